@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Fault } from '../../local/whatsapp/faults.ts';
-import { filePath } from '../../supabase/functions/_shared/waha/fetchFile.ts';
-import { lose, openHouse, status, type House, type Place, type Strike } from './support/harness.ts';
+import { wahaFilePath } from '../../supabase/functions/_shared/waha/fetchFile.ts';
+import { failWith, loseResponse, startHarness, type Chat, type Harness, type Interceptor } from './support/harness.ts';
 
 // What WhatsApp tells becomes rows: once, in any order, and only when WAHA has signed it.
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await startHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 let envelopes = 0;
 const envelope = (event: string, payload: object, more: object = {}): object => ({
@@ -24,7 +24,7 @@ const envelope = (event: string, payload: object, more: object = {}): object => 
   ...more,
 });
 
-const said = ({ chatId }: Place, rawId: string, more: object = {}): object => ({
+const messagePayload = ({ chatId }: Chat, rawId: string, more: object = {}): object => ({
   id: `false_${chatId}_${rawId}`,
   timestamp: Math.floor(Date.now() / 1000),
   from: chatId,
@@ -45,17 +45,19 @@ describe('a signature', () => {
     ['one too short', 'ab'.repeat(32)],
     ['no hexadecimal one', 'zz'.repeat(64)],
   ])('%s is refused', async (_, signature) => {
-    const place = await house.room();
-    const reply = await house.event(envelope('message.any', said(place, '3A01')), { 'x-webhook-hmac': signature });
+    const chat = await harness.createRoom();
+    const reply = await harness.postEvent(envelope('message.any', messagePayload(chat, '3A01')), {
+      'x-webhook-hmac': signature,
+    });
     expect(reply.status).toBe(401);
-    expect(await house.rows(place)).toEqual([]);
+    expect(await harness.messageRows(chat)).toEqual([]);
   });
 
   it('covers every byte', async () => {
-    const place = await house.room();
-    const raw = JSON.stringify(envelope('message.any', said(place, '3A02')));
+    const chat = await harness.createRoom();
+    const raw = JSON.stringify(envelope('message.any', messagePayload(chat, '3A02')));
     const { headers } = await signedBy(raw);
-    const reply = await house.event(`${raw} `, headers);
+    const reply = await harness.postEvent(`${raw} `, headers);
     expect(reply.status).toBe(401);
   });
 });
@@ -63,7 +65,7 @@ describe('a signature', () => {
 const signedBy = async (raw: string): Promise<{ headers: Record<string, string> }> => {
   const key = await crypto.subtle.importKey(
     'raw',
-    new TextEncoder().encode(house.env.webhookSecret),
+    new TextEncoder().encode(harness.env.webhookSecret),
     { name: 'HMAC', hash: 'SHA-512' },
     false,
     ['sign'],
@@ -79,29 +81,29 @@ describe('an envelope', () => {
     ['three days and an hour ago', -73],
     ['three days and an hour from now', 73],
   ])('of %s is not heard, whoever signed it', async (_, hours) => {
-    const place = await house.room();
-    const caught = envelope('message.any', said(place, '3A19'), { timestamp: Date.now() + hours * 3_600_000 });
-    const reply = await house.event(caught);
+    const chat = await harness.createRoom();
+    const caught = envelope('message.any', messagePayload(chat, '3A19'), { timestamp: Date.now() + hours * 3_600_000 });
+    const reply = await harness.postEvent(caught);
     expect([reply.status, reply.body]).toEqual([200, { applied: false, reason: 'out_of_time' }]);
-    expect(await house.rows(place)).toEqual([]);
+    expect(await harness.messageRows(chat)).toEqual([]);
   });
 
   it('of two days ago is heard, however old its message is', async () => {
-    const place = await house.room();
+    const chat = await harness.createRoom();
     const week = Math.floor(Date.now() / 1000) - 7 * 86_400;
-    const late = envelope('message.any', said(place, '3A1A', { timestamp: week }), {
+    const late = envelope('message.any', messagePayload(chat, '3A1A', { timestamp: week }), {
       timestamp: Date.now() - 48 * 3_600_000,
     });
-    expect((await house.event(late)).body).toEqual({ applied: true, reason: 'applied' });
+    expect((await harness.postEvent(late)).body).toEqual({ applied: true, reason: 'applied' });
   });
 
   it('is applied once', async () => {
-    const place = await house.room();
-    const one = envelope('message.any', said(place, '3A03'));
-    expect((await house.event(one)).body).toEqual({ applied: true, reason: 'applied' });
-    const again = await house.event(one);
+    const chat = await harness.createRoom();
+    const one = envelope('message.any', messagePayload(chat, '3A03'));
+    expect((await harness.postEvent(one)).body).toEqual({ applied: true, reason: 'applied' });
+    const again = await harness.postEvent(one);
     expect([again.status, again.body]).toEqual([200, { applied: false, reason: 'duplicate' }]);
-    expect(await house.rows(place)).toHaveLength(1);
+    expect(await harness.messageRows(chat)).toHaveLength(1);
   });
 
   it.each([
@@ -118,47 +120,52 @@ describe('an envelope', () => {
     ['no JSON', 'halo'],
     ['nothing', ''],
   ])('that is %s is thanked for', async (_, body) => {
-    const reply = await house.event(body);
+    const reply = await harness.postEvent(body);
     expect([reply.status, reply.body['applied']]).toEqual([200, false]);
   });
 
   it('that is too large is not read', async () => {
-    expect((await house.event('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await harness.postEvent('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
   it('with NUL and half a letter in it is kept readable', async () => {
-    const place = await house.room();
-    const reply = await house.event(envelope('message.any', said(place, '3A04', { body: 'a\0b\ud83d' })));
+    const chat = await harness.createRoom();
+    const reply = await harness.postEvent(
+      envelope('message.any', messagePayload(chat, '3A04', { body: 'a\0b\ud83d' })),
+    );
     expect(reply.body).toEqual({ applied: true, reason: 'applied' });
-    expect(await house.rows(place)).toMatchObject([{ body: 'ab\ufffd' }]);
+    expect(await harness.messageRows(chat)).toMatchObject([{ body: 'ab\ufffd' }]);
   });
 
   it('with more cards than a message can keep is heard, with those that fit', async () => {
-    const place = await house.room();
+    const chat = await harness.createRoom();
     const card = (at: number): string =>
       `BEGIN:VCARD\nFN:${at} ${'漢'.repeat(300)}\n${Array.from({ length: 60 }, (_, tel) => `TEL:+62 ${at} ${tel} ${'9'.repeat(180)}`).join('\n')}\nEND:VCARD`;
     const vCards = Array.from({ length: 60 }, (_, at) => card(at));
-    const reply = await house.event(envelope('message.any', said(place, '3A05', { vCards })));
+    const reply = await harness.postEvent(envelope('message.any', messagePayload(chat, '3A05', { vCards })));
     expect(reply.body).toEqual({ applied: true, reason: 'applied' });
-    const [row] = await house.rows(place);
+    const [row] = await harness.messageRows(chat);
     const { contacts } = row!['content'] as { contacts: { phones: string[] }[] };
     expect(contacts.length).toBeGreaterThan(1);
     expect(contacts[0]!.phones).toHaveLength(50);
   });
 
   it('whose file has a name without end or with its ending turned round is heard', async () => {
-    const place = await house.room();
+    const chat = await harness.createRoom();
     const name = (filename: string): object => ({
       url: `http://waha.test/api/files/${filename.length}.pdf`,
       mimetype: 'application/x-none',
       filename,
     });
     const bodies = [`${'😀'.repeat(3000)}.pdf`, 'a\0\u202efdp.exe'].map((filename, at) =>
-      said(place, `3A06${at}`, { body: '', hasMedia: true, media: name(filename) }),
+      messagePayload(chat, `3A06${at}`, { body: '', hasMedia: true, media: name(filename) }),
     );
     for (const body of bodies)
-      expect((await house.event(envelope('message.any', body))).body).toEqual({ applied: true, reason: 'applied' });
-    expect(await house.rows(place)).toMatchObject([
+      expect((await harness.postEvent(envelope('message.any', body))).body).toEqual({
+        applied: true,
+        reason: 'applied',
+      });
+    expect(await harness.messageRows(chat)).toMatchObject([
       { content: { file: { filename: expect.stringMatching(/😀\.pdf$/) } } },
       { content: { file: { filename: 'afdp.exe' } } },
     ]);
@@ -167,53 +174,56 @@ describe('an envelope', () => {
 
 describe('acks', () => {
   it('may come before their message, twice, and backwards', async () => {
-    const place = await house.room();
+    const chat = await harness.createRoom();
     const messageId = crypto.randomUUID();
-    const waId = `true_${place.chatId}_3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+    const waId = `true_${chat.chatId}_3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
     const ack = async (value: number): Promise<number> =>
-      (await house.event(envelope('message.ack', { id: waId, from: place.chatId, fromMe: true, ack: value }))).status;
+      (await harness.postEvent(envelope('message.ack', { id: waId, from: chat.chatId, fromMe: true, ack: value })))
+        .status;
     expect(await ack(2)).toBe(200);
-    await house.event(envelope('message.any', said(place, '', { id: waId, fromMe: true, source: 'app', ack: 1 })));
-    expect(await house.rows(place)).toMatchObject([{ wa_id: waId, ack: 2 }]);
+    await harness.postEvent(
+      envelope('message.any', messagePayload(chat, '', { id: waId, fromMe: true, source: 'app', ack: 1 })),
+    );
+    expect(await harness.messageRows(chat)).toMatchObject([{ wa_id: waId, ack: 2 }]);
     for (const value of [3, 3, 1]) await ack(value);
-    expect(await house.rows(place)).toMatchObject([{ ack: 3 }]);
+    expect(await harness.messageRows(chat)).toMatchObject([{ ack: 3 }]);
   });
 });
 
 describe('who is typing', () => {
   it('is told to the team once somebody has opened the chat, and is kept in no row', async () => {
-    const place = await house.room();
+    const chat = await harness.createRoom();
     const untouched = async () =>
-      house.stack.database.query('select version, updated_at from public.room where id = $1', [place.roomId]);
-    const told = async () =>
-      house.stack.database.query(
+      harness.stack.database.query('select version, updated_at from public.room where id = $1', [chat.roomId]);
+    const typingBroadcasts = async () =>
+      harness.stack.database.query(
         `select topic, private, payload ->> 'state' as state from realtime.messages
          where event = 'writing' and payload ->> 'roomId' = $1 order by inserted_at`,
-        [place.roomId],
+        [chat.roomId],
       );
     const before = await untouched();
-    const [chat, at] = [encodeURIComponent(place.chatId), `/api/chats/batik-lestari/${place.chatId}/presence`];
-    const type = async (state: string): Promise<void> => {
-      await house.phone(at, { state });
-      await house.settled();
+    const [encodedChatId, at] = [encodeURIComponent(chat.chatId), `/api/chats/batik-lestari/${chat.chatId}/presence`];
+    const setPresence = async (state: string): Promise<void> => {
+      await harness.phone(at, { state });
+      await harness.settled();
     };
     const ask = async (): Promise<void> => {
-      expect((await house.api('POST', `/chats/batik-lestari/${chat}/presence`)).status).toBe(204);
-      await house.settled();
+      expect((await harness.api('POST', `/chats/batik-lestari/${encodedChatId}/presence`)).status).toBe(204);
+      await harness.settled();
     };
-    await type('typing');
-    expect(await told()).toEqual([]);
+    await setPresence('typing');
+    expect(await typingBroadcasts()).toEqual([]);
     // Who was typing by then is told of at once: they need not begin anew.
     await ask();
-    for (const state of ['recording', 'paused']) await type(state);
+    for (const state of ['recording', 'paused']) await setPresence(state);
     // Nor is it said of somebody who types no more, or where WAHA cannot be looked at.
     await ask();
-    house.strike('/presence/', async (_, next) => next(), status(500));
+    harness.intercept('/presence/', async (_, next) => next(), failWith(500));
     await ask();
-    expect(await told()).toEqual(
-      ['typing', 'recording', 'none'].map((state) => ({ topic: `business:${place.businessId}`, private: true, state })),
+    expect(await typingBroadcasts()).toEqual(
+      ['typing', 'recording', 'none'].map((state) => ({ topic: `business:${chat.businessId}`, private: true, state })),
     );
-    expect(await house.rows(place)).toEqual([]);
+    expect(await harness.messageRows(chat)).toEqual([]);
     expect(await untouched()).toEqual(before);
   });
 
@@ -224,61 +234,61 @@ describe('who is typing', () => {
         presences: [{ participant: id, lastKnownPresence: 'typing', lastSeen: null }],
       });
     for (const id of ['628000000000@c.us', '120363@g.us', 'status@broadcast'])
-      expect((await house.event(of(id))).status).toBe(200);
-    const place = await house.room();
-    const path = `/chats/batik-lestari/${encodeURIComponent(place.chatId)}/presence`;
-    expect((await house.api('POST', path, { as: house.outsider })).status).toBe(404);
+      expect((await harness.postEvent(of(id))).status).toBe(200);
+    const chat = await harness.createRoom();
+    const path = `/chats/batik-lestari/${encodeURIComponent(chat.chatId)}/presence`;
+    expect((await harness.api('POST', path, { as: harness.outsider })).status).toBe(404);
   });
 });
 
 describe('a chat, from both phones', () => {
   it('becomes rows with edits, deletions and who holds it', async () => {
-    const place = await house.room();
-    const at = `/api/chats/batik-lestari/${place.chatId}/messages`;
-    const first = await house.phone(at, { text: 'Halo' });
-    const second = await house.phone(at, { text: 'Salah' });
-    await house.phone(`${at}/${String(first['rawId'])}/edit`, { text: 'Halo kak' });
-    await house.phone(`${at}/${String(second['rawId'])}/revoke`);
-    await house.phone(at, { text: 'Ya?', by: 'business' });
-    await house.settled();
-    expect(await house.rows(place)).toMatchObject([
+    const chat = await harness.createRoom();
+    const at = `/api/chats/batik-lestari/${chat.chatId}/messages`;
+    const first = await harness.phone(at, { text: 'Halo' });
+    const second = await harness.phone(at, { text: 'Salah' });
+    await harness.phone(`${at}/${String(first['rawId'])}/edit`, { text: 'Halo kak' });
+    await harness.phone(`${at}/${String(second['rawId'])}/revoke`);
+    await harness.phone(at, { text: 'Ya?', by: 'business' });
+    await harness.settled();
+    expect(await harness.messageRows(chat)).toMatchObject([
       { author: 'customer', body: 'Halo kak', edited_at: expect.any(String) },
       { author: 'customer', body: null, revoked_at: expect.any(String) },
       { author: 'phone', body: 'Ya?' },
     ]);
-    expect(await house.stack.database.query('select holder from public.room where id = $1', [place.roomId])).toEqual([
+    expect(await harness.stack.database.query('select holder from public.room where id = $1', [chat.roomId])).toEqual([
       { holder: 'phone' },
     ]);
   });
 
   it('leave groups out: no room, no file, and a new session does not even report them', async () => {
     const chatId = '120363025550115@g.us';
-    await house.phone(`/api/chats/batik-lestari/${chatId}/messages`, {
+    await harness.phone(`/api/chats/batik-lestari/${chatId}/messages`, {
       voice: { seconds: 2 },
       participant: '628@c.us',
     });
-    await house.settled();
-    const told = envelope('message.any', said({ chatId } as Place, '3A0G', { participant: '628123@c.us' }));
-    expect((await house.event(told)).body).toEqual({ applied: false, reason: 'not_a_customer_chat' });
+    await harness.settled();
+    const told = envelope('message.any', messagePayload({ chatId } as Chat, '3A0G', { participant: '628123@c.us' }));
+    expect((await harness.postEvent(told)).body).toEqual({ applied: false, reason: 'not_a_customer_chat' });
     const rooms = 'select id from public.room where chat_id = $1';
-    expect(await house.stack.database.query(rooms, [chatId])).toEqual([]);
-    expect(house.calls.filter(({ path }) => path.startsWith('/api/files/'))).toEqual([]);
-    house.calls.length = 0;
-    await house.api('POST', '/sessions', { body: { name: 'batik-lestari' } });
-    expect(house.calls[0]?.body).toMatchObject({ config: { ignore: { groups: true } } });
+    expect(await harness.stack.database.query(rooms, [chatId])).toEqual([]);
+    expect(harness.calls.filter(({ path }) => path.startsWith('/api/files/'))).toEqual([]);
+    harness.calls.length = 0;
+    await harness.api('POST', '/sessions', { body: { name: 'batik-lestari' } });
+    expect(harness.calls[0]?.body).toMatchObject({ config: { ignore: { groups: true } } });
   });
 
   it('brings pictures and voice notes into the storage of the room', async () => {
-    const place = await house.room();
-    const at = `/api/chats/batik-lestari/${place.chatId}/messages`;
+    const chat = await harness.createRoom();
+    const at = `/api/chats/batik-lestari/${chat.chatId}/messages`;
     const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    await house.phone(at, { voice: { seconds: 2 } });
-    await house.phone(at, { picture: { data, mimetype: 'image/png', filename: 'motif.png' }, text: 'Yang ini' });
-    await house.phone(at, { picture: { data: Buffer.from('<html>').toString('base64'), mimetype: 'image/png' } });
-    await house.phone(at, { file: { data, mimetype: 'application/x-msdownload', filename: 'a.exe' } });
-    await house.settled();
-    const rows = await house.rows(place);
-    const folder = `${place.businessId}/${place.roomId}/`;
+    await harness.phone(at, { voice: { seconds: 2 } });
+    await harness.phone(at, { picture: { data, mimetype: 'image/png', filename: 'motif.png' }, text: 'Yang ini' });
+    await harness.phone(at, { picture: { data: Buffer.from('<html>').toString('base64'), mimetype: 'image/png' } });
+    await harness.phone(at, { file: { data, mimetype: 'application/x-msdownload', filename: 'a.exe' } });
+    await harness.settled();
+    const rows = await harness.messageRows(chat);
+    const folder = `${chat.businessId}/${chat.roomId}/`;
     expect(rows).toMatchObject([
       { kind: 'voice', media: { mimetype: 'audio/ogg', path: expect.stringMatching(`^${folder}3A[0-9A-F]+\\.ogg$`) } },
       { kind: 'image', body: 'Yang ini', media: { mimetype: 'image/png', filename: 'motif.png', size: 70 } },
@@ -288,20 +298,22 @@ describe('a chat, from both phones', () => {
     const { path } = (rows[1] as { media: { path: string } }).media;
     const read = async (token: string): Promise<number> =>
       (
-        await fetch(`${house.stack.url}/storage/v1/object/authenticated/media/${path}`, {
-          headers: { authorization: `Bearer ${token}`, apikey: house.env.publishableKey },
+        await fetch(`${harness.stack.url}/storage/v1/object/authenticated/media/${path}`, {
+          headers: { authorization: `Bearer ${token}`, apikey: harness.env.publishableKey },
         })
       ).status;
-    expect(await read(house.owner.token)).toBe(200);
-    expect(await read(house.outsider.token)).not.toBe(200);
+    expect(await read(harness.owner.token)).toBe(200);
+    expect(await read(harness.outsider.token)).not.toBe(200);
   });
 
   it('goes on without the file when WAHA has lost it', async () => {
-    const place = await house.room();
+    const chat = await harness.createRoom();
     const media = { url: 'http://evil.test/api/files/batik-lestari/none.png', mimetype: 'image/png', filename: null };
-    const reply = await house.event(envelope('message.any', said(place, '3A05', { hasMedia: true, media })));
+    const reply = await harness.postEvent(
+      envelope('message.any', messagePayload(chat, '3A05', { hasMedia: true, media })),
+    );
     expect(reply.body).toEqual({ applied: true, reason: 'applied' });
-    expect(await house.rows(place)).toMatchObject([
+    expect(await harness.messageRows(chat)).toMatchObject([
       { kind: 'image', media: null, content: { file: { why: 'late', mimetype: 'image/png', size: null } } },
     ]);
   });
@@ -311,19 +323,19 @@ describe('how a session is', () => {
   const laundry = 'b0000000-0000-4000-8000-000000000003';
   const name = 'laundry-kilat';
   const standing = async (): Promise<unknown> =>
-    (await house.stack.database.query('select status from public.channel where external_id = $1', [name]))[0];
+    (await harness.stack.database.query('select status from public.channel where external_id = $1', [name]))[0];
   const works = { status: 'WORKING' };
   const starts = { status: 'STARTING' };
   /** Loses its connection for a second, and what WAHA says then and when it is back meets with these faults. */
   const drop = async (...faults: Fault['kind'][]): Promise<void> => {
-    for (const kind of faults) house.whatsapp.faults.add({ kind, event: 'session.status' });
-    house.whatsapp.sessions.drop(name, 1_000);
-    await house.settled();
+    for (const kind of faults) harness.whatsapp.faults.add({ kind, event: 'session.status' });
+    harness.whatsapp.sessions.drop(name, 1_000);
+    await harness.settled();
   };
   const comeBack = async (...faults: Fault['kind'][]): Promise<void> => {
-    for (const kind of faults) house.whatsapp.faults.add({ kind, event: 'session.status' });
-    await house.clock.advance(3_000);
-    await house.settled();
+    for (const kind of faults) harness.whatsapp.faults.add({ kind, event: 'session.status' });
+    await harness.clock.advance(3_000);
+    await harness.settled();
   };
 
   it('the channel is told', async () => {
@@ -340,29 +352,29 @@ describe('how a session is', () => {
   });
 
   it.each([
-    ['looks at it', () => house.api('GET', `/sessions/${name}`, { as: house.outsider })],
+    ['looks at it', () => harness.api('GET', `/sessions/${name}`, { as: harness.outsider })],
     [
       'watches the business',
-      () => house.api('POST', '/catch-up', { as: house.outsider, body: { businessId: laundry } }),
+      () => harness.api('POST', '/catch-up', { as: harness.outsider, body: { businessId: laundry } }),
     ],
   ])('is known though the word of it was lost, once somebody %s', async (_, ask) => {
     await drop();
     await comeBack('webhook-lost');
     expect(await standing()).toEqual(starts);
-    await house.stack.database.query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
+    await harness.stack.database.query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
     await ask();
-    await house.settled();
+    await harness.settled();
     expect(await standing()).toEqual(works);
   });
 
   it('is not what it was when somebody asked, where WAHA has told since', async () => {
     await drop();
-    house.strike(`/sessions/${name}`, async (_, next) => {
+    harness.intercept(`/sessions/${name}`, async (_, next) => {
       const answer = await next();
       await comeBack();
       return answer;
     });
-    const asked = await house.api('GET', `/sessions/${name}`, { as: house.outsider });
+    const asked = await harness.api('GET', `/sessions/${name}`, { as: harness.outsider });
     expect([asked.body['status'], await standing()]).toEqual(['STARTING', works]);
   });
 });
@@ -371,93 +383,93 @@ describe('a customer who waits for a person', () => {
   const stop = `insert into public.ai_stop (business_id, reason) values ($1, 'Stok berubah')`;
   /** Milliseconds: nobody waits for these words, and a busy machine takes its time. */
   const patience = { timeout: 60_000 };
-  const told = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
+  const noticePattern = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
 
   it('is told so, once, and the team sees that they were', async () => {
-    const place = await house.room();
+    const chat = await harness.createRoom();
     // The phones' clock stands still, and what they are told must not come before what is told here.
-    await house.clock.advance(Math.max(0, Date.now() - house.clock.now()) + 60_000);
-    await house.stack.database.query(stop, [place.businessId]);
-    const first = await house.event(envelope('message.any', said(place, '3A20')));
+    await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()) + 60_000);
+    await harness.stack.database.query(stop, [chat.businessId]);
+    const first = await harness.postEvent(envelope('message.any', messagePayload(chat, '3A20')));
     expect(first.body).toEqual({ applied: true, reason: 'applied' });
-    await house.event(envelope('message.any', said(place, '3A21')));
+    await harness.postEvent(envelope('message.any', messagePayload(chat, '3A21')));
     await expect
-      .poll(() => house.shown(place), patience)
-      .toMatchObject([{ fromMe: true, body: expect.stringMatching(told) }]);
-    await house.settled();
+      .poll(() => harness.phoneMessages(chat), patience)
+      .toMatchObject([{ fromMe: true, body: expect.stringMatching(noticePattern) }]);
+    await harness.settled();
     await expect
-      .poll(() => house.rows(place), patience)
+      .poll(() => harness.messageRows(chat), patience)
       .toMatchObject([
         { author: 'customer' },
         { author: 'customer' },
-        { author: 'system', kind: 'text', failure: null, wa_id: expect.stringContaining(place.chatId) },
+        { author: 'system', kind: 'text', failure: null, wa_id: expect.stringContaining(chat.chatId) },
       ]);
   });
 
   it('is not told again what WhatsApp refused: it stands as failed', async () => {
-    const place = await house.room();
-    await house.stack.database.query('delete from public.ai_stop');
-    await house.stack.database.query(stop, [place.businessId]);
-    house.strike('/sendText', status(422));
-    await house.event(envelope('message.any', said(place, '3A22')));
+    const chat = await harness.createRoom();
+    await harness.stack.database.query('delete from public.ai_stop');
+    await harness.stack.database.query(stop, [chat.businessId]);
+    harness.intercept('/sendText', failWith(422));
+    await harness.postEvent(envelope('message.any', messagePayload(chat, '3A22')));
     const failed = { author: 'system', ack: -1, failure: expect.any(String) };
-    await expect.poll(() => house.rows(place), patience).toMatchObject([{ author: 'customer' }, failed]);
-    const asked = await house.api('POST', '/waiting-words', { body: { sessionName: place.sessionName } });
+    await expect.poll(() => harness.messageRows(chat), patience).toMatchObject([{ author: 'customer' }, failed]);
+    const asked = await harness.api('POST', '/waiting-words', { body: { sessionName: chat.sessionName } });
     expect(asked.status).toBe(204);
-    expect(house.shown(place)).toEqual([]);
-    const foreign = { as: house.outsider, body: { sessionName: place.sessionName } };
-    expect((await house.api('POST', '/waiting-words', foreign)).status).toBe(404);
+    expect(harness.phoneMessages(chat)).toEqual([]);
+    const foreign = { as: harness.outsider, body: { sessionName: chat.sessionName } };
+    expect((await harness.api('POST', '/waiting-words', foreign)).status).toBe(404);
   });
 });
 
 describe('words that were begun and never ended', () => {
   const minutesAgo = `update private.waiting_words set said_at = said_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
-  const collect = async ({ sessionName }: Place): Promise<number> =>
-    (await house.api('POST', '/waiting-words', { body: { sessionName } })).status;
-  const call = async (): Promise<Place> => {
-    const place = await house.room();
+  const collect = async ({ sessionName }: Chat): Promise<number> =>
+    (await harness.api('POST', '/waiting-words', { body: { sessionName } })).status;
+  const call = async (): Promise<Chat> => {
+    const chat = await harness.createRoom();
     const help = 'select private.ask_for_help(room, $2) from public.room where id = $1';
-    await house.stack.database.query(`update public.room set status = 'ai_auto_reply' where id = $1`, [place.roomId]);
-    await house.stack.database.query(help, [place.roomId, 'minta manusia']);
-    return place;
+    await harness.stack.database.query(`update public.room set status = 'ai_auto_reply' where id = $1`, [chat.roomId]);
+    await harness.stack.database.query(help, [chat.roomId, 'minta manusia']);
+    return chat;
   };
-  const words = async (place: Place) => (await house.rows(place)).filter(({ author }) => author === 'system');
-  const lost: Strike = () => {
+  const words = async (chat: Chat) => (await harness.messageRows(chat)).filter(({ author }) => author === 'system');
+  const lost: Interceptor = () => {
     throw new DOMException('gone', 'TimeoutError');
   };
 
   it('are said after all, once; looked for first where they may have been; and given up after a while', async () => {
-    await house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
-    const place = await call();
-    house.strike('/sendText', lost);
-    await collect(place);
-    await collect(place);
-    expect(house.shown(place)).toEqual([]);
-    expect(await words(place)).toMatchObject([{ ack: 0, wa_id: null }]);
-    await house.stack.database.query(minutesAgo, [place.roomId, 3]);
-    await Promise.all([collect(place), collect(place)]);
-    await house.settled();
-    expect(house.shown(place)).toHaveLength(1);
-    expect(await words(place)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
+    await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
+    const chat = await call();
+    harness.intercept('/sendText', lost);
+    await collect(chat);
+    await collect(chat);
+    expect(harness.phoneMessages(chat)).toEqual([]);
+    expect(await words(chat)).toMatchObject([{ ack: 0, wa_id: null }]);
+    await harness.stack.database.query(minutesAgo, [chat.roomId, 3]);
+    await Promise.all([collect(chat), collect(chat)]);
+    await harness.settled();
+    expect(harness.phoneMessages(chat)).toHaveLength(1);
+    expect(await words(chat)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
 
-    const said = await call();
-    house.strike('/sendText', lose);
-    house.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 1 });
-    await collect(said);
-    await house.settled();
+    const messagePayload = await call();
+    harness.intercept('/sendText', loseResponse);
+    harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 1 });
+    await collect(messagePayload);
+    await harness.settled();
     const raw = `update public.message set wa_id = null, ack = 0 where room_id = $1`;
-    await house.stack.database.query(raw, [said.roomId]);
-    await house.stack.database.query(minutesAgo, [said.roomId, 3]);
-    await collect(said);
-    expect(house.shown(said)).toHaveLength(1);
-    expect(await words(said)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
+    await harness.stack.database.query(raw, [messagePayload.roomId]);
+    await harness.stack.database.query(minutesAgo, [messagePayload.roomId, 3]);
+    await collect(messagePayload);
+    expect(harness.phoneMessages(messagePayload)).toHaveLength(1);
+    expect(await words(messagePayload)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
 
     const never = await call();
-    house.strike('/sendText', lost);
+    harness.intercept('/sendText', lost);
     await collect(never);
-    await house.stack.database.query(minutesAgo, [never.roomId, 20]);
+    await harness.stack.database.query(minutesAgo, [never.roomId, 20]);
     await collect(never);
-    expect(house.shown(never)).toEqual([]);
+    expect(harness.phoneMessages(never)).toEqual([]);
     expect(await words(never)).toMatchObject([{ ack: -1, failure: 'upstream_timeout' }]);
   });
 });
@@ -474,6 +486,6 @@ describe('the address of a file', () => {
     ['javascript:alert(1)', null],
     ['', null],
   ])('%j is asked for at our own WAHA only, as %j', (url, path) => {
-    expect(filePath(url)).toBe(path);
+    expect(wahaFilePath(url)).toBe(path);
   });
 });

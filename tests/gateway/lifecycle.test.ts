@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openHouse, type House } from './support/harness.ts';
+import { startHarness, type Harness } from './support/harness.ts';
 
 // Who may do what to a channel's session, what stands in the way, and what the database remembers of it.
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await startHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(() => {
-  house.calls.length = 0;
+  harness.calls.length = 0;
 });
 
 const business = 'b0000000-0000-4000-8000-000000000001';
 const session = 'batik-lestari';
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  house.stack.database.query<Row>(text, values);
+  harness.stack.database.query<Row>(text, values);
 const channel = async (name = session) => {
   const [row] = await sql<{ id: string; status: string; phone: string | null }>(
     'select id, status, phone from public.channel where external_id = $1',
@@ -26,66 +26,69 @@ const channel = async (name = session) => {
 };
 
 /** A channel of the batik shop with a session that is waiting for a phone. */
-const scanning = async (): Promise<string> => {
+const createScanningChannel = async (): Promise<string> => {
   const [row] = await sql<{ name: string }>(
     'insert into public.channel (business_id) values ($1) returning external_id as name',
     [business],
   );
   const name = row?.name ?? '';
-  await house.api('POST', '/sessions', { body: { name } });
-  await house.clock.advance(1_000);
-  await house.settled();
+  await harness.api('POST', '/sessions', { body: { name } });
+  await harness.clock.advance(1_000);
+  await harness.settled();
   return name;
 };
 
-const unlinking = [
+const unlinkCalls = [
   ['logout', 'POST', `/sessions/${session}/logout`],
   ['delete', 'DELETE', `/sessions/${session}`],
 ] as const;
 
 describe('unlinking', () => {
-  it.each(unlinking)('%s is for owners: a member is told so, and WAHA hears nothing of it', async (_, method, path) => {
-    const reply = await house.api(method, path, { as: house.member });
-    expect([reply.status, reply.body]).toEqual([
-      403,
-      {
-        status: 403,
-        statusText: 'Forbidden',
-        message: 'Hanya pemilik bisnis yang dapat memutuskan WhatsApp. Minta pemilik melakukannya.',
-        code: 'owner_only',
-      },
-    ]);
-    expect(house.calls).toEqual([]);
-  });
+  it.each(unlinkCalls)(
+    '%s is for owners: a member is told so, and WAHA hears nothing of it',
+    async (_, method, path) => {
+      const reply = await harness.api(method, path, { as: harness.member });
+      expect([reply.status, reply.body]).toEqual([
+        403,
+        {
+          status: 403,
+          statusText: 'Forbidden',
+          message: 'Hanya pemilik bisnis yang dapat memutuskan WhatsApp. Minta pemilik melakukannya.',
+          code: 'owner_only',
+        },
+      ]);
+      expect(harness.calls).toEqual([]);
+    },
+  );
 
-  it.each([...unlinking, ['restart', 'POST', `/sessions/${session}/restart`] as const])(
+  it.each([...unlinkCalls, ['restart', 'POST', `/sessions/${session}/restart`] as const])(
     '%s wants the code of somebody who has a second factor',
     async (_, method, path) => {
-      const reply = await house.api(method, path, { as: house.halfway });
+      const reply = await harness.api(method, path, { as: harness.aal1Member });
       expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
-      expect(house.calls).toEqual([]);
+      expect(harness.calls).toEqual([]);
     },
   );
 
   it('waits for a broadcast that is under way', async () => {
     await sql(`update public.campaigns set status = 'running' where business_id = $1`, [business]);
-    const refused = await house.api('DELETE', `/sessions/${session}`);
+    const refused = await harness.api('DELETE', `/sessions/${session}`);
     expect([refused.status, refused.body['code']]).toEqual([409, 'broadcast_running']);
-    expect(house.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
     await sql(`update public.campaigns set status = 'paused' where business_id = $1`, [business]);
   });
 
   it('leaves the channel pending, whenever WAHA says its last word', async () => {
-    const name = await scanning();
+    const name = await createScanningChannel();
     expect(await channel(name)).toMatchObject({ status: 'SCAN_QR_CODE' });
-    expect((await house.api('DELETE', `/sessions/${name}`)).status).toBe(204);
-    await house.settled();
+    expect((await harness.api('DELETE', `/sessions/${name}`)).status).toBe(204);
+    await harness.settled();
     expect(await channel(name)).toMatchObject({ status: 'pending', phone: null });
-    await house.event({
+    await harness.postEvent({
       id: 'evt_late_stop',
       event: 'session.status',
       session: name,
-      timestamp: house.clock.now(),
+      timestamp: harness.clock.now(),
       payload: { status: 'STOPPED' },
     });
     expect(await channel(name)).toMatchObject({ status: 'pending' });
@@ -93,10 +96,10 @@ describe('unlinking', () => {
 });
 
 describe('a session from before an event was listened for', () => {
-  const heard = (): string[] =>
-    house.whatsapp.sessions.get(session)?.config?.webhooks?.flatMap((hook) => hook.events) ?? [];
-  const age = (): void => {
-    const known = house.whatsapp.sessions.get(session);
+  const subscribedEvents = (): string[] =>
+    harness.whatsapp.sessions.get(session)?.config?.webhooks?.flatMap((hook) => hook.events) ?? [];
+  const useOldConfig = (): void => {
+    const known = harness.whatsapp.sessions.get(session);
     if (known)
       known.config = {
         ...known.config,
@@ -109,25 +112,27 @@ describe('a session from before an event was listened for', () => {
     ['is started', '/sessions', { name: session }, 200, [1_000]],
     ['is restarted', `/sessions/${session}/restart`, undefined, 201, [1_000, 1_000]],
   ] as const)('is told of it when it %s, and keeps what else it was told', async (_, path, body, status, waits) => {
-    age();
-    expect(heard()).not.toContain('poll.vote');
-    const reply = house.api('POST', path, { as: house.member, ...(body && { body }) });
+    useOldConfig();
+    expect(subscribedEvents()).not.toContain('poll.vote');
+    const reply = harness.api('POST', path, { as: harness.member, ...(body && { body }) });
     for (const wait of waits) {
       // oxlint-disable-next-line no-await-in-loop -- a stop comes after the one before it
-      await house.clock.set(wait);
+      await harness.clock.waitForTimers(wait);
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await house.clock.advance(wait);
+      await harness.clock.advance(wait);
     }
     expect((await reply).status).toBe(status);
-    expect(heard()).toEqual(expect.arrayContaining(['message.any', 'poll.vote', 'call.received', 'message.waiting']));
-    expect(house.whatsapp.sessions.get(session)?.config).toMatchObject({ proxy: { server: 'proxy.test:3128' } });
-    await house.clock.advance(3_000);
-    await house.settled();
+    expect(subscribedEvents()).toEqual(
+      expect.arrayContaining(['message.any', 'poll.vote', 'call.received', 'message.waiting']),
+    );
+    expect(harness.whatsapp.sessions.get(session)?.config).toMatchObject({ proxy: { server: 'proxy.test:3128' } });
+    await harness.clock.advance(3_000);
+    await harness.settled();
   });
 
   it('is left to run when it knows everything', async () => {
-    expect((await house.api('POST', '/sessions', { body: { name: session } })).status).toBe(200);
-    expect(house.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect((await harness.api('POST', '/sessions', { body: { name: session } })).status).toBe(200);
+    expect(harness.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/sessions',
       `GET /api/sessions/${session}`,
       `POST /api/sessions/${session}/start`,
@@ -136,14 +141,14 @@ describe('a session from before an event was listened for', () => {
 });
 
 it('a member restarts', async () => {
-  const restarted = house.api('POST', `/sessions/${session}/restart`, { as: house.member });
-  await house.clock.set(1_000);
-  await house.clock.advance(1_000);
+  const restarted = harness.api('POST', `/sessions/${session}/restart`, { as: harness.member });
+  await harness.clock.waitForTimers(1_000);
+  await harness.clock.advance(1_000);
   expect((await restarted).status).toBe(201);
 });
 
 it('remembers each change of a status once, and since when it is so', async () => {
-  const name = await scanning();
+  const name = await createScanningChannel();
   const { id } = (await channel(name)) ?? { id: '' };
   const changes = await sql<{ status: string; at: string }>(
     'select status, at from public.channel_status_change where channel_id = $1 order by id',
@@ -154,25 +159,25 @@ it('remembers each change of a status once, and since when it is so', async () =
 
 describe('a phone of which WhatsApp wants more than a scan', () => {
   const scanned = async (demand: 'key' | 'comparison'): Promise<string> => {
-    const name = await scanning();
-    await house.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550042', demand });
-    await house.settled();
+    const name = await createScanningChannel();
+    await harness.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550042', demand });
+    await harness.settled();
     return name;
   };
-  const code = (name: string, as = house.member) => house.api('GET', `/auth/${name}/passkey/confirmation`, { as });
-  const confirm = (name: string, as = house.member) => house.api('POST', `/auth/${name}/passkey/confirm`, { as });
+  const code = (name: string, as = harness.member) => harness.api('GET', `/auth/${name}/passkey/confirmation`, { as });
+  const confirm = (name: string, as = harness.member) => harness.api('POST', `/auth/${name}/passkey/confirm`, { as });
 
   it('is linked once somebody of the team has compared the code that it shows', async () => {
     const name = await scanned('comparison');
     expect(await channel(name)).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED', phone: null });
-    const told = await code(name);
-    expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(told.body).toEqual({
-      code: house.whatsapp.sessions.demands.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'],
+    const confirmation = await code(name);
+    expect([confirmation.status, confirmation.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(confirmation.body).toEqual({
+      code: harness.whatsapp.sessions.demands.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'],
     });
     expect((await confirm(name)).status).toBe(204);
-    await house.clock.advance(1_000);
-    await house.settled();
+    await harness.clock.advance(1_000);
+    await harness.settled();
     expect(await channel(name)).toMatchObject({ status: 'WORKING', phone: '+628115550042' });
     const late = await confirm(name);
     expect([late.status, late.body['code']]).toEqual([422, 'session_not_working']);
@@ -183,14 +188,14 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
     expect(await channel(name)).toMatchObject({ status: 'PASSKEY_REQUIRED' });
     expect((await code(name)).status).toBe(422);
     expect((await confirm(name)).status).toBe(422);
-    await house.phone(`/api/sessions/${name}/key`);
-    await house.settled();
+    await harness.phone(`/api/sessions/${name}/key`);
+    await harness.settled();
     expect(await channel(name)).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED' });
   });
 
   it('is left alone when WAHA has no code that could be read', async () => {
     const name = await scanned('comparison');
-    house.strike('/passkey/confirmation', () => Response.json({ code: 7 }));
+    harness.intercept('/passkey/confirmation', () => Response.json({ code: 7 }));
     const unread = await code(name);
     expect([unread.status, unread.body['code']]).toEqual([502, 'upstream_failed']);
   });
@@ -198,22 +203,22 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
 
 describe('a number', () => {
   it('that is not the expected one gets no code', async () => {
-    const name = await scanning();
+    const name = await createScanningChannel();
     await sql(`update public.channel set expected_phone = '+6281234567890' where external_id = $1`, [name]);
     const ask = (phoneNumber: string) =>
-      house.api('POST', `/auth/${name}/request-code`, { body: { phoneNumber }, as: house.member });
-    house.calls.length = 0;
+      harness.api('POST', `/auth/${name}/request-code`, { body: { phoneNumber }, as: harness.member });
+    harness.calls.length = 0;
     const refused = await ask('0812-9999-9999');
     expect([refused.status, refused.body['code']]).toEqual([409, 'wrong_number']);
-    expect(house.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
     const code = ask('0812-3456-7890');
-    await house.clock.set(300);
-    await house.clock.advance(300);
+    await harness.clock.waitForTimers(300);
+    await harness.clock.advance(300);
     expect((await code).status).toBe(201);
   });
 
   it('that works in another business is said to be in use there', async () => {
-    const me = () => house.api('GET', `/sessions/${session}/me`);
+    const me = () => harness.api('GET', `/sessions/${session}/me`);
     const linked = await me();
     expect(linked.status).toBe(200);
     const phone = `+${String(linked.body['id']).split('@')[0]}`;

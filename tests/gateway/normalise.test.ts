@@ -10,8 +10,8 @@ import {
 } from '../../supabase/functions/_shared/waha/chats.ts';
 import { normaliseEnvelope } from '../../supabase/functions/_shared/waha/envelope.ts';
 import { outgoingRawId, outgoingWaId, parseMessageId, toChatId } from '../../supabase/functions/_shared/waha/ids.ts';
-import { ackOf, isoTime, normaliseMessage, sentId } from '../../supabase/functions/_shared/waha/messages.ts';
-import { toApiError, UpstreamFailure } from '../../supabase/functions/_shared/waha/upstreamError.ts';
+import { ackOf, isoTime, normaliseMessage, sentMessageId } from '../../supabase/functions/_shared/waha/messages.ts';
+import { toApiError, UpstreamError } from '../../supabase/functions/_shared/waha/upstreamError.ts';
 
 const now = Date.UTC(2026, 10, 20);
 
@@ -164,18 +164,21 @@ describe('messages', () => {
   });
 
   it('that were sent tell their id in three ways', () => {
-    expect(sentId({ key: { remoteJid: '628123@s.whatsapp.net', fromMe: true, id: 'A' } })).toEqual({
+    expect(sentMessageId({ key: { remoteJid: '628123@s.whatsapp.net', fromMe: true, id: 'A' } })).toEqual({
       waId: 'true_628123@c.us_A',
       rawId: 'A',
     });
-    expect(sentId({ id: 'true_628123@c.us_A' })).toEqual({ waId: 'true_628123@c.us_A', rawId: 'A' });
-    expect(sentId({ id: { _serialized: 'true_628123@c.us_A' } })).toEqual({ waId: 'true_628123@c.us_A', rawId: 'A' });
-    for (const none of [null, {}, [], 'x', { key: {} }]) expect(sentId(none)).toBeNull();
+    expect(sentMessageId({ id: 'true_628123@c.us_A' })).toEqual({ waId: 'true_628123@c.us_A', rawId: 'A' });
+    expect(sentMessageId({ id: { _serialized: 'true_628123@c.us_A' } })).toEqual({
+      waId: 'true_628123@c.us_A',
+      rawId: 'A',
+    });
+    for (const none of [null, {}, [], 'x', { key: {} }]) expect(sentMessageId(none)).toBeNull();
   });
 });
 
 describe('nothing that an upstream sends', () => {
-  const loose = fc.letrec((tie) => ({
+  const arbitraryJson = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },
       fc.jsonValue({ maxDepth: 2 }),
@@ -243,7 +246,7 @@ describe('nothing that an upstream sends', () => {
 
   it('breaks the reading of it', () => {
     fc.assert(
-      fc.property(loose, (value) => {
+      fc.property(arbitraryJson, (value) => {
         const message = normaliseMessage(value, now);
         const envelope = normaliseEnvelope(value, now);
         for (const read of [
@@ -256,7 +259,7 @@ describe('nothing that an upstream sends', () => {
         ])
           expect(JSON.parse(JSON.stringify(read))).toEqual(read);
         expect(Number.isNaN(Date.parse(message?.sentAt ?? '2026-01-01'))).toBe(false);
-        expect(toApiError(new UpstreamFailure('failed', 500, value)).status).toBeGreaterThanOrEqual(400);
+        expect(toApiError(new UpstreamError('failed', 500, value)).status).toBeGreaterThanOrEqual(400);
       }),
       { numRuns: 500 },
     );
@@ -264,7 +267,7 @@ describe('nothing that an upstream sends', () => {
 });
 
 describe('envelopes', () => {
-  const around = (event: string, payload: object): object => ({
+  const envelopeOf = (event: string, payload: object): object => ({
     id: 'evt_1',
     timestamp: now,
     event,
@@ -274,11 +277,11 @@ describe('envelopes', () => {
   });
 
   it('are brought into the form that the database takes', () => {
-    expect(normaliseEnvelope(around('message', { id, timestamp: 1, body: 'a' }), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('message', { id, timestamp: 1, body: 'a' }), now)).toMatchObject({
       event: 'message.any',
       message: { waId: id },
     });
-    expect(normaliseEnvelope(around('message.ack', { id: 'true_628123@s.whatsapp.net_A', ack: 3 }), now)).toEqual({
+    expect(normaliseEnvelope(envelopeOf('message.ack', { id: 'true_628123@s.whatsapp.net_A', ack: 3 }), now)).toEqual({
       id: 'evt_1',
       session: 'toko',
       timestamp: new Date(now).toISOString(),
@@ -287,7 +290,7 @@ describe('envelopes', () => {
     });
     expect(
       normaliseEnvelope(
-        around('message.edited', { id: 'false_628123@c.us_E', editedMessageId: '3A', body: 'b', timestamp: 1 }),
+        envelopeOf('message.edited', { id: 'false_628123@c.us_E', editedMessageId: '3A', body: 'b', timestamp: 1 }),
         now,
       ),
     ).toMatchObject({
@@ -295,13 +298,13 @@ describe('envelopes', () => {
     });
     expect(
       normaliseEnvelope(
-        around('message.revoked', { revokedMessageId: '3A', before: null, after: { id: 'false_628123@c.us_D' } }),
+        envelopeOf('message.revoked', { revokedMessageId: '3A', before: null, after: { id: 'false_628123@c.us_D' } }),
         now,
       ),
     ).toMatchObject({
       message: { waId: '3A', chatId: '628123@c.us' },
     });
-    expect(normaliseEnvelope(around('session.status', { name: 'toko', status: 'WORKING' }), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('session.status', { name: 'toko', status: 'WORKING' }), now)).toMatchObject({
       status: { status: 'WORKING', phone: '+628115550001' },
     });
   });
@@ -310,29 +313,29 @@ describe('envelopes', () => {
     const given = { id: 'false_628123@s.whatsapp.net_R', timestamp: 1_763_600_000.5 };
     const reacted = { ...given, reaction: { text: '👍', messageId: 'true_628123@s.whatsapp.net_3A' } };
     const at = '2025-11-20T00:53:20.500Z';
-    expect(normaliseEnvelope(around('message.reaction', reacted), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('message.reaction', reacted), now)).toMatchObject({
       reaction: { waId: 'true_628123@c.us_3A', chatId: '628123@c.us', by: '628123@c.us', text: '👍', at },
     });
     const own = { ...reacted, id: 'true_628123@c.us_R', reaction: { text: '', messageId: '3A' } };
-    expect(normaliseEnvelope(around('message.reaction', own), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('message.reaction', own), now)).toMatchObject({
       reaction: { waId: '3A', by: 'business', text: '' },
     });
     const inGroup = { ...given, id: 'false_1-2@g.us_V_628124@c.us', selectedOptions: ['A', 7, 'B'] };
     expect(
-      normaliseEnvelope(around('poll.vote', { vote: inGroup, poll: { id: 'true_1-2@g.us_3B' } }), now),
+      normaliseEnvelope(envelopeOf('poll.vote', { vote: inGroup, poll: { id: 'true_1-2@g.us_3B' } }), now),
     ).toMatchObject({ vote: { waId: 'true_1-2@g.us_3B', chatId: '1-2@g.us', by: '628124@c.us', options: ['A', 'B'] } });
     const call = { id: 'A-1', from: '628123:5@s.whatsapp.net', timestamp: 1_763_600_000, isVideo: true };
-    expect(normaliseEnvelope(around('call.rejected', call), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('call.rejected', call), now)).toMatchObject({
       event: 'call',
       call: { id: 'A1', chatId: '628123@c.us', video: true, state: 'rejected' },
     });
-    expect(normaliseEnvelope(around('call.received', { ...call, isGroup: true }), now)).toBeNull();
+    expect(normaliseEnvelope(envelopeOf('call.received', { ...call, isGroup: true }), now)).toBeNull();
   });
 
   it('of cards and polls say what is in them, and of what cannot be read yet nothing', () => {
     const card =
       'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Joko;Pak;;;\r\nFN:Pak Joko\\, sopir\r\nitem1.TEL;waid=62812:+62 812\r\n 34\r\nEND:VCARD';
-    expect(normaliseEnvelope(around('message.any', { id, body: card, vCards: [card, 7] }), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('message.any', { id, body: card, vCards: [card, 7] }), now)).toMatchObject({
       message: {
         kind: 'contact',
         body: null,
@@ -342,7 +345,7 @@ describe('envelopes', () => {
     const pollCreationMessageV3 = { name: 'Warna?', options: [{ optionName: 'Merah' }, {}], selectableOptionsCount: 1 };
     const poll = { kind: 'poll', body: 'Warna?', content: { poll: { options: ['Merah'], multiple: false } } };
     expect(
-      normaliseEnvelope(around('message.any', { id, _data: { message: { pollCreationMessageV3 } } }), now),
+      normaliseEnvelope(envelopeOf('message.any', { id, _data: { message: { pollCreationMessageV3 } } }), now),
     ).toMatchObject({ message: poll });
     const web = {
       type: 'poll_creation',
@@ -350,8 +353,8 @@ describe('envelopes', () => {
       pollOptions: [{ name: 'Merah' }],
       pollSelectableOptionsCount: 1,
     };
-    expect(normaliseEnvelope(around('message.any', { id, _data: web }), now)).toMatchObject({ message: poll });
-    expect(normaliseEnvelope(around('message.waiting', { id, body: 'x' }), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('message.any', { id, _data: web }), now)).toMatchObject({ message: poll });
+    expect(normaliseEnvelope(envelopeOf('message.waiting', { id, body: 'x' }), now)).toMatchObject({
       event: 'message.any',
       message: { kind: 'waiting', body: null, media: null },
     });
@@ -363,22 +366,25 @@ describe('envelopes', () => {
   it('say who is typing, and nothing of who has only opened WhatsApp', () => {
     const told = (lastKnownPresence: unknown, chat = '628123@s.whatsapp.net') =>
       normaliseEnvelope(
-        around('presence.update', { id: chat, presences: [{ participant: chat, lastKnownPresence, lastSeen: null }] }),
+        envelopeOf('presence.update', {
+          id: chat,
+          presences: [{ participant: chat, lastKnownPresence, lastSeen: null }],
+        }),
         now,
       );
     const states = ['typing', 'recording', 'paused', 'offline'].map((state) => told(state));
-    expect(states.map((one) => one?.event === 'presence.update' && one.writing)).toEqual(
+    expect(states.map((one) => one?.event === 'presence.update' && one.typing)).toEqual(
       ['typing', 'recording', 'none', 'none'].map((state) => ({ chatId: '628123@c.us', state })),
     );
     for (const nothing of ['online', 'singing', null, 7, {}]) expect(told(nothing)).toBeNull();
-    expect(normaliseEnvelope(around('presence.update', { id: '628123@c.us', presences: {} }), now)).toBeNull();
+    expect(normaliseEnvelope(envelopeOf('presence.update', { id: '628123@c.us', presences: {} }), now)).toBeNull();
   });
 
   it('of other events, or in pieces, are none', () => {
     for (const event of ['call.received', 'message.reaction', 'presence.update', 'poll.vote', 'x'])
-      expect(normaliseEnvelope(around(event, { id }), now)).toBeNull();
+      expect(normaliseEnvelope(envelopeOf(event, { id }), now)).toBeNull();
     for (const field of ['id', 'session', 'event', 'payload'])
-      expect(normaliseEnvelope({ ...around('message', { id, body: 'a' }), [field]: null }, now)).toBeNull();
+      expect(normaliseEnvelope({ ...envelopeOf('message', { id, body: 'a' }), [field]: null }, now)).toBeNull();
   });
 });
 

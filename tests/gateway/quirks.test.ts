@@ -1,53 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { lose, openHouse, status, type House, type Place, type Reply } from './support/harness.ts';
+import { failWith, loseResponse, startHarness, type Chat, type Harness, type Reply } from './support/harness.ts';
 import { hmacKey } from './support/simulator.ts';
 
 // The fourteen traps of waha.md §6, one by one, through the gateway.
 
-let house: House;
-let place: Place;
+let harness: Harness;
+let chat: Chat;
 beforeAll(async () => {
-  house = await openHouse();
-  place = await house.room();
+  harness = await startHarness();
+  chat = await harness.createRoom();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const session = 'batik-lestari';
-const chat = (path: string, at = place): string => `/chats/${session}/${encodeURIComponent(at.chatId)}${path}`;
+const chatPath = (path: string, at = chat): string => `/chats/${session}/${encodeURIComponent(at.chatId)}${path}`;
 const settle = async (): Promise<void> => {
-  await house.clock.advance(1_000);
-  await house.settled();
+  await harness.clock.advance(1_000);
+  await harness.settled();
 };
 
 /** A second channel of the shop, with no session yet. */
-const channel = async (name: string): Promise<string> => {
-  await house.stack.database.query('insert into public.channel (business_id, name, external_id) values ($1, $2, $2)', [
-    place.businessId,
-    name,
-  ]);
+const createChannel = async (name: string): Promise<string> => {
+  await harness.stack.database.query(
+    'insert into public.channel (business_id, name, external_id) values ($1, $2, $2)',
+    [chat.businessId, name],
+  );
   return name;
 };
 /** A call that waits on WAHA's clock for `ms`. */
-const waiting = async (ms: number, call: Promise<Reply>): Promise<Reply> => {
-  await house.clock.set(ms);
-  await house.clock.advance(ms);
+const afterWait = async (ms: number, call: Promise<Reply>): Promise<Reply> => {
+  await harness.clock.waitForTimers(ms);
+  await harness.clock.advance(ms);
   return call;
 };
 
 describe('1: empty bodies', () => {
   it('are answers', async () => {
-    const name = await channel('kosong');
-    await house.api('POST', '/sessions', { body: { name } });
-    const me = await house.api('GET', `/sessions/${name}/me`);
+    const name = await createChannel('kosong');
+    await harness.api('POST', '/sessions', { body: { name } });
+    const me = await harness.api('GET', `/sessions/${name}/me`);
     expect([me.status, me.text]).toEqual([200, 'null']);
-    expect((await house.api('DELETE', `/sessions/${name}`)).status).toBe(204);
-    expect((await house.api('POST', chat('/archive'))).body).toEqual({ archived: true });
-    await house.phone(`/api/chats/${session}/${place.chatId}/messages`, { text: 'Halo' });
-    await house.settled();
-    const [row] = await house.rows(place);
-    expect((await house.api('POST', '/mark-read', { body: { ...place, messageId: row?.['wa_id'] } })).status).toBe(200);
-    const unknown = await house.api(
+    expect((await harness.api('DELETE', `/sessions/${name}`)).status).toBe(204);
+    expect((await harness.api('POST', chatPath('/archive'))).body).toEqual({ archived: true });
+    await harness.phone(`/api/chats/${session}/${chat.chatId}/messages`, { text: 'Halo' });
+    await harness.settled();
+    const [row] = await harness.messageRows(chat);
+    expect((await harness.api('POST', '/mark-read', { body: { ...chat, messageId: row?.['wa_id'] } })).status).toBe(
+      200,
+    );
+    const unknown = await harness.api(
       'GET',
       `/service/contacts?session=${session}&contactId=${encodeURIComponent('6280000009999@c.us')}`,
     );
@@ -64,8 +66,8 @@ describe('2: error bodies', () => {
     ['nothing', null],
     ['a word', 'x'],
   ])('with %s are read, and ours has one form', async (_, body) => {
-    house.strike('/overview', () => Response.json(body, { status: 400 }));
-    const reply = await house.api('GET', `/chats/${session}/overview`);
+    harness.intercept('/overview', () => Response.json(body, { status: 400 }));
+    const reply = await harness.api('GET', `/chats/${session}/overview`);
     expect(reply.body).toEqual({
       status: 502,
       statusText: 'Bad Gateway',
@@ -80,9 +82,9 @@ describe('2: error bodies', () => {
     ['nothing, where a list is expected', '', 'application/json'],
     ['something else than a list', '{"chats": []}', 'application/json'],
   ])('that are %s with a 200 are a failure with a name', async (_, body, type) => {
-    for (const path of [`/chats/${session}/overview`, `/chats/${session}`, chat('/messages')]) {
-      house.strike('/chats', () => new Response(body, { headers: { 'content-type': type } }));
-      expect([path, (await house.api('GET', path)).body]).toMatchObject([
+    for (const path of [`/chats/${session}/overview`, `/chats/${session}`, chatPath('/messages')]) {
+      harness.intercept('/chats', () => new Response(body, { headers: { 'content-type': type } }));
+      expect([path, (await harness.api('GET', path)).body]).toMatchObject([
         path,
         { status: 502, code: 'upstream_failed' },
       ]);
@@ -92,178 +94,188 @@ describe('2: error bodies', () => {
 
 describe('3: calls that take ten seconds', () => {
   it('are waited for, and end in a 422 that tells the status', async () => {
-    const qr = await waiting(10_000, house.api('GET', `/auth/${session}/qr?format=text`));
+    const qr = await afterWait(10_000, harness.api('GET', `/auth/${session}/qr?format=text`));
     expect(qr.body).toMatchObject({ status: 422, code: 'session_not_scanning', session: 'WORKING' });
   });
 });
 
 describe('4: start', () => {
   it('is said explicitly, together with the webhook and whose it is', async () => {
-    const name = await channel('mulai');
-    house.calls.length = 0;
-    const made = await house.api('POST', '/sessions', { body: { name } });
+    const name = await createChannel('mulai');
+    harness.calls.length = 0;
+    const made = await harness.api('POST', '/sessions', { body: { name } });
     expect([made.status, made.body]).toEqual([201, { name, status: 'STARTING', me: null, engine: 'NOWEB' }]);
-    expect(house.calls[0]?.body).toMatchObject({
+    expect(harness.calls[0]?.body).toMatchObject({
       name,
       start: true,
       config: {
-        metadata: { businessId: place.businessId },
+        metadata: { businessId: chat.businessId },
         webhooks: [
           {
-            url: house.env.webhookUrl,
+            url: harness.env.webhookUrl,
             hmac: { key: hmacKey },
             events: expect.arrayContaining(['message.any', 'message.ack', 'session.status']),
           },
         ],
       },
     });
-    expect(JSON.stringify(house.calls[0]?.body)).not.toContain('"message"');
-    expect((await house.api('POST', '/sessions', { body: { name } })).status).toBe(200);
+    expect(JSON.stringify(harness.calls[0]?.body)).not.toContain('"message"');
+    expect((await harness.api('POST', '/sessions', { body: { name } })).status).toBe(200);
   });
 
   it('leads, by way of the code, to a working channel', async () => {
-    const name = await channel('pindai');
-    await house.api('POST', '/sessions', { body: { name } });
+    const name = await createChannel('pindai');
+    await harness.api('POST', '/sessions', { body: { name } });
     await settle();
-    const text = await house.api('GET', `/auth/${name}/qr?format=text`);
+    const text = await harness.api('GET', `/auth/${name}/qr?format=text`);
     expect(text.body).toEqual({ value: expect.stringMatching(/^2@/) });
-    const png = await house.api('GET', `/auth/${name}/qr?format=image`);
+    const png = await harness.api('GET', `/auth/${name}/qr?format=image`);
     expect([png.status, png.headers.get('content-type'), png.headers.get('cache-control')]).toEqual([
       200,
       'image/png',
       'no-store',
     ]);
-    const code = await waiting(
+    const code = await afterWait(
       300,
-      house.api('POST', `/auth/${name}/request-code`, { body: { phoneNumber: '0812-3456-7890' } }),
+      harness.api('POST', `/auth/${name}/request-code`, { body: { phoneNumber: '0812-3456-7890' } }),
     );
     expect(code.body).toEqual({ code: expect.stringMatching(/^.{4}-.{4}$/) });
-    expect(house.calls.at(-1)?.body).toEqual({ phoneNumber: '6281234567890' });
-    await house.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550009' });
+    expect(harness.calls.at(-1)?.body).toEqual({ phoneNumber: '6281234567890' });
+    await harness.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550009' });
     await settle();
     expect(
-      await house.stack.database.query('select status, phone from public.channel where external_id = $1', [name]),
+      await harness.stack.database.query('select status, phone from public.channel where external_id = $1', [name]),
     ).toEqual([{ status: 'WORKING', phone: '+628115550009' }]);
   });
 });
 
 describe('5: the chat', () => {
   it('is read from the message id, also of what we wrote ourselves', async () => {
-    const at = await house.room();
-    const body = { ...at, text: 'Dari kami', userId: house.owner.id, messageId: crypto.randomUUID() };
-    await house.api('POST', '/send-text', { body });
+    const at = await harness.createRoom();
+    const body = { ...at, text: 'Dari kami', userId: harness.owner.id, messageId: crypto.randomUUID() };
+    await harness.api('POST', '/send-text', { body });
     await settle();
-    expect(await house.rows(at)).toMatchObject([{ body: 'Dari kami', ack: 2 }]);
+    expect(await harness.messageRows(at)).toMatchObject([{ body: 'Dari kami', ack: 2 }]);
   });
 });
 
 describe('6: two forms of one id', () => {
   it('are one chat', async () => {
-    const list = await house.api('GET', `/chats/${session}?limit=1000`);
+    const list = await harness.api('GET', `/chats/${session}?limit=1000`);
     expect(list.text).not.toContain('s.whatsapp.net');
-    const jid = place.chatId.replace('@c.us', '@s.whatsapp.net');
-    expect((await house.api('GET', chat('/messages', { ...place, chatId: jid }))).status).toBe(200);
-    const hidden = await house.room('99887766@lid');
-    const number = await house.room();
-    await house.phone('/api/customers', { name: 'Ayu', number: number.chatId, lid: hidden.chatId });
+    const jid = chat.chatId.replace('@c.us', '@s.whatsapp.net');
+    expect((await harness.api('GET', chatPath('/messages', { ...chat, chatId: jid }))).status).toBe(200);
+    const hidden = await harness.createRoom('99887766@lid');
+    const number = await harness.createRoom();
+    await harness.phone('/api/customers', { name: 'Ayu', number: number.chatId, lid: hidden.chatId });
     for (const { chatId } of [hidden, number])
-      await house.phone(`/api/chats/${session}/${chatId}/messages`, { text: chatId });
-    await house.settled();
-    const overview = await house.api('GET', `/chats/${session}/overview?limit=50`);
+      await harness.phone(`/api/chats/${session}/${chatId}/messages`, { text: chatId });
+    await harness.settled();
+    const overview = await harness.api('GET', `/chats/${session}/overview?limit=50`);
     expect(overview.text).toContain(number.chatId);
     expect(overview.text).not.toContain(`"id":"${hidden.chatId}"`);
-    const messages = await house.api('GET', chat('/messages', number));
+    const messages = await harness.api('GET', chatPath('/messages', number));
     expect(JSON.parse(messages.text)).toHaveLength(2);
   });
 });
 
 describe('7: pages', () => {
   it('are cut before they are filtered: a short one is not the last', async () => {
-    const at = await house.room();
-    for (const text of ['1', '2', '3']) await house.phone(`/api/chats/${session}/${at.chatId}/messages`, { text });
+    const at = await harness.createRoom();
+    for (const text of ['1', '2', '3']) await harness.phone(`/api/chats/${session}/${at.chatId}/messages`, { text });
     const page = async (offset: number): Promise<string[]> =>
       (
-        JSON.parse((await house.api('GET', chat(`/messages?limit=2&offset=${offset}`, at))).text) as { body: string }[]
+        JSON.parse((await harness.api('GET', chatPath(`/messages?limit=2&offset=${offset}`, at))).text) as {
+          body: string;
+        }[]
       ).map(({ body }) => body);
     expect([await page(0), await page(2), await page(4)]).toEqual([['3', '2'], ['1'], []]);
-    expect((await house.api('GET', chat('/messages?limit=x', at))).body).toMatchObject({ status: 400, field: 'limit' });
-    expect((await house.api('GET', chat('/messages?limit=-1', at))).status).toBe(400);
+    expect((await harness.api('GET', chatPath('/messages?limit=x', at))).body).toMatchObject({
+      status: 400,
+      field: 'limit',
+    });
+    expect((await harness.api('GET', chatPath('/messages?limit=-1', at))).status).toBe(400);
   });
 });
 
 describe('8: acks', () => {
   it('out of order end at the highest', async () => {
-    const at = await house.room();
-    await house.phone('/faults', { kind: 'webhook-reordered', event: 'message.ack' });
-    await house.phone('/faults', { kind: 'webhook-doubled', event: 'message.ack' });
-    await house.api('POST', '/send-text', {
-      body: { ...at, text: 'a', userId: house.owner.id, messageId: crypto.randomUUID() },
+    const at = await harness.createRoom();
+    await harness.phone('/faults', { kind: 'webhook-reordered', event: 'message.ack' });
+    await harness.phone('/faults', { kind: 'webhook-doubled', event: 'message.ack' });
+    await harness.api('POST', '/send-text', {
+      body: { ...at, text: 'a', userId: harness.owner.id, messageId: crypto.randomUUID() },
     });
     await settle();
-    expect(await house.rows(at)).toMatchObject([{ ack: 2 }]);
+    expect(await harness.messageRows(at)).toMatchObject([{ ack: 2 }]);
   });
 });
 
 describe('9: STARTING after WORKING', () => {
   it('keeps the number that is linked, and comes back by itself', async () => {
-    house.whatsapp.sessions.drop(session, 1_000);
-    expect((await house.api('GET', `/sessions/${session}`)).body).toMatchObject({
+    harness.whatsapp.sessions.drop(session, 1_000);
+    expect((await harness.api('GET', `/sessions/${session}`)).body).toMatchObject({
       status: 'STARTING',
       me: { id: '6281225550100@c.us' },
     });
-    await house.clock.advance(3_000);
-    await house.settled();
-    expect((await house.api('GET', `/sessions/${session}`)).body).toMatchObject({ status: 'WORKING' });
+    await harness.clock.advance(3_000);
+    await harness.settled();
+    expect((await harness.api('GET', `/sessions/${session}`)).body).toMatchObject({ status: 'WORKING' });
   });
 });
 
 describe('10: six codes', () => {
   it('and then FAILED, which a restart heals', async () => {
-    const name = await channel('enam');
-    await house.api('POST', '/sessions', { body: { name } });
-    await house.clock.advance(1_000 + 60_000 + 5 * 20_000);
-    expect((await house.api('GET', `/sessions/${name}`)).body['status']).toBe('FAILED');
-    const none = await waiting(5_000, house.api('GET', `/auth/${name}/qr?format=image`));
+    const name = await createChannel('enam');
+    await harness.api('POST', '/sessions', { body: { name } });
+    await harness.clock.advance(1_000 + 60_000 + 5 * 20_000);
+    expect((await harness.api('GET', `/sessions/${name}`)).body['status']).toBe('FAILED');
+    const none = await afterWait(5_000, harness.api('GET', `/auth/${name}/qr?format=image`));
     expect(none.body).toMatchObject({ status: 422, code: 'session_not_scanning', session: 'FAILED' });
-    const restart = await waiting(1_000, house.api('POST', `/sessions/${name}/restart`));
+    const restart = await afterWait(1_000, harness.api('POST', `/sessions/${name}/restart`));
     expect([restart.status, restart.body['status']]).toEqual([201, 'STARTING']);
     await settle();
-    expect((await house.api('GET', `/auth/${name}/qr?format=text`)).status).toBe(200);
+    expect((await harness.api('GET', `/auth/${name}/qr?format=text`)).status).toBe(200);
   });
 });
 
 describe('11: what an engine cannot do', () => {
   it('is a 501 with a name', async () => {
-    expect((await house.api('DELETE', chat(''))).body).toMatchObject({ status: 501, code: 'not_supported' });
-    house.whatsapp.sessions.setEngine(session, 'GOWS');
-    expect((await house.api('POST', chat('/archive'))).body).toMatchObject({ status: 501, code: 'not_supported' });
-    house.whatsapp.sessions.setEngine(session, 'WEBJS');
-    const gone = await house.room();
-    await house.phone(`/api/chats/${session}/${gone.chatId}/messages`, { text: 'a' });
+    expect((await harness.api('DELETE', chatPath(''))).body).toMatchObject({ status: 501, code: 'not_supported' });
+    harness.whatsapp.sessions.setEngine(session, 'GOWS');
+    expect((await harness.api('POST', chatPath('/archive'))).body).toMatchObject({
+      status: 501,
+      code: 'not_supported',
+    });
+    harness.whatsapp.sessions.setEngine(session, 'WEBJS');
+    const gone = await harness.createRoom();
+    await harness.phone(`/api/chats/${session}/${gone.chatId}/messages`, { text: 'a' });
     // What is archived under an id can be taken back by who did it.
     const action = crypto.randomUUID();
     for (const tried of ['x', action])
-      expect((await house.api('POST', chat(`/archive?action=${tried}`, gone))).status).toBe(tried === 'x' ? 400 : 200);
-    const undone = await fetch(`${house.stack.url}/rest/v1/rpc/undo_room_action`, {
+      expect((await harness.api('POST', chatPath(`/archive?action=${tried}`, gone))).status).toBe(
+        tried === 'x' ? 400 : 200,
+      );
+    const undone = await fetch(`${harness.stack.url}/rest/v1/rpc/undo_room_action`, {
       method: 'POST',
       headers: {
-        apikey: house.stack.keys.publishable,
-        authorization: `Bearer ${house.owner.token}`,
+        apikey: harness.stack.keys.publishable,
+        authorization: `Bearer ${harness.owner.token}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify({ action_id: action }),
     });
     expect(await undone.json()).toMatchObject({ done: 1, chats: [{ archived: false }] });
-    expect((await house.api('DELETE', chat('', gone))).status).toBe(204);
-    house.whatsapp.sessions.setEngine(session, 'NOWEB');
+    expect((await harness.api('DELETE', chatPath('', gone))).status).toBe(204);
+    harness.whatsapp.sessions.setEngine(session, 'NOWEB');
   });
 });
 
 describe('12: bodies of a 500', () => {
   it('stay where they are, and so does the webhook key', async () => {
-    expect((await house.api('GET', `/sessions/${session}`)).text).not.toContain(hmacKey);
-    house.strike('/sessions', status(500));
-    const reply = await house.api('GET', `/sessions/${session}`);
+    expect((await harness.api('GET', `/sessions/${session}`)).text).not.toContain(hmacKey);
+    harness.intercept('/sessions', failWith(500));
+    const reply = await harness.api('GET', `/sessions/${session}`);
     expect(reply.body).toEqual({
       status: 502,
       statusText: 'Bad Gateway',
@@ -275,12 +287,12 @@ describe('12: bodies of a 500', () => {
 
 describe('13: a double click', () => {
   it('that runs into the lock is told to wait', async () => {
-    const name = await channel('ganda');
-    await house.api('POST', '/sessions', { body: { name } });
-    await house.clock.advance(1_000);
-    const calls = Array.from({ length: 3 }, () => house.api('POST', `/sessions/${name}/logout`));
-    await house.clock.set(5_000, 2);
-    await house.clock.advance(8_000);
+    const name = await createChannel('ganda');
+    await harness.api('POST', '/sessions', { body: { name } });
+    await harness.clock.advance(1_000);
+    const calls = Array.from({ length: 3 }, () => harness.api('POST', `/sessions/${name}/logout`));
+    await harness.clock.waitForTimers(5_000, 2);
+    await harness.clock.advance(8_000);
     const replies = await Promise.all(calls);
     const busy = replies.filter((reply) => reply.status !== 201);
     expect(busy.map((reply) => reply.body['code'])).toEqual(['session_busy']);
@@ -290,10 +302,10 @@ describe('13: a double click', () => {
 
 describe('14: a restricted account', () => {
   it('is told so, and not to try again', async () => {
-    const at = await house.room();
-    await house.phone('/faults', { kind: 'refusal', code: '463' });
-    const body = { ...at, text: 'a', userId: house.owner.id, messageId: crypto.randomUUID() };
-    const reply = await house.api('POST', '/send-text', { body });
+    const at = await harness.createRoom();
+    await harness.phone('/faults', { kind: 'refusal', code: '463' });
+    const body = { ...at, text: 'a', userId: harness.owner.id, messageId: crypto.randomUUID() };
+    const reply = await harness.api('POST', '/send-text', { body });
     expect(reply.body).toMatchObject({
       status: 422,
       code: 'recipient_restricted',
@@ -308,16 +320,16 @@ describe('who asks to be left alone for a while', () => {
     [503, 502, 7],
     [429, 429, 9],
   ])('with a %i is, by whoever has called', async (told, passed, retryAfter) => {
-    await house.phone('/faults', { kind: 'status', status: told, retryAfter, path: '/overview' });
-    const reply = await house.api('GET', `/chats/${session}/overview`);
+    await harness.phone('/faults', { kind: 'status', status: told, retryAfter, path: '/overview' });
+    const reply = await harness.api('GET', `/chats/${session}/overview`);
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([passed, String(retryAfter)]);
   });
 });
 
 describe('time-outs', () => {
   it('of any call are a 504', async () => {
-    house.strike('/overview', lose);
-    expect((await house.api('GET', `/chats/${session}/overview`)).body).toMatchObject({
+    harness.intercept('/overview', loseResponse);
+    expect((await harness.api('GET', `/chats/${session}/overview`)).body).toMatchObject({
       status: 504,
       code: 'upstream_timeout',
     });

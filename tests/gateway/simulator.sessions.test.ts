@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { Refusal } from '../../local/commandError.ts';
-import { wrongIn } from './support/openapi.ts';
-import { simulator, type Simulator } from './support/simulator.ts';
+import { CommandError } from '../../local/commandError.ts';
+import { schemaErrors } from './support/openapi.ts';
+import { startSimulator, type Simulator } from './support/simulator.ts';
 
 // The simulated WAHA behaves as waha.md says that a real one does. What Chabot is tested against is tested here.
 
@@ -15,7 +15,7 @@ const statusOf = async ({ call }: Simulator, name: string): Promise<unknown> =>
 
 describe('the API key', () => {
   it('is asked for everywhere but at /ping', async () => {
-    const { call } = await simulator();
+    const { call } = await startSimulator();
     const refused = await call('GET', '/api/sessions', undefined, { 'x-api-key': 'salah' });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toEqual({ message: 'Unauthorized', statusCode: 401 });
@@ -26,7 +26,7 @@ describe('the API key', () => {
 
 describe('a session', () => {
   it('is started only by start: true', async () => {
-    const { call } = await simulator();
+    const { call } = await startSimulator();
     expect(await (await call('POST', '/api/sessions', { name: 'a' })).json()).toMatchObject({ status: 'STOPPED' });
     expect(await (await call('POST', '/api/sessions', { name: 'b', start: true })).json()).toMatchObject({
       status: 'STARTING',
@@ -34,27 +34,27 @@ describe('a session', () => {
   });
 
   it('shows six codes, the first for 60 s and the others for 20 s, and then fails', async () => {
-    const it = await simulator();
-    await it.call('POST', '/api/sessions', {
+    const sim = await startSimulator();
+    await sim.call('POST', '/api/sessions', {
       name: 'toko',
       start: true,
       config: { webhooks: [{ url: 'http://hook.test', events: ['session.status'] }] },
     });
-    await it.clock.advance(1_000);
-    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
+    await sim.clock.advance(1_000);
+    expect(await statusOf(sim, 'toko')).toBe('SCAN_QR_CODE');
     const value = async (): Promise<unknown> =>
-      ((await (await it.call('GET', '/api/toko/auth/qr?format=raw')).json()) as { value: string }).value;
+      ((await (await sim.call('GET', '/api/toko/auth/qr?format=raw')).json()) as { value: string }).value;
     const first = await value();
-    await it.clock.advance(59_999);
+    await sim.clock.advance(59_999);
     expect(await value()).toBe(first);
-    await it.clock.advance(1);
+    await sim.clock.advance(1);
     expect(await value()).not.toBe(first);
-    await it.clock.advance(99_999);
-    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
-    await it.clock.advance(1);
-    expect(await statusOf(it, 'toko')).toBe('FAILED');
-    await it.whatsapp.settled();
-    expect(it.hooks.map(({ envelope }) => envelope.payload['status'])).toEqual([
+    await sim.clock.advance(99_999);
+    expect(await statusOf(sim, 'toko')).toBe('SCAN_QR_CODE');
+    await sim.clock.advance(1);
+    expect(await statusOf(sim, 'toko')).toBe('FAILED');
+    await sim.whatsapp.settled();
+    expect(sim.webhooks.map(({ envelope }) => envelope.payload['status'])).toEqual([
       'STARTING',
       ...Array<string>(6).fill('SCAN_QR_CODE'),
       'FAILED',
@@ -62,54 +62,54 @@ describe('a session', () => {
   });
 
   it('works once it is scanned, keeps working after a restart, and asks for a new code once it is unlinked', async () => {
-    const it = await simulator();
-    await it.working('toko');
-    expect(await statusOf(it, 'toko')).toBe('WORKING');
-    const restart = it.call('POST', '/api/sessions/toko/restart');
-    await it.clock.set(1_000);
-    await it.clock.advance(1_000);
+    const sim = await startSimulator();
+    await sim.startWorkingSession('toko');
+    expect(await statusOf(sim, 'toko')).toBe('WORKING');
+    const restart = sim.call('POST', '/api/sessions/toko/restart');
+    await sim.clock.waitForTimers(1_000);
+    await sim.clock.advance(1_000);
     expect(await (await restart).json()).toMatchObject({ status: 'STARTING', me: { pushName: 'Toko' } });
-    await it.clock.advance(1_000);
-    expect(await statusOf(it, 'toko')).toBe('WORKING');
-    await it.phone('/api/sessions/toko/unlink');
-    expect(await statusOf(it, 'toko')).toBe('FAILED');
-    expect((await it.phone('/api/sessions/toko/scan')).status).toBe(409);
-    const again = it.call('POST', '/api/sessions/toko/restart');
-    await it.clock.advance(2_000);
+    await sim.clock.advance(1_000);
+    expect(await statusOf(sim, 'toko')).toBe('WORKING');
+    await sim.phone('/api/sessions/toko/unlink');
+    expect(await statusOf(sim, 'toko')).toBe('FAILED');
+    expect((await sim.phone('/api/sessions/toko/scan')).status).toBe(409);
+    const again = sim.call('POST', '/api/sessions/toko/restart');
+    await sim.clock.advance(2_000);
     await again;
-    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
+    expect(await statusOf(sim, 'toko')).toBe('SCAN_QR_CODE');
     // The shop has the same phone still, also after the dashboard has let go of it.
     const scanned = async () => {
-      await it.phone('/api/sessions/toko/scan', {});
-      await it.clock.advance(1_000);
-      return (await it.call('GET', '/api/sessions/toko')).json();
+      await sim.phone('/api/sessions/toko/scan', {});
+      await sim.clock.advance(1_000);
+      return (await sim.call('GET', '/api/sessions/toko')).json();
     };
     const same = { status: 'WORKING', me: { id: '628115550001@c.us', pushName: 'Toko' } };
     expect(await scanned()).toMatchObject(same);
-    const logout = it.call('POST', '/api/sessions/toko/logout');
-    await it.clock.advance(5_000);
+    const logout = sim.call('POST', '/api/sessions/toko/logout');
+    await sim.clock.advance(5_000);
     await logout;
-    await it.clock.advance(1_000);
+    await sim.clock.advance(1_000);
     expect(await scanned()).toMatchObject(same);
   });
 
   it('takes one lifecycle call at a time; who waits 5 s gets a 500 with the lock in it', async () => {
-    const it = await simulator();
-    await it.working('toko');
-    const calls = Array.from({ length: 4 }, () => it.call('POST', '/api/sessions/toko/logout'));
-    await it.clock.set(5_000);
-    await it.clock.advance(10_000);
+    const sim = await startSimulator();
+    await sim.startWorkingSession('toko');
+    const calls = Array.from({ length: 4 }, () => sim.call('POST', '/api/sessions/toko/logout'));
+    await sim.clock.waitForTimers(5_000);
+    await sim.clock.advance(10_000);
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 500]);
     expect(await answers[3]?.json()).toMatchObject({
       statusCode: 500,
       exception: { message: 'async-lock timed out in queue toko' },
     });
-    expect((await it.call('GET', '/api/sessions/toko')).status).toBe(200);
+    expect((await sim.call('GET', '/api/sessions/toko')).status).toBe(200);
   });
 
   it('exists once, has a good name, and deletes without complaint', async () => {
-    const { call } = await simulator();
+    const { call } = await startSimulator();
     await call('POST', '/api/sessions', { name: 'toko' });
     const twice = await call('POST', '/api/sessions', { name: 'toko' });
     expect([twice.status, await twice.json()]).toEqual([
@@ -130,13 +130,13 @@ describe('a session', () => {
   });
 
   it('survives a stop of the process, with its chats and without half a file', async () => {
-    const first = await simulator();
-    await first.working('toko');
+    const first = await startSimulator();
+    await first.startWorkingSession('toko');
     await first.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
     await first.whatsapp.close();
     await writeFile(join(first.folder, 'whatsapp.json.new'), '{"half');
     const { clock } = first;
-    const second = await simulator({ folder: first.folder, clock });
+    const second = await startSimulator({ folder: first.folder, clock });
     await clock.advance(1_000);
     expect(await statusOf(second, 'toko')).toBe('WORKING');
     expect(await (await second.call('GET', `/api/toko/chats/${customer}/messages`)).json()).toMatchObject([
@@ -146,13 +146,13 @@ describe('a session', () => {
     // Not before: it may be writing one of its own.
     expect(await readdir(first.folder)).not.toContain('whatsapp.json.new');
     await writeFile(join(first.folder, 'whatsapp.json'), '{"half');
-    await expect(simulator({ folder: first.folder, clock })).rejects.toThrow(Refusal);
+    await expect(startSimulator({ folder: first.folder, clock })).rejects.toThrow(CommandError);
   });
 });
 
 describe('the code to scan', () => {
   it('is a picture whatever the format, JSON when it is asked for, and the value when it is raw', async () => {
-    const { call, clock } = await simulator();
+    const { call, clock } = await startSimulator();
     await call('POST', '/api/sessions', { name: 'toko', start: true });
     await clock.advance(1_000);
     for (const format of ['image', 'text']) {
@@ -162,21 +162,21 @@ describe('the code to scan', () => {
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([132, 132]);
     }
     expect(
-      wrongIn(
+      schemaErrors(
         'Base64File',
         await (await call('GET', '/api/toko/auth/qr', undefined, { accept: 'application/json' })).json(),
       ),
     ).toEqual([]);
-    expect(wrongIn('QRCodeValue', await (await call('GET', '/api/toko/auth/qr?format=raw')).json())).toEqual([]);
+    expect(schemaErrors('QRCodeValue', await (await call('GET', '/api/toko/auth/qr?format=raw')).json())).toEqual([]);
   });
 
   it('can be a code to type, at its time', async () => {
-    const { call, clock, working } = await simulator();
+    const { call, clock, startWorkingSession: working } = await startSimulator();
     expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' })).status).toBe(404);
     await call('POST', '/api/sessions', { name: 'toko', start: true });
     await clock.advance(1_000);
     const asked = call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' });
-    await clock.set(300);
+    await clock.waitForTimers(300);
     await clock.advance(300);
     expect(await (await asked).json()).toEqual({ code: expect.stringMatching(/^[A-Z1-9]{4}-[A-Z1-9]{4}$/) });
     expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811', method: 'sms' })).status).toBe(
@@ -191,41 +191,41 @@ describe('the code to scan', () => {
 
 describe('what WhatsApp wants beside a scan', () => {
   const scanned = async (demand: 'key' | 'comparison'): Promise<Simulator> => {
-    const it = await simulator({ engine: 'GOWS' });
-    await it.call('POST', '/api/sessions', {
+    const sim = await startSimulator({ engine: 'GOWS' });
+    await sim.call('POST', '/api/sessions', {
       name: 'toko',
       start: true,
       config: { webhooks: [{ url: 'http://hook.test', events: ['session.status'] }] },
     });
-    await it.clock.advance(1_000);
-    await it.phone('/api/sessions/toko/scan', { name: 'Toko', number: '628115550001', demand });
-    await it.whatsapp.settled();
-    return it;
+    await sim.clock.advance(1_000);
+    await sim.phone('/api/sessions/toko/scan', { name: 'Toko', number: '628115550001', demand });
+    await sim.whatsapp.settled();
+    return sim;
   };
   const pending = 'No passkey request is pending';
 
   it('is a code that two people could compare, until somebody says that it is the same', async () => {
-    const it = await scanned('comparison');
-    const told = await (await it.call('GET', '/api/toko/auth/passkey/confirmation')).json();
-    expect(wrongIn('PasskeyConfirmationResponse', told)).toEqual([]);
-    const hook = it.hooks.at(-1)?.envelope.payload;
-    expect(hook).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED', data: told });
-    expect(wrongIn('WASessionStatusBody', hook)).toEqual([]);
-    expect((await it.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(201);
-    await it.clock.advance(1_000);
-    expect(await statusOf(it, 'toko')).toBe('WORKING');
-    expect(await (await it.call('GET', '/api/toko/auth/passkey/confirmation')).json()).toMatchObject({
+    const sim = await scanned('comparison');
+    const code = await (await sim.call('GET', '/api/toko/auth/passkey/confirmation')).json();
+    expect(schemaErrors('PasskeyConfirmationResponse', code)).toEqual([]);
+    const hook = sim.webhooks.at(-1)?.envelope.payload;
+    expect(hook).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED', data: code });
+    expect(schemaErrors('WASessionStatusBody', hook)).toEqual([]);
+    expect((await sim.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(201);
+    await sim.clock.advance(1_000);
+    expect(await statusOf(sim, 'toko')).toBe('WORKING');
+    expect(await (await sim.call('GET', '/api/toko/auth/passkey/confirmation')).json()).toMatchObject({
       message: pending,
     });
   });
 
   it('is a key that only its own page can show, and then the comparison', async () => {
-    const it = await scanned('key');
-    const challenge = await (await it.call('GET', '/api/toko/auth/passkey/challenge')).json();
-    expect(wrongIn('PasskeyChallenge', challenge)).toEqual([]);
-    expect((await it.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(422);
-    expect((await it.call('POST', '/api/toko/auth/passkey', {})).status).toBe(201);
-    expect(await statusOf(it, 'toko')).toBe('PASSKEY_CONFIRMATION_REQUIRED');
+    const sim = await scanned('key');
+    const challenge = await (await sim.call('GET', '/api/toko/auth/passkey/challenge')).json();
+    expect(schemaErrors('PasskeyChallenge', challenge)).toEqual([]);
+    expect((await sim.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(422);
+    expect((await sim.call('POST', '/api/toko/auth/passkey', {})).status).toBe(201);
+    expect(await statusOf(sim, 'toko')).toBe('PASSKEY_CONFIRMATION_REQUIRED');
   });
 
   it('is gone with a refusal on the phone, and with a restart', async () => {
@@ -236,7 +236,7 @@ describe('what WhatsApp wants beside a scan', () => {
     await restarted.call('POST', '/api/sessions/toko/restart');
     await restarted.clock.advance(1_000);
     expect(await statusOf(restarted, 'toko')).toBe('SCAN_QR_CODE');
-    for (const it of [refused, restarted])
-      expect((await it.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(422);
+    for (const sim of [refused, restarted])
+      expect((await sim.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(422);
   });
 });

@@ -1,4 +1,4 @@
-/** Keeps the function alive for work that goes on when the caller has its answer. The work must not reject. */
+/** Keeps the function alive until `work` is done, after the response is sent. `work` must not reject. */
 export const inBackground = (work: Promise<void>): void => {
   const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(work: Promise<void>): void } };
   EdgeRuntime?.waitUntil(work);

@@ -1,29 +1,29 @@
-/** All bytes of a stream; null when there are more than `most`, of which nobody wants to hear the rest. */
+/** All bytes of a stream; null when there are more than `maxBytes`. The rest is not read. */
 export async function readLimited(
   stream: ReadableStream<Uint8Array> | null,
-  most: number,
+  maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const part of stream ?? []) {
-    size += part.length;
-    if (size > most) return null;
-    parts.push(part);
+  for await (const chunk of stream ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
   }
-  return join(parts);
+  return concatBytes(chunks);
 }
 
-export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.length;
   }
-  return whole;
+  return joined;
 }
 
-/** The bytes of a base64 text; null for what is none. A regular expression over 16 MB would exhaust the stack. */
+/** Decodes base64; null when the text is not base64. A regular expression over 16 MB would exhaust the stack. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   let binary: string;
   try {

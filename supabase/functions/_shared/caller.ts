@@ -5,10 +5,10 @@ import { callerClient, tokenClient, type Fetch } from './clients.ts';
 import type { BackendEnv } from './env.ts';
 import { ApiError } from './errors.ts';
 
-/** Who calls, and the database as they see it. */
+/** The signed-in user behind a request, with a database client that is subject to their row level security. */
 export interface Caller {
   id: string;
-  /** The level of their session: aal2 after a second factor. */
+  /** Authenticator assurance level of the session: `aal2` after a second factor. */
   aal: string;
   db: SupabaseClient;
 }
@@ -17,16 +17,16 @@ export const unauthorized = (): ApiError =>
   new ApiError(401, 'unauthorized', 'Sesi Anda sudah berakhir. Silakan masuk lagi.');
 
 /**
- * Reads who calls. The publishable key is asked of everybody; a token that is there must be good. Null: a visitor, who
- * has the key only (supabase-js then says the key in the token's place).
+ * Reads the caller of a request. Every request needs the publishable key. A token is optional but must be valid. Null: a
+ * visitor without a session (supabase-js then sends the key in the place of the token).
  */
 export function callerReader(env: BackendEnv, fetch: Fetch): (c: Context) => Promise<Caller | null> {
   const tokens = tokenClient(env, fetch);
   return async (c) => {
     if ((c.req.header('x-api-key') ?? c.req.header('apikey')) !== env.publishableKey) throw unauthorized();
-    const given = c.req.header('authorization');
-    const token = /^Bearer\s+(\S+)$/i.exec(given ?? '')?.[1];
-    if (!given || token === env.publishableKey) return null;
+    const authorization = c.req.header('authorization');
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+    if (!authorization || token === env.publishableKey) return null;
     if (!token) throw unauthorized();
     const { data, error } = await tokens.auth.getClaims(token);
     if (error || !data) throw unauthorized();

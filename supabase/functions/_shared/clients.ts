@@ -1,30 +1,30 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import type { BackendEnv } from './env.ts';
-import { ApiError, refusalOf } from './errors.ts';
+import { ApiError, databaseRefusal } from './errors.ts';
 import { logError } from './log.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
-/** The database as a caller sees it: under their token, and so under row level security. */
+/** A client with the caller's token: row level security applies. */
 export const callerClient = (
   { supabaseUrl, publishableKey }: BackendEnv,
   token: string,
   fetch: Fetch,
 ): SupabaseClient => createClient(supabaseUrl, publishableKey, { accessToken: async () => token, global: { fetch } });
 
-/** The database and the storage in our own name. Only after the caller's right has been asked for. */
+/** A client with the service role: no row level security. Use it only after the caller's permission is checked. */
 export const serviceClient = ({ supabaseUrl, secretKey }: BackendEnv, fetch: Fetch): SupabaseClient =>
   createClient(supabaseUrl, secretKey, { auth: stateless, global: { fetch } });
 
-/** Checks tokens. One for all requests: it keeps the project's public keys. */
+/** A client that verifies tokens. One for all requests: it caches the project's public keys. */
 export const tokenClient = ({ supabaseUrl, publishableKey }: BackendEnv, fetch: Fetch): SupabaseClient =>
   createClient(supabaseUrl, publishableKey, { auth: stateless, global: { fetch } });
 
-/** The data of a PostgREST or storage answer; its error as ours, without a word of its text. */
-export function dataOf<Data>({
+/** The data of a PostgREST or storage response. Throws a 503 `ApiError` that shows nothing of the original error. */
+export function dataOrThrow<Data>({
   data,
   error,
 }: {
@@ -35,14 +35,14 @@ export function dataOf<Data>({
   throw backendFailed(error);
 }
 
-/** What a function of the database answered; what it refused is refused in its own words. */
-export async function call<Answer>(db: SupabaseClient, name: string, args: object): Promise<Answer> {
+/** Calls a database function. Throws its refusal with the database's own message, or a 503 for any other error. */
+export async function rpc<Result>(db: SupabaseClient, name: string, args: object): Promise<Result> {
   const { data, error, status } = await db.rpc(name, args);
-  if (error) throw refusalOf(error, status) ?? backendFailed(error);
-  return data as Answer;
+  if (error) throw databaseRefusal(error, status) ?? backendFailed(error);
+  return data as Result;
 }
 
-/** What a caller is told where the database cannot be asked; what is wrong with it is logged. */
+/** The 503 for a failed database request. The original error is logged. */
 export function backendFailed(error: unknown): ApiError {
   logError(error);
   return new ApiError(

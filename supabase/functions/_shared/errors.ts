@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { logError } from './log.ts';
 
-/** The codes that tell two failures of one status apart. The client has a sentence for each. */
+/** Codes that distinguish errors with the same HTTP status. The client has a message for each. */
 export type ErrorCode =
   | 'not_found'
   | 'invalid'
@@ -26,10 +26,10 @@ export type ErrorCode =
   | 'broadcast_running'
   | 'number_in_use'
   | 'wrong_number'
-  | Refusal;
+  | RefusalCode;
 
-/** What the database refuses in its own words, which are passed on as they are. */
-const refusals = [
+/** Codes that database functions raise (`private.refuse`). Their message is passed on unchanged. */
+const refusalCodes = [
   'aal2_required',
   'accepted',
   'already_member',
@@ -52,7 +52,7 @@ const refusals = [
   'too_many',
   'unconfirmed',
 ] as const;
-type Refusal = (typeof refusals)[number];
+type RefusalCode = (typeof refusalCodes)[number];
 
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
@@ -72,15 +72,15 @@ const statusTexts: Record<number, string> = {
 };
 
 export interface ErrorDetails {
-  /** Which field is wrong. */
+  /** The invalid field. */
   field?: string;
-  /** The session's status, for a session that is not as the call needs it. */
+  /** The WAHA session's status, when it does not allow the request. */
   session?: string;
-  /** Seconds until a repeat makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 }
 
-/** A failure in the form that callers get: `{status, statusText, message, code}`, the message in Indonesian. */
+/** An error that is sent to the caller as `{status, statusText, message, code}`. The message is Indonesian. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: ContentfulStatusCode;
@@ -94,26 +94,26 @@ export class ApiError extends Error {
   }
 }
 
-/** What is missing and what is somebody else's look the same from outside, word for word. */
+/** One 404 for rows that do not exist and rows of another business, so that a caller cannot tell which ids exist. */
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'Data tidak ditemukan.');
 
-/** A refusal that a function of the database raised (private.refuse), as ours; null for any other error of its. */
-export function refusalOf(error: { code: string; message: string }, status: number): ApiError | null {
-  const code = refusals.find((one) => one === error.code);
+/** The `ApiError` for a refusal that a database function raised (`private.refuse`); null for any other error. */
+export function databaseRefusal(error: { code: string; message: string }, status: number): ApiError | null {
+  const code = refusalCodes.find((one) => one === error.code);
   return code && status >= 400 && status < 500
     ? new ApiError(status as ContentfulStatusCode, code, error.message)
     : null;
 }
 
-/** Answers a failure. What was not foreseen is logged here and told to nobody. */
-export function answerError(error: Error, c: Context): Response {
-  const failure =
+/** The response for an error. An unexpected error is logged, and the response shows nothing of it. */
+export function respondWithError(error: Error, c: Context): Response {
+  const apiError =
     error instanceof ApiError
       ? error
       : new ApiError(500, 'backend_failed', 'Terjadi gangguan di server kami. Silakan coba lagi.');
-  if (failure !== error) logError(error);
-  const { status, code, message, details } = failure;
-  const { retryAfter, ...open } = details;
+  if (apiError !== error) logError(error);
+  const { status, code, message, details } = apiError;
+  const { retryAfter, ...publicDetails } = details;
   if (retryAfter !== undefined) c.header('retry-after', String(Math.ceil(retryAfter)));
-  return c.json({ status, statusText: statusTexts[status] ?? 'Error', message, code, ...open }, status);
+  return c.json({ status, statusText: statusTexts[status] ?? 'Error', message, code, ...publicDetails }, status);
 }

@@ -1,19 +1,19 @@
-/** What every function does with a call before it looks at it. */
+/** Middleware that every edge function runs before its routes. */
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 
 import { ApiError } from './errors.ts';
 
-/** Browsers may call from anywhere: who may what is said by the token, which none sends by itself. They may know so for a day. */
-export const fromAnywhere = () =>
+/** Allows every origin: access depends on the token, which a browser never attaches by itself. Preflights are cached for a day. */
+export const allowAnyOrigin = () =>
   cors({
     origin: '*',
     allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info'],
     maxAge: 86_400,
   });
 
-/** Refuses a body of more than so many bytes, before it is read whole. */
-export const atMost = (maxSize: number) =>
+/** Responds 413 to a body of more than `maxSize` bytes, before it is read completely. */
+export const limitBodySize = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {

@@ -9,12 +9,12 @@ const Schema = v.object({
 });
 
 test.each([
-  ['no object', null, 'body', 'body tidak berbentuk semestinya.'],
-  ['a list', ['x'], 'name', 'name wajib diisi.'],
-  ['another kind', { name: 5 }, 'name', 'name tidak berbentuk semestinya.'],
-  ['another kind, deeper', { name: 'a', size: '1' }, 'size', 'size tidak berbentuk semestinya.'],
-  ['too little', { name: 'a', size: 0 }, 'size', 'size paling kecil 1.'],
-])('what is wrong with %s is said in the language of who reads it', (_, input, field, message) => {
+  ['null in the place of an object', null, 'body', 'body tidak berbentuk semestinya.'],
+  ['an array in the place of an object', ['x'], 'name', 'name wajib diisi.'],
+  ['a field of the wrong type', { name: 5 }, 'name', 'name tidak berbentuk semestinya.'],
+  ['an optional field of the wrong type', { name: 'a', size: '1' }, 'size', 'size tidak berbentuk semestinya.'],
+  ['a number below the minimum', { name: 'a', size: 0 }, 'size', 'size paling kecil 1.'],
+])('the validation error for %s is Indonesian and names the field', (_, input, field, message) => {
   expect(() => parse(Schema, input)).toThrow(
     expect.objectContaining({ status: 400, code: 'invalid', message, details: { field } }),
   );

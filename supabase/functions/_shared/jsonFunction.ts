@@ -4,61 +4,64 @@ import { Hono } from 'hono';
 import { callerReader, unauthorized, type Caller } from './caller.ts';
 import { serviceClient, type Fetch } from './clients.ts';
 import type { BackendEnv } from './env.ts';
-import { answerError, notFound } from './errors.ts';
-import { atMost, fromAnywhere } from './httpMiddleware.ts';
+import { notFound, respondWithError } from './errors.ts';
+import { allowAnyOrigin, limitBodySize } from './httpMiddleware.ts';
 import { createRateLimit, type RateLimit } from './rateLimit.ts';
 
-export interface DeskBindings {
+export interface JsonFunctionEnv {
   Variables: { caller: Caller | null };
 }
 
-/** What functions that answer small JSON calls share. */
-export interface Desk {
-  app: Hono<DeskBindings>;
-  /** The database in our own name. */
+/** The parts that edge functions with small JSON requests share. */
+export interface JsonFunction {
+  app: Hono<JsonFunctionEnv>;
+  /** Supabase with the service role. */
   service: SupabaseClient;
 }
 
-export interface DeskOptions<Env extends BackendEnv = BackendEnv> {
+export interface JsonFunctionOptions<Env extends BackendEnv = BackendEnv> {
   env: Env;
   fetch?: Fetch;
   now?: () => number;
   rate?: { burst: number; perSecond: number };
 }
 
-/** The longest body has a token of 8 kB, or a message of 1,000 characters. */
-const mostBody = 64 * 1024;
+/** The largest body holds a token of 8 kB or a message of 1,000 characters. */
+const maxBodyBytes = 64 * 1024;
 
-/** Opens a function under its name: keys, callers, limits and errors are seen to here. */
-export function openDesk(name: string, { env, fetch, now, rate }: Required<DeskOptions>): Desk {
+/** Creates the Hono app of the function `name`, with authentication, rate limit, body limit and error responses. */
+export function createJsonFunction(
+  name: string,
+  { env, fetch, now, rate }: Required<JsonFunctionOptions>,
+): JsonFunction {
   const readCaller = callerReader(env, fetch);
-  const limit: RateLimit = createRateLimit({ ...rate, now });
-  const app = new Hono<DeskBindings>({ strict: false }).basePath(`/${name}`);
-  app.onError(answerError);
-  app.notFound((c) => answerError(notFound(), c));
-  app.use('*', fromAnywhere());
+  const rateLimit: RateLimit = createRateLimit({ ...rate, now });
+  const app = new Hono<JsonFunctionEnv>({ strict: false }).basePath(`/${name}`);
+  app.onError(respondWithError);
+  app.notFound((c) => respondWithError(notFound(), c));
+  app.use('*', allowAnyOrigin());
   app.use('*', async (c, next) => {
     c.header('cache-control', 'no-store');
     const caller = await readCaller(c);
-    limit.count(caller?.id ?? visitorAt(c.req.header('x-forwarded-for'), env.trustedProxies));
+    rateLimit.count(caller?.id ?? clientAddress(c.req.header('x-forwarded-for'), env.trustedProxies));
     c.set('caller', caller);
     return next();
   });
-  app.use('*', atMost(mostBody));
+  app.use('*', limitBodySize(maxBodyBytes));
   return { app, service: serviceClient(env, fetch) };
 }
 
 /**
- * Where a visitor calls from, as the outermost of our own proxies saw it. Each adds what it saw at the end; what stands
- * before that was sent along, and somebody who writes a new address each time would never be slowed down.
+ * The visitor's address as the outermost trusted proxy saw it. Each proxy appends to `x-forwarded-for`. Entries before
+ * those are written by the visitor: with them, a visitor could avoid the rate limit by a new address in each request.
  */
-export function visitorAt(forwarded: string | undefined, trustedProxies: number): string {
-  const seen = forwarded?.split(',').map((address) => address.trim()) ?? [];
-  return (trustedProxies > 0 && seen.at(-trustedProxies)) || 'visitor';
+export function clientAddress(forwardedFor: string | undefined, trustedProxies: number): string {
+  const addresses = forwardedFor?.split(',').map((address) => address.trim()) ?? [];
+  return (trustedProxies > 0 && addresses.at(-trustedProxies)) || 'visitor';
 }
 
-/** The caller, who has to be signed in here. */
-export function signedIn(caller: Caller | null): Caller {
+/** The caller; throws 401 for a visitor. */
+export function requireCaller(caller: Caller | null): Caller {
   if (!caller) throw unauthorized();
   return caller;
 }

@@ -1,24 +1,24 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { call, dataOf } from './clients.ts';
+import { dataOrThrow, rpc } from './clients.ts';
 import type { LinkEnv } from './env.ts';
 import { ApiError, notFound } from './errors.ts';
 import { parse, readJson, uuid } from './input.ts';
-import { signedIn, type Desk, type DeskBindings } from './jsonFunction.ts';
+import { requireCaller, type JsonFunction, type JsonFunctionEnv } from './jsonFunction.ts';
 import { createLinkTokens, type LinkKind } from './linkToken.ts';
 import { createRateLimit } from './rateLimit.ts';
 
-/** Who a link is for: an address, in lower case, or null for whoever has it. */
-export const Recipient = v.optional(
+/** The email address (lower case) that a link is bound to; null: any holder of the link may use it. */
+export const RecipientEmail = v.optional(
   v.nullable(
     v.pipe(
       v.string('email harus berupa teks.'),
       v.trim(),
       v.toLowerCase(),
       v.maxLength(254, 'Alamat email terlalu panjang.'),
-      v.check((given) => given === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given), 'Alamat email tidak benar.'),
-      v.transform((given) => given || null),
+      v.check((email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'Alamat email tidak benar.'),
+      v.transform((email) => email || null),
     ),
   ),
   null,
@@ -26,13 +26,13 @@ export const Recipient = v.optional(
 
 const Token = v.object({ token: v.string('token wajib diisi.') });
 
-/** What a link is worth before anybody takes it up. */
+/** The state of a link, as its holder sees it before accepting. */
 export interface LinkState {
   state: string;
   businessName: string | null;
 }
 
-/** A row that a link leads to, as far as every kind of them has it. */
+/** The columns that every table behind a link has. */
 export interface LinkRow {
   id: string;
   email: string | null;
@@ -42,79 +42,90 @@ export interface LinkRow {
   revoked_at: string | null;
 }
 
-interface LinkRoutes {
-  /** Where the routes are, below the function's name. */
-  at: string;
+interface LinkRouteOptions {
+  /** Path of the routes, below the function's name. */
+  basePath: string;
   kind: LinkKind;
-  /** The page that a link opens, below the site. */
-  page: string;
-  /** What the API and the functions of the database call the row; and its table, and the function that revokes it. */
-  is: 'invitation' | 'handover';
+  /** Path of the page that a link opens, below the site URL. */
+  pagePath: string;
+  /** Name of the row in JSON keys, parameters and database functions. */
+  entity: 'invitation' | 'handover';
   table: string;
-  revoke: string;
-  /** Why there is no new link where somebody has answered, or nobody is asked any more. */
-  isSettled: string;
-  /** What is answered about a token that is none of ours. */
-  nothing: LinkState & Record<string, unknown>;
+  /** Database function that revokes the row. */
+  revokeFunction: string;
+  /** Message when the row is accepted, declined or revoked already, so that there is no new link. */
+  notPendingMessage: string;
+  /** The response for a token that this server did not sign. */
+  malformedState: LinkState & Record<string, unknown>;
   accept: (caller: { id: string; aal: string }, id: string, body: unknown) => Promise<object>;
 }
 
-/** Letters go to people who have not asked for them: so many may one person send. */
-export const letterLimit = (now: () => number) => createRateLimit({ burst: 20, perSecond: 1 / 60, now });
+/** Limits mails per sender, because their recipients have not asked for them. */
+export const createMailLimit = (now: () => number) => createRateLimit({ burst: 20, perSecond: 1 / 60, now });
 
 /**
- * What whoever made a link may do: have it again, revoke it. And whoever holds one: read it, accept it, decline it; by
- * POST, so that no token is in a server's log. Returns how a row's link is made.
+ * Adds the routes of a link. Its creator can get it again and revoke it; its holder can read, accept and decline it. All
+ * use POST, so that no token appears in a server log. Returns the function that builds a row's link.
  */
-export function linkRoutes(
-  app: Hono<DeskBindings>,
-  { service }: Desk,
+export function addLinkRoutes(
+  app: Hono<JsonFunctionEnv>,
+  { service }: JsonFunction,
   env: LinkEnv,
-  { at, kind, page, is, table, revoke, isSettled, nothing, accept }: LinkRoutes,
+  {
+    basePath,
+    kind,
+    pagePath,
+    entity,
+    table,
+    revokeFunction,
+    notPendingMessage,
+    malformedState,
+    accept,
+  }: LinkRouteOptions,
 ): (row: LinkRow) => Promise<string> {
   const tokens = createLinkTokens(env.linkSecret);
-  const linkTo = async ({ id, expires_at }: LinkRow): Promise<string> =>
-    `${env.siteUrl}/${page}/${await tokens.make(kind, id, expires_at)}`;
+  const linkUrl = async ({ id, expires_at }: LinkRow): Promise<string> =>
+    `${env.siteUrl}/${pagePath}/${await tokens.sign(kind, id, expires_at)}`;
   const idOf = async (body: unknown): Promise<string> => {
-    const id = await tokens.read(kind, parse(Token, body).token);
+    const id = await tokens.verify(kind, parse(Token, body).token);
     if (!id) throw new ApiError(400, 'malformed', 'Tautan ini tidak benar. Salin ulang tautan lengkapnya.');
     return id;
   };
 
-  app.post(`${at}/:id/link`, async (c) => {
-    const { db } = signedIn(c.var.caller);
+  app.post(`${basePath}/:id/link`, async (c) => {
+    const { db } = requireCaller(c.var.caller);
     const id = parse(uuid('id'), c.req.param('id'));
-    const row: LinkRow | null = dataOf(await db.from(table).select().eq('id', id).maybeSingle());
+    const row: LinkRow | null = dataOrThrow(await db.from(table).select().eq('id', id).maybeSingle());
     if (!row) throw notFound();
-    if (row.accepted_at ?? row.declined_at ?? row.revoked_at) throw new ApiError(409, 'not_pending', isSettled);
-    return c.json({ [is]: row, url: await linkTo(row) });
+    if (row.accepted_at ?? row.declined_at ?? row.revoked_at) throw new ApiError(409, 'not_pending', notPendingMessage);
+    return c.json({ [entity]: row, url: await linkUrl(row) });
   });
 
-  app.post(`${at}/:id/revoke`, async (c) => {
-    const { db } = signedIn(c.var.caller);
+  app.post(`${basePath}/:id/revoke`, async (c) => {
+    const { db } = requireCaller(c.var.caller);
     const id = parse(uuid('id'), c.req.param('id'));
-    return c.json({ [is]: await call<LinkRow>(db, revoke, { [`${is}_id`]: id }) });
+    return c.json({ [entity]: await rpc<LinkRow>(db, revokeFunction, { [`${entity}_id`]: id }) });
   });
 
-  app.post(`${at}/read`, async (c) => {
-    const id = await tokens.read(kind, parse(Token, await readJson(c)).token);
-    if (!id) return c.json(nothing);
+  app.post(`${basePath}/read`, async (c) => {
+    const id = await tokens.verify(kind, parse(Token, await readJson(c)).token);
+    if (!id) return c.json(malformedState);
     return c.json(
-      await call<LinkState>(service, `read_${is}`, { [`p_${is}`]: id, p_caller: c.var.caller?.id ?? null }),
+      await rpc<LinkState>(service, `read_${entity}`, { [`p_${entity}`]: id, p_caller: c.var.caller?.id ?? null }),
     );
   });
 
-  app.post(`${at}/accept`, async (c) => {
-    const caller = signedIn(c.var.caller);
+  app.post(`${basePath}/accept`, async (c) => {
+    const caller = requireCaller(c.var.caller);
     const body = await readJson(c);
     return c.json(await accept(caller, await idOf(body), body));
   });
 
-  app.post(`${at}/decline`, async (c) => {
+  app.post(`${basePath}/decline`, async (c) => {
     const id = await idOf(await readJson(c));
     return c.json(
-      await call<object>(service, `decline_${is}`, { [`p_${is}`]: id, p_caller: c.var.caller?.id ?? null }),
+      await rpc<object>(service, `decline_${entity}`, { [`p_${entity}`]: id, p_caller: c.var.caller?.id ?? null }),
     );
   });
-  return linkTo;
+  return linkUrl;
 }

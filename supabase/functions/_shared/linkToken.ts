@@ -1,20 +1,20 @@
 import { decodeBase64 } from './bytes.ts';
 
-/** What a link leads to. A token of one kind is worth nothing as another. */
+/** The purpose of a link. A token of one kind is invalid as another. */
 export type LinkKind = 'team-invitation' | 'business-handover';
 
 /**
- * The tokens in links: JWT, HS256, with the kind, the row's id and the time it ends, and nothing about people. A token
- * says which row is meant and that we have said so; what the row is worth, and the time, the database decides.
+ * The tokens in links: JWT (HS256) with the kind, the row's id and the expiry, without personal data. A valid token only
+ * identifies a row. The database decides whether the row is still valid and not expired.
  */
 export interface LinkTokens {
-  make(kind: LinkKind, id: string, expiresAt: string): Promise<string>;
-  /** The row's id; null for whatever we have not made for this kind. */
-  read(kind: LinkKind, token: string): Promise<string | null>;
+  sign(kind: LinkKind, id: string, expiresAt: string): Promise<string>;
+  /** The row's id; null for a token that is not signed with this secret for this kind. */
+  verify(kind: LinkKind, token: string): Promise<string | null>;
 }
 
-/** Ours have some 220 characters. */
-const longest = 512;
+/** Own tokens have about 220 characters. */
+const maxTokenLength = 512;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -24,17 +24,17 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const encode = (value: object): string => base64url(new TextEncoder().encode(JSON.stringify(value)));
+const encodeObject = (value: object): string => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
-function bytesOf(part: string): Uint8Array<ArrayBuffer> | null {
+function decodeBase64url(part: string): Uint8Array<ArrayBuffer> | null {
   const padded = part.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat((4 - (part.length % 4)) % 4);
   const bytes = decodeBase64(padded);
-  // One text for one value: a token with other spare bits at its end is not the one that we made.
+  // Only the canonical encoding is valid: the last character has spare bits, so other texts decode to the same bytes.
   return bytes && base64url(bytes) === part ? bytes : null;
 }
 
-function objectOf(part: string): Record<string, unknown> {
-  const bytes = bytesOf(part);
+function decodeObject(part: string): Record<string, unknown> {
+  const bytes = decodeBase64url(part);
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()));
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -52,22 +52,22 @@ export function createLinkTokens(secret: string): LinkTokens {
     ['sign', 'verify'],
   );
   return {
-    make: async (kind, id, expiresAt) => {
+    sign: async (kind, id, expiresAt) => {
       const exp = Math.ceil(Date.parse(expiresAt) / 1000);
-      const said = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ typ: kind, jti: id, exp })}`;
-      const signature = await crypto.subtle.sign('HMAC', await key, new TextEncoder().encode(said));
-      return `${said}.${base64url(new Uint8Array(signature))}`;
+      const signingInput = `${encodeObject({ alg: 'HS256', typ: 'JWT' })}.${encodeObject({ typ: kind, jti: id, exp })}`;
+      const signature = await crypto.subtle.sign('HMAC', await key, new TextEncoder().encode(signingInput));
+      return `${signingInput}.${base64url(new Uint8Array(signature))}`;
     },
-    read: async (kind, token) => {
-      if (token.length > longest) return null;
-      const [header, claims, signature, ...more] = token.split('.');
-      if (!header || !claims || !signature || more.length > 0) return null;
-      const bytes = bytesOf(signature);
-      const said = new TextEncoder().encode(`${header}.${claims}`);
-      // The signature first, and by our algorithm whatever the header asks for; then what was signed.
-      if (!bytes || !(await crypto.subtle.verify('HMAC', await key, bytes, said))) return null;
-      const { alg } = objectOf(header);
-      const { typ, jti, exp } = objectOf(claims);
+    verify: async (kind, token) => {
+      if (token.length > maxTokenLength) return null;
+      const [header, claims, signature, ...rest] = token.split('.');
+      if (!header || !claims || !signature || rest.length > 0) return null;
+      const bytes = decodeBase64url(signature);
+      const signingInput = new TextEncoder().encode(`${header}.${claims}`);
+      // The signature is verified first, always by HS256: the `alg` of an unverified header must not choose the algorithm.
+      if (!bytes || !(await crypto.subtle.verify('HMAC', await key, bytes, signingInput))) return null;
+      const { alg } = decodeObject(header);
+      const { typ, jti, exp } = decodeObject(claims);
       if (alg !== 'HS256' || typ !== kind || typeof exp !== 'number') return null;
       return typeof jti === 'string' && uuid.test(jti) ? jti : null;
     },

@@ -1,5 +1,5 @@
-/** Of an error of the database only what it is called: its details may carry a row, and a row what a customer wrote. */
-const told = (error: unknown): string => {
+/** Name, code and message of an error. The details of a database error may contain a row with a customer's text. */
+const describe = (error: unknown): string => {
   if (error instanceof Error) return error.stack ?? `${error.name}: ${error.message}`;
   if (typeof error !== 'object' || error === null) return String(error);
   const { name, code, message } = error as { name?: unknown; code?: unknown; message?: unknown };
@@ -7,10 +7,10 @@ const told = (error: unknown): string => {
 };
 
 /**
- * The functions' one way to complain: hosted Supabase keeps what goes to the console. Never with a body or a key in it, so
- * nothing of an error is written but its name, its words and where it happened.
+ * The only log of the edge functions: hosted Supabase stores the console. No request body and no key may appear in it, so
+ * only the name, message and stack of an error are written.
  */
 export function logError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the log of an edge function is its console
-  console.error(told(error));
+  console.error(describe(error));
 }

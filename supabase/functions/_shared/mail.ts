@@ -2,57 +2,57 @@ import type { Fetch } from './clients.ts';
 import type { MailEnv } from './env.ts';
 import { logError } from './log.ts';
 
-/** A letter in plain text: what people typed stands in it, and nothing of that is markup. */
-export interface Letter {
+/** A mail in plain text, because it contains texts that users typed. */
+export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** What it is about, for whoever sorts letters: `team_invitation`. */
+  /** Tag for the mail service, e.g. `team_invitation`. */
   kind: string;
-  /** What it is the one letter of its kind about: asked for again, it is sent once. */
-  about: string;
+  /** With `kind`, the idempotency key: the mail service sends a repeated mail once. */
+  idempotencyId: string;
 }
 
-/** The person waits for our answer meanwhile. */
-const patience = 5_000;
+/** Milliseconds. The user waits for the response meanwhile. */
+const sendTimeout = 5_000;
 
-/** One line, as a subject and a name in a letter have to be. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+/** The text on one line, for subjects and names. */
+export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
-/** What somebody else wrote, line by line, so that none of it can be taken for a line of ours with an address in it. */
-export const quoted = (text: string): string =>
+/** A user's text as quoted lines, so that a link in it cannot be mistaken for a line of this application. */
+export const quote = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u0085\u2028\u2029\v\f]/u)
-    .map((line) => `> ${oneLine(line)}`)
+    .map((line) => `> ${singleLine(line)}`)
     .join('\n');
 
-/** Sends a letter; answers whether it was taken. A letter that cannot be sent is no reason to fail: there is the link. */
-export async function sendLetter(
+/** Sends a mail; false when the mail service did not accept it. That is no error: the sender can pass the link on. */
+export async function sendMail(
   env: MailEnv | null,
-  { to, subject, text, kind, about }: Letter,
+  { to, subject, text, kind, idempotencyId }: Mail,
   fetch: Fetch,
 ): Promise<boolean> {
   if (!env) return false;
   try {
-    const answer = await fetch(env.url, {
+    const response = await fetch(env.url, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${env.key}`,
         'content-type': 'application/json',
-        'idempotency-key': `${kind}/${about}`,
+        'idempotency-key': `${kind}/${idempotencyId}`,
       },
       body: JSON.stringify({
         from: env.from,
         to: [to],
-        subject: oneLine(subject),
+        subject: singleLine(subject),
         text,
         tags: [{ name: 'kind', value: kind }],
       }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(sendTimeout),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) logError(new Error(`The mail service answered ${answer.status}.`));
-    return answer.ok;
+    await response.body?.cancel();
+    if (!response.ok) logError(new Error(`The mail service responded ${response.status}.`));
+    return response.ok;
   } catch (error) {
     logError(error);
     return false;

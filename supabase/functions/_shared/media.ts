@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { dataOf } from './clients.ts';
+import { dataOrThrow } from './clients.ts';
 import { ApiError } from './errors.ts';
 
 const bucket = 'media';
-export const mostMediaBytes = 16 * 1024 * 1024;
+export const maxMediaBytes = 16 * 1024 * 1024;
 
-/** What the bucket takes, and how such a file ends. */
+/** MIME types that the bucket accepts, with their file extensions. */
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -39,34 +39,34 @@ const extensions: Record<string, string> = {
 /** `audio/ogg; codecs=opus` → `audio/ogg` */
 export const baseType = (mimetype: string): string => (mimetype.split(';')[0] ?? '').trim().toLowerCase();
 
-/** How a file of this type ends; null for a type that is not taken. */
+/** The file extension of a MIME type; null for a type that is not accepted. */
 export const extensionOf = (mimetype: string): string | null => {
   const type = baseType(mimetype);
   return Object.hasOwn(extensions, type) ? (extensions[type] ?? null) : null;
 };
 
-const starts = (bytes: Uint8Array, at: number, signature: string): boolean =>
+const hasBytesAt = (bytes: Uint8Array, at: number, signature: string): boolean =>
   Array.from(signature, (letter) => letter.codePointAt(0)).every((code, index) => bytes[at + index] === code);
 
-/** The first bytes that a file of the type has. Types that have none (text, amr) are not in the list. */
+/** Checks the first bytes of a file by type. Types without a signature (text, amr) are not in the list. */
 const signatures: Record<string, (bytes: Uint8Array) => boolean> = {
-  'image/jpeg': (bytes) => starts(bytes, 0, '\xff\xd8\xff'),
-  'image/png': (bytes) => starts(bytes, 0, '\x89PNG\r\n'),
-  'image/gif': (bytes) => starts(bytes, 0, 'GIF8'),
-  'image/webp': (bytes) => starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP'),
-  'image/heic': (bytes) => starts(bytes, 4, 'ftyp'),
-  'video/mp4': (bytes) => starts(bytes, 4, 'ftyp'),
-  'audio/mp4': (bytes) => starts(bytes, 4, 'ftyp'),
-  'audio/ogg': (bytes) => starts(bytes, 0, 'OggS'),
-  'audio/wav': (bytes) => starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WAVE'),
-  'application/pdf': (bytes) => starts(bytes, 0, '%PDF-'),
+  'image/jpeg': (bytes) => hasBytesAt(bytes, 0, '\xff\xd8\xff'),
+  'image/png': (bytes) => hasBytesAt(bytes, 0, '\x89PNG\r\n'),
+  'image/gif': (bytes) => hasBytesAt(bytes, 0, 'GIF8'),
+  'image/webp': (bytes) => hasBytesAt(bytes, 0, 'RIFF') && hasBytesAt(bytes, 8, 'WEBP'),
+  'image/heic': (bytes) => hasBytesAt(bytes, 4, 'ftyp'),
+  'video/mp4': (bytes) => hasBytesAt(bytes, 4, 'ftyp'),
+  'audio/mp4': (bytes) => hasBytesAt(bytes, 4, 'ftyp'),
+  'audio/ogg': (bytes) => hasBytesAt(bytes, 0, 'OggS'),
+  'audio/wav': (bytes) => hasBytesAt(bytes, 0, 'RIFF') && hasBytesAt(bytes, 8, 'WAVE'),
+  'application/pdf': (bytes) => hasBytesAt(bytes, 0, '%PDF-'),
 };
 
-/** Whether the bytes are what the type says, as far as the type has a mark to know it by. */
+/** Whether the bytes start with the signature of the type. True for a type without one. */
 export const isOfType = (bytes: Uint8Array, mimetype: string): boolean =>
   signatures[baseType(mimetype)]?.(bytes) ?? true;
 
-/** What a message keeps of its file. */
+/** The `media` column of a message. */
 export interface Media {
   path: string;
   mimetype: string;
@@ -79,7 +79,7 @@ export interface Media {
   duration?: number;
 }
 
-/** Puts a file into the bucket. The same name again is the same file. */
+/** Uploads a file to the bucket; overwrites the same path. */
 export async function storeMedia(
   service: SupabaseClient,
   path: string,
@@ -87,25 +87,27 @@ export async function storeMedia(
   mimetype: string,
 ): Promise<void> {
   const storage = service.storage.from(bucket);
-  dataOf(await storage.upload(path, bytes, { contentType: baseType(mimetype), upsert: true, cacheControl: '3600' }));
+  dataOrThrow(
+    await storage.upload(path, bytes, { contentType: baseType(mimetype), upsert: true, cacheControl: '3600' }),
+  );
 }
 
-/** Takes a file out of the bucket; one that is not there is no failure. */
+/** Removes a file from the bucket; a missing file is no error. */
 export const removeMedia = async (service: SupabaseClient, path: string): Promise<void> =>
-  void dataOf(await service.storage.from(bucket).remove([path]));
+  void dataOrThrow(await service.storage.from(bucket).remove([path]));
 
-const gone = (): ApiError =>
+const fileNotFound = (): ApiError =>
   new ApiError(400, 'invalid', 'Berkas tidak ditemukan di penyimpanan (file.path).', { field: 'file.path' });
 
 export async function readMedia(service: SupabaseClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const { data, error } = await service.storage.from(bucket).download(path);
-  if (error) throw gone();
+  if (error) throw fileNotFound();
   return new Uint8Array(await data.arrayBuffer());
 }
 
-/** An address from which WAHA can fetch the file for ten minutes. */
+/** A URL from which WAHA can fetch the file for ten minutes. */
 export async function signMedia(service: SupabaseClient, path: string): Promise<string> {
   const { data, error } = await service.storage.from(bucket).createSignedUrl(path, 600);
-  if (error) throw gone();
+  if (error) throw fileNotFound();
   return data.signedUrl;
 }

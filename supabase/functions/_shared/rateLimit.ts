@@ -1,12 +1,12 @@
 import { ApiError } from './errors.ts';
 
-/** A bucket per caller: `burst` calls at once, `perSecond` in the long run. */
+/** A token bucket per caller: `burst` requests at once, `perSecond` on average. */
 export interface RateLimit {
-  /** Counts one call; throws 429 with the time to wait when there are too many. */
+  /** Counts one request; throws 429 with `retryAfter` when there are too many. */
   count(caller: string): void;
 }
 
-const mostCallers = 10_000;
+const maxBuckets = 10_000;
 
 export function createRateLimit({
   burst,
@@ -17,19 +17,19 @@ export function createRateLimit({
   perSecond: number;
   now: () => number;
 }): RateLimit {
-  const buckets = new Map<string, { left: number; at: number }>();
+  const buckets = new Map<string, { tokens: number; updatedAt: number }>();
   return {
     count: (caller) => {
-      const at = now();
-      const bucket = buckets.get(caller) ?? { left: burst, at };
-      const left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
-      // Who has called longest ago is forgotten first; by then the bucket is full again anyway.
+      const time = now();
+      const bucket = buckets.get(caller) ?? { tokens: burst, updatedAt: time };
+      const tokens = Math.min(burst, bucket.tokens + ((time - bucket.updatedAt) / 1000) * perSecond);
+      // The least recently used bucket is removed first. It is full again by then.
       buckets.delete(caller);
-      buckets.set(caller, { left: left < 1 ? left : left - 1, at });
-      if (buckets.size > mostCallers) buckets.delete(buckets.keys().next().value ?? '');
-      if (left < 1)
+      buckets.set(caller, { tokens: tokens < 1 ? tokens : tokens - 1, updatedAt: time });
+      if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? '');
+      if (tokens < 1)
         throw new ApiError(429, 'rate_limited', 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.', {
-          retryAfter: (1 - left) / perSecond,
+          retryAfter: (1 - tokens) / perSecond,
         });
     },
   };

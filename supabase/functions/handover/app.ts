@@ -1,23 +1,28 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { call } from '../_shared/clients.ts';
+import { rpc } from '../_shared/clients.ts';
 import type { LinkEnv } from '../_shared/env.ts';
-import { ownId, parse, readJson, uuid } from '../_shared/input.ts';
-import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/jsonFunction.ts';
-import { letterLimit, linkRoutes, Recipient, type LinkRow } from '../_shared/linkRoutes.ts';
-import { sendLetter } from '../_shared/mail.ts';
-import { doneLetter, offerLetter, type Receipt } from './mails.ts';
+import { clientGeneratedId, parse, readJson, uuid } from '../_shared/input.ts';
+import {
+  createJsonFunction,
+  requireCaller,
+  type JsonFunctionEnv,
+  type JsonFunctionOptions,
+} from '../_shared/jsonFunction.ts';
+import { addLinkRoutes, createMailLimit, RecipientEmail, type LinkRow } from '../_shared/linkRoutes.ts';
+import { sendMail } from '../_shared/mail.ts';
+import { handoverDoneMail, handoverOfferMail, type Receipt } from './mails.ts';
 
-/** A row of business_handover, as owners and administrators see it. */
+/** A row of `business_handover`, as owners and administrators see it. */
 interface Handover extends LinkRow {
   message: string | null;
 }
 
 const CreateHandover = v.object({
-  id: ownId,
+  id: clientGeneratedId,
   businessId: uuid('businessId'),
-  email: Recipient,
+  email: RecipientEmail,
   message: v.optional(
     v.nullable(
       v.pipe(
@@ -31,26 +36,26 @@ const CreateHandover = v.object({
 
 const AcceptHandover = v.object({ confirmName: v.string('confirmName wajib diisi.') });
 
-/** A business changes hands: its owner or an administrator makes the link, whoever it is for takes the business. */
+/** Handover of a business: its owner or an administrator creates the link, and its recipient accepts the business. */
 export function createHandover({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
   rate = { burst: 60, perSecond: 1 },
-}: DeskOptions<LinkEnv>): Hono<DeskBindings> {
-  const desk = openDesk('handover', { env, fetch, now, rate });
-  const { app, service } = desk;
-  const letters = letterLimit(now);
+}: JsonFunctionOptions<LinkEnv>): Hono<JsonFunctionEnv> {
+  const jsonFunction = createJsonFunction('handover', { env, fetch, now, rate });
+  const { app, service } = jsonFunction;
+  const mailLimit = createMailLimit(now);
 
-  const linkTo = linkRoutes(app, desk, env, {
-    at: '',
+  const linkUrl = addLinkRoutes(app, jsonFunction, env, {
+    basePath: '',
     kind: 'business-handover',
-    page: 'business/handover',
-    is: 'handover',
+    pagePath: 'business/handover',
+    entity: 'handover',
     table: 'business_handover',
-    revoke: 'revoke_business_handover',
-    isSettled: 'Serah terima ini sudah tidak menunggu jawaban.',
-    nothing: {
+    revokeFunction: 'revoke_business_handover',
+    notPendingMessage: 'Serah terima ini sudah tidak menunggu jawaban.',
+    malformedState: {
       state: 'malformed',
       businessId: null,
       businessName: null,
@@ -65,16 +70,21 @@ export function createHandover({
     },
     accept: async ({ id, aal }, handover, body) => {
       const { confirmName } = parse(AcceptHandover, body);
-      const { receipt, mails } = await call<{
+      const { receipt, mails } = await rpc<{
         receipt: Receipt;
         mails: { email: string; side: 'from' | 'to' }[] | null;
       }>(service, 'accept_handover', { p_handover: handover, p_caller: id, p_aal: aal, p_name: confirmName });
-      // It is done; both sides also find it in their notices, should a letter be lost.
+      // The handover is complete. Both sides also get a notification in the application, in case a mail is lost.
       await Promise.all(
         (mails ?? []).map(({ email, side }) =>
-          sendLetter(
+          sendMail(
             env.mail,
-            { to: email, kind: 'handover_done', about: `${handover}/${side}`, ...doneLetter(side, receipt) },
+            {
+              to: email,
+              kind: 'handover_done',
+              idempotencyId: `${handover}/${side}`,
+              ...handoverDoneMail(side, receipt),
+            },
             fetch,
           ),
         ),
@@ -84,24 +94,28 @@ export function createHandover({
   });
 
   app.post('/', async (c) => {
-    const caller = signedIn(c.var.caller);
+    const caller = requireCaller(c.var.caller);
     const { id, businessId, email, message } = parse(CreateHandover, await readJson(c));
-    if (email) letters.count(caller.id);
-    const handover = await call<Handover>(caller.db, 'create_business_handover', {
+    if (email) mailLimit.count(caller.id);
+    const handover = await rpc<Handover>(caller.db, 'create_business_handover', {
       id,
       business_id: businessId,
       email,
       message,
     });
-    const url = await linkTo(handover);
-    return c.json({ handover, url, mailed: email === null ? null : await offer(handover, email, url) }, 201);
+    const url = await linkUrl(handover);
+    return c.json({ handover, url, mailed: email === null ? null : await sendOffer(handover, email, url) }, 201);
   });
 
-  const offer = async ({ id }: Handover, to: string, url: string): Promise<boolean> => {
-    const about = await call<Omit<Parameters<typeof offerLetter>[0], 'url'>>(service, 'read_handover', {
+  const sendOffer = async ({ id }: Handover, to: string, url: string): Promise<boolean> => {
+    const details = await rpc<Omit<Parameters<typeof handoverOfferMail>[0], 'url'>>(service, 'read_handover', {
       p_handover: id,
     });
-    return sendLetter(env.mail, { to, kind: 'business_handover', about: id, ...offerLetter({ ...about, url }) }, fetch);
+    return sendMail(
+      env.mail,
+      { to, kind: 'business_handover', idempotencyId: id, ...handoverOfferMail({ ...details, url }) },
+      fetch,
+    );
   };
   return app;
 }

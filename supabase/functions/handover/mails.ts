@@ -1,13 +1,13 @@
 import { longDate } from '../_shared/longDate.ts';
-import { oneLine, quoted } from '../_shared/mail.ts';
+import { quote, singleLine } from '../_shared/mail.ts';
 
-interface Words {
+interface MailText {
   subject: string;
   text: string;
 }
 
-/** To whom a business is offered. */
-export function offerLetter({
+/** Mail to the recipient of a business. */
+export function handoverOfferMail({
   businessName,
   senderName,
   message,
@@ -19,14 +19,14 @@ export function offerLetter({
   message: string | null;
   expiresAt: string;
   url: string;
-}): Words {
-  const business = oneLine(businessName);
+}): MailText {
+  const business = singleLine(businessName);
   return {
     subject: `Serah terima bisnis ${business} di Chabot`,
     text: `Halo,
 
-${senderName ? oneLine(senderName) : 'Pemilik bisnis'} menyerahkan bisnis ${business} di Chabot kepada Anda.
-${message ? `\nPesannya:\n${quoted(message)}\n` : ''}
+${senderName ? singleLine(senderName) : 'Pemilik bisnis'} menyerahkan bisnis ${business} di Chabot kepada Anda.
+${message ? `\nPesannya:\n${quote(message)}\n` : ''}
 Buka tautan ini untuk melihat apa yang diserahkan, lalu menerima atau menolak:
 ${url}
 
@@ -44,10 +44,10 @@ export interface Receipt {
   pausedCampaigns: number;
 }
 
-/** To both sides, when it is done. */
-export function doneLetter(side: 'from' | 'to', receipt: Receipt): Words {
-  const business = oneLine(receipt.businessName);
-  const [from, to] = [receipt.fromName, receipt.toName].map((name) => oneLine(name ?? 'tanpa nama'));
+/** Mail to the former and the new owner, after the handover. */
+export function handoverDoneMail(side: 'from' | 'to', receipt: Receipt): MailText {
+  const business = singleLine(receipt.businessName);
+  const [from, to] = [receipt.fromName, receipt.toName].map((name) => singleLine(name ?? 'tanpa nama'));
   const paused = receipt.pausedCampaigns
     ? `\n${receipt.pausedCampaigns} siaran yang sedang berjalan dijeda. Pemilik baru dapat melanjutkannya.\n`
     : '';

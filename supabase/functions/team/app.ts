@@ -1,46 +1,51 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { call } from '../_shared/clients.ts';
+import { rpc } from '../_shared/clients.ts';
 import type { LinkEnv } from '../_shared/env.ts';
-import { ownId, parse, readJson, uuid } from '../_shared/input.ts';
-import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/jsonFunction.ts';
-import { letterLimit, linkRoutes, Recipient, type LinkRow } from '../_shared/linkRoutes.ts';
-import { sendLetter } from '../_shared/mail.ts';
-import { invitationLetter } from './mails.ts';
+import { clientGeneratedId, parse, readJson, uuid } from '../_shared/input.ts';
+import {
+  createJsonFunction,
+  requireCaller,
+  type JsonFunctionEnv,
+  type JsonFunctionOptions,
+} from '../_shared/jsonFunction.ts';
+import { addLinkRoutes, createMailLimit, RecipientEmail, type LinkRow } from '../_shared/linkRoutes.ts';
+import { sendMail } from '../_shared/mail.ts';
+import { invitationMail } from './mails.ts';
 
-/** A row of team_invitation, as its owners see it. */
+/** A row of `team_invitation`, as owners see it. */
 interface Invitation extends LinkRow {
   role: 'member' | 'owner';
 }
 
 const CreateInvitation = v.object({
-  id: ownId,
+  id: clientGeneratedId,
   businessId: uuid('businessId'),
-  email: Recipient,
+  email: RecipientEmail,
   role: v.picklist(['member', 'owner'], 'role harus member atau owner.'),
 });
 
-/** Invitations to a team: owners make links and send them, whoever holds one reads and answers it. */
+/** Invitations to a team: owners create links and mail them, and the holder of a link accepts or declines. */
 export function createTeam({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
   rate = { burst: 60, perSecond: 1 },
-}: DeskOptions<LinkEnv>): Hono<DeskBindings> {
-  const desk = openDesk('team', { env, fetch, now, rate });
-  const { app, service } = desk;
-  const letters = letterLimit(now);
+}: JsonFunctionOptions<LinkEnv>): Hono<JsonFunctionEnv> {
+  const jsonFunction = createJsonFunction('team', { env, fetch, now, rate });
+  const { app, service } = jsonFunction;
+  const mailLimit = createMailLimit(now);
 
-  const linkTo = linkRoutes(app, desk, env, {
-    at: '/invitations',
+  const linkUrl = addLinkRoutes(app, jsonFunction, env, {
+    basePath: '/invitations',
     kind: 'team-invitation',
-    page: 'team/invitation',
-    is: 'invitation',
+    pagePath: 'team/invitation',
+    entity: 'invitation',
     table: 'team_invitation',
-    revoke: 'revoke_invitation',
-    isSettled: 'Undangan ini sudah tidak menunggu jawaban.',
-    nothing: {
+    revokeFunction: 'revoke_invitation',
+    notPendingMessage: 'Undangan ini sudah tidak menunggu jawaban.',
+    malformedState: {
       state: 'malformed',
       businessId: null,
       businessName: null,
@@ -51,30 +56,38 @@ export function createTeam({
       forMe: null,
     },
     accept: ({ id, aal }, invitation) =>
-      call<object>(service, 'accept_invitation', { p_invitation: invitation, p_caller: id, p_aal: aal }),
+      rpc<object>(service, 'accept_invitation', { p_invitation: invitation, p_caller: id, p_aal: aal }),
   });
 
   app.post('/invitations', async (c) => {
-    const caller = signedIn(c.var.caller);
+    const caller = requireCaller(c.var.caller);
     const { id, businessId, email, role } = parse(CreateInvitation, await readJson(c));
-    if (email) letters.count(caller.id);
-    const invitation = await call<Invitation>(caller.db, 'create_invitation', {
+    if (email) mailLimit.count(caller.id);
+    const invitation = await rpc<Invitation>(caller.db, 'create_invitation', {
       id,
       business_id: businessId,
       email,
       role,
     });
-    const url = await linkTo(invitation);
-    return c.json({ invitation, url, mailed: email === null ? null : await send(invitation, email, url) }, 201);
+    const url = await linkUrl(invitation);
+    return c.json(
+      { invitation, url, mailed: email === null ? null : await sendInvitation(invitation, email, url) },
+      201,
+    );
   });
 
-  const send = async (invitation: Invitation, to: string, url: string): Promise<boolean> => {
-    const about = await call<{ businessName: string; inviterName: string | null }>(service, 'read_invitation', {
+  const sendInvitation = async (invitation: Invitation, to: string, url: string): Promise<boolean> => {
+    const details = await rpc<{ businessName: string; inviterName: string | null }>(service, 'read_invitation', {
       p_invitation: invitation.id,
     });
-    return sendLetter(
+    return sendMail(
       env.mail,
-      { to, kind: 'team_invitation', about: invitation.id, ...invitationLetter({ ...about, ...invitation, url }) },
+      {
+        to,
+        kind: 'team_invitation',
+        idempotencyId: invitation.id,
+        ...invitationMail({ ...details, ...invitation, url }),
+      },
       fetch,
     );
   };

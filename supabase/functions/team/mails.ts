@@ -1,7 +1,7 @@
 import { longDate } from '../_shared/longDate.ts';
-import { oneLine } from '../_shared/mail.ts';
+import { singleLine } from '../_shared/mail.ts';
 
-interface About {
+interface InvitationDetails {
   businessName: string;
   inviterName: string | null;
   role: 'member' | 'owner';
@@ -11,13 +11,13 @@ interface About {
 
 const roles = { member: 'anggota tim', owner: 'pemilik' } as const;
 
-/** Names are other people's words: on one line, and never where an address could be taken for ours. */
-export function invitationLetter({ businessName, inviterName, role, expires_at, url }: About): {
+/** Names are user input: they stay on one line, so that a link in them cannot be mistaken for this application's. */
+export function invitationMail({ businessName, inviterName, role, expires_at, url }: InvitationDetails): {
   subject: string;
   text: string;
 } {
-  const business = oneLine(businessName);
-  const inviter = inviterName ? oneLine(inviterName) : 'Pemilik bisnis';
+  const business = singleLine(businessName);
+  const inviter = inviterName ? singleLine(inviterName) : 'Pemilik bisnis';
   return {
     subject: `Undangan ke tim ${business} di Chabot`,
     text: `Halo,

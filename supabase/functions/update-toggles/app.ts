@@ -1,23 +1,28 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { call } from '../_shared/clients.ts';
+import { rpc } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
-import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/jsonFunction.ts';
+import {
+  createJsonFunction,
+  requireCaller,
+  type JsonFunctionEnv,
+  type JsonFunctionOptions,
+} from '../_shared/jsonFunction.ts';
 
-const picked = <Value extends string>(field: string, values: readonly Value[]) =>
+const optionalChoice = <Value extends string>(field: string, values: readonly Value[]) =>
   v.optional(v.picklist(values, `${field} harus salah satu dari: ${values.join(', ')}.`));
 
-/** spec.md §3, no more and no less; what is not named stays as it is. */
+/** Toggles that are left out keep their value. */
 const UpdateToggles = v.object({
   id: uuid('id'),
   toggles: v.pipe(
     v.strictObject(
       {
-        useAgentBehaviourV2: picked('useAgentBehaviourV2', ['off', 'simulator', 'live']),
-        simulatorAgentVersion: picked('simulatorAgentVersion', ['v2', 'v3']),
-        liveAgentVersion: picked('liveAgentVersion', ['v2', 'v3']),
-        modelVersion: picked('modelVersion', ['small', 'large']),
+        useAgentBehaviourV2: optionalChoice('useAgentBehaviourV2', ['off', 'simulator', 'live']),
+        simulatorAgentVersion: optionalChoice('simulatorAgentVersion', ['v2', 'v3']),
+        liveAgentVersion: optionalChoice('liveAgentVersion', ['v2', 'v3']),
+        modelVersion: optionalChoice('modelVersion', ['small', 'large']),
       },
       'toggles berisi pengaturan yang tidak dikenal.',
     ),
@@ -35,21 +40,21 @@ const UpdateToggles = v.object({
 });
 
 /**
- * The server function of spec.md §7: POST {id, toggles, reason?}. The business's owner may, and an administrator who says
- * why. Answers {id, toggles, updated_at}; a failure is JSON with a `message`.
+ * POST `{id, toggles, reason?}`, for the business's owner and for an administrator who gives a reason. Responds
+ * `{id, toggles, updated_at}`; an error is JSON with a `message`.
  */
 export function createUpdateToggles({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
   rate = { burst: 30, perSecond: 0.5 },
-}: DeskOptions): Hono<DeskBindings> {
-  const { app } = openDesk('update-toggles', { env, fetch, now, rate });
+}: JsonFunctionOptions): Hono<JsonFunctionEnv> {
+  const { app } = createJsonFunction('update-toggles', { env, fetch, now, rate });
 
   app.post('/', async (c) => {
-    const { db } = signedIn(c.var.caller);
+    const { db } = requireCaller(c.var.caller);
     const { id, toggles, reason } = parse(UpdateToggles, await readJson(c));
-    return c.json(await call<object>(db, 'update_toggles', { business_id: id, toggles, reason }));
+    return c.json(await rpc<object>(db, 'update_toggles', { business_id: id, toggles, reason }));
   });
 
   return app;

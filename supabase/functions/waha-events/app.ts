@@ -3,26 +3,26 @@ import { Hono } from 'hono';
 import { inBackground } from '../_shared/background.ts';
 import { readLimited } from '../_shared/bytes.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
-import type { Env } from '../_shared/env.ts';
-import { answerError, ApiError } from '../_shared/errors.ts';
+import type { WahaEnv } from '../_shared/env.ts';
+import { ApiError, respondWithError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { normaliseEnvelope } from '../_shared/waha/envelope.ts';
 import { verifyHmac } from '../_shared/waha/hmac.ts';
-import { withMedia } from '../_shared/waha/storeMessageMedia.ts';
-import { tellWriting } from '../_shared/waha/typing.ts';
+import { storeMessageMedia } from '../_shared/waha/storeMessageMedia.ts';
+import { broadcastTyping } from '../_shared/waha/typing.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
-import { sayWaitingWords } from '../_shared/waha/waitingNotices.ts';
-import { createListening } from './missedMessageCheck.ts';
+import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
+import { createMissedMessageCheck } from './missedMessageCheck.ts';
 
-/** Media come by address and not in the body; what is larger than this is no envelope. */
-const mostBody = 4 * 1024 * 1024;
+/** An envelope contains URLs of media and not the files. */
+const maxBodyBytes = 4 * 1024 * 1024;
 
 /**
- * Milliseconds either side of an event's own time in which it is heard: whoever was away for a weekend still hears what
- * waited, and a clock may be wrong. Ids are remembered for seven days (`private.sweep`), more than twice as long, so that
- * what somebody has caught and sends again is a duplicate until it is out of its time.
+ * Milliseconds between an event's timestamp and now, in either direction, after which it is rejected. It allows for an
+ * outage over a weekend and for wrong clocks. Event ids are kept for seven days (`private.sweep`), so a replayed event is
+ * a duplicate until it is too old.
  */
-const heardWithin = 3 * 24 * 3_600_000;
+const maxEventAge = 3 * 24 * 3_600_000;
 
 const parse = (body: Uint8Array): unknown => {
   try {
@@ -33,62 +33,63 @@ const parse = (body: Uint8Array): unknown => {
 };
 
 /**
- * Hears WAHA's events. Whoever signs with our secret is WAHA; everybody else gets 401. What is understood goes into the
- * database, once per envelope; what is not understood is thanked for and forgotten. Only a database that cannot be
- * reached makes WAHA try again.
+ * The webhook for WAHA's events. Requests without a valid HMAC signature get 401. A known event is applied to the database
+ * once per envelope id; an unknown one gets 200 and is dropped. Only an unreachable database makes WAHA retry.
  */
-export function createEvents({
+export function createWebhook({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
-  afterwards = inBackground,
+  waitUntil = inBackground,
 }: {
-  env: Env;
+  env: WahaEnv;
   fetch?: Fetch;
   now?: () => number;
-  /** Is given what goes on when WAHA has its answer: it waits for none of this. */
-  afterwards?: (work: Promise<void>) => void;
+  /** Takes work that continues after the response, which WAHA does not wait for. */
+  waitUntil?: (work: Promise<void>) => void;
 }): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
-  const desk = { service, upstream, now };
-  const listening = createListening(desk);
+  const context = { service, upstream, now };
+  const missedMessageCheck = createMissedMessageCheck(context);
   const app = new Hono({ strict: false }).basePath('/waha-events');
-  app.onError(answerError);
+  app.onError(respondWithError);
 
   app.post('/', async (c) => {
     const signature = c.req.header('x-webhook-hmac');
-    // Who has not even signed is not listened to.
+    // An unsigned body is not even read.
     if (!signature) throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
-    const body = await readLimited(c.req.raw.body, mostBody);
+    const body = await readLimited(c.req.raw.body, maxBodyBytes);
     if (!body) throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
     if (!(await verifyHmac(body, signature, env.webhookSecret)))
       throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
     const envelope = normaliseEnvelope(parse(body), now());
     if (!envelope) return c.json({ applied: false, reason: 'ignored_event' });
-    if (Math.abs(now() - Date.parse(envelope.timestamp)) > heardWithin) {
-      // A gateway whose clock is days off would not be heard any more, and somebody must find out why.
-      logError(`An event of ${envelope.session} from ${envelope.timestamp} was not heard: it is too far from now.`);
+    if (Math.abs(now() - Date.parse(envelope.timestamp)) > maxEventAge) {
+      // Without a log entry, a WAHA server with a wrong clock would fail silently.
+      logError(
+        `Event of session ${envelope.session} rejected: its timestamp ${envelope.timestamp} is too far from now.`,
+      );
       return c.json({ applied: false, reason: 'out_of_time' });
     }
-    // Told, and kept nowhere.
+    // Broadcast only, not stored.
     if (envelope.event === 'presence.update')
-      return c.json({ applied: await tellWriting(service, envelope.session, envelope.writing) });
+      return c.json({ applied: await broadcastTyping(service, envelope.session, envelope.typing) });
     const p_envelope =
       envelope.event === 'message.any'
-        ? { ...envelope, message: await withMedia({ service, upstream }, envelope.session, envelope.message) }
+        ? { ...envelope, message: await storeMessageMedia({ service, upstream }, envelope.session, envelope.message) }
         : envelope;
     const { data, error } = await service.rpc('apply_event', { p_envelope });
     if (error) {
       logError(error);
       throw new ApiError(503, 'backend_failed', 'Basis data tidak dapat dijangkau.', { retryAfter: 2 });
     }
-    const { words, ...answer } = data as { applied: boolean; words?: boolean };
-    const say = async (): Promise<void> => sayWaitingWords(desk, envelope.session);
-    if (words) afterwards(say());
-    const found = answer.applied && listening.notice(envelope);
-    if (found) afterwards(found.then((heard) => (heard ? say() : undefined)));
-    return c.json(answer);
+    const { words, ...result } = data as { applied: boolean; words?: boolean };
+    const sendNotices = async (): Promise<void> => sendWaitingNotices(context, envelope.session);
+    if (words) waitUntil(sendNotices());
+    const check = result.applied && missedMessageCheck.onEvent(envelope);
+    if (check) waitUntil(check.then((missedCount) => (missedCount ? sendNotices() : undefined)));
+    return c.json(result);
   });
 
   return app;

@@ -1,6 +1,6 @@
-import { readEnv } from '../_shared/env.ts';
-import { createEvents } from './app.ts';
+import { readWahaEnv } from '../_shared/env.ts';
+import { createWebhook } from './app.ts';
 
-const events = createEvents({ env: readEnv((name) => Deno.env.get(name)) });
+const webhook = createWebhook({ env: readWahaEnv((name) => Deno.env.get(name)) });
 
-Deno.serve((request) => events.fetch(request));
+Deno.serve((request) => webhook.fetch(request));

@@ -1,44 +1,48 @@
 import { logError } from '../_shared/log.ts';
+import type { WahaContext } from '../_shared/waha/context.ts';
 import type { Envelope } from '../_shared/waha/envelope.ts';
-import { catchUp, lookPause, type Ears } from '../_shared/waha/missedMessages.ts';
+import { checkInterval, fetchMissedMessages } from '../_shared/waha/missedMessages.ts';
 
-export interface Listening {
-  /** Whether this event is a reason to look for others that never came: then how many came of it. Never fails. */
-  notice(envelope: Envelope): Promise<number> | null;
+export interface MissedMessageCheck {
+  /** Starts a check if the event is a reason for one, and resolves with the number of messages. Never rejects. */
+  onEvent(envelope: Envelope): Promise<number> | null;
 }
 
-/** Looks for what nobody heard: when a session works again, with the first event of this process, and every so often. */
-export function createListening(ears: Ears): Listening {
-  /** When this process last had a reason to look, by session. */
-  const noticed = new Map<string, number>();
-  const underWay = new Map<string, Promise<number>>();
+/**
+ * Checks for messages whose webhooks were lost: when a session is WORKING again, at its first event in this process, and
+ * at most every `checkInterval` after that.
+ */
+export function createMissedMessageCheck(context: WahaContext): MissedMessageCheck {
+  /** Time of the last check of this process, by session. */
+  const lastChecks = new Map<string, number>();
+  const running = new Map<string, Promise<number>>();
 
-  const look = (session: string, sinceLast: number): Promise<number> => {
-    const before = underWay.get(session) ?? Promise.resolve(0);
-    const mine = before
-      .then(async () => catchUp(ears, session, sinceLast))
+  const check = (session: string, minInterval: number): Promise<number> => {
+    const previous = running.get(session) ?? Promise.resolve(0);
+    const current = previous
+      .then(async () => fetchMissedMessages(context, session, minInterval))
       .catch((error: unknown) => {
         logError(error);
         return 0;
       })
       .finally(() => {
-        if (underWay.get(session) === mine) underWay.delete(session);
+        if (running.get(session) === current) running.delete(session);
       });
-    underWay.set(session, mine);
-    return mine;
+    running.set(session, current);
+    return current;
   };
 
   return {
-    notice: (envelope) => {
+    onEvent: (envelope) => {
       const { session } = envelope;
-      const isBack = envelope.event === 'session.status' && envelope.status.status === 'WORKING';
-      // A session that does not work has nothing to say, and WAHA waits for it before it says so.
-      if (envelope.event === 'session.status' && !isBack) return null;
-      const last = noticed.get(session);
-      const isAgain = !isBack && last !== undefined;
-      if (isAgain && ears.now() - last < lookPause) return null;
-      noticed.set(session, ears.now());
-      return look(session, isAgain ? lookPause : 0);
+      const isReconnected = envelope.event === 'session.status' && envelope.status.status === 'WORKING';
+      // A session that is not WORKING cannot read its history, and WAHA waits up to 10 s before it responds so.
+      if (envelope.event === 'session.status' && !isReconnected) return null;
+      const last = lastChecks.get(session);
+      const isPeriodic = !isReconnected && last !== undefined;
+      if (isPeriodic && context.now() - last < checkInterval) return null;
+      lastChecks.set(session, context.now());
+      return check(session, isPeriodic ? checkInterval : 0);
     },
   };
 }

@@ -3,64 +3,64 @@ import { Hono } from 'hono';
 import { inBackground } from '../_shared/background.ts';
 import { callerReader, unauthorized } from '../_shared/caller.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
-import type { Env } from '../_shared/env.ts';
-import { answerError, notFound } from '../_shared/errors.ts';
-import { atMost, fromAnywhere } from '../_shared/httpMiddleware.ts';
+import type { WahaEnv } from '../_shared/env.ts';
+import { notFound, respondWithError } from '../_shared/errors.ts';
+import { allowAnyOrigin, limitBodySize } from '../_shared/httpMiddleware.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
-import { toApiError, UpstreamFailure } from '../_shared/waha/upstreamError.ts';
+import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
 import { chatRoutes } from './chatRoutes.ts';
-import type { Bindings, House } from './context.ts';
+import type { GatewayContext, GatewayEnv } from './context.ts';
 import { sendRoutes } from './sendRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 
 export interface GatewayOptions {
-  env: Env;
+  env: WahaEnv;
   fetch?: Fetch;
   now?: () => number;
-  afterwards?: House['afterwards'];
+  waitUntil?: GatewayContext['waitUntil'];
   rate?: { burst: number; perSecond: number };
 }
 
-/** 16 MB as base64, and what stands around it. */
-const mostBody = 23 * 1024 * 1024;
+/** A file of 16 MB as base64, and the fields around it. */
+const maxBodyBytes = 23 * 1024 * 1024;
 
 /**
- * The gateway: Chabot's calls on one side, WAHA on the other. It knows who calls, asks the database whether the session
- * and the chat are theirs, and only then lets WAHA hear of it.
+ * The gateway between the application and WAHA. It authenticates the caller and checks in the database that the session
+ * and the chat belong to the caller's business, before any request to WAHA.
  */
 export function createGateway({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
-  afterwards = inBackground,
+  waitUntil = inBackground,
   rate = { burst: 240, perSecond: 20 },
-}: GatewayOptions): Hono<Bindings> {
-  const house: House = {
+}: GatewayOptions): Hono<GatewayEnv> {
+  const context: GatewayContext = {
     env,
     fetch,
     now,
-    afterwards,
+    waitUntil,
     service: serviceClient(env, fetch),
     upstream: createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch }),
   };
   const readCaller = callerReader(env, fetch);
-  const limit = createRateLimit({ ...rate, now });
+  const rateLimit = createRateLimit({ ...rate, now });
 
-  const app = new Hono<Bindings>().basePath('/waha');
-  app.onError((error, c) => answerError(error instanceof UpstreamFailure ? toApiError(error) : error, c));
-  app.notFound((c) => answerError(notFound(), c));
-  app.use('*', fromAnywhere());
+  const app = new Hono<GatewayEnv>().basePath('/waha');
+  app.onError((error, c) => respondWithError(error instanceof UpstreamError ? toApiError(error) : error, c));
+  app.notFound((c) => respondWithError(notFound(), c));
+  app.use('*', allowAnyOrigin());
   app.use('*', async (c, next) => {
     const caller = await readCaller(c);
     if (!caller) throw unauthorized();
-    limit.count(caller.id);
+    rateLimit.count(caller.id);
     c.set('caller', caller);
     return next();
   });
-  app.use('*', atMost(mostBody));
-  app.route('/', sessionRoutes(house));
-  app.route('/', sendRoutes(house));
-  app.route('/', chatRoutes(house));
+  app.use('*', limitBodySize(maxBodyBytes));
+  app.route('/', sessionRoutes(context));
+  app.route('/', sendRoutes(context));
+  app.route('/', chatRoutes(context));
   return app;
 }

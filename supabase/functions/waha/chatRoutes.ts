@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { dataOf } from '../_shared/clients.ts';
+import { dataOrThrow } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { logError } from '../_shared/log.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
-import { at } from '../_shared/waha/json.ts';
+import { valueAt } from '../_shared/waha/json.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
-import { catchUp, lookPause } from '../_shared/waha/missedMessages.ts';
+import { checkInterval, fetchMissedMessages } from '../_shared/waha/missedMessages.ts';
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
-import { tellWriting, writingOf } from '../_shared/waha/typing.ts';
-import { sayWaitingWords } from '../_shared/waha/waitingNotices.ts';
-import { channelOf, roomOf, toldChannels, waIdOf, type Channel, type Room } from './access.ts';
+import { broadcastTyping, typingStateOf } from '../_shared/waha/typing.ts';
+import { sendWaitingNotices } from '../_shared/waha/waitingNotices.ts';
+import { channelOf, roomOf, startedChannels, waIdOf, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
-import type { Bindings, Call, House } from './context.ts';
-import { learnPhone } from './lids.ts';
-import { renewPicture } from './profilePicture.ts';
-import { fetchAgain } from './refetchMedia.ts';
+import type { GatewayContext, GatewayEnv, RequestContext } from './context.ts';
+import { savePhoneOfLid } from './lids.ts';
+import { refreshProfilePicture } from './profilePicture.ts';
+import { refetchMedia } from './refetchMedia.ts';
 import {
   Backfill,
   ChatsQuery,
@@ -28,10 +28,10 @@ import {
   Typing,
 } from './schemas.ts';
 
-const pathOf = (channel: Channel, room: Room): string => chatPath(channel.external_id, room.chat_id);
+const chatPathOf = (channel: Channel, room: Room): string => chatPath(channel.external_id, room.chat_id);
 
-/** A message as WAHA would write it, cleaned: without the engine's record, and without WAHA's addresses of media. */
-const shown = ({ waId, sentAt, media, replyToWaId, ...message }: WaMessage): object => ({
+/** A message in WAHA's form, without the engine's raw data and without WAHA's media URLs. */
+const publicMessage = ({ waId, sentAt, media, replyToWaId, ...message }: WaMessage): object => ({
   id: waId,
   timestamp: Date.parse(sentAt) / 1000,
   ...message,
@@ -39,31 +39,30 @@ const shown = ({ waId, sentAt, media, replyToWaId, ...message }: WaMessage): obj
   replyTo: replyToWaId,
 });
 
-export function chatRoutes(house: House): Hono<Bindings> {
-  const { upstream, now } = house;
-  const app = new Hono<Bindings>();
+export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
+  const { upstream, now } = context;
+  const app = new Hono<GatewayEnv>();
 
-  const place = async (c: Call): Promise<{ channel: Channel; room: Room }> => {
+  const channelAndRoom = async (c: RequestContext): Promise<{ channel: Channel; room: Room }> => {
     const channel = await channelOf(c.var.caller, c.req.param('session'));
     return { channel, room: await roomOf(c.var.caller, channel, c.req.param('chatId')) };
   };
 
-  // What a person has asked for is told to the customer once it can no longer be taken back; no event says when that is.
+  // A call for help can be undone for a moment. The client requests the notice after that, because no event does.
   app.post('/waiting-words', async (c) => {
     const { sessionName } = parse(v.object({ sessionName: SessionName }), await readJson(c));
     const { external_id } = await channelOf(c.var.caller, sessionName);
-    await sayWaitingWords(house, external_id);
+    await sendWaitingNotices(context, external_id);
     return c.body(null, 204);
   });
 
-  // Whoever watches a business has WhatsApp asked now and then whether all that was said has been heard: a webhook can be
-  // lost, and no other come after it.
+  // Open clients call this from time to time, because after a lost webhook no other event may start the check.
   app.post('/catch-up', async (c) => {
     const { businessId } = parse(v.object({ businessId: uuid('businessId') }), await readJson(c));
-    for (const { external_id } of await toldChannels(c.var.caller, businessId))
-      house.afterwards(
-        catchUp(house, external_id, lookPause)
-          .then((heard) => (heard ? sayWaitingWords(house, external_id) : undefined))
+    for (const { external_id } of await startedChannels(c.var.caller, businessId))
+      context.waitUntil(
+        fetchMissedMessages(context, external_id, checkInterval)
+          .then((missedCount) => (missedCount ? sendWaitingNotices(context, external_id) : undefined))
           .catch(logError),
       );
     return c.body(null, 204);
@@ -73,7 +72,7 @@ export function chatRoutes(house: House): Hono<Bindings> {
     const channel = await channelOf(c.var.caller, c.req.param('session'));
     const query = { ...parse(OverviewQuery, c.req.query()), merge: true };
     const rows = normaliseOverview(await upstream.list(`${chatsPath(channel.external_id)}/overview`, { query }), now());
-    return c.json(rows.map((row) => ({ ...row, lastMessage: row.lastMessage && shown(row.lastMessage) })));
+    return c.json(rows.map((row) => ({ ...row, lastMessage: row.lastMessage && publicMessage(row.lastMessage) })));
   });
 
   app.get('/chats/:session', async (c) => {
@@ -83,65 +82,67 @@ export function chatRoutes(house: House): Hono<Bindings> {
   });
 
   app.get('/chats/:session/:chatId/messages', async (c) => {
-    const { channel, room } = await place(c);
-    // A page may be shorter than its limit and still not be the last: callers go on by limit until one is empty.
+    const { channel, room } = await channelAndRoom(c);
+    // WAHA filters after paging: clients advance the offset by the limit until a page is empty.
     const query = { ...parse(MessagesQuery, c.req.query()), downloadMedia: false, merge: true };
     const found = await upstream.list(messagesPath(channel.external_id, room.chat_id), { query });
-    return c.json(found.flatMap((raw) => normaliseMessage(raw, now()) ?? []).map(shown));
+    return c.json(found.flatMap((raw) => normaliseMessage(raw, now()) ?? []).map(publicMessage));
   });
 
   app.post('/chats/:session/:chatId/backfill', async (c) => {
     const { before } = parse(Backfill, await readJson(c));
-    const { channel, room } = await place(c);
-    return c.json(await backfill(house, { channel, room, before }));
+    const { channel, room } = await channelAndRoom(c);
+    return c.json(await backfill(context, { channel, room, before }));
   });
 
   app.post('/chats/:session/:chatId/messages/:messageId/file', async (c) => {
     const messageId = parse(uuid('messageId'), c.req.param('messageId'));
-    const { channel, room } = await place(c);
-    return c.json(await fetchAgain(house, { channel, room, messageId }));
+    const { channel, room } = await channelAndRoom(c);
+    return c.json(await refetchMedia(context, { channel, room, messageId }));
   });
 
-  // The picture itself lies in the storage, where whoever may see the room may see it: WhatsApp's address of it dies.
+  // WhatsApp's picture URLs expire, so the picture is stored, readable for members who can see the room.
   app.get('/chats/:session/:chatId/picture', async (c) => {
-    const { channel, room } = await place(c);
-    await renewPicture(house, { channel, room });
+    const { channel, room } = await channelAndRoom(c);
+    await refreshProfilePicture(context, { channel, room });
     const { data } = await c.var.caller.db.from('room').select('picture_url').eq('id', room.id).maybeSingle();
-    const known: { picture_url: string | null } | null = data;
-    return c.json({ path: known?.picture_url ?? null });
+    const row: { picture_url: string | null } | null = data;
+    return c.json({ path: row?.picture_url ?? null });
   });
 
-  // WAHA tells who is typing only in the chats that it was asked about, and only until its next start. It tells changes:
-  // who was typing by then says nothing until they stop, and is looked at.
+  // WAHA sends presence events only for subscribed chats, until its next restart. They report changes only, so the current
+  // state is read once.
   app.post('/chats/:session/:chatId/presence', async (c) => {
-    const { channel, room } = await place(c);
+    const { channel, room } = await channelAndRoom(c);
     const path = presencePath(channel.external_id, room.chat_id);
     await upstream.json(`${path}/subscribe`, { method: 'POST' });
-    const look = async (): Promise<void> => {
-      const state = writingOf(at(await upstream.json(path), 'presences'));
+    const readPresence = async (): Promise<void> => {
+      const state = typingStateOf(valueAt(await upstream.json(path), 'presences'));
       if (state && state !== 'none')
-        await tellWriting(house.service, channel.external_id, { chatId: room.chat_id, state });
+        await broadcastTyping(context.service, channel.external_id, { chatId: room.chat_id, state });
     };
-    house.afterwards(look().catch(logError));
+    context.waitUntil(readPresence().catch(logError));
     return c.body(null, 204);
   });
 
-  for (const call of ['archive', 'unarchive'] as const)
-    app.post(`/chats/:session/:chatId/${call}`, async (c) => {
-      const action = parse(v.optional(uuid('action')), c.req.query('action'));
-      const { channel, room } = await place(c);
-      await upstream.json(`${pathOf(channel, room)}/${call}`, { method: 'POST' });
-      const archived = call === 'archive';
+  for (const operation of ['archive', 'unarchive'] as const)
+    app.post(`/chats/:session/:chatId/${operation}`, async (c) => {
+      const actionId = parse(v.optional(uuid('action')), c.req.query('action'));
+      const { channel, room } = await channelAndRoom(c);
+      await upstream.json(`${chatPathOf(channel, room)}/${operation}`, { method: 'POST' });
+      const archived = operation === 'archive';
       const { db } = c.var.caller;
-      // Under the id of an action it can be taken back (undo_room_action).
-      const asked = { action_id: action, business_id: channel.business_id, kind: call, ids: [room.id] };
-      dataOf(await (action ? db.rpc('act_on_rooms', asked) : db.from('room').update({ archived }).eq('id', room.id)));
+      // With an action id it can be undone (`undo_room_action`).
+      const args = { action_id: actionId, business_id: channel.business_id, kind: operation, ids: [room.id] };
+      dataOrThrow(
+        await (actionId ? db.rpc('act_on_rooms', args) : db.from('room').update({ archived }).eq('id', room.id)),
+      );
       return c.json({ archived });
     });
 
   app.delete('/chats/:session/:chatId', async (c) => {
-    const { channel, room } = await place(c);
-    await upstream.json(pathOf(channel, room), { method: 'DELETE' });
+    const { channel, room } = await channelAndRoom(c);
+    await upstream.json(chatPathOf(channel, room), { method: 'DELETE' });
     return c.body(null, 204);
   });
 
@@ -169,7 +170,7 @@ export function chatRoutes(house: House): Hono<Bindings> {
     const channel = await channelOf(c.var.caller, session);
     const query = { session: channel.external_id, contactId };
     const contact = normaliseContact(await upstream.json('/api/contacts', { query }));
-    if (contactId.endsWith('@lid')) await learnPhone(house, c.var.caller, channel, contactId);
+    if (contactId.endsWith('@lid')) await savePhoneOfLid(context, c.var.caller, channel, contactId);
     return c.json(contact);
   });
 

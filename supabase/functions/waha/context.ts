@@ -1,25 +1,20 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Context } from 'hono';
 
 import type { Caller } from '../_shared/caller.ts';
 import type { Fetch } from '../_shared/clients.ts';
-import type { Env } from '../_shared/env.ts';
-import type { Upstream } from '../_shared/waha/upstream.ts';
+import type { WahaEnv } from '../_shared/env.ts';
+import type { WahaContext } from '../_shared/waha/context.ts';
 
 /** What the routes of the gateway share. */
-export interface House {
-  env: Env;
-  upstream: Upstream;
-  /** The database and the storage in our own name. */
-  service: SupabaseClient;
+export interface GatewayContext extends WahaContext {
+  env: WahaEnv;
   fetch: Fetch;
-  now: () => number;
-  /** Is given what goes on when the caller has its answer. */
-  afterwards: (work: Promise<void>) => void;
+  /** Takes work that continues after the response. */
+  waitUntil: (work: Promise<void>) => void;
 }
 
-export interface Bindings {
+export interface GatewayEnv {
   Variables: { caller: Caller };
 }
 
-export type Call = Context<Bindings>;
+export type RequestContext = Context<GatewayEnv>;

@@ -1,44 +1,44 @@
 import { decodeBase64 } from '../_shared/bytes.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
-import { withoutMetadata } from '../_shared/jpeg.ts';
+import { stripMetadata } from '../_shared/jpeg.ts';
 import {
   baseType,
   extensionOf,
   isOfType,
-  mostMediaBytes,
+  maxMediaBytes,
   readMedia,
   signMedia,
   storeMedia,
   type Media,
 } from '../_shared/media.ts';
 import type { Channel, Room } from './access.ts';
-import type { House } from './context.ts';
+import type { GatewayContext } from './context.ts';
 import type { FileInput } from './schemas.ts';
 
 type SendCall = 'sendText' | 'sendImage' | 'sendVideo' | 'sendVoice' | 'sendFile';
 
-/** A file in our storage, and how WhatsApp takes it. */
+/** A file in the storage, and the WAHA call that sends it. */
 export interface Attachment {
   media: Media;
   call: Exclude<SendCall, 'sendText'>;
   kind: 'image' | 'video' | 'voice' | 'document';
 }
 
-const manners: Record<string, Pick<Attachment, 'call' | 'kind'>> = {
+const sendModes: Record<string, Pick<Attachment, 'call' | 'kind'>> = {
   'image/jpeg': { call: 'sendImage', kind: 'image' },
   'image/png': { call: 'sendImage', kind: 'image' },
   'video/mp4': { call: 'sendVideo', kind: 'video' },
   'audio/ogg': { call: 'sendVoice', kind: 'voice' },
 };
 
-/** What is spoken may have been recorded as anything; what is only sounds like it is a file, unless WhatsApp plays it. */
-const mannerOf = (mimetype: string, voice: boolean): Pick<Attachment, 'call' | 'kind'> =>
+/** A voice message may be any audio type, because WAHA converts it. Any other audio but OGG is sent as a document. */
+const sendModeOf = (mimetype: string, voice: boolean): Pick<Attachment, 'call' | 'kind'> =>
   voice && mimetype.startsWith('audio/')
     ? { call: 'sendVoice', kind: 'voice' }
-    : (manners[mimetype] ?? { call: 'sendFile', kind: 'document' });
+    : (sendModes[mimetype] ?? { call: 'sendFile', kind: 'document' });
 
-/** What of a file's looks is known. */
-const looksOf = ({ width, height, duration }: FileInput): Pick<Media, 'width' | 'height' | 'duration'> => ({
+/** The known dimensions of a file. */
+const dimensionsOf = ({ width, height, duration }: FileInput): Pick<Media, 'width' | 'height' | 'duration'> => ({
   ...(width && { width }),
   ...(height && { height }),
   ...(duration && { duration }),
@@ -46,51 +46,54 @@ const looksOf = ({ width, height, duration }: FileInput): Pick<Media, 'width' | 
 
 const invalid = (field: string, message: string): ApiError => new ApiError(400, 'invalid', message, { field });
 
-const cleaned = (bytes: Uint8Array<ArrayBuffer>, mimetype: string): Uint8Array<ArrayBuffer> =>
-  mimetype === 'image/jpeg' ? withoutMetadata(bytes) : bytes;
+const stripIfJpeg = (bytes: Uint8Array<ArrayBuffer>, mimetype: string): Uint8Array<ArrayBuffer> =>
+  mimetype === 'image/jpeg' ? stripMetadata(bytes) : bytes;
 
-/** A photograph that the caller has put into the storage: cleaned where it lies, before WhatsApp is given its address. */
-async function cleanStored(service: House['service'], path: string): Promise<void> {
+/** Removes the metadata of a photo that the caller uploaded to the storage, before WhatsApp gets its URL. */
+async function stripStoredFile(service: GatewayContext['service'], path: string): Promise<void> {
   const before = await readMedia(service, path);
-  const after = withoutMetadata(before);
+  const after = stripMetadata(before);
   if (after.length !== before.length) await storeMedia(service, path, after, 'image/jpeg');
 }
 
 /**
- * Brings the caller's file into the room's folder, or finds it there. Data become an object named after the message, so
- * that a repeat overwrites itself; a path has to lie in the folder of this business and this room.
+ * Stores the caller's file in the room's folder. Data is stored under the message id, so that a retry overwrites it. A
+ * path must already be in the folder of this business and room, else 404.
  */
-export async function attach(
-  { service }: House,
+export async function storeAttachment(
+  { service }: GatewayContext,
   file: FileInput,
   { channel, room, messageId }: { channel: Channel; room: Room; messageId: string },
 ): Promise<Attachment> {
   const mimetype = baseType(file.mimetype);
   const extension = extensionOf(mimetype);
   if (!extension) throw invalid('file.mimetype', 'Jenis berkas ini tidak didukung (file.mimetype).');
-  const manner = mannerOf(mimetype, file.voice);
+  const sendMode = sendModeOf(mimetype, file.voice);
   const folder = `${channel.business_id}/${room.id}/`;
   const { filename } = file;
   if ('path' in file) {
     const name = file.path.startsWith(folder) ? file.path.slice(folder.length) : '';
     if (!/^[^/\\]{1,255}$/.test(name) || name.startsWith('.')) throw notFound();
-    if (mimetype === 'image/jpeg') await cleanStored(service, file.path);
-    return { ...manner, media: { path: file.path, mimetype, filename, size: file.size, ...looksOf(file) } };
+    if (mimetype === 'image/jpeg') await stripStoredFile(service, file.path);
+    return { ...sendMode, media: { path: file.path, mimetype, filename, size: file.size, ...dimensionsOf(file) } };
   }
-  // Measured before it is decoded: four characters are three bytes.
-  if (file.data.length > (mostMediaBytes / 3) * 4)
+  // Checked before decoding: four base64 characters are three bytes.
+  if (file.data.length > (maxMediaBytes / 3) * 4)
     throw new ApiError(413, 'too_large', 'Berkas terlalu besar (paling besar 16 MB).', { field: 'file.data' });
-  const given = decodeBase64(file.data);
-  if (!given) throw invalid('file.data', 'Isi berkas harus base64 (file.data).');
-  const bytes = cleaned(given, mimetype);
+  const decoded = decodeBase64(file.data);
+  if (!decoded) throw invalid('file.data', 'Isi berkas harus base64 (file.data).');
+  const bytes = stripIfJpeg(decoded, mimetype);
   if (!isOfType(bytes, mimetype)) throw invalid('file.data', 'Isi berkas tidak sesuai dengan jenisnya (file.data).');
   const path = `${folder}${messageId}.${extension}`;
   await storeMedia(service, path, bytes, mimetype);
-  return { ...manner, media: { path, mimetype, filename, size: bytes.length, ...looksOf(file) } };
+  return { ...sendMode, media: { path, mimetype, filename, size: bytes.length, ...dimensionsOf(file) } };
 }
 
-/** What WAHA is given of a file: an address that is good for ten minutes. */
-export const fileForUpstream = async ({ service }: House, { path, mimetype, filename }: Media): Promise<object> => ({
+/** The `file` of a WAHA send call, with a URL that is valid for ten minutes. */
+export const fileForUpstream = async (
+  { service }: GatewayContext,
+  { path, mimetype, filename }: Media,
+): Promise<object> => ({
   url: await signMedia(service, path),
   mimetype: mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype,
   filename: filename ?? path.replace(/^.*\//, ''),

@@ -1,75 +1,75 @@
 import { outgoingRawId, parseMessageId } from '../_shared/waha/ids.ts';
-import { at, text } from '../_shared/waha/json.ts';
+import { asString, valueAt } from '../_shared/waha/json.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { messagesPath, sessionPath } from '../_shared/waha/paths.ts';
-import type { House } from './context.ts';
-import type { Order } from './sender.ts';
-import { carriesSame } from './structuredContent.ts';
+import type { GatewayContext } from './context.ts';
+import type { OutgoingMessage } from './sender.ts';
+import { hasSameContent } from './structuredContent.ts';
 
-/** A message that WhatsApp has. */
-export interface Found {
+/** A message that WhatsApp has accepted. */
+export interface SendReceipt {
   waId: string;
   ack: number;
   sentAt: string;
 }
 
 const pageSize = 100;
-const mostPages = 3;
-/** Clocks differ; WhatsApp counts whole seconds. */
-const slack = 60_000;
-/** Engines that give words, places, cards and polls the id that we asked for; for files it is promised of none. */
-const honouring = ['NOWEB', 'GOWS'];
+const maxPages = 3;
+/** Milliseconds. The clocks may differ, and WhatsApp counts whole seconds. */
+const clockTolerance = 60_000;
+/** Engines that use the requested id for texts, locations, contacts and polls. No engine guarantees it for files. */
+const enginesWithClientIds = ['NOWEB', 'GOWS'];
 
 /**
- * Whether WhatsApp has the message that an attempt since `since` may have sent. Known by the id that we derive; with an
- * engine that chooses ids itself, by being ours, recent, of the same words, and nobody else's.
+ * Looks in WhatsApp's history for a message that an attempt since `since` (ISO time) may have sent. Matches by the derived
+ * id. For an engine that chooses ids itself: an own recent message with the same content and no other row in the database.
  */
 export async function findInHistory(
-  { upstream, service, now }: House,
-  order: Order,
+  { upstream, service, now }: GatewayContext,
+  outgoing: OutgoingMessage,
   since: string,
-): Promise<Found | null> {
-  const { channel, room, messageId } = order;
+): Promise<SendReceipt | null> {
+  const { channel, room, messageId } = outgoing;
   const rawId = outgoingRawId(messageId);
-  const oldest = Date.parse(since) - slack;
-  const alike: WaMessage[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
-    const found = await upstream.list(messagesPath(channel.external_id, room.chat_id), {
-      query: { limit: pageSize, offset: page * pageSize, downloadMedia: false },
+  const oldest = Date.parse(since) - clockTolerance;
+  const candidates: WaMessage[] = [];
+  for (let index = 0; index < maxPages; index += 1) {
+    const page = await upstream.list(messagesPath(channel.external_id, room.chat_id), {
+      query: { limit: pageSize, offset: index * pageSize, downloadMedia: false },
     });
-    const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
-    const own = messages.find(({ waId, fromMe }) => fromMe && parseMessageId(waId)?.rawId === rawId);
-    if (own) return { waId: own.waId, ack: own.ack ?? 0, sentAt: own.sentAt };
-    alike.push(
+    const messages = page.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
+    const exact = messages.find(({ waId, fromMe }) => fromMe && parseMessageId(waId)?.rawId === rawId);
+    if (exact) return { waId: exact.waId, ack: exact.ack ?? 0, sentAt: exact.sentAt };
+    candidates.push(
       ...messages.filter(
         (one) =>
           one.source === 'api' &&
           one.fromMe &&
-          one.body === order.body &&
-          one.hasMedia === (order.attachment !== null) &&
-          carriesSame(order.carried, one) &&
+          one.body === outgoing.body &&
+          one.hasMedia === (outgoing.attachment !== null) &&
+          hasSameContent(outgoing.structuredContent, one) &&
           Date.parse(one.sentAt) >= oldest,
       ),
     );
-    // Filtering comes after paging: a short page is not the last one, an empty or an old one is.
+    // WAHA filters after paging, so a short page need not be the last one.
     if (!messages.length || messages.some(({ sentAt }) => Date.parse(sentAt) < oldest)) break;
   }
-  if (!alike.length) return null;
-  const engine = text(at(await upstream.json(sessionPath(channel.external_id)), 'engine', 'engine'));
-  if (!order.attachment && (!engine || honouring.includes(engine))) return null;
+  if (!candidates.length) return null;
+  const engine = asString(valueAt(await upstream.json(sessionPath(channel.external_id)), 'engine', 'engine'));
+  if (!outgoing.attachment && (!engine || enginesWithClientIds.includes(engine))) return null;
   const { data, error } = await service
     .from('message')
     .select('wa_id, author')
     .eq('room_id', room.id)
     .in(
       'wa_id',
-      alike.map(({ waId }) => waId),
+      candidates.map(({ waId }) => waId),
     );
   if (error) return null;
-  // A row with that id that a member began is another message; one that the webhook made of it (author `ai`) is this one.
-  const taken = new Set(
+  // A row with that id by a member is another message. A row with author `ai` was created by this message's own webhook.
+  const otherIds = new Set(
     (data as { wa_id: string; author: string }[]).filter(({ author }) => author !== 'ai').map(({ wa_id }) => wa_id),
   );
-  const found = alike.findLast(({ waId }) => !taken.has(waId));
-  return found ? { waId: found.waId, ack: found.ack ?? 0, sentAt: found.sentAt } : null;
+  const match = candidates.findLast(({ waId }) => !otherIds.has(waId));
+  return match ? { waId: match.waId, ack: match.ack ?? 0, sentAt: match.sentAt } : null;
 }

@@ -1,6 +1,6 @@
-import { readEnv } from '../_shared/env.ts';
+import { readWahaEnv } from '../_shared/env.ts';
 import { createGateway } from './app.ts';
 
-const gateway = createGateway({ env: readEnv((name) => Deno.env.get(name)) });
+const gateway = createGateway({ env: readWahaEnv((name) => Deno.env.get(name)) });
 
 Deno.serve((request) => gateway.fetch(request));

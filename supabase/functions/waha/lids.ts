@@ -1,25 +1,30 @@
 import type { Caller } from '../_shared/caller.ts';
-import { call } from '../_shared/clients.ts';
+import { rpc } from '../_shared/clients.ts';
 import { phoneOfId } from '../_shared/waha/ids.ts';
-import { at } from '../_shared/waha/json.ts';
-import { UpstreamFailure } from '../_shared/waha/upstreamError.ts';
+import { valueAt } from '../_shared/waha/json.ts';
+import { UpstreamError } from '../_shared/waha/upstreamError.ts';
 import type { Channel } from './access.ts';
-import type { House } from './context.ts';
+import type { GatewayContext } from './context.ts';
 
-/** The number that WAHA knows behind a hidden id, with its plus; null where WhatsApp keeps it to itself. */
-async function phoneOf({ upstream }: House, channel: Channel, lid: string): Promise<string | null> {
+/** The phone number (E.164) of a LID; null if WhatsApp does not reveal it. */
+async function phoneOfLid({ upstream }: GatewayContext, channel: Channel, lid: string): Promise<string | null> {
   try {
     const path = `/api/${encodeURIComponent(channel.external_id)}/lids/${encodeURIComponent(lid)}`;
-    return phoneOfId(at(await upstream.json(path), 'pn'));
-  } catch (failure) {
-    // Who they are otherwise has been answered: an engine that knows no numbers takes nothing from it.
-    if (failure instanceof UpstreamFailure) return null;
-    throw failure;
+    return phoneOfId(valueAt(await upstream.json(path), 'pn'));
+  } catch (error) {
+    // Some engines cannot resolve LIDs. The rest of the contact is still valid.
+    if (error instanceof UpstreamError) return null;
+    throw error;
   }
 }
 
-/** Writes down whose chat stands under a hidden id, so that it is found beside the chat under the number. */
-export async function learnPhone(house: House, { db }: Caller, channel: Channel, lid: string): Promise<void> {
+/** Stores the phone number of a LID chat's room, so that it can be merged with the chat of that number. */
+export async function savePhoneOfLid(
+  context: GatewayContext,
+  { db }: Caller,
+  channel: Channel,
+  lid: string,
+): Promise<void> {
   const found = await db
     .from('room')
     .select('id')
@@ -28,6 +33,6 @@ export async function learnPhone(house: House, { db }: Caller, channel: Channel,
     .is('phone', null)
     .maybeSingle();
   const room: { id: string } | null = found.data;
-  const phone = room && (await phoneOf(house, channel, lid));
-  if (room && phone) await call(house.service, 'learn_phone', { room_id: room.id, phone });
+  const phone = room && (await phoneOfLid(context, channel, lid));
+  if (room && phone) await rpc(context.service, 'learn_phone', { room_id: room.id, phone });
 }

@@ -1,25 +1,25 @@
 import { readLimited } from '../_shared/bytes.ts';
-import { call } from '../_shared/clients.ts';
-import { withoutMetadata } from '../_shared/jpeg.ts';
+import { rpc } from '../_shared/clients.ts';
+import { stripMetadata } from '../_shared/jpeg.ts';
 import { logError } from '../_shared/log.ts';
 import { extensionOf, isOfType, removeMedia, storeMedia } from '../_shared/media.ts';
-import { at, text } from '../_shared/waha/json.ts';
+import { asString, valueAt } from '../_shared/waha/json.ts';
 import { chatPath } from '../_shared/waha/paths.ts';
-import { UpstreamFailure } from '../_shared/waha/upstreamError.ts';
+import { UpstreamError } from '../_shared/waha/upstreamError.ts';
 import type { Channel, Room } from './access.ts';
-import type { House } from './context.ts';
+import type { GatewayContext } from './context.ts';
 
-/** WhatsApp's own are 640 pixels wide at most: what is larger than this is none of them. */
-const mostBytes = 512 * 1024;
-const patience = 10_000;
+/** WhatsApp's profile pictures have at most 640 pixels a side, so a larger file is none. */
+const maxPictureBytes = 512 * 1024;
+const fetchTimeout = 10_000;
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
-type Source = { url: string } | { path: string };
+type PictureSource = { url: string } | { path: string };
 
-/** Where a picture may be fetched: from WhatsApp, or from our own WAHA, by its path there. Whoever else is named is not asked. */
-function pictureSource(value: unknown, wahaUrl: string): Source | null {
-  const named = text(value);
-  const address = named && URL.canParse(named) ? new URL(named) : null;
+/** The source of a picture: WhatsApp's CDN, or a path of the configured WAHA. Null for any other URL. */
+function pictureSource(value: unknown, wahaUrl: string): PictureSource | null {
+  const text = asString(value);
+  const address = text && URL.canParse(text) ? new URL(text) : null;
   if (!address) return null;
   const root = wahaUrl.replace(/\/$/, '');
   if (address.href.startsWith(`${root}/api/files/`)) return { path: address.href.slice(root.length) };
@@ -28,58 +28,67 @@ function pictureSource(value: unknown, wahaUrl: string): Source | null {
   return isWhatsapp ? { url: address.href } : null;
 }
 
-const hidden = new Set([401, 403, 404, 501]);
+const hiddenStatuses = new Set([401, 403, 404, 501]);
 
-/** What WAHA says of the picture; null where there is none, where it is hidden from us, and where the engine cannot tell. */
-async function sourceOf({ upstream, env }: House, path: string): Promise<Source | null> {
+/** The picture's source from WAHA; null if there is none, if it is hidden, or if the engine does not support it. */
+async function readSource({ upstream, env }: GatewayContext, path: string): Promise<PictureSource | null> {
   try {
-    return pictureSource(at(await upstream.json(path), 'url'), env.wahaUrl);
-  } catch (failure) {
-    if (failure instanceof UpstreamFailure && failure.kind === 'refused' && hidden.has(failure.status)) return null;
-    throw failure;
+    return pictureSource(valueAt(await upstream.json(path), 'url'), env.wahaUrl);
+  } catch (error) {
+    if (error instanceof UpstreamError && error.kind === 'refused' && hiddenStatuses.has(error.status)) return null;
+    throw error;
   }
 }
 
-async function fetched({ upstream, fetch }: House, source: Source): Promise<Uint8Array<ArrayBuffer> | null> {
+async function fetchPicture(
+  { upstream, fetch }: GatewayContext,
+  source: PictureSource,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if ('path' in source) {
-    const { bytes } = await upstream.bytes(source.path, { timeout: patience });
-    return bytes.length > mostBytes ? null : bytes;
+    const { bytes } = await upstream.bytes(source.path, { timeout: fetchTimeout });
+    return bytes.length > maxPictureBytes ? null : bytes;
   }
-  const answer = await fetch(source.url, { redirect: 'error', signal: AbortSignal.timeout(patience) });
-  return answer.ok ? readLimited(answer.body, mostBytes) : null;
+  const response = await fetch(source.url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeout) });
+  return response.ok ? readLimited(response.body, maxPictureBytes) : null;
 }
 
-/** The name says what is in it: another picture has another address, and the same is not stored again. */
-async function nameOf(bytes: Uint8Array<ArrayBuffer>, mimetype: string): Promise<string> {
+/** A file name by content hash: a new picture gets a new path, and the same picture is not stored twice. */
+async function fileNameOf(bytes: Uint8Array<ArrayBuffer>, mimetype: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `picture-${hash}.${extensionOf(mimetype) ?? ''}`;
 }
 
 /**
- * Brings the picture of a chat up to date, if nobody has done so today. What is no picture, or too large, counts as none.
- * Throws what WAHA or the database could not answer; then the next who opens the chat asks again.
+ * Updates the stored profile picture of a chat, at most once a day. A file that is too large or no picture counts as none.
+ * Throws if WAHA or the database fails; then the next request tries again.
  */
-export async function renewPicture(house: House, { channel, room }: { channel: Channel; room: Room }): Promise<void> {
-  const { service } = house;
+export async function refreshProfilePicture(
+  context: GatewayContext,
+  { channel, room }: { channel: Channel; room: Room },
+): Promise<void> {
+  const { service } = context;
   const room_id = room.id;
-  if (!(await call<boolean>(service, 'claim_picture', { room_id }))) return;
-  let kept: string | null = null;
+  if (!(await rpc<boolean>(service, 'claim_picture', { room_id }))) return;
+  let newPath: string | null = null;
   try {
-    const source = await sourceOf(house, `${chatPath(channel.external_id, room.chat_id)}/picture`);
-    const bytes = source && (await fetched(house, source));
+    const source = await readSource(context, `${chatPath(channel.external_id, room.chat_id)}/picture`);
+    const bytes = source && (await fetchPicture(context, source));
     const mimetype = bytes?.length ? types.find((type) => isOfType(bytes, type)) : undefined;
     if (bytes && mimetype) {
-      const clean = withoutMetadata(bytes);
-      kept = `${channel.business_id}/${room.id}/${await nameOf(clean, mimetype)}`;
-      await storeMedia(service, kept, clean, mimetype);
+      const stripped = stripMetadata(bytes);
+      newPath = `${channel.business_id}/${room.id}/${await fileNameOf(stripped, mimetype)}`;
+      await storeMedia(service, newPath, stripped, mimetype);
     }
-  } catch (failure) {
+  } catch (error) {
     await service.rpc('forgo_picture', { room_id });
-    throw failure;
+    throw error;
   }
-  const told = await call<{ kept: boolean; before: string | null }>(service, 'keep_picture', { room_id, path: kept });
-  // The customer is being erased, or has another picture now.
-  const unwanted = told.kept ? told.before : kept;
-  if (unwanted) await removeMedia(service, unwanted).catch(logError);
+  const result = await rpc<{ kept: boolean; before: string | null }>(service, 'keep_picture', {
+    room_id,
+    path: newPath,
+  });
+  // Either the customer is being erased and the new file goes, or the new picture replaces the old one.
+  const obsoletePath = result.kept ? result.before : newPath;
+  if (obsoletePath) await removeMedia(service, obsoletePath).catch(logError);
 }

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 
 import { uuid } from '../_shared/input.ts';
 import { chatIdPattern, toChatId } from '../_shared/waha/ids.ts';
-import { clean } from '../_shared/waha/json.ts';
+import { storableText } from '../_shared/waha/json.ts';
 
-// What callers may send. Every message names its field in the sentence that a person reads.
+// Schemas of the requests. Every error message is Indonesian and names its field.
 
-const mostText = 65_536;
+const maxTextLength = 65_536;
 
-const words = (field: string, most = mostText) =>
+const textField = (field: string, maximum = maxTextLength) =>
   v.pipe(
     v.string(`${field} harus berupa teks.`),
-    v.transform(clean),
-    v.maxLength(most, `${field} terlalu panjang (paling banyak ${most} karakter).`),
+    v.transform(storableText),
+    v.maxLength(maximum, `${field} terlalu panjang (paling banyak ${maximum} karakter).`),
   );
 
 export const SessionName = v.pipe(
@@ -26,52 +26,58 @@ export const ChatId = v.pipe(
   v.regex(chatIdPattern, 'chatId harus berbentuk 628…@c.us atau …@lid.'),
 );
 
-const whole = (field: string, otherwise: number, most: number) =>
+const integerField = (field: string, fallback: number, maximum: number) =>
   v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/, `${field} harus berupa bilangan bulat.`),
       v.transform(Number),
-      v.maxValue(most, `${field} paling besar ${most}.`),
+      v.maxValue(maximum, `${field} paling besar ${maximum}.`),
     ),
-    String(otherwise),
+    String(fallback),
   );
 
 export const CreateSession = v.object({ name: SessionName });
 
-/** `08…`, `628…` and `+62 8…` are one number; WAHA knows only the second. */
+/** `08…`, `628…` and `+62 8…` are the same number. WAHA accepts `628…` only. */
 export const RequestCode = v.object({
   phoneNumber: v.pipe(
     v.string('phoneNumber wajib diisi.'),
-    v.transform((given) => given.replace(/\D/g, '').replace(/^0+/, '62').replace(/^620+/, '62')),
+    v.transform((value) => value.replace(/\D/g, '').replace(/^0+/, '62').replace(/^620+/, '62')),
     v.regex(/^[1-9]\d{7,14}$/, 'phoneNumber harus berupa nomor telepon, mis. 628123456789.'),
   ),
 });
 
 export const OverviewQuery = v.object({
-  limit: whole('limit', 20, 50),
-  offset: whole('offset', 0, 1e9),
+  limit: integerField('limit', 20, 50),
+  offset: integerField('offset', 0, 1e9),
   ids: v.optional(v.pipe(v.string(), v.maxLength(20_000, 'ids terlalu panjang.'))),
 });
 
-export const ChatsQuery = v.object({ limit: whole('limit', 100, 1_000), offset: whole('offset', 0, 1e9) });
+export const ChatsQuery = v.object({
+  limit: integerField('limit', 100, 1_000),
+  offset: integerField('offset', 0, 1e9),
+});
 
-export const MessagesQuery = v.object({ limit: whole('limit', 50, 200), offset: whole('offset', 0, 1e9) });
+export const MessagesQuery = v.object({
+  limit: integerField('limit', 50, 200),
+  offset: integerField('offset', 0, 1e9),
+});
 
-/** What is older than this is wanted; without it, whatever there is. */
+/** `before`: only older messages (ISO time). Null: the newest ones. */
 export const Backfill = v.object({
   before: v.optional(
     v.nullable(
       v.pipe(
         v.string('before harus berupa waktu ISO 8601.'),
-        v.check((given) => !Number.isNaN(Date.parse(given)), 'before harus berupa waktu ISO 8601.'),
+        v.check((value) => !Number.isNaN(Date.parse(value)), 'before harus berupa waktu ISO 8601.'),
       ),
     ),
     null,
   ),
 });
 
-const measure = (field: string) =>
+const dimensionField = (field: string) =>
   v.optional(
     v.nullable(
       v.pipe(v.number(`${field} harus berupa angka.`), v.minValue(0), v.maxValue(1e6, `${field} terlalu besar.`)),
@@ -79,99 +85,99 @@ const measure = (field: string) =>
     null,
   );
 
-/** What the caller knows of a file: shown before the file itself is there, and never relied on. */
-const looks = {
-  width: measure('file.width'),
-  height: measure('file.height'),
-  duration: measure('file.duration'),
-  /** Something spoken: played as such, and converted where WhatsApp does not play it. */
+/** Properties of a file for its placeholder in the timeline. They are not verified. */
+const mediaFields = {
+  width: dimensionField('file.width'),
+  height: dimensionField('file.height'),
+  duration: dimensionField('file.duration'),
+  /** A voice message, which WAHA converts if necessary. */
   voice: v.optional(v.boolean('file.voice harus true atau false.'), false),
 };
 
-/** A file as data, or one that is already in the business's storage. An address is refused: we fetch nothing for callers. */
+/** A file as base64 data, or a path in the business's storage. URLs are rejected: the gateway fetches nothing for callers. */
 const File = v.union(
   [
     v.strictObject({
       data: v.pipe(v.string(), v.nonEmpty('file.data kosong.')),
-      mimetype: words('file.mimetype', 200),
-      filename: v.optional(v.nullable(words('file.filename', 255)), null),
-      ...looks,
+      mimetype: textField('file.mimetype', 200),
+      filename: v.optional(v.nullable(textField('file.filename', 255)), null),
+      ...mediaFields,
     }),
     v.strictObject({
-      path: words('file.path', 400),
-      mimetype: words('file.mimetype', 200),
-      filename: v.optional(v.nullable(words('file.filename', 255)), null),
+      path: textField('file.path', 400),
+      mimetype: textField('file.mimetype', 200),
+      filename: v.optional(v.nullable(textField('file.filename', 255)), null),
       size: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-      ...looks,
+      ...mediaFields,
     }),
   ],
   'file harus berisi {data, mimetype} atau {path, mimetype}; alamat (url) tidak diterima.',
 );
 export type FileInput = v.InferOutput<typeof File>;
 
-const place = { sessionName: SessionName, chatId: ChatId };
-/** The colleague who holds the chat and from whom the caller takes it by this message. */
+const chatFields = { sessionName: SessionName, chatId: ChatId };
+/** The id of the colleague from whom this message takes over the chat. */
 const takesFrom = v.optional(v.nullable(uuid('takesFrom')), null);
-const replyTo = v.optional(v.nullable(words('replyTo', 300)), null);
-const identified = {
+const replyTo = v.optional(v.nullable(textField('replyTo', 300)), null);
+const idFields = {
   roomId: uuid('roomId'),
   userId: uuid('userId'),
   businessId: uuid('businessId'),
   messageId: uuid('messageId'),
 };
-const caption = v.optional(v.nullable(words('caption')), null);
+const caption = v.optional(v.nullable(textField('caption')), null);
 
 export const SendText = v.object({
-  ...place,
+  ...chatFields,
   text: v.pipe(
-    words('text'),
-    v.check((given) => given.trim() !== '', 'text tidak boleh kosong.'),
+    textField('text'),
+    v.check((value) => value.trim() !== '', 'text tidak boleh kosong.'),
   ),
   replyTo,
   takesFrom,
-  ...identified,
+  ...idFields,
 });
 
-export const SendMedia = v.object({ ...place, file: File, caption, replyTo, takesFrom, ...identified });
+export const SendMedia = v.object({ ...chatFields, file: File, caption, replyTo, takesFrom, ...idFields });
 
-const degrees = (field: string, most: number) =>
+const degreesField = (field: string, maximum: number) =>
   v.pipe(
     v.number(`${field} harus berupa angka.`),
     v.finite(`${field} harus berupa angka.`),
-    v.minValue(-most, `${field} harus antara -${most} dan ${most}.`),
-    v.maxValue(most, `${field} harus antara -${most} dan ${most}.`),
+    v.minValue(-maximum, `${field} harus antara -${maximum} dan ${maximum}.`),
+    v.maxValue(maximum, `${field} harus antara -${maximum} dan ${maximum}.`),
   );
 
 export const SendLocation = v.object({
-  ...place,
-  latitude: degrees('latitude', 90),
-  longitude: degrees('longitude', 180),
-  title: v.optional(v.nullable(words('title', 255)), null),
+  ...chatFields,
+  latitude: degreesField('latitude', 90),
+  longitude: degreesField('longitude', 180),
+  title: v.optional(v.nullable(textField('title', 255)), null),
   replyTo,
   takesFrom,
-  ...identified,
+  ...idFields,
 });
 
-/** One line of a card: what breaks a line would be another field of it. */
-const line = (field: string) =>
+/** A field of a vCard. A line break in it would start another field. */
+const singleLineField = (field: string) =>
   v.pipe(
-    words(field, 200),
-    v.transform((given) => given.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
+    textField(field, 200),
+    v.transform((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
   );
 
-/** As many cards and numbers as are kept of a message that comes in. */
-const mostCards = 50;
+/** The same limit as for incoming contacts. */
+const maxContacts = 50;
 
 export const SendContacts = v.object({
-  ...place,
+  ...chatFields,
   contacts: v.pipe(
     v.array(
       v.pipe(
         v.object({
-          name: line('contacts.name'),
+          name: singleLineField('contacts.name'),
           phones: v.pipe(
-            v.array(line('contacts.phones'), 'contacts.phones harus berupa daftar.'),
-            v.maxLength(mostCards, `contacts.phones paling banyak ${mostCards}.`),
+            v.array(singleLineField('contacts.phones'), 'contacts.phones harus berupa daftar.'),
+            v.maxLength(maxContacts, `contacts.phones paling banyak ${maxContacts}.`),
           ),
         }),
         v.check(
@@ -182,47 +188,50 @@ export const SendContacts = v.object({
       'contacts harus berupa daftar.',
     ),
     v.minLength(1, 'contacts tidak boleh kosong.'),
-    v.maxLength(mostCards, `contacts paling banyak ${mostCards}.`),
+    v.maxLength(maxContacts, `contacts paling banyak ${maxContacts}.`),
   ),
   replyTo,
   takesFrom,
-  ...identified,
+  ...idFields,
 });
 
-/** What WhatsApp lets a poll have. */
-const mostOptions = 12;
+/** WhatsApp's limit. */
+const maxPollOptions = 12;
 
 export const SendPoll = v.object({
-  ...place,
+  ...chatFields,
   question: v.pipe(
-    words('question', 255),
-    v.check((given) => given.trim() !== '', 'question tidak boleh kosong.'),
+    textField('question', 255),
+    v.check((value) => value.trim() !== '', 'question tidak boleh kosong.'),
   ),
   options: v.pipe(
     v.array(
       v.pipe(
-        words('options', 200),
-        v.check((given) => given.trim() !== '', 'options tidak boleh kosong.'),
+        textField('options', 200),
+        v.check((value) => value.trim() !== '', 'options tidak boleh kosong.'),
       ),
       'options harus berupa daftar.',
     ),
     v.minLength(2, 'options paling sedikit 2.'),
-    v.maxLength(mostOptions, `options paling banyak ${mostOptions}.`),
-    v.check((given) => new Set(given).size === given.length, 'options tidak boleh ada yang sama.'),
+    v.maxLength(maxPollOptions, `options paling banyak ${maxPollOptions}.`),
+    v.check((value) => new Set(value).size === value.length, 'options tidak boleh ada yang sama.'),
   ),
   multiple: v.boolean('multiple harus true atau false.'),
   replyTo,
   takesFrom,
-  ...identified,
+  ...idFields,
 });
 
-export const SendImage = v.object({ ...place, file: File, caption, replyTo, takesFrom });
+export const SendImage = v.object({ ...chatFields, file: File, caption, replyTo, takesFrom });
 
 export const MarkRead = v.object({
-  ...place,
-  messageId: v.pipe(words('messageId', 300), v.nonEmpty('messageId wajib diisi.')),
+  ...chatFields,
+  messageId: v.pipe(textField('messageId', 300), v.nonEmpty('messageId wajib diisi.')),
 });
 
-export const Typing = v.object({ ...place, action: v.picklist(['start', 'stop'], 'action harus start atau stop.') });
+export const Typing = v.object({
+  ...chatFields,
+  action: v.picklist(['start', 'stop'], 'action harus start atau stop.'),
+});
 
 export const ContactQuery = v.object({ session: SessionName, contactId: ChatId });

@@ -1,34 +1,34 @@
-import { dataOf } from '../_shared/clients.ts';
-import { ApiError, refusalOf } from '../_shared/errors.ts';
+import { dataOrThrow } from '../_shared/clients.ts';
+import { ApiError, databaseRefusal } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import type { Json } from '../_shared/waha/json.ts';
-import { sentId, sentTime } from '../_shared/waha/messages.ts';
-import { toApiError, UpstreamFailure } from '../_shared/waha/upstreamError.ts';
+import { sentAtOf, sentMessageId } from '../_shared/waha/messages.ts';
+import { toApiError, UpstreamError } from '../_shared/waha/upstreamError.ts';
 import type { Channel, Room } from './access.ts';
-import type { House } from './context.ts';
+import type { GatewayContext } from './context.ts';
 import { fileForUpstream, type Attachment } from './files.ts';
-import { findInHistory, type Found } from './history.ts';
-import { callFor, type Carried } from './structuredContent.ts';
+import { findInHistory, type SendReceipt } from './history.ts';
+import { wahaSendCall, type StructuredContent } from './structuredContent.ts';
 
-/** A message to be sent. `messageId` is the caller's name for it, in all repeats. */
-export interface Order {
+/** A message to be sent. `messageId` is chosen by the client and the same in every retry. */
+export interface OutgoingMessage {
   messageId: string;
   channel: Channel;
   room: Room;
   authorId: string;
   body: string | null;
   attachment: Attachment | null;
-  /** Beside words alone: a place, cards or a poll, whose question is the body. */
-  carried: Carried | null;
+  /** A location, contacts or a poll. A poll's question is the body. */
+  structuredContent: StructuredContent | null;
   replyToWaId: string | null;
-  /** The colleague who holds the chat, if the author takes it from them. */
+  /** The id of the colleague who holds the chat, if this message takes it over. */
   takesFrom: string | null;
-  /** The caller has no name for it, so that a repeat would be another message. */
-  unnamed?: true;
+  /** The client does not know the id, so that its retry would be another message. */
+  hasNoClientId?: true;
 }
 
-interface Sent {
+interface SendResult {
   messageId: string;
   waId: string;
   ack: number;
@@ -46,42 +46,39 @@ interface StoredMessage {
 }
 
 export interface Sender {
-  /** Sends, or answers with what an earlier call with this id has sent: then `repeated` is true. */
-  send(order: Order): Promise<{ sent: Sent; repeated: boolean }>;
+  /** Sends a message. `repeated`: an earlier call with this id sent it already, and `sent` is that call's result. */
+  send(outgoing: OutgoingMessage): Promise<{ sent: SendResult; repeated: boolean }>;
 }
 
-const codeOf = (failure: unknown): string =>
-  failure instanceof UpstreamFailure
-    ? toApiError(failure).code
-    : failure instanceof ApiError
-      ? failure.code
-      : 'backend_failed';
+const errorCodeOf = (error: unknown): string =>
+  error instanceof UpstreamError ? toApiError(error).code : error instanceof ApiError ? error.code : 'backend_failed';
 
-/** Whether trying again is of no use. Whoever is told anything else does so, and until then nothing has failed. */
-const isFinal = (failure: unknown): boolean => {
-  const told = failure instanceof UpstreamFailure ? toApiError(failure) : failure;
-  const status = told instanceof ApiError ? told.status : 503;
+/** Whether a retry cannot succeed. For any other error the client retries, so the message has not failed yet. */
+const isFinal = (error: unknown): boolean => {
+  const apiError = error instanceof UpstreamError ? toApiError(error) : error;
+  const status = apiError instanceof ApiError ? apiError.status : 503;
   return status === 501 || (status < 500 && ![408, 425, 429].includes(status));
 };
 
 const sendTimeout = 30_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
- * Sends each message once. The database remembers what was begun and how it ended; while a send of this process is under
- * way, a repeat waits for it. After a failure that leaves open whether WhatsApp has the message, history is asked before
- * anything is sent again; the id given to WhatsApp is derived from ours, so that it can be found there.
+ * Sends each message once. The database records the start and the outcome of each send. While a send of this process is in
+ * flight, a retry waits for it. If WhatsApp may have the message despite an error, its history is searched before another
+ * send. The WhatsApp id is derived from the message id, so that it can be found there.
  */
-export function createSender(house: House): Sender {
-  const { upstream, service, now } = house;
-  const underWay = new Map<string, Promise<void>>();
-  /** Attempts of this process that have failed: a repeat need not wait for them to end. */
-  const ended = new Set<string>();
-  /** Messages that are out, and whose row does not say so because the database was away: the repeat tells it. */
-  const untold = new Map<string, Found>();
+export function createSender(context: GatewayContext): Sender {
+  const { upstream, service, now } = context;
+  const inFlight = new Map<string, Promise<void>>();
+  /** Messages whose attempt failed in this process: a retry need not wait for it. */
+  const failedIds = new Set<string>();
+  /** Messages that were sent but not recorded because the database was unreachable. The retry records them. */
+  const unrecorded = new Map<string, SendReceipt>();
 
-  const begin = async (order: Order) => {
-    const { messageId, channel, room, authorId, body, attachment, carried, replyToWaId, takesFrom } = order;
+  const begin = async (outgoing: OutgoingMessage) => {
+    const { messageId, channel, room, authorId, body, attachment, structuredContent, replyToWaId, takesFrom } =
+      outgoing;
     const p_message = {
       id: messageId,
       channel_id: channel.id,
@@ -89,133 +86,141 @@ export function createSender(house: House): Sender {
       room_id: room.id,
       author: 'member',
       author_id: authorId,
-      kind: attachment?.kind ?? carried?.kind ?? 'text',
+      kind: attachment?.kind ?? structuredContent?.kind ?? 'text',
       body,
       media: attachment?.media ?? null,
-      location: carried?.kind === 'location' ? carried.location : null,
-      content: carried && carried.kind !== 'location' ? carried.content : null,
+      location: structuredContent?.kind === 'location' ? structuredContent.location : null,
+      content: structuredContent && structuredContent.kind !== 'location' ? structuredContent.content : null,
       reply_to_wa_id: replyToWaId,
       taken_from: takesFrom,
     };
     const { data, error, status } = await service.rpc('begin_outgoing', { p_message });
-    // The id is that of a message in another room: as if there were none.
+    // The id belongs to a message in another room. The response must not reveal that it exists.
     if (error?.code === 'P0002') throw new ApiError(404, 'not_found', 'Data tidak ditemukan.');
-    const refusal = error && refusalOf(error, status);
+    const refusal = error && databaseRefusal(error, status);
     if (refusal) throw refusal;
-    return dataOf({ data: data as { message: StoredMessage; fresh: boolean } | null, error }) as {
+    return dataOrThrow({ data: data as { message: StoredMessage; fresh: boolean } | null, error }) as {
       message: StoredMessage;
       fresh: boolean;
     };
   };
 
-  const finish = async (messageId: string, end: { found: Found } | { failure: unknown }): Promise<void> => {
-    const told =
-      'found' in end
-        ? { p_wa_id: end.found.waId, p_ack: Math.max(end.found.ack, 0), p_sent_at: end.found.sentAt }
-        : { p_failure: codeOf(end.failure), ...(!isFinal(end.failure) && { p_ack: 0 }) };
-    dataOf(await service.rpc('finish_outgoing', { p_message_id: messageId, ...told }));
+  /** Records the outcome. An error that a retry may fix leaves the message unfailed (ack 0). */
+  const finish = async (messageId: string, outcome: { receipt: SendReceipt } | { error: unknown }): Promise<void> => {
+    const args =
+      'receipt' in outcome
+        ? { p_wa_id: outcome.receipt.waId, p_ack: Math.max(outcome.receipt.ack, 0), p_sent_at: outcome.receipt.sentAt }
+        : { p_failure: errorCodeOf(outcome.error), ...(!isFinal(outcome.error) && { p_ack: 0 }) };
+    dataOrThrow(await service.rpc('finish_outgoing', { p_message_id: messageId, ...args }));
   };
 
   /**
-   * It is out. While the database cannot be told, the caller is not told either: an outage may take the webhook along, and
-   * a row that waits for ever is worse than a repeat, which finds the message here or in history and sends nothing.
+   * Records a sent message. If that fails, the client gets an error and retries, which finds the message here or in the
+   * history and sends nothing. Otherwise the row could stay pending for ever, because the outage may lose the webhook too.
    */
-  const conclude = async ({ messageId, unnamed }: Order, found: Found): Promise<Sent> => {
-    untold.set(messageId, found);
-    if (untold.size > mostRemembered) untold.delete(untold.keys().next().value ?? '');
-    const told = finish(messageId, { found });
-    await (unnamed ? told.catch(logError) : told);
-    untold.delete(messageId);
-    return { messageId, ...found };
+  const recordSent = async (
+    { messageId, hasNoClientId }: OutgoingMessage,
+    receipt: SendReceipt,
+  ): Promise<SendResult> => {
+    unrecorded.set(messageId, receipt);
+    if (unrecorded.size > maxRemembered) unrecorded.delete(unrecorded.keys().next().value ?? '');
+    const recorded = finish(messageId, { receipt });
+    await (hasNoClientId ? recorded.catch(logError) : recorded);
+    unrecorded.delete(messageId);
+    return { messageId, ...receipt };
   };
 
-  const bodyFor = async (order: Order): Promise<Json> => ({
-    session: order.channel.external_id,
-    chatId: order.room.chat_id,
-    id: outgoingRawId(order.messageId),
-    ...(order.replyToWaId ? { reply_to: order.replyToWaId } : {}),
-    ...(order.attachment
+  const requestBody = async (outgoing: OutgoingMessage): Promise<Json> => ({
+    session: outgoing.channel.external_id,
+    chatId: outgoing.room.chat_id,
+    id: outgoingRawId(outgoing.messageId),
+    ...(outgoing.replyToWaId ? { reply_to: outgoing.replyToWaId } : {}),
+    ...(outgoing.attachment
       ? {
-          file: await fileForUpstream(house, order.attachment.media),
-          ...(order.body ? { caption: order.body } : {}),
-          // WAHA brings to OGG/Opus what a browser has recorded as something else (waha.md §2.6).
-          ...(order.attachment.call === 'sendVoice' && { convert: order.attachment.media.mimetype !== 'audio/ogg' }),
-          // An MP4 is what WhatsApp plays already.
-          ...(order.attachment.call === 'sendVideo' && { convert: false }),
+          file: await fileForUpstream(context, outgoing.attachment.media),
+          ...(outgoing.body ? { caption: outgoing.body } : {}),
+          // WAHA converts other recordings to OGG/Opus.
+          ...(outgoing.attachment.call === 'sendVoice' && {
+            convert: outgoing.attachment.media.mimetype !== 'audio/ogg',
+          }),
+          // WhatsApp plays MP4 without conversion.
+          ...(outgoing.attachment.call === 'sendVideo' && { convert: false }),
         }
-      : order.carried
-        ? callFor(order.carried, order.body).fields
-        : { text: order.body }),
+      : outgoing.structuredContent
+        ? wahaSendCall(outgoing.structuredContent, outgoing.body).fields
+        : { text: outgoing.body }),
   });
 
-  const post = async (order: Order): Promise<Found> => {
-    const { room, messageId, attachment, carried } = order;
-    const body = await bodyFor(order);
-    const call = attachment?.call ?? (carried ? callFor(carried, order.body).call : 'sendText');
-    const answer = await upstream.json(`/api/${call}`, {
+  const post = async (outgoing: OutgoingMessage): Promise<SendReceipt> => {
+    const { room, messageId, attachment, structuredContent } = outgoing;
+    const body = await requestBody(outgoing);
+    const call =
+      attachment?.call ?? (structuredContent ? wahaSendCall(structuredContent, outgoing.body).call : 'sendText');
+    const response = await upstream.json(`/api/${call}`, {
       method: 'POST',
       body,
       timeout: sendTimeout,
     });
-    const id = sentId(answer) ?? { waId: outgoingWaId(room.chat_id, outgoingRawId(messageId)) };
-    return { waId: id.waId, ack: 0, sentAt: sentTime(answer, now()) };
+    const id = sentMessageId(response) ?? { waId: outgoingWaId(room.chat_id, outgoingRawId(messageId)) };
+    return { waId: id.waId, ack: 0, sentAt: sentAtOf(response, now()) };
   };
 
-  const attempt = async (order: Order, since: string): Promise<Sent> => {
-    return conclude(order, await post(order).catch(async (failure) => afterFailure(order, since, failure)));
+  const attempt = async (outgoing: OutgoingMessage, since: string): Promise<SendResult> => {
+    return recordSent(outgoing, await post(outgoing).catch(async (error) => afterFailure(outgoing, since, error)));
   };
 
-  /** What an attempt that failed has sent all the same. Throws the failure where it has sent nothing, or nobody can tell. */
-  const afterFailure = async (order: Order, since: string, failure: unknown): Promise<Found> => {
-    const { messageId } = order;
-    ended.add(messageId);
-    if (ended.size > mostRemembered) ended.delete(ended.values().next().value ?? '');
-    if (failure instanceof UpstreamFailure && failure.ambiguous) {
-      const found = await findInHistory(house, order, since).catch(() => null);
-      if (found) return found;
-    } else await finish(messageId, { failure });
-    throw failure;
+  /** The message, if the failed attempt sent it nevertheless. Throws the error if it did not, or if that is unknown. */
+  const afterFailure = async (outgoing: OutgoingMessage, since: string, error: unknown): Promise<SendReceipt> => {
+    const { messageId } = outgoing;
+    failedIds.add(messageId);
+    if (failedIds.size > maxRemembered) failedIds.delete(failedIds.values().next().value ?? '');
+    if (error instanceof UpstreamError && error.isAmbiguous) {
+      const receipt = await findInHistory(context, outgoing, since).catch(() => null);
+      if (receipt) return receipt;
+    } else await finish(messageId, { error });
+    throw error;
   };
 
-  const run = async (order: Order): Promise<{ sent: Sent; repeated: boolean }> => {
-    const { messageId } = order;
-    const { message, fresh } = await begin(order);
-    if (fresh) return { sent: await attempt(order, message.created_at), repeated: false };
-    if (message.body !== order.body)
+  const run = async (outgoing: OutgoingMessage): Promise<{ sent: SendResult; repeated: boolean }> => {
+    const { messageId } = outgoing;
+    const { message, fresh } = await begin(outgoing);
+    if (fresh) return { sent: await attempt(outgoing, message.created_at), repeated: false };
+    if (message.body !== outgoing.body)
       throw new ApiError(409, 'message_id_reused', 'messageId sudah dipakai untuk pesan lain.', { field: 'messageId' });
     if (message.wa_id) {
       const { wa_id: waId, ack, sent_at: sentAt } = message;
       return { sent: { messageId, waId, ack, sentAt: new Date(sentAt).toISOString() }, repeated: true };
     }
-    const out = untold.get(messageId);
-    if (out) return { sent: await conclude(order, out), repeated: true };
-    // Begun and not ended: somewhere else it may still be under way, for as long as an attempt can take.
-    const isOver = ended.has(messageId) || message.failure !== null;
-    const left = isOver ? 0 : Date.parse(message.updated_at) + sendTimeout - now();
-    const found = await findInHistory(house, order, message.created_at);
-    if (found) return { sent: await conclude(order, found), repeated: true };
-    if (left > 0)
+    const unrecordedReceipt = unrecorded.get(messageId);
+    if (unrecordedReceipt) return { sent: await recordSent(outgoing, unrecordedReceipt), repeated: true };
+    // Without an outcome, the attempt may still be in flight in another process, for at most `sendTimeout`.
+    const hasEnded = failedIds.has(messageId) || message.failure !== null;
+    const remaining = hasEnded ? 0 : Date.parse(message.updated_at) + sendTimeout - now();
+    const receipt = await findInHistory(context, outgoing, message.created_at);
+    if (receipt) return { sent: await recordSent(outgoing, receipt), repeated: true };
+    if (remaining > 0)
       throw new ApiError(429, 'in_progress', 'Pesan ini sedang dikirim. Tunggu sebentar.', {
-        retryAfter: Math.min(left / 1000, 3),
+        retryAfter: Math.min(remaining / 1000, 3),
       });
-    // From here on it is under way again, for everybody.
-    if (message.failure !== null) dataOf(await service.rpc('finish_outgoing', { p_message_id: messageId, p_ack: 0 }));
-    return { sent: await attempt(order, message.created_at), repeated: false };
+    // Clears the failure for every client, because the message is being sent again.
+    if (message.failure !== null)
+      dataOrThrow(await service.rpc('finish_outgoing', { p_message_id: messageId, p_ack: 0 }));
+    return { sent: await attempt(outgoing, message.created_at), repeated: false };
   };
 
   return {
-    send: async (order) => {
-      const before = underWay.get(order.messageId);
-      const mine = (before ?? Promise.resolve()).then(() => run(order));
-      const over = mine.then(
+    send: async (outgoing) => {
+      const previous = inFlight.get(outgoing.messageId);
+      const current = (previous ?? Promise.resolve()).then(() => run(outgoing));
+      const settled = current.then(
         () => undefined,
         () => undefined,
       );
-      underWay.set(order.messageId, over);
+      inFlight.set(outgoing.messageId, settled);
       try {
-        return await mine;
+        return await current;
       } finally {
-        if (underWay.get(order.messageId) === over) underWay.delete(order.messageId);
+        if (inFlight.get(outgoing.messageId) === settled) inFlight.delete(outgoing.messageId);
       }
     },
   };

@@ -2,61 +2,69 @@ import type { Content } from '../_shared/waha/content.ts';
 import type { Json } from '../_shared/waha/json.ts';
 import type { WaMessage } from '../_shared/waha/messages.ts';
 
-// What a message can carry besides words and files: a place, cards or a poll.
+// Outgoing locations, contacts and polls.
 
 type Contacts = Extract<Content, { contacts: unknown }>['contacts'];
 type Poll = Extract<Content, { poll: unknown }>['poll'];
 
-export type Carried =
+export type StructuredContent =
   | { kind: 'location'; location: { latitude: number; longitude: number; name?: string } }
   | { kind: 'contact'; content: { contacts: Contacts } }
-  /** Its question is what it says in words. */
+  /** The question is the message's body. */
   | { kind: 'poll'; content: { poll: Poll } };
 
-/** WAHA's call for it, and what of the call's body is its own. */
-export function callFor(carried: Carried, body: string | null): { call: string; fields: Json } {
-  switch (carried.kind) {
+/** The WAHA call for the content, and the fields of its body. */
+export function wahaSendCall(
+  structuredContent: StructuredContent,
+  body: string | null,
+): { call: string; fields: Json } {
+  switch (structuredContent.kind) {
     case 'location': {
-      const { latitude, longitude, name } = carried.location;
+      const { latitude, longitude, name } = structuredContent.location;
       return { call: 'sendLocation', fields: { latitude, longitude, title: name ?? '' } };
     }
     case 'contact':
       return {
         call: 'sendContactVcard',
-        fields: { contacts: carried.content.contacts.map((contact) => ({ vcard: vcardOf(contact) })) },
+        fields: { contacts: structuredContent.content.contacts.map((contact) => ({ vcard: vcardOf(contact) })) },
       };
     case 'poll': {
-      const { options, multiple } = carried.content.poll;
+      const { options, multiple } = structuredContent.content.poll;
       return { call: 'sendPoll', fields: { poll: { name: body ?? '', options, multipleAnswers: multiple } } };
     }
   }
 }
 
-const escaped = (value: string): string => value.replaceAll(/[\\,;]/g, '\\$&');
+const escapeValue = (value: string): string => value.replaceAll(/[\\,;]/g, '\\$&');
 
-/** A card that WhatsApp opens a chat from: `waid` is the number that it knows, where that can be read of one. */
+/** A vCard. `waid`, the number in international form, lets WhatsApp open a chat from it. */
 function vcardOf({ name, phones }: Contacts[number]): string {
-  const shown = escaped(name === '' ? (phones[0] ?? '') : name);
+  const displayName = escapeValue(name === '' ? (phones[0] ?? '') : name);
   const numbers = phones.map((phone) => {
     const digits = phone.replaceAll(/\D/g, '').replace(/^0(?=8)/, '62');
-    const known = /^[1-9]\d{7,14}$/.test(digits) ? `;waid=${digits}` : '';
-    return `TEL;type=CELL${known}:${escaped(phone)}`;
+    const waid = /^[1-9]\d{7,14}$/.test(digits) ? `;waid=${digits}` : '';
+    return `TEL;type=CELL${waid}:${escapeValue(phone)}`;
   });
-  return ['BEGIN:VCARD', 'VERSION:3.0', `N:;${shown};;;`, `FN:${shown}`, ...numbers, 'END:VCARD'].join('\n');
+  return ['BEGIN:VCARD', 'VERSION:3.0', `N:;${displayName};;;`, `FN:${displayName}`, ...numbers, 'END:VCARD'].join(
+    '\n',
+  );
 }
 
-/** Six digits of a degree are ten centimetres; engines keep no more. */
-const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-5;
+/** Compares degrees. Engines keep about six decimals, which is ten centimetres. */
+const isNear = (first: number, second: number): boolean => Math.abs(first - second) < 1e-5;
 
-/** Whether a message of WhatsApp's history carries the same. Words are compared elsewhere. */
-export function carriesSame(carried: Carried | null, { kind, location, content }: WaMessage): boolean {
-  if (carried === null) return !['location', 'contact', 'poll'].includes(kind);
-  if (carried.kind !== kind) return false;
-  if (carried.kind === 'location')
+/** Whether a message of WhatsApp's history has the same structured content. The body is not compared. */
+export function hasSameContent(
+  structuredContent: StructuredContent | null,
+  { kind, location, content }: WaMessage,
+): boolean {
+  if (structuredContent === null) return !['location', 'contact', 'poll'].includes(kind);
+  if (structuredContent.kind !== kind) return false;
+  if (structuredContent.kind === 'location')
     return (
       location !== null &&
-      near(location.latitude, carried.location.latitude) &&
-      near(location.longitude, carried.location.longitude)
+      isNear(location.latitude, structuredContent.location.latitude) &&
+      isNear(location.longitude, structuredContent.location.longitude)
     );
-  return JSON.stringify(content) === JSON.stringify(carried.content);
+  return JSON.stringify(content) === JSON.stringify(structuredContent.content);
 }

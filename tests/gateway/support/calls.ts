@@ -1,23 +1,23 @@
 /** Every call of the gateway (spec.md §7), as somebody makes it about a place. */
-import type { Place } from './harness.ts';
+import type { Chat } from './harness.ts';
 
 /** One point. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** What is nobody's. */
-export const missing: Place = {
+export const unknownChat: Chat = {
   sessionName: 'tidak-ada',
   chatId: '6280000000000@c.us',
   roomId: 'd0000000-0000-4000-8000-00000000dead',
   businessId: 'b0000000-0000-4000-8000-00000000dead',
 };
 
-type Call = [name: string, (at: Place, userId: string) => [method: string, path: string, body?: object]];
+type NamedCall = [name: string, (chat: Chat, userId: string) => [method: string, path: string, body?: object]];
 
-const inChat = (path: string, { sessionName, chatId }: Place): string =>
+const inChat = (path: string, { sessionName, chatId }: Chat): string =>
   `/chats/${sessionName}/${encodeURIComponent(chatId)}${path}`;
 
 /** What is asked about a session. */
-export const sessionCalls: Call[] = [
+export const sessionCalls: NamedCall[] = [
   ['create', ({ sessionName }) => ['POST', '/sessions', { name: sessionName }]],
   ['look', ({ sessionName }) => ['GET', `/sessions/${sessionName}`]],
   ['me', ({ sessionName }) => ['GET', `/sessions/${sessionName}/me`]],
@@ -40,49 +40,52 @@ export const sessionCalls: Call[] = [
   ],
 ];
 /** What is asked about a chat. */
-export const chatCalls: Call[] = [
-  ['messages', (at) => ['GET', inChat('/messages?limit=50&offset=0', at)]],
-  ['backfill', (at) => ['POST', inChat('/backfill', at), { before: null }]],
-  ['file', (at) => ['POST', inChat(`/messages/${crypto.randomUUID()}/file`, at)]],
-  ['presence', (at) => ['POST', inChat('/presence', at)]],
-  ['picture', (at) => ['GET', inChat('/picture', at)]],
-  ['archive', (at) => ['POST', inChat('/archive', at)]],
-  ['unarchive', (at) => ['POST', inChat('/unarchive', at)]],
-  ['delete chat', (at) => ['DELETE', inChat('', at)]],
-  ['mark-read', (at) => ['POST', '/mark-read', { ...at, messageId: `false_${at.chatId}_3AAA` }]],
-  ['typing', (at) => ['POST', '/typing', { ...at, action: 'start' }]],
-  ['send-text', (at, userId) => ['POST', '/send-text', { ...at, text: 'a', userId, messageId: crypto.randomUUID() }]],
+export const chatCalls: NamedCall[] = [
+  ['messages', (chat) => ['GET', inChat('/messages?limit=50&offset=0', chat)]],
+  ['backfill', (chat) => ['POST', inChat('/backfill', chat), { before: null }]],
+  ['file', (chat) => ['POST', inChat(`/messages/${crypto.randomUUID()}/file`, chat)]],
+  ['presence', (chat) => ['POST', inChat('/presence', chat)]],
+  ['picture', (chat) => ['GET', inChat('/picture', chat)]],
+  ['archive', (chat) => ['POST', inChat('/archive', chat)]],
+  ['unarchive', (chat) => ['POST', inChat('/unarchive', chat)]],
+  ['delete chat', (chat) => ['DELETE', inChat('', chat)]],
+  ['mark-read', (chat) => ['POST', '/mark-read', { ...chat, messageId: `false_${chat.chatId}_3AAA` }]],
+  ['typing', (chat) => ['POST', '/typing', { ...chat, action: 'start' }]],
+  [
+    'send-text',
+    (chat, userId) => ['POST', '/send-text', { ...chat, text: 'a', userId, messageId: crypto.randomUUID() }],
+  ],
   [
     'send-media',
-    (at, userId) => [
+    (chat, userId) => [
       'POST',
       '/send-media',
-      { ...at, file: { data: png, mimetype: 'image/png' }, userId, messageId: crypto.randomUUID() },
+      { ...chat, file: { data: png, mimetype: 'image/png' }, userId, messageId: crypto.randomUUID() },
     ],
   ],
   [
     'send-location',
-    (at, userId) => [
+    (chat, userId) => [
       'POST',
       '/send-location',
-      { ...at, latitude: -7.57, longitude: 110.8, title: 'Toko', userId, messageId: crypto.randomUUID() },
+      { ...chat, latitude: -7.57, longitude: 110.8, title: 'Toko', userId, messageId: crypto.randomUUID() },
     ],
   ],
   [
     'send-contacts',
-    (at, userId) => [
+    (chat, userId) => [
       'POST',
       '/send-contacts',
-      { ...at, contacts: [{ name: 'Sari', phones: ['+62 812-3456-7890'] }], userId, messageId: crypto.randomUUID() },
+      { ...chat, contacts: [{ name: 'Sari', phones: ['+62 812-3456-7890'] }], userId, messageId: crypto.randomUUID() },
     ],
   ],
   [
     'send-poll',
-    (at, userId) => [
+    (chat, userId) => [
       'POST',
       '/send-poll',
       {
-        ...at,
+        ...chat,
         question: 'Warna?',
         options: ['Biru', 'Merah'],
         multiple: false,
@@ -91,5 +94,5 @@ export const chatCalls: Call[] = [
       },
     ],
   ],
-  ['send-image', (at) => ['POST', '/send-image', { ...at, file: { data: png, mimetype: 'image/png' } }]],
+  ['send-image', (chat) => ['POST', '/send-image', { ...chat, file: { data: png, mimetype: 'image/png' } }]],
 ];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import type { Stack } from '../../../local/stack.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
-import type { Env } from '../../../supabase/functions/_shared/env.ts';
-import { createEvents } from '../../../supabase/functions/waha-events/app.ts';
+import type { WahaEnv } from '../../../supabase/functions/_shared/env.ts';
+import { createWebhook } from '../../../supabase/functions/waha-events/app.ts';
 import { createGateway, type GatewayOptions } from '../../../supabase/functions/waha/app.ts';
 import { startSeeded } from '../../seeded/stack.ts';
 import { manualClock, type ManualClock } from './clock.ts';
@@ -15,81 +15,83 @@ import { apiKey, hmacKey } from './simulator.ts';
 
 type Json = Record<string, unknown>;
 
-/** What may happen to a call of the gateway's on its way to WAHA. */
-export type Strike = (request: Request, next: () => Promise<Response>) => Response | Promise<Response>;
+/** Handles a request of the gateway to WAHA in the place of, or around, the simulator (`next`). */
+export type Interceptor = (request: Request, next: () => Promise<Response>) => Response | Promise<Response>;
 
 export interface Reply {
   status: number;
   headers: Headers;
-  /** As it came. */
+  /** The raw body. */
   text: string;
   body: Json;
 }
 
-export interface Person {
+export interface User {
   id: string;
   token: string;
 }
 
-export interface Place {
+export interface Chat {
   sessionName: string;
   chatId: string;
   roomId: string;
   businessId: string;
 }
 
-/** The real database, the real functions, and a simulated WhatsApp with its clock in the test's hand. */
-export interface House {
+/** The embedded stack, the edge functions, and the simulated WhatsApp with a clock that the test advances. */
+export interface Harness {
   stack: Stack;
   whatsapp: Whatsapp;
   clock: ManualClock;
-  env: Env;
-  owner: Person;
-  member: Person;
-  /** A member with a verified factor, who has not shown it. */
-  halfway: Person;
-  outsider: Person;
-  /** Sees every business, and the conversations of none. */
-  admin: Person;
-  /** What lies between the functions and everything else. */
-  net: typeof fetch;
-  /** Every call that the gateway made to WAHA. */
+  env: WahaEnv;
+  owner: User;
+  member: User;
+  /** A member with a second factor, whose session is aal1. */
+  aal1Member: User;
+  outsider: User;
+  /** An administrator, who can see every business but no conversation. */
+  admin: User;
+  /** The `fetch` of the functions: it routes requests to WAHA, the webhook and the stack. */
+  fetch: typeof globalThis.fetch;
+  /** Every request of the functions to WAHA. */
   calls: UpstreamCall[];
-  /** Strikes the next calls whose path holds `path`. */
-  strike: (path: string, ...strikes: Strike[]) => void;
+  /** Passes the next requests to WAHA whose path contains `path` to the interceptors, one each. */
+  intercept: (path: string, ...interceptors: Interceptor[]) => void;
   api: (
     method: string,
     path: string,
-    options?: { body?: unknown; as?: Person; headers?: Record<string, string> },
+    options?: { body?: unknown; as?: User; headers?: Record<string, string> },
   ) => Promise<Reply>;
-  /** The gateway again, as another process would run it. */
-  another: (options?: Partial<GatewayOptions>) => House['api'];
+  /** Another gateway, like in a second process. */
+  newGateway: (options?: Partial<GatewayOptions>) => Harness['api'];
   phone: (path: string, body?: unknown) => Promise<Json>;
-  /** A chat of the seeded shop in which nothing has been said. */
-  room: (chatId?: string) => Promise<Place>;
-  rows: (place: Place) => Promise<Json[]>;
-  /** What the customer's phone shows. */
-  shown: (place: Place) => { body: string | null; fromMe: boolean; rawId: string; ack: number }[];
-  event: (envelope: unknown, headers?: Record<string, string>) => Promise<Reply>;
-  /** Every webhook is answered, and what follows from it is done. */
+  /** Creates an empty chat of the seeded shop. */
+  createRoom: (chatId?: string) => Promise<Chat>;
+  messageRows: (place: Chat) => Promise<Json[]>;
+  /** The messages on the customer's phone. */
+  phoneMessages: (place: Chat) => { body: string | null; fromMe: boolean; rawId: string; ack: number }[];
+  postEvent: (envelope: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  /** Resolves when every webhook is delivered and its background work is done. */
   settled: () => Promise<void>;
-  /** Moves the clock of the function that hears webhooks, in milliseconds. */
-  later: (ms: number) => void;
+  /** Advances the clock of the webhook function, in milliseconds. */
+  advanceWebhookClock: (ms: number) => void;
   close: () => Promise<void>;
 }
 
 const session = 'batik-lestari';
 const hosts = { waha: 'http://waha.test', events: 'http://events.test' };
 
-export const lose: Strike = async (_, next) => {
+/** Passes the request on and then times out. */
+export const loseResponse: Interceptor = async (_, next) => {
   await next();
   throw new DOMException('signal timed out', 'TimeoutError');
 };
 
-export const status =
-  (code: number, { after = false } = {}): Strike =>
+/** Responds with an error status. `afterRequest`: only after the request was passed on. */
+export const failWith =
+  (code: number, { afterRequest = false } = {}): Interceptor =>
   async (_, next) => {
-    if (after) await next();
+    if (afterRequest) await next();
     return Response.json(
       { statusCode: code, exception: { message: 'made to fail', stack: 'at rahasia.js' } },
       { status: code },
@@ -102,14 +104,14 @@ const replyOf = async (response: Response): Promise<Reply> => {
   return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : {}) as Json };
 };
 
-export async function openHouse(): Promise<House> {
+export async function startHarness(): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'chabot-gateway-'));
   const stack = await startSeeded({ dataFolder: join(folder, 'stack') });
   const clock = manualClock(Date.now());
   const calls: UpstreamCall[] = [];
-  let strikes: { path: string; strike: Strike }[] = [];
+  let interceptors: { path: string; intercept: Interceptor }[] = [];
 
-  const toWaha = async (request: Request): Promise<Response> => {
+  const fetchWaha = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const body = request.method === 'POST' || request.method === 'PUT' ? await request.clone().text() : '';
     calls.push({
@@ -118,18 +120,18 @@ export async function openHouse(): Promise<House> {
       query: Object.fromEntries(url.searchParams),
       ...(body ? { body: JSON.parse(body) as unknown } : { body: undefined }),
     });
-    const struck = strikes.find(({ path }) => url.pathname.includes(path));
-    strikes = strikes.filter((one) => one !== struck);
+    const matching = interceptors.find(({ path }) => url.pathname.includes(path));
+    interceptors = interceptors.filter((one) => one !== matching);
     const next = async (): Promise<Response> => whatsapp.waha.fetch(request);
-    return struck ? struck.strike(request, next) : next();
+    return matching ? matching.intercept(request, next) : next();
   };
-  const net: typeof fetch = async (input, init) => {
+  const routedFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    if (request.url.startsWith(hosts.waha)) return toWaha(request);
-    if (request.url.startsWith(hosts.events)) return events.fetch(request);
+    if (request.url.startsWith(hosts.waha)) return fetchWaha(request);
+    if (request.url.startsWith(hosts.events)) return webhook.fetch(request);
     return fetch(request);
   };
-  const env: Env = {
+  const env: WahaEnv = {
     supabaseUrl: stack.url,
     trustedProxies: 1,
     publishableKey: stack.keys.publishable,
@@ -144,19 +146,24 @@ export async function openHouse(): Promise<House> {
     apiKey,
     folder: join(folder, 'whatsapp'),
     clock,
-    fetch: net,
+    fetch: routedFetch,
   });
-  let ahead = 0;
-  let following: Promise<void>[] = [];
-  const afterwards = (work: Promise<void>): void => void following.push(work);
-  const events = createEvents({ env, fetch: net, now: () => Date.now() + ahead, afterwards });
+  let webhookClockOffset = 0;
+  let pendingWork: Promise<void>[] = [];
+  const waitUntil = (work: Promise<void>): void => void pendingWork.push(work);
+  const webhook = createWebhook({
+    env,
+    fetch: routedFetch,
+    now: () => Date.now() + webhookClockOffset,
+    waitUntil,
+  });
   const settled = async (): Promise<void> => {
     await whatsapp.settled();
-    while (following.length) {
-      const works = following;
-      following = [];
-      // oxlint-disable-next-line no-await-in-loop -- what follows may be followed by more
-      await Promise.all(works);
+    while (pendingWork.length) {
+      const work = pendingWork;
+      pendingWork = [];
+      // oxlint-disable-next-line no-await-in-loop -- this work may start more work
+      await Promise.all(work);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await whatsapp.settled();
     }
@@ -164,7 +171,7 @@ export async function openHouse(): Promise<House> {
   await whatsapp.adoptSessions(stack.database, { webhookUrl: env.webhookUrl, webhookSecret: hmacKey });
   await whatsapp.settled();
 
-  const signIn = async (email: string): Promise<Person> => {
+  const signIn = async (email: string): Promise<User> => {
     const response = await fetch(`${stack.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
@@ -173,15 +180,15 @@ export async function openHouse(): Promise<House> {
     const { access_token: token, user } = (await response.json()) as { access_token: string; user: { id: string } };
     return { id: user.id, token };
   };
-  const [owner, member, halfway, outsider, admin] = (await Promise.all(
+  const [owner, member, aal1Member, outsider, admin] = (await Promise.all(
     ['owner', 'member', 'totp', 'outsider', 'admin'].map((name) => signIn(`${name}@chabot.test`)),
-  )) as [Person, Person, Person, Person, Person];
+  )) as [User, User, User, User, User];
 
-  const another: House['another'] = (options = {}) => {
+  const newGateway: Harness['newGateway'] = (options = {}) => {
     const gateway = createGateway({
       env,
-      fetch: net,
-      afterwards,
+      fetch: routedFetch,
+      waitUntil,
       rate: { burst: 10_000, perSecond: 1_000 },
       ...options,
     });
@@ -200,19 +207,18 @@ export async function openHouse(): Promise<House> {
       );
   };
 
-  const event: House['event'] = async (envelope, headers = {}) => {
+  const postEvent: Harness['postEvent'] = async (envelope, headers = {}) => {
     const raw = typeof envelope === 'string' ? envelope : JSON.stringify(envelope);
     return replyOf(
-      await events.request('/waha-events', {
+      await webhook.request('/waha-events', {
         method: 'POST',
         body: raw,
         headers: { 'x-webhook-hmac': sign(raw), ...headers },
       }),
     );
   };
-  // The first event makes the function look for what it has missed. That is over before a test begins, whose strikes are
-  // for the calls of its own.
-  await event({
+  // The first event starts a check for missed messages. It must be over before a test intercepts its own requests.
+  await postEvent({
     id: 'evt_first',
     event: 'session.status',
     session,
@@ -222,7 +228,7 @@ export async function openHouse(): Promise<House> {
   await settled();
   calls.length = 0;
 
-  let numbers = 6_285_000_000_000;
+  let nextPhoneNumber = 6_285_000_000_000;
   return {
     stack,
     whatsapp,
@@ -230,14 +236,14 @@ export async function openHouse(): Promise<House> {
     env,
     owner,
     member,
-    halfway,
+    aal1Member,
     outsider,
     admin,
-    net,
+    fetch: routedFetch,
     calls,
-    strike: (path, ...next) => strikes.push(...next.map((strike) => ({ path, strike }))),
-    api: another(),
-    another,
+    intercept: (path, ...next) => interceptors.push(...next.map((intercept) => ({ path, intercept }))),
+    api: newGateway(),
+    newGateway,
     phone: async (path, body = {}) =>
       (await (
         await whatsapp.phone.request(path, {
@@ -246,21 +252,21 @@ export async function openHouse(): Promise<House> {
           body: JSON.stringify(body),
         })
       ).json()) as Json,
-    room: async (chatId = `${(numbers += 1)}@c.us`) => {
+    createRoom: async (chatId = `${(nextPhoneNumber += 1)}@c.us`) => {
       const [row] = await stack.database.query<{ id: string; business_id: string }>(
         'select * from public.open_room($1, $2)',
         [session, chatId],
       );
       return { sessionName: session, chatId, roomId: row?.id ?? '', businessId: row?.business_id ?? '' };
     },
-    rows: ({ roomId }) =>
+    messageRows: ({ roomId }) =>
       stack.database.query('select * from public.message where room_id = $1 order by sent_at, seq', [roomId]),
-    shown: ({ chatId }) =>
+    phoneMessages: ({ chatId }) =>
       (whatsapp.network.findChat(session, chatId)?.messages ?? []).filter(({ kind }) => kind !== 'system'),
-    event,
+    postEvent,
     settled,
-    later: (ms) => {
-      ahead += ms;
+    advanceWebhookClock: (ms) => {
+      webhookClockOffset += ms;
     },
     close: async () => {
       await settled();

@@ -1,13 +1,13 @@
 import { toChatId } from './ids.ts';
-import { at, clean, list, number, object, text, type Json } from './json.ts';
+import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
 import { normaliseMessage, type WaMessage } from './messages.ts';
 
 export interface Chat {
   id: string;
   name: string | null;
-  /** ISO time of the last thing that happened. */
+  /** ISO time of the last activity. */
   lastAt: string | null;
-  /** Null where the engine does not tell. */
+  /** Null where the engine does not report it. */
   archived: boolean | null;
 }
 
@@ -16,52 +16,52 @@ export interface OverviewRow extends Chat {
   lastMessage: WaMessage | null;
 }
 
-const idOf = (raw: Json): string | null => {
-  const id = text(raw['id']) ?? text(at(raw, 'id', '_serialized'));
+const chatIdOf = (raw: Json): string | null => {
+  const id = asString(raw['id']) ?? asString(valueAt(raw, 'id', '_serialized'));
   return id && toChatId(id);
 };
 
 const nameOf = (value: unknown): string | null => {
-  const name = text(value);
-  return name && clean(name);
+  const name = asString(value);
+  return name && storableText(name);
 };
 
-const boolean = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+const asBoolean = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
-/** Only an address that a browser may load as a picture. */
+/** The URL, if a browser may load it as a picture. */
 export const pictureUrl = (value: unknown): string | null => {
-  const url = text(value);
+  const url = asString(value);
   return url && url.startsWith('https://') && URL.canParse(url) ? url : null;
 };
 
 const timeOf = (seconds: unknown): string | null => {
-  const read = number(seconds);
-  return read === null || read <= 0 || read > 1e11 ? null : new Date(Math.floor(read * 1000)).toISOString();
+  const parsed = asNumber(seconds);
+  return parsed === null || parsed <= 0 || parsed > 1e11 ? null : new Date(Math.floor(parsed * 1000)).toISOString();
 };
 
-/** Rows of GET /chats. A row without an id is none. */
-export const normaliseChats = (answer: unknown): Chat[] =>
-  list(answer).flatMap((value): Chat[] => {
-    const raw = object(value);
-    const id = raw && idOf(raw);
+/** Rows of GET /chats. Rows without an id are dropped. */
+export const normaliseChats = (response: unknown): Chat[] =>
+  asArray(response).flatMap((value): Chat[] => {
+    const raw = asObject(value);
+    const id = raw && chatIdOf(raw);
     if (!raw || !id) return [];
     return [
       {
         id,
         name: nameOf(raw['name']),
         lastAt: timeOf(raw['conversationTimestamp'] ?? raw['timestamp']),
-        archived: boolean(raw['archived']),
+        archived: asBoolean(raw['archived']),
       },
     ];
   });
 
-/** Rows of the overview. */
-export const normaliseOverview = (answer: unknown, now: number): OverviewRow[] =>
-  list(answer).flatMap((value): OverviewRow[] => {
-    const raw = object(value);
-    const id = raw && idOf(raw);
+/** Rows of GET /chats/overview. Rows without an id are dropped. */
+export const normaliseOverview = (response: unknown, now: number): OverviewRow[] =>
+  asArray(response).flatMap((value): OverviewRow[] => {
+    const raw = asObject(value);
+    const id = raw && chatIdOf(raw);
     if (!raw || !id) return [];
-    const chat = object(raw['_chat']);
+    const chat = asObject(raw['_chat']);
     const lastMessage = normaliseMessage(raw['lastMessage'], now);
     return [
       {
@@ -69,7 +69,7 @@ export const normaliseOverview = (answer: unknown, now: number): OverviewRow[] =
         name: nameOf(raw['name']) ?? nameOf(chat?.['name']),
         picture: pictureUrl(raw['picture']),
         lastAt: lastMessage?.sentAt ?? timeOf(chat?.['conversationTimestamp'] ?? chat?.['timestamp']),
-        archived: boolean(chat?.['archived']),
+        archived: asBoolean(chat?.['archived']),
         lastMessage,
       },
     ];
@@ -81,35 +81,35 @@ export interface Contact {
   pushName: string | null;
 }
 
-/** A contact; null for somebody the engine does not know, which NOWEB says with an empty body. */
-export function normaliseContact(answer: unknown): Contact | null {
-  const raw = object(answer);
-  const id = raw && idOf(raw);
+/** A contact; null for an unknown one, for which NOWEB responds with an empty body. */
+export function normaliseContact(response: unknown): Contact | null {
+  const raw = asObject(response);
+  const id = raw && chatIdOf(raw);
   if (!raw || !id) return null;
   return { id, name: nameOf(raw['name']), pushName: nameOf(raw['pushname']) ?? nameOf(raw['pushName']) };
 }
 
 export interface Session {
   name: string;
-  /** An open set: WAHA adds values. */
+  /** One of WAHA's session statuses. An open set: new WAHA versions add values. */
   status: string;
   me: { id: string; pushName: string | null } | null;
   engine: string | null;
 }
 
-export function normaliseMe(answer: unknown): Session['me'] {
-  const raw = object(answer);
-  const id = raw && idOf(raw);
+export function normaliseMe(response: unknown): Session['me'] {
+  const raw = asObject(response);
+  const id = raw && chatIdOf(raw);
   return id ? { id, pushName: nameOf(raw['pushName']) } : null;
 }
 
-/** A session without its config: that holds the webhook's key in clear. */
-export function normaliseSession(answer: unknown, name: string): Session {
-  const raw = object(answer);
+/** A session without its config, which contains the webhook's HMAC key in plain text. */
+export function normaliseSession(response: unknown, name: string): Session {
+  const raw = asObject(response);
   return {
     name,
-    status: text(raw?.['status']) ?? 'UNKNOWN',
+    status: asString(raw?.['status']) ?? 'UNKNOWN',
     me: normaliseMe(raw?.['me']),
-    engine: text(at(raw, 'engine', 'engine')),
+    engine: asString(valueAt(raw, 'engine', 'engine')),
   };
 }

@@ -1,24 +1,24 @@
-import { at, clean, list, number, object, text, type Json } from './json.ts';
+import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
 
-// What a message says with neither words nor a file: cards and polls, as the engines write them.
+// Contact cards and polls, in the shapes of the engines.
 
 export type Content =
   | { contacts: { name: string; phones: string[] }[] }
   | { poll: { options: string[]; multiple: boolean } };
 
-/** WhatsApp lets a poll have twelve. */
-const mostOptions = 12;
-const mostCards = 50;
-const mostPhones = 50;
-/** In bytes, of all cards together: the database refuses a message whose content is longer than 32,768. */
-const mostBytes = 30_000;
-/** In characters, of a name, an option or a number. */
-const longest = 200;
+/** WhatsApp's limit. */
+const maxPollOptions = 12;
+const maxContacts = 50;
+const maxPhones = 50;
+/** For all contacts of a message. The database rejects `content` of more than 32,768 bytes. */
+const maxContentBytes = 30_000;
+/** Characters of a name, an option or a number. */
+const maxFieldLength = 200;
 
-const short = (value: string): string => clean(value).trim().slice(0, longest);
+const shorten = (value: string): string => storableText(value).trim().slice(0, maxFieldLength);
 
-/** A vCard's line `NAME;parameters:value`; long lines go on in the next one, behind a blank. */
-function cardOf(vcard: string): { name: string; phones: string[] } | null {
+/** Reads a vCard: lines of `NAME;parameters:value`. A line that starts with a blank continues the one before it. */
+function parseVcard(vcard: string): { name: string; phones: string[] } | null {
   const lines = vcard
     .slice(0, 20_000)
     .replaceAll(/\r?\n[ \t]/g, '')
@@ -26,57 +26,59 @@ function cardOf(vcard: string): { name: string; phones: string[] } | null {
   const values = (name: string): string[] =>
     lines.flatMap((line) => {
       const [, value] = new RegExp(`^(?:item\\d+\\.)?${name}(?:;[^:]*)?:(.+)$`, 'i').exec(line) ?? [];
-      return value === undefined ? [] : [short(value.replaceAll(/\\([,;\\])/g, '$1').replaceAll(/\\n/gi, ' '))];
+      return value === undefined ? [] : [shorten(value.replaceAll(/\\([,;\\])/g, '$1').replaceAll(/\\n/gi, ' '))];
     });
-  const phones = [...new Set(values('TEL'))].filter((phone) => phone !== '').slice(0, mostPhones);
+  const phones = [...new Set(values('TEL'))].filter((phone) => phone !== '').slice(0, maxPhones);
   const [name = ''] = [...values('FN'), ...values('N').map((parts) => parts.replaceAll(';', ' ').trim())];
   return name === '' && phones.length === 0 ? null : { name, phones };
 }
 
-function cardsOf(raw: Json): { name: string; phones: string[] }[] {
-  const content = object(at(raw, '_data', 'message')) ?? object(at(raw, '_data', 'Message'));
-  const written = [
-    ...list(raw['vCards']),
-    at(content, 'contactMessage', 'vcard'),
-    ...list(at(content, 'contactsArrayMessage', 'contacts')).map((one) => at(one, 'vcard')),
+function contactsOf(raw: Json): { name: string; phones: string[] }[] {
+  const content = asObject(valueAt(raw, '_data', 'message')) ?? asObject(valueAt(raw, '_data', 'Message'));
+  const vcards = [
+    ...asArray(raw['vCards']),
+    valueAt(content, 'contactMessage', 'vcard'),
+    ...asArray(valueAt(content, 'contactsArrayMessage', 'contacts')).map((one) => valueAt(one, 'vcard')),
     raw['body'],
   ];
-  const cards = written.flatMap((one) => (text(one)?.includes('BEGIN:VCARD') ? (cardOf(String(one)) ?? []) : []));
-  // Engines tell the same card in more than one place.
-  return fitting([...new Map(cards.map((card) => [JSON.stringify(card), card])).values()].slice(0, mostCards));
+  const cards = vcards.flatMap((one) =>
+    asString(one)?.includes('BEGIN:VCARD') ? (parseVcard(String(one)) ?? []) : [],
+  );
+  // Engines repeat the same card in several fields.
+  return fitToLimit([...new Map(cards.map((card) => [JSON.stringify(card), card])).values()].slice(0, maxContacts));
 }
 
-/** As the database writes it: with a blank after every colon and comma. */
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length + 4;
+/** Size in the database, which writes a blank after every colon and comma. */
+const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length + 4;
 
-/** As many cards and numbers as one message can keep, from the first on. */
-function fitting(cards: { name: string; phones: string[] }[]): { name: string; phones: string[] }[] {
-  let left = mostBytes;
-  const fits = (bytes: number): boolean => (left -= bytes) >= 0;
+/** The first contacts and numbers that fit into `maxContentBytes`. */
+function fitToLimit(cards: { name: string; phones: string[] }[]): { name: string; phones: string[] }[] {
+  let remaining = maxContentBytes;
+  const fits = (bytes: number): boolean => (remaining -= bytes) >= 0;
   return cards.flatMap(({ name, phones }) =>
-    fits(bytesOf({ name, phones: [] })) ? [{ name, phones: phones.filter((phone) => fits(bytesOf(phone))) }] : [],
+    fits(jsonBytes({ name, phones: [] })) ? [{ name, phones: phones.filter((phone) => fits(jsonBytes(phone))) }] : [],
   );
 }
 
 function pollOf(raw: Json): { question: string | null; poll: { options: string[]; multiple: boolean } } | null {
   const data = raw['_data'];
-  const content = object(at(data, 'message')) ?? object(at(data, 'Message'));
-  const named = Object.keys(content ?? {}).find((key) => key.startsWith('pollCreationMessage'));
-  const poll = named === undefined ? null : object(content?.[named]);
+  const content = asObject(valueAt(data, 'message')) ?? asObject(valueAt(data, 'Message'));
+  const pollKey = Object.keys(content ?? {}).find((key) => key.startsWith('pollCreationMessage'));
+  const poll = pollKey === undefined ? null : asObject(content?.[pollKey]);
   const options = poll
-    ? list(poll['options']).map((one) => at(one, 'optionName'))
-    : list(at(data, 'pollOptions')).map((one) => at(one, 'name'));
-  const names = options.flatMap((one) => (text(one) === null ? [] : [short(String(one))]));
+    ? asArray(poll['options']).map((one) => valueAt(one, 'optionName'))
+    : asArray(valueAt(data, 'pollOptions')).map((one) => valueAt(one, 'name'));
+  const names = options.flatMap((one) => (asString(one) === null ? [] : [shorten(String(one))]));
   if (names.length === 0) return null;
-  const question = text(poll ? poll['name'] : at(data, 'pollName')) ?? text(raw['body']);
-  const selectable = number(poll ? poll['selectableOptionsCount'] : at(data, 'pollSelectableOptionsCount'));
-  return { question, poll: { options: names.slice(0, mostOptions), multiple: selectable !== 1 } };
+  const question = asString(poll ? poll['name'] : valueAt(data, 'pollName')) ?? asString(raw['body']);
+  const selectable = asNumber(poll ? poll['selectableOptionsCount'] : valueAt(data, 'pollSelectableOptionsCount'));
+  return { question, poll: { options: names.slice(0, maxPollOptions), multiple: selectable !== 1 } };
 }
 
-/** What a card or a poll says, and a poll's question, which is what it says in words. Null for everything else. */
+/** The content of a contact or poll message. A poll's question becomes the message's body. Null for any other kind. */
 export function contentOf(raw: Json, kind: string): { content: Content; question: string | null } | null {
   if (kind === 'contact') {
-    const contacts = cardsOf(raw);
+    const contacts = contactsOf(raw);
     return contacts.length === 0 ? null : { content: { contacts }, question: null };
   }
   const found = kind === 'poll' ? pollOf(raw) : null;

@@ -1,23 +1,23 @@
 import { parseMessageId, phoneOfId, toChatId } from './ids.ts';
-import { at, clean, list, number, object, text, type Json } from './json.ts';
+import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
 import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
-import { writingOf, type Writing } from './typing.ts';
+import { typingStateOf, type TypingState } from './typing.ts';
 
-/** An event of WAHA as `apply_event` takes it. */
+/** A WAHA event in the form that `apply_event` takes. */
 export type Envelope = { id: string; session: string; timestamp: string } & (
   | { event: 'message.any'; message: WaMessage }
   | { event: 'message.ack'; ack: { waId: string; chatId: string; ack: number } }
   | { event: 'message.edited'; message: { waId: string; chatId: string; body: string | null; at: string } }
   | { event: 'message.revoked'; message: { waId: string; chatId: string; at: string } }
-  | { event: 'message.reaction'; reaction: Given & { text: string } }
-  | { event: 'poll.vote'; vote: Given & { options: string[] } }
+  | { event: 'message.reaction'; reaction: MessageInteraction & { text: string } }
+  | { event: 'poll.vote'; vote: MessageInteraction & { options: string[] } }
   | { event: 'call'; call: { id: string; chatId: string; video: boolean; state: CallState; at: string } }
   | { event: 'session.status'; status: { status: string; phone: string | null } }
-  | { event: 'presence.update'; writing: { chatId: string; state: Writing } }
+  | { event: 'presence.update'; typing: { chatId: string; state: TypingState } }
 );
 
-/** What somebody gave a message. `by`: "business", or who it was in WhatsApp. */
-interface Given {
+/** A reaction or a vote on a message. `by`: `business`, or the WhatsApp id of the sender. */
+interface MessageInteraction {
   waId: string;
   chatId: string;
   by: string;
@@ -26,26 +26,31 @@ interface Given {
 
 type CallState = 'received' | 'accepted' | 'rejected';
 
-type Told<Event> = Event extends unknown ? Omit<Event, 'id' | 'session' | 'timestamp'> : never;
+type EventBody<Event> = Event extends unknown ? Omit<Event, 'id' | 'session' | 'timestamp'> : never;
 
-/** A revocation and an edit name their message by its raw id; the chat is that of the event. */
-const inChat = (payload: Json, rawId: string): { waId: string; chatId: string } | null => {
+/** The message of a revocation or an edit, which have its raw id only. The chat is that of the event. */
+const targetOf = (payload: Json, rawId: string): { waId: string; chatId: string } | null => {
   const id =
-    parseMessageId(at(payload, 'after', 'id')) ??
-    parseMessageId(at(payload, 'before', 'id')) ??
+    parseMessageId(valueAt(payload, 'after', 'id')) ??
+    parseMessageId(valueAt(payload, 'before', 'id')) ??
     parseMessageId(payload['id']);
-  const from = text(at(payload, 'after', 'from')) ?? text(payload['from']);
+  const from = asString(valueAt(payload, 'after', 'from')) ?? asString(payload['from']);
   const chatId = id?.chatId ?? (from && toChatId(from));
   return chatId ? { waId: parseMessageId(rawId)?.waId ?? rawId, chatId } : null;
 };
 
-/** Who gave what to which message: both are named by their serialised ids. */
-const givenBy = (giving: unknown, message: unknown, seconds: unknown, now: number): Given | null => {
-  const [by, to] = [parseMessageId(giving), parseMessageId(message)];
+/** The message that a reaction or vote is for, and its sender. Both come from serialised message ids. */
+const interactionOf = (
+  interactionId: unknown,
+  messageId: unknown,
+  seconds: unknown,
+  now: number,
+): MessageInteraction | null => {
+  const [by, to] = [parseMessageId(interactionId), parseMessageId(messageId)];
   const chat = by ?? to;
-  if (!chat || !(to ?? text(message))) return null;
+  if (!chat || !(to ?? asString(messageId))) return null;
   return {
-    waId: to?.waId ?? String(message),
+    waId: to?.waId ?? String(messageId),
     chatId: chat.chatId,
     by: by?.fromMe ? 'business' : (by?.participant ?? chat.chatId).slice(0, 80),
     at: isoTime(seconds, now),
@@ -58,7 +63,7 @@ const callStates: Record<string, CallState> = {
   'call.rejected': 'rejected',
 };
 
-function tell(event: string, payload: Json, me: unknown, now: number): Told<Envelope> | null {
+function normaliseEvent(event: string, payload: Json, me: unknown, now: number): EventBody<Envelope> | null {
   switch (event) {
     case 'message':
     case 'message.any': {
@@ -72,20 +77,23 @@ function tell(event: string, payload: Json, me: unknown, now: number): Told<Enve
       return id && ack !== null ? { event: 'message.ack', ack: { waId: id.waId, chatId: id.chatId, ack } } : null;
     }
     case 'message.edited': {
-      const place = inChat(payload, text(payload['editedMessageId']) ?? '');
-      const body = text(payload['body']);
-      if (!place?.waId) return null;
+      const target = targetOf(payload, asString(payload['editedMessageId']) ?? '');
+      const body = asString(payload['body']);
+      if (!target?.waId) return null;
       return {
         event: 'message.edited',
-        message: { ...place, body: body && clean(body), at: isoTime(payload['timestamp'], now) },
+        message: { ...target, body: body && storableText(body), at: isoTime(payload['timestamp'], now) },
       };
     }
     case 'message.revoked': {
-      const place = inChat(payload, text(payload['revokedMessageId']) ?? '');
-      if (!place?.waId) return null;
-      return { event: 'message.revoked', message: { ...place, at: isoTime(at(payload, 'after', 'timestamp'), now) } };
+      const target = targetOf(payload, asString(payload['revokedMessageId']) ?? '');
+      if (!target?.waId) return null;
+      return {
+        event: 'message.revoked',
+        message: { ...target, at: isoTime(valueAt(payload, 'after', 'timestamp'), now) },
+      };
     }
-    // It cannot be read yet; the message itself comes later, under the same id.
+    // Not decrypted yet. The message itself comes later with the same id.
     case 'message.waiting': {
       const message = normaliseMessage(payload, now);
       return (
@@ -96,21 +104,26 @@ function tell(event: string, payload: Json, me: unknown, now: number): Told<Enve
       );
     }
     case 'message.reaction': {
-      const given = givenBy(payload['id'], at(payload, 'reaction', 'messageId'), payload['timestamp'], now);
-      const reaction = text(at(payload, 'reaction', 'text')) ?? '';
-      return given && { event, reaction: { ...given, text: clean(reaction) } };
+      const interaction = interactionOf(
+        payload['id'],
+        valueAt(payload, 'reaction', 'messageId'),
+        payload['timestamp'],
+        now,
+      );
+      const reaction = asString(valueAt(payload, 'reaction', 'text')) ?? '';
+      return interaction && { event, reaction: { ...interaction, text: storableText(reaction) } };
     }
     case 'poll.vote': {
-      const vote = object(payload['vote']);
-      const given = givenBy(vote?.['id'], at(payload, 'poll', 'id'), vote?.['timestamp'], now);
-      const chosen = list(vote?.['selectedOptions']).flatMap((one) => text(one)?.slice(0, 200) ?? []);
-      return given && { event, vote: { ...given, options: chosen.slice(0, 12).map(clean) } };
+      const vote = asObject(payload['vote']);
+      const interaction = interactionOf(vote?.['id'], valueAt(payload, 'poll', 'id'), vote?.['timestamp'], now);
+      const chosen = asArray(vote?.['selectedOptions']).flatMap((one) => asString(one)?.slice(0, 200) ?? []);
+      return interaction && { event, vote: { ...interaction, options: chosen.slice(0, 12).map(storableText) } };
     }
     case 'call.received':
     case 'call.accepted':
     case 'call.rejected': {
-      const [id, from] = [text(payload['id']), text(payload['from'])];
-      // A call to a group is no customer's.
+      const [id, from] = [asString(payload['id']), asString(payload['from'])];
+      // A group is no customer.
       if (!id || !from || payload['isGroup'] === true) return null;
       const call = {
         id: id.replaceAll(/[^A-Za-z0-9]/g, ''),
@@ -121,30 +134,30 @@ function tell(event: string, payload: Json, me: unknown, now: number): Told<Enve
       return { event: 'call', call: { ...call, state, at: isoTime(payload['timestamp'], now) } };
     }
     case 'session.status': {
-      const status = text(payload['status']);
+      const status = asString(payload['status']);
       return status
-        ? { event: 'session.status', status: { status: clean(status), phone: phoneOfId(at(me, 'id')) } }
+        ? { event: 'session.status', status: { status: storableText(status), phone: phoneOfId(valueAt(me, 'id')) } }
         : null;
     }
     case 'presence.update': {
-      const chatId = text(payload['id']);
-      const state = writingOf(payload['presences']);
-      return chatId && state ? { event, writing: { chatId: toChatId(chatId), state } } : null;
+      const chatId = asString(payload['id']);
+      const state = typingStateOf(payload['presences']);
+      return chatId && state ? { event, typing: { chatId: toChatId(chatId), state } } : null;
     }
     default:
       return null;
   }
 }
 
-/** Brings an envelope into our form; null for events that mean nothing to us, today's and tomorrow's. */
+/** The normalised event; null for an event that this application does not handle, including future ones. */
 export function normaliseEnvelope(value: unknown, now: number): Envelope | null {
-  const raw = object(value);
-  const id = text(raw?.['id']);
-  const session = text(raw?.['session']);
-  const event = text(raw?.['event']);
-  const payload = object(raw?.['payload']);
+  const raw = asObject(value);
+  const id = asString(raw?.['id']);
+  const session = asString(raw?.['session']);
+  const event = asString(raw?.['event']);
+  const payload = asObject(raw?.['payload']);
   if (!raw || !id || !session || !event || !payload) return null;
-  const told = tell(event, payload, raw['me'], now);
-  const ms = number(raw['timestamp']);
-  return told && { id, session, timestamp: new Date(ms && ms > 0 && ms < 8e15 ? ms : now).toISOString(), ...told };
+  const body = normaliseEvent(event, payload, raw['me'], now);
+  const ms = asNumber(raw['timestamp']);
+  return body && { id, session, timestamp: new Date(ms && ms > 0 && ms < 8e15 ? ms : now).toISOString(), ...body };
 }

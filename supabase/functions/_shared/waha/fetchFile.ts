@@ -1,39 +1,43 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { logError } from '../log.ts';
-import { baseType, extensionOf, isOfType, mostMediaBytes, storeMedia, type Media } from '../media.ts';
+import { baseType, extensionOf, isOfType, maxMediaBytes, storeMedia, type Media } from '../media.ts';
 import { parseMessageId } from './ids.ts';
 import type { WaMessage } from './messages.ts';
 import type { Upstream } from './upstream.ts';
-import { UpstreamFailure } from './upstreamError.ts';
+import { UpstreamError } from './upstreamError.ts';
 
 /**
- * Why a message came without its file. `large`: more than we keep. `type`: of a kind that we do not keep, or not what it
- * says it is. `late`: WAHA did not have it when it was asked.
+ * Why the file of a message is not stored. `large`: over the size limit. `type`: a type that is not accepted, or bytes
+ * that do not match it. `late`: WAHA did not have the file when it was requested.
  */
-export interface Missing {
+export interface MissingFile {
   why: 'large' | 'type' | 'late';
   mimetype: string | null;
   filename: string | null;
-  /** Bytes, where they are known. */
+  /** Bytes, if known. */
   size: number | null;
 }
 
-type Got = { media: Media; missing?: never } | { media?: never; missing: Missing };
+type FetchedFile = { media: Media; missing?: never } | { media?: never; missing: MissingFile };
 
-/** The file's path at WAHA. Whatever host the address names, we ask only our own WAHA. */
-export function filePath(url: string): string | null {
+/** The path of a media URL at WAHA; null for any other URL. The host is ignored: only the configured WAHA is requested. */
+export function wahaFilePath(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const found = /\/api\/files\/(?:[A-Za-z0-9._~%@-]+\/)*[A-Za-z0-9._~%@-]+$/.exec(new URL(url).pathname);
   try {
     return found && !decodeURIComponent(found[0]).includes('..') ? found[0] : null;
   } catch {
-    // A lone % is no address: thrown on, it would have WAHA tell of the message for ever.
+    // A lone % cannot be decoded. An error here would make WAHA retry the webhook.
     return null;
   }
 }
 
-const missing = (why: Missing['why'], { media }: Pick<WaMessage, 'media'>, size: number | null = null): Missing => ({
+const missingFile = (
+  why: MissingFile['why'],
+  { media }: Pick<WaMessage, 'media'>,
+  size: number | null = null,
+): MissingFile => ({
   why,
   mimetype: media ? baseType(media.mimetype).slice(0, 200) : null,
   filename: media?.filename?.slice(0, 255) ?? null,
@@ -41,34 +45,34 @@ const missing = (why: Missing['why'], { media }: Pick<WaMessage, 'media'>, size:
 });
 
 /**
- * Brings a message's file into the room's folder of our storage, where it outlives the three minutes that WAHA keeps it;
- * or says why that cannot be. Patience in milliseconds.
+ * Copies the file of a message from WAHA, which keeps it for three minutes, to `folder` in the storage; or returns why
+ * that is not possible. `timeout` in milliseconds.
  */
 export async function fetchFile(
   { service, upstream }: { service: SupabaseClient; upstream: Upstream },
   message: Pick<WaMessage, 'media' | 'waId'>,
   folder: string,
   timeout = 20_000,
-): Promise<Got> {
+): Promise<FetchedFile> {
   const { media, waId } = message;
-  const path = media && filePath(media.url);
-  if (!path) return { missing: missing('late', message) };
+  const path = media && wahaFilePath(media.url);
+  if (!path) return { missing: missingFile('late', message) };
   const extension = extensionOf(media.mimetype);
-  if (!extension) return { missing: missing('type', message) };
+  if (!extension) return { missing: missingFile('type', message) };
   try {
     const { bytes } = await upstream.bytes(path, { timeout });
     const size = bytes.length;
-    if (size === 0) return { missing: missing('late', message) };
-    if (size > mostMediaBytes) return { missing: missing('large', message, size) };
-    if (!isOfType(bytes, media.mimetype)) return { missing: missing('type', message, size) };
+    if (size === 0) return { missing: missingFile('late', message) };
+    if (size > maxMediaBytes) return { missing: missingFile('large', message, size) };
+    if (!isOfType(bytes, media.mimetype)) return { missing: missingFile('type', message, size) };
     const rawId = parseMessageId(waId)?.rawId.replace(/[^A-Za-z0-9]/g, '') ?? '';
-    const stored = `${folder}${rawId}.${extension}`;
-    await storeMedia(service, stored, bytes, media.mimetype);
-    return { media: { path: stored, mimetype: baseType(media.mimetype), filename: media.filename, size } };
+    const storagePath = `${folder}${rawId}.${extension}`;
+    await storeMedia(service, storagePath, bytes, media.mimetype);
+    return { media: { path: storagePath, mimetype: baseType(media.mimetype), filename: media.filename, size } };
   } catch (error) {
     logError(error instanceof Error ? `media: ${error.message}` : error);
-    // What is larger than anything that we read is not read to its end.
-    const isEndless = error instanceof UpstreamFailure && error.kind === 'malformed';
-    return { missing: missing(isEndless ? 'large' : 'late', message) };
+    // The client stops reading a response over its own size limit.
+    const isTooLarge = error instanceof UpstreamError && error.kind === 'malformed';
+    return { missing: missingFile(isTooLarge ? 'large' : 'late', message) };
   }
 }

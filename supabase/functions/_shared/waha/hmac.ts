@@ -1,4 +1,4 @@
-/** WAHA's signature: hexadecimal HMAC-SHA512 of the raw body. `subtle.verify` compares in constant time. */
+/** Verifies WAHA's webhook signature: hexadecimal HMAC-SHA512 of the raw body. `subtle.verify` compares in constant time. */
 export async function verifyHmac(
   body: Uint8Array<ArrayBuffer>,
   signature: string | null | undefined,

@@ -1,21 +1,21 @@
-import { object, text } from './json.ts';
+import { asObject, asString } from './json.ts';
 
-// WhatsApp's ids, as the engines write them (waha.md §2.4, §2.5).
+// WhatsApp's ids, in the forms of the engines.
 
-/** A person, by number or by hidden id. Groups, channels and statuses are no customer's chat. */
+/** The chat of a person, by phone number or LID. Groups, channels and statuses do not match. */
 export const chatIdPattern = /^\d[\d-]{0,63}@(?:c\.us|lid)$/;
 
-/** `628…:12@s.whatsapp.net` → `628…@c.us`: one form for one chat. */
+/** The canonical chat id: `628…:12@s.whatsapp.net` → `628…@c.us`. */
 export const toChatId = (id: string): string => id.replace(/:\d+(?=@)/, '').replace(/@s\.whatsapp\.net$/, '@c.us');
 
-/** The number of a person's id, with its plus; null for a hidden one, and for what is no id. */
+/** The phone number of a chat id, in E.164 form; null for a LID and for anything else. */
 export function phoneOfId(id: unknown): string | null {
-  const digits = /^([1-9]\d{5,14})@c\.us$/.exec(toChatId(text(id) ?? ''))?.[1];
+  const digits = /^([1-9]\d{5,14})@c\.us$/.exec(toChatId(asString(id) ?? ''))?.[1];
   return digits ? `+${digits}` : null;
 }
 
 export interface MessageId {
-  /** `{true|false}_{chatId}_{rawId}[_{participant}]` with the chat id in our form. */
+  /** `{true|false}_{chatId}_{rawId}[_{participant}]` with a canonical chat id. */
   waId: string;
   fromMe: boolean;
   chatId: string;
@@ -23,9 +23,9 @@ export interface MessageId {
   participant: string | null;
 }
 
-/** Reads a serialised message id, or WEBJS's object around one. The chat is known by it and not by `from` or `to`. */
+/** Reads a serialised message id, or WEBJS's object around one. Only it identifies the chat in every engine; `from` does not. */
 export function parseMessageId(id: unknown): MessageId | null {
-  const serialised = text(id) ?? text(object(id)?.['_serialized']);
+  const serialised = asString(id) ?? asString(asObject(id)?.['_serialized']);
   const found = serialised && /^(true|false)_([^_]+@[^_]+)_([^_]+)(?:_(.+))?$/.exec(serialised);
   if (!found) return null;
   const [, fromMe, chat = '', rawId = '', participant] = found;
@@ -41,8 +41,8 @@ export function parseMessageId(id: unknown): MessageId | null {
 }
 
 /**
- * The raw WhatsApp id of a message of ours: `3EB0` and the first 18 hexadecimal digits of its uuid. Derived, so that a
- * repeat carries the same id and history can be asked for it.
+ * The raw WhatsApp id of an outgoing message: `3EB0` and the first 18 hexadecimal digits of its UUID. It is derived, so
+ * that a retry has the same id and the message can be found in the history.
  */
 export const outgoingRawId = (messageId: string): string =>
   `3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;

@@ -1,22 +1,22 @@
-// Reading what an upstream sent without trusting it: every helper answers null for what is not there or of another kind.
+// Reads untrusted JSON: a helper returns null (an array helper: an empty array) for a missing value or another type.
 
 export type Json = Record<string, unknown>;
 
-export const object = (value: unknown): Json | null =>
+export const asObject = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 
-export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-export const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+export const asString = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-export const number = (value: unknown): number | null => {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+export const asNumber = (value: unknown): number | null => {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
 };
 
-/** A value deep inside: `at(raw, '_data', 'key', 'id')`. */
-export const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((inside, name) => object(inside)?.[name], value);
+/** A nested value: `valueAt(raw, '_data', 'key', 'id')`. */
+export const valueAt = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inside, name) => asObject(inside)?.[name], value);
 
-/** Postgres keeps neither NUL nor half a surrogate pair. */
-export const clean = (value: string): string => value.replaceAll('\0', '').toWellFormed();
+/** The text without NUL and lone surrogates, which Postgres rejects. */
+export const storableText = (value: string): string => value.replaceAll('\0', '').toWellFormed();

@@ -1,6 +1,6 @@
 import { contentOf, type Content } from './content.ts';
 import { parseMessageId, toChatId } from './ids.ts';
-import { at, clean, list, number, object, text, type Json } from './json.ts';
+import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
 
 type Kind =
   | 'text'
@@ -15,12 +15,12 @@ type Kind =
   | 'waiting'
   | 'unknown';
 
-/** A message in one form for all engines. */
+/** A message, normalised for all engines. */
 export interface WaMessage {
   waId: string;
   chatId: string;
   fromMe: boolean;
-  /** `api`: sent through WAHA. `app`: written on the phone, or by the customer. */
+  /** `api`: sent through WAHA. `app`: sent from the phone, or by the customer. */
   source: 'api' | 'app';
   sentAt: string;
   kind: Kind;
@@ -30,9 +30,9 @@ export interface WaMessage {
   location: { latitude: number; longitude: number; name?: string } | null;
   content: Content | null;
   replyToWaId: string | null;
-  /** The chat's name as its customer gives it. */
+  /** The customer's WhatsApp name; null in groups and for own messages. */
   name: string | null;
-  /** Who wrote, in a group. */
+  /** The sender's WhatsApp name in a group. */
   authorName: string | null;
   ack: number | null;
 }
@@ -43,8 +43,8 @@ const kindOfMimetype = (mimetype: string): Kind => {
   return mimetype.startsWith('audio/') ? 'voice' : 'document';
 };
 
-/** Baileys and whatsmeow name the content by a key of the raw message. */
-const rawKinds: Record<string, Kind> = {
+/** Baileys and whatsmeow: the kind is a key of the protobuf message. */
+const protobufKinds: Record<string, Kind> = {
   imageMessage: 'image',
   videoMessage: 'video',
   ptvMessage: 'video',
@@ -62,8 +62,8 @@ const rawKinds: Record<string, Kind> = {
   pollCreationMessageV3: 'poll',
 };
 
-/** whatsapp-web.js names it by a type. */
-const webTypes: Record<string, Kind> = {
+/** whatsapp-web.js: the kind is the `type`. */
+const webjsTypes: Record<string, Kind> = {
   chat: 'text',
   image: 'image',
   video: 'video',
@@ -79,94 +79,97 @@ const webTypes: Record<string, Kind> = {
 };
 
 function rawKind(data: unknown): Kind | null {
-  const content = object(at(data, 'message')) ?? object(at(data, 'Message'));
-  const named = Object.keys(content ?? {}).find((key) => Object.hasOwn(rawKinds, key));
-  if (named) return rawKinds[named] ?? null;
-  const type = text(at(data, 'type'));
-  return type && Object.hasOwn(webTypes, type) ? (webTypes[type] ?? null) : null;
+  const content = asObject(valueAt(data, 'message')) ?? asObject(valueAt(data, 'Message'));
+  const key = Object.keys(content ?? {}).find((key) => Object.hasOwn(protobufKinds, key));
+  if (key) return protobufKinds[key] ?? null;
+  const type = asString(valueAt(data, 'type'));
+  return type && Object.hasOwn(webjsTypes, type) ? (webjsTypes[type] ?? null) : null;
 }
 
 function kindOf(raw: Json): Kind {
-  const known = rawKind(raw['_data']);
-  if (known && known !== 'text') return known;
-  if (object(raw['location'])) return 'location';
-  if (list(raw['vCards']).length) return 'contact';
-  const mimetype = text(at(raw, 'media', 'mimetype'));
+  const rawDataKind = rawKind(raw['_data']);
+  if (rawDataKind && rawDataKind !== 'text') return rawDataKind;
+  if (asObject(raw['location'])) return 'location';
+  if (asArray(raw['vCards']).length) return 'contact';
+  const mimetype = asString(valueAt(raw, 'media', 'mimetype'));
   if (mimetype) return kindOfMimetype(mimetype);
-  if (text(raw['body'])) return 'text';
-  // What could not be read yet: as something unknown it would stay so, whatever comes later under its id.
-  const content = object(at(raw, '_data', 'message'));
+  if (asString(raw['body'])) return 'text';
+  // Not decrypted yet. As `unknown` it would not be replaced when the message comes later with the same id.
+  const content = asObject(valueAt(raw, '_data', 'message'));
   return content && Object.keys(content).length === 0 ? 'waiting' : 'unknown';
 }
 
 function locationOf(raw: Json): WaMessage['location'] {
-  const latitude = number(at(raw, 'location', 'latitude'));
-  const longitude = number(at(raw, 'location', 'longitude'));
-  // What is on no map is told by its name alone.
+  const latitude = asNumber(valueAt(raw, 'location', 'latitude'));
+  const longitude = asNumber(valueAt(raw, 'location', 'longitude'));
+  // Without valid coordinates, the name becomes the body.
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  const name = placeNameOf(raw);
+  const name = locationNameOf(raw);
   return { latitude, longitude, ...(name === null ? {} : { name }) };
 }
 
-function placeNameOf(raw: Json): string | null {
-  const name = text(at(raw, 'location', 'description')) ?? text(at(raw, 'location', 'name'));
-  return name && clean(name);
+function locationNameOf(raw: Json): string | null {
+  const name = asString(valueAt(raw, 'location', 'description')) ?? asString(valueAt(raw, 'location', 'name'));
+  return name && storableText(name);
 }
 
-/** In characters; the database refuses a file whose description is longer than 4,096 bytes. */
-const longestFilename = 255;
+/** Characters. The database rejects `media` of more than 4,096 bytes. */
+const maxFilenameLength = 255;
 
-/** A name as it may be shown: nothing in it turns round what is read of its ending. */
+/** The file name without bidirectional control characters, which could disguise its extension. */
 const filenameOf = (value: unknown): string | null =>
-  text(
-    clean(text(value) ?? '')
+  asString(
+    storableText(asString(value) ?? '')
       .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-      .slice(-longestFilename)
+      .slice(-maxFilenameLength)
       .toWellFormed(),
   );
 
 function mediaOf(raw: Json): WaMessage['media'] {
-  const media = object(raw['media']);
-  const url = text(media?.['url']);
-  const mimetype = text(media?.['mimetype']);
+  const media = asObject(raw['media']);
+  const url = asString(media?.['url']);
+  const mimetype = asString(media?.['mimetype']);
   return url && mimetype ? { url, mimetype, filename: filenameOf(media?.['filename']) } : null;
 }
 
-/** Unix seconds (a fraction is possible) as ISO time; a time of another kind or out of reach is `otherwise`. */
-export function isoTime(seconds: unknown, otherwise: number): string {
-  const read = number(seconds);
-  const ms = read === null || read <= 0 || read > 1e11 ? otherwise : Math.floor(read * 1000);
+/** Unix seconds (fractions are possible) as ISO time; `fallback` (milliseconds) for an invalid or absurd value. */
+export function isoTime(seconds: unknown, fallback: number): string {
+  const parsed = asNumber(seconds);
+  const ms = parsed === null || parsed <= 0 || parsed > 1e11 ? fallback : Math.floor(parsed * 1000);
   return new Date(ms).toISOString();
 }
 
 export const ackOf = (ack: unknown): number | null => {
-  const read = number(ack);
-  return read !== null && Number.isInteger(read) && read >= -1 && read <= 4 ? read : null;
+  const parsed = asNumber(ack);
+  return parsed !== null && Number.isInteger(parsed) && parsed >= -1 && parsed <= 4 ? parsed : null;
 };
 
-/** A WAMessage of any engine in our form; null for what is no message, or has no usable id. */
+/** Normalises a WAMessage of any engine; null for anything without a valid message id and for protocol messages. */
 export function normaliseMessage(value: unknown, now: number): WaMessage | null {
-  const raw = object(value);
+  const raw = asObject(value);
   const id = parseMessageId(raw?.['id']);
   if (!raw || !id) return null;
   const kind = kindOf(raw);
   const content = contentOf(raw, kind);
-  // Of a card some engines give its code as the words.
-  const words = kind === 'contact' ? null : (content?.question ?? text(raw['body']));
+  // Some engines put the vCard itself into the body.
+  const textBody = kind === 'contact' ? null : (content?.question ?? asString(raw['body']));
   const location = locationOf(raw);
-  const body = words ?? (location === null ? placeNameOf(raw) : null);
-  const hasMedia = raw['hasMedia'] === true || object(raw['media']) !== null;
-  // Protocol messages (encryption notes, key exchanges) reach some webhooks; they say nothing to a person.
+  const body = textBody ?? (location === null ? locationNameOf(raw) : null);
+  const hasMedia = raw['hasMedia'] === true || asObject(raw['media']) !== null;
+  // Some engines also deliver protocol messages (encryption notes, key exchanges), which have no content.
   if (
     kind === 'unknown' &&
     !hasMedia &&
-    (at(raw, '_data', 'message', 'protocolMessage') || at(raw, '_data', 'message', 'systemMessage'))
+    (valueAt(raw, '_data', 'message', 'protocolMessage') || valueAt(raw, '_data', 'message', 'systemMessage'))
   )
     return null;
   const data = raw['_data'];
-  const speaker = text(at(data, 'pushName')) ?? text(at(data, 'Info', 'PushName')) ?? text(at(data, 'notifyName'));
-  const group = id.chatId.endsWith('@g.us');
-  const quoted = text(at(raw, 'replyTo', 'id'));
+  const pushName =
+    asString(valueAt(data, 'pushName')) ??
+    asString(valueAt(data, 'Info', 'PushName')) ??
+    asString(valueAt(data, 'notifyName'));
+  const isGroup = id.chatId.endsWith('@g.us');
+  const quoted = asString(valueAt(raw, 'replyTo', 'id'));
   return {
     waId: id.waId,
     chatId: id.chatId,
@@ -174,27 +177,27 @@ export function normaliseMessage(value: unknown, now: number): WaMessage | null 
     source: raw['source'] === 'api' ? 'api' : 'app',
     sentAt: isoTime(raw['timestamp'], now),
     kind,
-    body: body && clean(body),
+    body: body && storableText(body),
     hasMedia,
     media: mediaOf(raw),
     location,
     content: content && content.content,
     replyToWaId: quoted && (parseMessageId(quoted)?.waId ?? quoted),
-    name: speaker && !group && !id.fromMe ? clean(speaker) : null,
-    authorName: speaker && group ? clean(speaker) : null,
+    name: pushName && !isGroup && !id.fromMe ? storableText(pushName) : null,
+    authorName: pushName && isGroup ? storableText(pushName) : null,
     ack: ackOf(raw['ack']),
   };
 }
 
-/** The waId of what a send call answered: three engines, three shapes. Null when there is none in it. */
-export function sentId(answer: unknown): { waId: string; rawId: string } | null {
-  const serialised = parseMessageId(object(answer)?.['id']);
+/** The message id in the response of a send call, whose shape depends on the engine; null without one. */
+export function sentMessageId(response: unknown): { waId: string; rawId: string } | null {
+  const serialised = parseMessageId(asObject(response)?.['id']);
   if (serialised) return { waId: serialised.waId, rawId: serialised.rawId };
-  const rawId = text(at(answer, 'key', 'id'));
-  const jid = text(at(answer, 'key', 'remoteJid'));
+  const rawId = asString(valueAt(response, 'key', 'id'));
+  const jid = asString(valueAt(response, 'key', 'remoteJid'));
   return rawId && jid ? { waId: `true_${toChatId(jid)}_${rawId}`, rawId } : null;
 }
 
-/** When WhatsApp says it was sent, as ISO time. */
-export const sentTime = (answer: unknown, now: number): string =>
-  isoTime(object(answer)?.['timestamp'] ?? object(answer)?.['messageTimestamp'], now);
+/** The time in the response of a send call, as ISO time; `now` without one. */
+export const sentAtOf = (response: unknown, now: number): string =>
+  isoTime(asObject(response)?.['timestamp'] ?? asObject(response)?.['messageTimestamp'], now);

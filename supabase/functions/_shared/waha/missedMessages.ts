@@ -1,56 +1,51 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { backendFailed, call, dataOf } from '../clients.ts';
+import { backendFailed, dataOrThrow, rpc } from '../clients.ts';
 import { logError } from '../log.ts';
-import { learnStatus } from './channelStatus.ts';
+import { syncChannelStatus } from './channelStatus.ts';
 import { normaliseChats, normaliseSession } from './chats.ts';
+import type { WahaContext } from './context.ts';
 import { chatIdPattern } from './ids.ts';
 import { normaliseMessage, type WaMessage } from './messages.ts';
 import { chatsPath, messagePath, messagesPath, sessionPath } from './paths.ts';
-import { withMedia } from './storeMessageMedia.ts';
-import type { Upstream } from './upstream.ts';
+import { storeMessageMedia } from './storeMessageMedia.ts';
 
-export interface Ears {
-  service: SupabaseClient;
-  upstream: Upstream;
-  now: () => number;
-}
-
-interface Behind {
+/** A chat whose messages in the database may be incomplete, from `floor` (ISO time) on. */
+interface ChatGap {
   chat_id: string;
   since: string | null;
   floor: string;
 }
 
 const pageSize = 50;
-const mostPages = 4;
+const maxPages = 4;
 const day = 86_400_000;
-/** Milliseconds for which nobody asks again: who was away need not have noticed, and WAHA is not asked by every tab. */
-export const lookPause = 300_000;
-/** Milliseconds in which a message of ours may still be on its way, and not know its id yet. */
-const underWay = 120_000;
+/** Milliseconds between two checks of a session, so that not every open tab makes WAHA read its history. */
+export const checkInterval = 300_000;
+/** Milliseconds in which an outgoing message may still be in flight, without its WhatsApp id in the database. */
+const sendGracePeriod = 120_000;
 
-/** Whether a session works: WAHA is asked, whatever it has told, and the channel learns it. */
-async function works({ service, upstream }: Ears, session: string): Promise<boolean> {
+/** Whether WAHA reports the session as WORKING now. Also updates the channel's status. */
+async function isWorking({ service, upstream }: WahaContext, session: string): Promise<boolean> {
   const found = await service.from('channel').select('id, status').eq('external_id', session).maybeSingle();
-  const channel: { id: string; status: string } | null = dataOf(found);
+  const channel: { id: string; status: string } | null = dataOrThrow(found);
   if (!channel) return false;
-  const standing = normaliseSession(await upstream.json(sessionPath(session)), session);
-  await learnStatus(service, channel, standing);
-  return standing.status === 'WORKING';
+  const current = normaliseSession(await upstream.json(sessionPath(session)), session);
+  await syncChannelStatus(service, channel, current);
+  return current.status === 'WORKING';
 }
 
-/** The chats in which something was said within a day, the latest first; not more than some hundreds. */
-async function recentChats({ upstream, now }: Ears, session: string): Promise<{ id: string; lastAt: string }[]> {
+/** Chats with activity in the last 24 hours, newest first, at most `maxPages * pageSize`. */
+async function recentChats({ upstream, now }: WahaContext, session: string): Promise<{ id: string; lastAt: string }[]> {
   const recent: { id: string; lastAt: string }[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = {
       limit: pageSize,
       offset: page * pageSize,
       sortBy: 'conversationTimestamp',
       sortOrder: 'desc',
     };
-    // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one is all of today
+    // oxlint-disable-next-line no-await-in-loop -- the next page is needed only if this one is recent throughout
     const chats = normaliseChats(await upstream.list(chatsPath(session), { query }));
     const fresh = chats.filter(({ lastAt }) => lastAt !== null && Date.parse(lastAt) > now() - day);
     recent.push(...fresh.flatMap(({ id, lastAt }) => (lastAt && chatIdPattern.test(id) ? [{ id, lastAt }] : [])));
@@ -59,14 +54,14 @@ async function recentChats({ upstream, now }: Ears, session: string): Promise<{ 
   return recent;
 }
 
-/** What a chat has said since we last heard of it, oldest first. Files stay where they are. */
-async function saidSince(
-  { upstream, now }: Ears,
+/** The messages of a chat since the last known one, oldest first, without downloading media. */
+async function messagesSince(
+  { upstream, now }: WahaContext,
   session: string,
-  { chat_id: chat, since, floor }: Behind,
+  { chat_id: chat, since, floor }: ChatGap,
 ): Promise<WaMessage[]> {
-  const said: WaMessage[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  const collected: WaMessage[] = [];
+  for (let page = 0; page < maxPages; page += 1) {
     const query = {
       limit: pageSize,
       offset: page * pageSize,
@@ -76,29 +71,33 @@ async function saidSince(
       merge: false,
       'filter.timestamp.gte': Math.ceil(Date.parse(floor) / 1000),
     };
-    // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one does not reach back
+    // oxlint-disable-next-line no-await-in-loop -- the next page is needed only if this one does not reach back
     const found = await upstream.list(messagesPath(session, chat), { query });
     const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
-    said.push(...messages);
+    collected.push(...messages);
     const oldest = messages.at(-1);
     if (!found.length || (since && oldest && Date.parse(oldest.sentAt) <= Date.parse(since))) break;
   }
-  return said.filter(({ fromMe, sentAt }) => !fromMe || Date.parse(sentAt) < now() - underWay).toReversed();
+  return collected.filter(({ fromMe, sentAt }) => !fromMe || Date.parse(sentAt) < now() - sendGracePeriod).toReversed();
 }
 
-/** The message with its file at hand, for as long as WAHA keeps it. */
-async function withFile({ upstream, now }: Ears, session: string, message: WaMessage): Promise<WaMessage> {
+/** The message with a URL of its file. WAHA keeps the file for a few minutes only. */
+async function withDownloadedMedia(
+  { upstream, now }: WahaContext,
+  session: string,
+  message: WaMessage,
+): Promise<WaMessage> {
   if (!message.hasMedia) return message;
   const path = messagePath(session, message.chatId, message.waId);
-  const answer = await upstream.json(path, { query: { downloadMedia: true } }).catch(() => null);
-  return normaliseMessage(answer, now()) ?? message;
+  const response = await upstream.json(path, { query: { downloadMedia: true } }).catch(() => null);
+  return normaliseMessage(response, now()) ?? message;
 }
 
 /**
- * Puts one message into the database. False for what it will never take (a data exception, a constraint): whoever runs
- * this is told, and the rest is heard all the same.
+ * Applies one event. False, with a log entry, when the database can never accept it (data exception or constraint
+ * violation), so that the other messages are still applied.
  */
-async function take(service: SupabaseClient, p_envelope: object): Promise<boolean> {
+async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<boolean> {
   const { error } = await service.rpc('apply_event', { p_envelope });
   if (error && /^2[23]/u.test(error.code)) logError(error);
   else if (error) throw backendFailed(error);
@@ -106,42 +105,42 @@ async function take(service: SupabaseClient, p_envelope: object): Promise<boolea
 }
 
 /**
- * Hears what was said while nobody listened, as if it were told now: it counts as unread, the customer waits since they
- * wrote. Nobody looks less than `rest` (milliseconds) after somebody did, here or in another process. Answers how many
- * messages came.
+ * Fetches messages whose webhooks were lost and applies them like new ones: they count as unread, and the customer's
+ * waiting time starts when they were sent. Does nothing within `minInterval` (milliseconds) of the session's last check in
+ * any process. Returns the number of messages.
  */
-export async function catchUp(ears: Ears, session: string, rest: number): Promise<number> {
-  const { service } = ears;
-  const looked = await call<string | null>(service, 'begin_look', {
+export async function fetchMissedMessages(context: WahaContext, session: string, minInterval: number): Promise<number> {
+  const { service } = context;
+  const lookedAt = await rpc<string | null>(service, 'begin_look', {
     p_session: session,
-    p_rest: `${rest} milliseconds`,
+    p_rest: `${minInterval} milliseconds`,
   });
-  if (!looked) return 0;
-  if (!(await works(ears, session))) return 0;
-  const chats = await recentChats(ears, session);
-  const behind = chats.length
-    ? await call<Behind[]>(service, 'chats_behind', { p_session: session, p_chats: chats })
+  if (!lookedAt) return 0;
+  if (!(await isWorking(context, session))) return 0;
+  const chats = await recentChats(context, session);
+  const gaps = chats.length
+    ? await rpc<ChatGap[]>(service, 'chats_behind', { p_session: session, p_chats: chats })
     : [];
-  let heard = 0;
-  /* oxlint-disable no-await-in-loop -- one after the other, oldest first, as WhatsApp would have told them */
-  for (const chat of behind) {
-    const said = await saidSince(ears, session, chat);
-    const p_wa_ids = said.map(({ waId }) => waId);
-    const missing = await call<string[]>(service, 'unheard', { p_session: session, p_chat_id: chat.chat_id, p_wa_ids });
-    for (const message of said.filter(({ waId }) => missing.includes(waId))) {
-      const whole = await withFile(ears, session, message);
+  let applied = 0;
+  /* oxlint-disable no-await-in-loop -- sequential, oldest first, like the webhooks would have come */
+  for (const gap of gaps) {
+    const messages = await messagesSince(context, session, gap);
+    const p_wa_ids = messages.map(({ waId }) => waId);
+    const missing = await rpc<string[]>(service, 'unheard', { p_session: session, p_chat_id: gap.chat_id, p_wa_ids });
+    for (const message of messages.filter(({ waId }) => missing.includes(waId))) {
+      const downloaded = await withDownloadedMedia(context, session, message);
       const envelope = {
         id: `missed_${session}_${message.waId}`,
         session,
         timestamp: message.sentAt,
         event: 'message.any' as const,
-        message: whole,
+        message: downloaded,
       };
-      const kept = await withMedia(ears, session, whole);
-      if (await take(service, { ...envelope, message: kept })) heard += 1;
+      const stored = await storeMessageMedia(context, session, downloaded);
+      if (await applyEvent(service, { ...envelope, message: stored })) applied += 1;
     }
   }
   /* oxlint-enable no-await-in-loop */
-  await call(service, 'end_look', { p_session: session, p_looked_at: looked });
-  return heard;
+  await rpc(service, 'end_look', { p_session: session, p_looked_at: lookedAt });
+  return applied;
 }

@@ -1,36 +1,33 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { logError } from '../log.ts';
-import { at, list, text } from './json.ts';
+import { asArray, asString, valueAt } from './json.ts';
 
-/** What a customer is doing in their chat: `none` ends the others. */
-export type Writing = 'typing' | 'recording' | 'none';
+/** A customer's typing state: `none` ends the others. */
+export type TypingState = 'typing' | 'recording' | 'none';
 
-const writingStates: Record<string, Writing> = {
+const typingStates: Record<string, TypingState> = {
   typing: 'typing',
   recording: 'recording',
   paused: 'none',
   offline: 'none',
 };
 
-/**
- * What WAHA's presences of a chat say of its customer, of whom there is one; null: nothing, for that somebody has opened
- * WhatsApp says nothing of this chat.
- */
-export const writingOf = (presences: unknown): Writing | null =>
-  writingStates[text(at(list(presences)[0], 'lastKnownPresence')) ?? ''] ?? null;
+/** The customer's typing state from the presences of their chat; null for any other presence, e.g. `online`. */
+export const typingStateOf = (presences: unknown): TypingState | null =>
+  typingStates[asString(valueAt(asArray(presences)[0], 'lastKnownPresence')) ?? ''] ?? null;
 
 /**
- * Tells it to whoever listens to the business of that chat; it is over before anybody could read it in a row. Answers
- * whether the database could be asked to: nobody needs it any more when it would be tried again.
+ * Broadcasts the typing state on the realtime channel of the chat's business; it is stored in no row. False when the
+ * database is unreachable, without a retry, because the state would be outdated by then.
  */
-export const tellWriting = async (
+export const broadcastTyping = async (
   service: SupabaseClient,
   session: string,
-  { chatId, state }: { chatId: string; state: Writing },
+  { chatId, state }: { chatId: string; state: TypingState },
 ): Promise<boolean> => {
-  const told = { p_session: session, p_chat: chatId, p_state: state };
-  const { error } = await service.rpc('tell_writing', told);
+  const args = { p_session: session, p_chat: chatId, p_state: state };
+  const { error } = await service.rpc('tell_writing', args);
   if (error) logError(error);
   return !error;
 };

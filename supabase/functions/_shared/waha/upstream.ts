@@ -1,51 +1,51 @@
 import { readLimited } from '../bytes.ts';
 import type { Fetch } from '../clients.ts';
 import type { Json } from './json.ts';
-import { UpstreamFailure } from './upstreamError.ts';
+import { UpstreamError } from './upstreamError.ts';
 
-interface Call {
+interface UpstreamCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Record<string, string | number | boolean | undefined>;
   body?: Json;
-  /** Milliseconds; WAHA itself waits up to 10 s before it refuses (waha.md §1.4). */
+  /** Milliseconds. WAHA itself waits up to 10 s before some error responses. */
   timeout?: number;
   headers?: Record<string, string>;
 }
 
-interface Answer {
+interface UpstreamResponse {
   status: number;
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** WAHA, reached with a key that no caller sees. */
+/** WAHA's HTTP API, with the API key. */
 export interface Upstream {
-  /** The JSON of an answer in the 200s; an empty body, which WAHA likes, is null. Throws `UpstreamFailure`. */
-  json(path: string, call?: Call): Promise<unknown>;
-  /** The same, of an answer that is a list: one that is none tells nothing, least of all that there is nothing. */
-  list(path: string, call?: Call): Promise<unknown[]>;
-  /** The same with the bytes as they came. */
-  bytes(path: string, call?: Call): Promise<Answer>;
+  /** The JSON of a 2xx response; null for an empty body, which several WAHA calls return. Throws `UpstreamError`. */
+  json(path: string, call?: UpstreamCall): Promise<unknown>;
+  /** The same for an array. Throws `UpstreamError` for anything else, which must not count as an empty list. */
+  list(path: string, call?: UpstreamCall): Promise<unknown[]>;
+  /** The raw bytes of a 2xx response. Throws `UpstreamError`. */
+  bytes(path: string, call?: UpstreamCall): Promise<UpstreamResponse>;
 }
 
-const usualTimeout = 15_000;
-const mostBytes = 24 * 1024 * 1024;
+const defaultTimeout = 15_000;
+const maxResponseBytes = 24 * 1024 * 1024;
 
-const parse = (bytes: Uint8Array): unknown => {
+const parseJson = (bytes: Uint8Array): unknown => {
   const content = new TextDecoder().decode(bytes);
   return content.trim() === '' ? null : (JSON.parse(content) as unknown);
 };
 
-/** Retry-After in seconds. Its other form, a date, is of a clock that need not be ours. */
-const secondsOf = (header: string | null): number | null =>
+/** `Retry-After` in seconds. Its date form is ignored, because the clocks may differ. */
+const retryAfterSeconds = (header: string | null): number | null =>
   header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : null;
 
-/** A way to the WAHA at `url`, with its key. */
+/** A client for the WAHA at `url`. */
 export function createUpstream({ url, key, fetch }: { url: string; key: string; fetch: Fetch }): Upstream {
   const bytes = async (
     path: string,
-    { method = 'GET', query = {}, body, timeout = usualTimeout, headers = {} }: Call = {},
-  ): Promise<Answer> => {
+    { method = 'GET', query = {}, body, timeout = defaultTimeout, headers = {} }: UpstreamCall = {},
+  ): Promise<UpstreamResponse> => {
     const address = new URL(`${url.replace(/\/$/, '')}${path}`);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) address.searchParams.set(name, String(value));
@@ -54,42 +54,42 @@ export function createUpstream({ url, key, fetch }: { url: string; key: string; 
     try {
       response = await fetch(address, {
         method,
-        // A redirect could lead anywhere: WAHA has no reason for one.
+        // WAHA never redirects, and a redirect could lead to any host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
         headers: { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      content = await readLimited(response.body, mostBytes);
+      content = await readLimited(response.body, maxResponseBytes);
     } catch (error) {
-      throw new UpstreamFailure(
+      throw new UpstreamError(
         error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable',
         0,
       );
     }
-    if (!content) throw new UpstreamFailure('malformed', response.status);
+    if (!content) throw new UpstreamError('malformed', response.status);
     if (response.ok)
       return { status: response.status, contentType: response.headers.get('content-type') ?? '', bytes: content };
-    let said: unknown;
+    let errorBody: unknown;
     try {
-      said = parse(content);
+      errorBody = parseJson(content);
     } catch {
-      said = null;
+      errorBody = null;
     }
-    throw new UpstreamFailure(
+    throw new UpstreamError(
       response.status >= 500 && response.status !== 501 ? 'failed' : 'refused',
       response.status,
-      said,
-      secondsOf(response.headers.get('retry-after')),
+      errorBody,
+      retryAfterSeconds(response.headers.get('retry-after')),
     );
   };
 
   const json: Upstream['json'] = async (path, call) => {
-    const answer = await bytes(path, call);
+    const response = await bytes(path, call);
     try {
-      return parse(answer.bytes);
+      return parseJson(response.bytes);
     } catch {
-      throw new UpstreamFailure('malformed', answer.status);
+      throw new UpstreamError('malformed', response.status);
     }
   };
 
@@ -97,9 +97,9 @@ export function createUpstream({ url, key, fetch }: { url: string; key: string; 
     bytes,
     json,
     list: async (path, call) => {
-      const answer = await json(path, call);
-      if (!Array.isArray(answer)) throw new UpstreamFailure('malformed', 200);
-      return answer as unknown[];
+      const response = await json(path, call);
+      if (!Array.isArray(response)) throw new UpstreamError('malformed', 200);
+      return response as unknown[];
     },
   };
 }

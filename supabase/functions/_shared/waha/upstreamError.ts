@@ -1,61 +1,61 @@
 import { ApiError } from '../errors.ts';
-import { at, list, object, text } from './json.ts';
+import { asArray, asObject, asString, valueAt } from './json.ts';
 
-export type FailureKind = 'refused' | 'failed' | 'timeout' | 'unreachable' | 'malformed';
+export type UpstreamErrorKind = 'refused' | 'failed' | 'timeout' | 'unreachable' | 'malformed';
 
-/** How a call to WAHA failed. What WAHA said about it is read here and goes no further: it may hold stacks and secrets. */
-export class UpstreamFailure extends Error {
-  override name = 'UpstreamFailure';
-  readonly kind: FailureKind;
-  /** WAHA's status; 0 without an answer. */
+/** A failed request to WAHA. The response body is used here only: it may contain stack traces and secrets. */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError';
+  readonly kind: UpstreamErrorKind;
+  /** WAHA's HTTP status; 0 without a response. */
   readonly status: number;
-  /** What could be read of its body. */
-  readonly said: { message: string; session: string | null; expected: string[] };
-  /** Seconds for which it asks to be left alone, WAHA or who stands before it; null where it does not. */
+  /** The readable parts of the response body. */
+  readonly errorBody: { message: string; session: string | null; expected: string[] };
+  /** `Retry-After` in seconds, from WAHA or a proxy before it; null without one. */
   readonly retryAfter: number | null;
-  constructor(kind: FailureKind, status: number, body?: unknown, retryAfter: number | null = null) {
+  constructor(kind: UpstreamErrorKind, status: number, body?: unknown, retryAfter: number | null = null) {
     super(`WAHA ${kind} ${status}`);
     this.kind = kind;
     this.status = status;
-    this.said = readBody(body);
+    this.errorBody = readErrorBody(body);
     this.retryAfter = retryAfter;
   }
 
-  /** Whether WAHA may have done what it was asked to do all the same. */
-  get ambiguous(): boolean {
-    return this.kind !== 'refused' && !this.restricted;
+  /** Whether WAHA may have executed the request although it failed. */
+  get isAmbiguous(): boolean {
+    return this.kind !== 'refused' && !this.isRestricted;
   }
 
-  /** WhatsApp does not let this account write to somebody new (waha.md §4). */
-  get restricted(): boolean {
-    return /\b463\b|reachout|timelock/i.test(this.said.message);
+  /** WhatsApp's reachout restriction: this account may not message new contacts for a while. */
+  get isRestricted(): boolean {
+    return /\b463\b|reachout|timelock/i.test(this.errorBody.message);
   }
 }
 
-/** Reads the error bodies of waha.md §1.4: `message` as a string or a list or absent, `error`, `exception.message`. */
-function readBody(body: unknown): UpstreamFailure['said'] {
-  const raw = object(body);
+/** Reads WAHA's error bodies: `message` (a string, an array or absent), `error`, `error.message`, `exception.message`. */
+function readErrorBody(body: unknown): UpstreamError['errorBody'] {
+  const raw = asObject(body);
   const message =
-    text(raw?.['message']) ??
-    text(
-      list(raw?.['message'])
+    asString(raw?.['message']) ??
+    asString(
+      asArray(raw?.['message'])
         .filter((one) => typeof one === 'string')
         .join('; '),
     ) ??
-    text(at(raw, 'exception', 'message')) ??
-    text(raw?.['error']) ??
-    text(at(raw, 'error', 'message')) ??
+    asString(valueAt(raw, 'exception', 'message')) ??
+    asString(raw?.['error']) ??
+    asString(valueAt(raw, 'error', 'message')) ??
     '';
   return {
     message,
-    session: text(raw?.['status']),
-    expected: list(raw?.['expected']).filter((one) => typeof one === 'string'),
+    session: asString(raw?.['status']),
+    expected: asArray(raw?.['expected']).filter((one) => typeof one === 'string'),
   };
 }
 
-/** The failure as our callers may see it: our words only. */
-export function toApiError(failure: UpstreamFailure): ApiError {
-  const { kind, status, said } = failure;
+/** The error for the caller, without any text of WAHA. */
+export function toApiError(error: UpstreamError): ApiError {
+  const { kind, status, errorBody } = error;
   if (kind === 'timeout')
     return new ApiError(504, 'upstream_timeout', 'WhatsApp tidak menjawab tepat waktu. Silakan coba lagi.');
   if (kind === 'unreachable')
@@ -64,7 +64,7 @@ export function toApiError(failure: UpstreamFailure): ApiError {
       'upstream_unreachable',
       'Layanan WhatsApp sedang tidak dapat dijangkau. Silakan coba lagi.',
     );
-  if (failure.restricted)
+  if (error.isRestricted)
     return new ApiError(
       422,
       'recipient_restricted',
@@ -76,21 +76,21 @@ export function toApiError(failure: UpstreamFailure): ApiError {
       return new ApiError(501, 'not_supported', 'Tindakan ini tidak didukung oleh jenis koneksi WhatsApp Anda.');
     if (status === 429)
       return new ApiError(429, 'rate_limited', 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.', {
-        retryAfter: failure.retryAfter ?? 5,
+        retryAfter: error.retryAfter ?? 5,
       });
-    if (status === 422 && /does not exist/.test(said.message))
+    if (status === 422 && /does not exist/.test(errorBody.message))
       return new ApiError(404, 'not_found', 'Data tidak ditemukan.');
-    if (status === 422 && (said.expected.includes('SCAN_QR_CODE') || /SCAN_QR_CODE/.test(said.message)))
+    if (status === 422 && (errorBody.expected.includes('SCAN_QR_CODE') || /SCAN_QR_CODE/.test(errorBody.message)))
       return new ApiError(
         422,
         'session_not_scanning',
         'Kode QR belum tersedia. Mulai ulang sesi, lalu pindai kode yang baru.',
-        said.session ? { session: said.session } : {},
+        errorBody.session ? { session: errorBody.session } : {},
       );
-    // It connects again by itself, in seconds as a rule (waha.md §1.5): who asks again then is answered.
-    if (status === 422 && said.session === 'STARTING')
+    // The session reconnects by itself, usually within seconds, so a retry succeeds.
+    if (status === 422 && errorBody.session === 'STARTING')
       return new ApiError(503, 'session_not_working', 'WhatsApp sedang menyambung kembali. Silakan coba lagi.', {
-        session: said.session,
+        session: errorBody.session,
         retryAfter: 3,
       });
     if (status === 422)
@@ -98,10 +98,10 @@ export function toApiError(failure: UpstreamFailure): ApiError {
         422,
         'session_not_working',
         'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.',
-        said.session ? { session: said.session } : {},
+        errorBody.session ? { session: errorBody.session } : {},
       );
   }
-  if (/async-lock/.test(said.message))
+  if (/async-lock/.test(errorBody.message))
     return new ApiError(502, 'session_busy', 'Sesi sedang diproses. Tunggu beberapa detik, lalu coba lagi.', {
       retryAfter: 5,
     });
@@ -109,6 +109,6 @@ export function toApiError(failure: UpstreamFailure): ApiError {
     502,
     'upstream_failed',
     'Layanan WhatsApp sedang bermasalah. Silakan coba lagi.',
-    failure.retryAfter === null ? {} : { retryAfter: failure.retryAfter },
+    error.retryAfter === null ? {} : { retryAfter: error.retryAfter },
   );
 }

@@ -1,50 +1,51 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
 import { logError } from '../log.ts';
+import type { WahaContext } from './context.ts';
 import { outgoingRawId, outgoingWaId, parseMessageId } from './ids.ts';
-import { normaliseMessage, sentId, sentTime } from './messages.ts';
+import { normaliseMessage, sentAtOf, sentMessageId } from './messages.ts';
 import { messagesPath } from './paths.ts';
-import type { Upstream } from './upstream.ts';
-import { toApiError, UpstreamFailure } from './upstreamError.ts';
+import { toApiError, UpstreamError } from './upstreamError.ts';
 
-const claimed = v.array(
+const ClaimedNotices = v.array(
   v.object({ id: v.string(), chat_id: v.string(), body: v.string(), begun_at: v.nullable(v.string()) }),
 );
-type Word = v.InferOutput<typeof claimed>[number];
+type WaitingNotice = v.InferOutput<typeof ClaimedNotices>[number];
 
 const sendTimeout = 30_000;
 
-interface Desk {
-  service: SupabaseClient;
-  upstream: Upstream;
-  now: () => number;
-}
-
-/** Clocks differ; WhatsApp counts whole seconds. */
-const slack = 60_000;
+/** Milliseconds. The clocks may differ, and WhatsApp counts whole seconds. */
+const clockTolerance = 60_000;
 
 /**
- * Tells customers of a session who wait for a person that they do. Whether what was begun before has arrived is looked up
- * in the chat, so that nobody is told twice; what was refused stands as failed in the chat, where people see it. Never
- * throws: nobody waits for it.
+ * Sends the due notices to customers of a session who wait for a team member. A notice that an earlier process started is
+ * looked up in the chat first, so that no customer gets it twice. A rejected notice is marked as failed. Never throws,
+ * because it runs in the background.
  */
-export async function sayWaitingWords(desk: Desk, session: string): Promise<void> {
-  const { data, error } = await desk.service.rpc('claim_waiting_words', { p_session: session });
-  const words = v.safeParse(claimed, data);
-  if (error || !words.success) return logError(error ?? new Error('The words to say cannot be read'));
-  for (const word of words.output) {
-    // oxlint-disable-next-line no-await-in-loop -- WAHA does one thing of a session after the other
-    await say(desk, session, word).catch(logError);
+export async function sendWaitingNotices(context: WahaContext, session: string): Promise<void> {
+  const { data, error } = await context.service.rpc('claim_waiting_words', { p_session: session });
+  const notices = v.safeParse(ClaimedNotices, data);
+  if (error || !notices.success)
+    return logError(error ?? new Error('The result of claim_waiting_words has an unknown form'));
+  for (const notice of notices.output) {
+    // oxlint-disable-next-line no-await-in-loop -- WAHA handles the sends of a session one at a time
+    await sendNotice(context, session, notice).catch(logError);
   }
 }
 
-/** What the chat has of words that an earlier process was to say: by the id that we derive, or with an engine of its own ids by what they say. */
-async function findSaid({ upstream, now }: Desk, session: string, { id, chat_id, body, begun_at }: Word) {
+/**
+ * The message of a notice that an earlier process started to send. Matches by the derived id, or by its text for engines
+ * that choose ids themselves.
+ */
+async function findSent(
+  { upstream, now }: WahaContext,
+  session: string,
+  { id, chat_id, body, begun_at }: WaitingNotice,
+) {
   if (!begun_at) return null;
   const query = { limit: 50, offset: 0, downloadMedia: false, sortBy: 'timestamp', sortOrder: 'desc', merge: false };
   const messages = await upstream.list(messagesPath(session, chat_id), { query });
-  const since = Date.parse(begun_at) - slack;
+  const since = Date.parse(begun_at) - clockTolerance;
   return messages
     .flatMap((raw) => normaliseMessage(raw, now()) ?? [])
     .find(
@@ -55,26 +56,26 @@ async function findSaid({ upstream, now }: Desk, session: string, { id, chat_id,
     );
 }
 
-async function say(desk: Desk, session: string, word: Word): Promise<void> {
-  const { service, upstream, now } = desk;
-  const { id, chat_id: chatId, body } = word;
-  const finish = async (end: object) => {
-    const { error } = await service.rpc('finish_outgoing', { p_message_id: id, ...end });
+async function sendNotice(context: WahaContext, session: string, notice: WaitingNotice): Promise<void> {
+  const { service, upstream, now } = context;
+  const { id, chat_id: chatId, body } = notice;
+  const finish = async (outcome: object) => {
+    const { error } = await service.rpc('finish_outgoing', { p_message_id: id, ...outcome });
     if (error) logError(error);
   };
   try {
-    const said = await findSaid(desk, session, word);
-    if (said) return await finish({ p_wa_id: said.waId, p_ack: Math.max(said.ack ?? 0, 0), p_sent_at: said.sentAt });
-    const raw = outgoingRawId(id);
-    const answer = await upstream.json('/api/sendText', {
+    const sent = await findSent(context, session, notice);
+    if (sent) return await finish({ p_wa_id: sent.waId, p_ack: Math.max(sent.ack ?? 0, 0), p_sent_at: sent.sentAt });
+    const rawId = outgoingRawId(id);
+    const response = await upstream.json('/api/sendText', {
       method: 'POST',
-      body: { session, chatId, id: raw, text: body },
+      body: { session, chatId, id: rawId, text: body },
       timeout: sendTimeout,
     });
-    const waId = sentId(answer)?.waId ?? outgoingWaId(chatId, raw);
-    return await finish({ p_wa_id: waId, p_ack: 0, p_sent_at: sentTime(answer, now()) });
-  } catch (failure) {
-    if (!(failure instanceof UpstreamFailure)) throw failure;
-    if (!failure.ambiguous) return finish({ p_failure: toApiError(failure).code });
+    const waId = sentMessageId(response)?.waId ?? outgoingWaId(chatId, rawId);
+    return await finish({ p_wa_id: waId, p_ack: 0, p_sent_at: sentAtOf(response, now()) });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (!error.isAmbiguous) return finish({ p_failure: toApiError(error).code });
   }
 }
