@@ -1,14 +1,14 @@
 /**
- * Who may do what with a row of Toko Batik Lestari, written by hand. This page is the law; the migrations are held
+ * Which caller may do what with a row of Toko Batik Lestari. The table is written by hand, and the migrations are tested
  * against it.
  *
- *   yes      it is seen, or it happens
- *   -        as if it were not there: no error, no row, nothing changed
- *   refused  an error of rank 42501, and nothing changed
+ *   yes      the row is returned, or the change is made
+ *   -        the row is hidden: no error, no row returned, nothing changed
+ *   refused  error 42501 (insufficient privilege), and nothing changed
  *
- * The row is always somebody else's: for `profile`, `role`, `notice`, `notification_preference`, `room_note`,
- * `room_mark` and `saved_view` a colleague's, for `team_business` a colleague's membership. An insert is in the caller's own name wherever
- * a name is asked for.
+ * The row always belongs to another user. For `profile`, `role`, `notice`, `notification_preference`, `room_note`,
+ * `room_mark` and `saved_view` it is a colleague's row, for `team_business` a colleague's membership. An inserted row
+ * names the caller wherever it names a user.
  */
 import { callers, type Caller } from './fixtures.ts';
 
@@ -215,7 +215,7 @@ const rows = matrix.split('\n').flatMap((line) => (line.trim() === '' ? [] : [li
 const [header = [], ...body] = rows;
 if (header.join() !== callers.join()) throw new Error('The columns of the page are not the callers.');
 
-/** The page above, line by line. */
+/** The rows of the table above. */
 export const rules: readonly Rule[] = body.map(([table = '', verb = '', ...cells]) => {
   const isOutcome = (cell: string): cell is Outcome => cell === 'yes' || cell === '-' || cell === 'refused';
   if (!verbs.includes(verb as Verb) || cells.length !== callers.length || !cells.every(isOutcome))

@@ -1,4 +1,4 @@
-/** What administrators see and do: pages by the database, found by whatever is known, and nothing for anybody else. */
+/** The admin RPCs: paginated lists of businesses and people, search, permissions, and who is denied. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -27,8 +27,8 @@ const businesses = async (args: object = {}, caller: Caller = 'admin'): Promise<
 const namesFoundBy = async (search: string): Promise<string[]> =>
   (await businesses({ search })).rows.map(({ name }) => name);
 
-describe('businesses', () => {
-  test('are told with all that an administrator looks for', async () => {
+describe('admin_businesses', () => {
+  test('admin_businesses returns mode, owner, channels, toggles, rollout, members and last activity of a business', async () => {
     const { rows } = await businesses({ search: batik.business });
     const [room] = await fixtures.sql<{ at: string }>(
       'select max(last_message_at) as at from room where business_id = $1',
@@ -50,7 +50,7 @@ describe('businesses', () => {
     expect(new Date((rows[0] as unknown as { last_activity: string }).last_activity)).toEqual(new Date(room?.at ?? 0));
   });
 
-  test('that were begun and not finished say what is missing', async () => {
+  test('admin_businesses lists the missing parts of a business whose onboarding is unfinished', async () => {
     const { rows } = await businesses({ search: 'kopi senja' });
     expect(rows).toMatchObject([
       {
@@ -62,7 +62,7 @@ describe('businesses', () => {
     ]);
   });
 
-  test('of several channels tell the best and the worst', async () => {
+  test('admin_businesses returns the best and the worst channel status of a business with several channels', async () => {
     await fixtures.sql(`insert into channel (business_id, status) values ($1, 'FAILED'), ($1, 'SOMETHING_NEW')`, [
       laundry.business,
     ]);
@@ -71,32 +71,32 @@ describe('businesses', () => {
   });
 
   test.each([
-    ['a part of the name', 'batik les'],
-    ['other letters', 'TOKO BATIK'],
-    ['the owner’s name', 'sari wulan'],
-    ['the owner’s address', 'owner@chabot'],
+    ['a part of its name', 'batik les'],
+    ['its name in capitals', 'TOKO BATIK'],
+    ['its owner’s name', 'sari wulan'],
+    ['its owner’s email address', 'owner@chabot'],
     ['its id', batik.business.toUpperCase()],
-    ['the number as it is dialled', '0812-2555-0100'],
-    ['the number of the world', '+62 812 2555 0100'],
-    ['the number in brackets', '(0812) 25550100'],
-    ['a part of the number', '8122555'],
-  ])('are found by %s', async (_, search) => {
+    ['its phone number in local format', '0812-2555-0100'],
+    ['its phone number in international format', '+62 812 2555 0100'],
+    ['its phone number with brackets', '(0812) 25550100'],
+    ['a part of its phone number', '8122555'],
+  ])('admin_businesses finds a business by %s', async (_, search) => {
     expect(await namesFoundBy(search)).toContain('Toko Batik Lestari');
     expect(await namesFoundBy(search)).not.toContain('Laundry Kilat');
   });
 
   test.each(['%', '_', '\\', `' or true --`, '0812-9999-9999', 'x'.repeat(2000), '🧵'])(
-    'are not found by %j',
+    'admin_businesses finds no business by %j',
     async (search) => {
       expect(await namesFoundBy(search)).toEqual([]);
     },
   );
 
-  test('a search for nothing is none', async () => {
+  test('admin_businesses with a blank search returns all businesses', async () => {
     expect(await namesFoundBy('  ')).toEqual((await businesses()).rows.map(({ name }) => name));
   });
 
-  test('come in pages, each once, also where many were made in the same moment', async () => {
+  test('admin_businesses pages return each business once, also when many share a creation time', async () => {
     await fixtures.sql(
       `insert into business (profile_id, name, created_at) select $1, 'Serempak ' || n, '2026-01-01' from generate_series(1, 130) as n`,
       [batik.owner],
@@ -118,8 +118,8 @@ describe('businesses', () => {
   });
 });
 
-describe('people', () => {
-  test('are found with what they may do', async () => {
+describe('admin_people', () => {
+  test('admin_people finds a user by email and returns their permissions', async () => {
     const { data } = await clientOf('admin').rpc('admin_people', { search: 'ADMIN@chabot' });
     expect(data).toEqual({
       rows: [
@@ -135,7 +135,7 @@ describe('people', () => {
     });
   });
 
-  test('are no visitors who never signed up', async () => {
+  test('admin_people leaves out anonymous users, and set_permission answers not_found for them', async () => {
     const anonymous = await createUser(fixtures, { anonymous: true, name: 'Bayangan' });
     const { data } = await clientOf('admin').rpc('admin_people', { search: 'bayangan' });
     expect(data).toEqual({ rows: [], next: null });
@@ -149,7 +149,7 @@ describe('people', () => {
   });
 });
 
-describe('permissions', () => {
+describe('set_permission', () => {
   const setPermission = (
     profileId: string | null,
     granted: unknown,
@@ -157,7 +157,7 @@ describe('permissions', () => {
     permission = 'admin',
   ) => clientOf('admin').rpc('set_permission', { profile_id: profileId, permission, granted, reason });
 
-  test('are given and taken, with a reason that is written down', async () => {
+  test('set_permission grants and revokes a permission, and the audit log keeps the reason', async () => {
     const { id, client } = await createUser(fixtures, { name: 'Admin Baru' });
     expect((await setPermission(id, true)).data).toEqual({ id, permissions: ['admin'] });
     expect((await setPermission(id, true)).data).toEqual({ id, permissions: ['admin'] });
@@ -175,7 +175,7 @@ describe('permissions', () => {
     ]);
   });
 
-  test('not of oneself, not without a reason, not of nobody, and only those that there are', async () => {
+  test('set_permission refuses oneself, a missing reason, an unknown user and an unknown permission', async () => {
     const { id } = await createUser(fixtures);
     const results = await Promise.all([
       setPermission(fixtures.users.admin.id, false),
@@ -195,7 +195,7 @@ describe('permissions', () => {
     ]);
   });
 
-  test('of two who dismiss each other one remains', async () => {
+  test('when two admins revoke each other at the same time, one of them stays admin', async () => {
     for (let round = 0; round < 5; round += 1) {
       const admins = await Promise.all([createUser(fixtures), createUser(fixtures)]);
       for (const { id } of admins) await setPermission(id, true);
@@ -214,12 +214,15 @@ describe.each([
   ['admin_people', {}],
   ['set_permission', { profile_id: batik.member, permission: 'admin', granted: true, reason: 'x' }],
 ])('%s', (name, args) => {
-  test.each([...unauthorizedCallers, 'member', 'owner'] as const)('is not there for %s', async (caller) => {
-    const { error } = await clientOf(caller).rpc(name, args);
-    expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
-  });
+  test.each([...unauthorizedCallers, 'member', 'owner'] as const)(
+    'the admin RPC answers %s with an error',
+    async (caller) => {
+      const { error } = await clientOf(caller).rpc(name, args);
+      expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
+    },
+  );
 
-  test('is not there for an administrator who has not shown the code', async () => {
+  test('the admin RPC answers not_found to an admin at aal1 with a verified factor, and works at aal2', async () => {
     const [aal1Admin, aal2Admin] = [await createUser(fixtures), await createUser(fixtures, { aal: 'aal2' })];
     for (const { id } of [aal1Admin, aal2Admin]) {
       await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [id]);

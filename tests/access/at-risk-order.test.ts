@@ -1,4 +1,4 @@
-/** The order "most at risk": what sets a chat before another, and when it no longer does. */
+/** The sort order "most at risk": what moves a chat up, and what takes it out. */
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { batik, setupFixtures } from './fixtures.ts';
@@ -10,13 +10,13 @@ beforeAll(async () => {
   await fixtures.sql('update business set enable_operational_hours = false where id = $1', [batik.business]);
 });
 
-/** By how many hours a chat counts as having waited longer than it has, the version of the AI set aside. */
+/** By how many hours a chat counts as waiting longer than it does. The head start of rollout v3 is subtracted. */
 const headStartHours = (room: Record<string, unknown>): number =>
   (Date.parse(String(room['awaiting_reply_since'])) - Date.parse(String(room['at_risk_since']))) / 3_600_000 -
   (room['rollout'] === 'v3' ? 1 : 0);
 
-describe('a chat', () => {
-  test('is at risk while its customer waits, and no longer when somebody answers', async () => {
+describe('at_risk_since', () => {
+  test('a chat is at risk while its customer waits for a reply, and no longer after one', async () => {
     const chat = newChat();
     await chat.receive();
     expect(headStartHours(await chat.room())).toBe(0);
@@ -24,7 +24,7 @@ describe('a chat', () => {
     expect(await chat.room()).toMatchObject({ at_risk_since: null, upset: false });
   });
 
-  test('stands higher when they sound as if they leave, until they are answered', async () => {
+  test('a chat with an upset customer ranks 8 hours higher until it gets a reply', async () => {
     const chat = newChat();
     await chat.receive({ body: 'Saya KECEWA, lama banget!' });
     await chat.receive({ body: 'halo?' });
@@ -35,7 +35,7 @@ describe('a chat', () => {
     expect(await chat.room()).toMatchObject({ upset: false });
   });
 
-  test('stands higher when the AI has called for help, and is at risk even after its answer', async () => {
+  test('an escalated chat ranks 4 hours higher, and stays at risk after the AI replies', async () => {
     const chat = newChat();
     await chat.receive();
     const { id } = await chat.room();
@@ -57,21 +57,21 @@ const openingAfter = async (at: string, ...spans: [start: string, end: string, t
   return row?.at;
 };
 
-test('waiting counts from when the business is open', async () => {
-  // Jakarta is seven hours before Greenwich: 19:00 UTC is two at night there.
+test('waiting time counts from the next opening of the business', async () => {
+  // Jakarta is UTC+7: 19:00 UTC is 02:00 there.
   expect(await openingAfter('2026-11-20T19:00Z', ['08:00', '17:00'])).toBe('21 01:00');
   expect(await openingAfter('2026-11-20T05:00Z', ['08:00', '17:00'])).toBe('20 05:00');
   expect(await openingAfter('2026-11-20T10:00Z', ['08:00', '17:00'])).toBe('21 01:00');
   expect(await openingAfter('2026-11-20T05:30Z', ['08:00', '12:00'], ['13:00', '17:00'])).toBe('20 06:00');
   expect(await openingAfter('2026-11-20T19:00Z', ['20:00', '02:30'])).toBe('20 19:00');
   expect(await openingAfter('2026-11-20T00:30Z', ['08:00', '17:00', 'Asia/Jayapura'])).toBe('20 00:30');
-  // Hours that say nothing, and a zone that nobody knows.
+  // Empty hours, no hours, and an unknown time zone.
   expect(await openingAfter('2026-11-20T19:00Z', ['', ''])).toBe('20 19:00');
   expect(await openingAfter('2026-11-20T19:00Z')).toBe('20 19:00');
   expect(await openingAfter('2026-11-20T19:00Z', ['08:00', '17:00', 'Mars/Olympus'])).toBe('21 01:00');
 });
 
-test('words of anger are whole words, and none that a shop sells', async () => {
+test('only whole words of anger mark a customer as upset, and no product words do', async () => {
   const soundsUpset = async (text: string) =>
     (await fixtures.sql<{ upset: boolean }>('select private.sounds_upset($1) as upset', [text]))[0]?.upset;
   for (const text of [
@@ -87,7 +87,7 @@ test('words of anger are whole words, and none that a shop sells', async () => {
     expect([text, await soundsUpset(text)]).toEqual([text, false]);
 });
 
-test('what was searched for stands in every order, pages begin where the one before ended, and more may be asked', async () => {
+test('search results keep every sort order, filter and page boundary', async () => {
   const sari = fixtures.users.member.id;
   const rows = [
     [3, null, 5, 'ai'],

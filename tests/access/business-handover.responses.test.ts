@@ -1,4 +1,4 @@
-/** Taking a business over: once, whole, and only by whom it is for. */
+/** Accepting and declining a business handover: once, completely, and only by the recipient. */
 import { describe, expect, test } from 'vitest';
 
 import { createBusiness, createUser, handoverApi, callFunction, type TestBusiness } from './edgeFunctions.ts';
@@ -10,8 +10,8 @@ const api = handoverApi(fixtures);
 const users = ({ id }: TestBusiness) =>
   fixtures.sql(`select member_id, role from team_business where business_id = $1`, [id]);
 
-describe('accepting', () => {
-  test('moves all of it at once, pauses what runs, and tells both sides', async () => {
+describe('accepting a business handover', () => {
+  test('accepting a handover transfers the business, pauses running broadcasts and notifies both owners', async () => {
     const shop = await createBusiness(fixtures);
     const me = await createUser(fixtures, { name: 'Bu Tini' });
     const { token, id } = await api.link(shop);
@@ -56,12 +56,12 @@ describe('accepting', () => {
     const { data: log } = await me.client.rpc('audit_page', { business_id: shop.id, page_size: 1 });
     expect(log).toMatchObject([{ action: 'handover.accepted', actor_name: 'Bu Tini' }]);
 
-    // The old owner owns nothing here any more.
+    // The previous owner can no longer change the business.
     const rename = await shop.owner.client.from('business').update({ name: 'Kembali' }).eq('id', shop.id).select('id');
     expect(rename.data).toEqual([]);
   });
 
-  test('twice in two tabs is one handover and one receipt; anybody else is too late', async () => {
+  test('accepting one handover ten times at once transfers it once with one receipt, and another user gets 410', async () => {
     const shop = await createBusiness(fixtures);
     const me = await createUser(fixtures);
     const { token } = await api.link(shop);
@@ -78,7 +78,7 @@ describe('accepting', () => {
     expect((await api.accept(token, await createUser(fixtures))).body).toMatchObject({ status: 410, code: 'accepted' });
   });
 
-  test('of twenty with the same link one owns it', async () => {
+  test('when twenty users accept the same handover link, one becomes the owner', async () => {
     const shop = await createBusiness(fixtures);
     const { token } = await api.link(shop);
     const users = await Promise.all(Array.from({ length: 20 }, () => createUser(fixtures)));
@@ -91,7 +91,7 @@ describe('accepting', () => {
     expect(owners).toEqual(await fixtures.sql('select profile_id as member_id from business where id = $1', [shop.id]));
   });
 
-  test('a member may take it, with the name typed', async () => {
+  test('a member may accept a handover after typing the name of the business', async () => {
     const shop = await createBusiness(fixtures);
     const { token } = await api.link(shop);
     for (const wrong of ['', 'Warung', 'Warung Bu Tina'])
@@ -106,7 +106,7 @@ describe('accepting', () => {
     );
   });
 
-  test('is for whom it is meant', async () => {
+  test('a handover is refused to visitors, other accounts, unconfirmed or anonymous users, its owner and aal1 sessions', async () => {
     const shop = await createBusiness(fixtures);
     const unconfirmed = await createUser(fixtures, { confirmed: false });
     const { token } = await api.link(shop, { email: unconfirmed.email });
@@ -133,7 +133,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('is over when its time is, when it is revoked, and when its sender has nothing to give', async () => {
+  test('a handover cannot be accepted once it expired, was revoked, or its sender no longer owns the business', async () => {
     const me = await createUser(fixtures);
     const over: [string, (shop: TestBusiness, id: string) => Promise<unknown>][] = [
       ['expired', (_, id) => fixtures.sql('update business_handover set expires_at = now() where id = $1', [id])],
@@ -155,7 +155,7 @@ describe('accepting', () => {
     }
   });
 
-  test('is over when it is declined, which takes the letter or a name', async () => {
+  test('a declined handover cannot be accepted; declining needs the mailed link or a signed-in account', async () => {
     const shop = await createBusiness(fixtures);
     const me = await createUser(fixtures);
     const open = await api.link(shop);
@@ -169,7 +169,7 @@ describe('accepting', () => {
     expect(data).toEqual([{ kind: 'handover_declined' }, { kind: 'handover_declined' }]);
   });
 
-  test('an administrator’s link ends with their permission', async () => {
+  test('an admin’s handover link stops working when the admin loses the permission', async () => {
     const shop = await createBusiness(fixtures);
     const helper = await createUser(fixtures);
     await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [helper.id]);

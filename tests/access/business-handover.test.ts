@@ -1,4 +1,4 @@
-/** Offering a business: who may, and what whoever has the link is told. */
+/** Creating and reading business handovers: who may create one, and what the holder of a link may read. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import { batik, setupFixtures, unauthorizedCallers } from './fixtures.ts';
 const fixtures = setupFixtures();
 const api = handoverApi(fixtures);
 
-describe('offering', () => {
-  test('an owner or an administrator makes the link; the one before is void', async () => {
+describe('creating a business handover', () => {
+  test('an owner or an admin creates a handover link, which revokes the previous one', async () => {
     const shop = await createBusiness(fixtures);
     const email = `${randomUUID()}@chabot.test`;
     const first = await api.link(shop);
@@ -24,31 +24,34 @@ describe('offering', () => {
     expect(body.handover).toMatchObject({ from_profile: shop.owner.id, created_by: fixtures.users.admin.id, email });
     const letter = fixtures.stack.mailbox.messages().find(({ to }) => to === email);
     expect(letter).toMatchObject({ type: 'business_handover', link: body.url });
-    // What they wrote cannot be taken for a line of ours.
+    // The sender’s message is quoted, so it cannot pass for text of the mail itself.
     expect(letter?.text).toContain('> Silakan, Bu\n> Buka tautan ini:\n');
     expect((await api.read(first.token)).body['state']).toBe('revoked');
   });
 
-  test.each([...unauthorizedCallers, 'member'] as const)('%s offers nothing, and gets no link', async (caller) => {
-    const { accessToken: token } = fixtures.users[caller];
-    const { body } = await api.create({ id: batik.business }, fixtures.users.owner.accessToken);
-    const results = [
-      await api.create({ id: batik.business }, token),
-      await callFunction(fixtures, `handover/${body.handover.id}/link`, {}, token),
-      await callFunction(fixtures, `handover/${body.handover.id}/revoke`, {}, token),
-    ];
-    const expected = token ? [404, 'not_found'] : [401, 'unauthorized'];
-    expect(results.map(({ status, body: said }) => [status, said.code])).toEqual([expected, expected, expected]);
-  });
+  test.each([...unauthorizedCallers, 'member'] as const)(
+    '%s cannot create, read or revoke a handover link',
+    async (caller) => {
+      const { accessToken: token } = fixtures.users[caller];
+      const { body } = await api.create({ id: batik.business }, fixtures.users.owner.accessToken);
+      const results = [
+        await api.create({ id: batik.business }, token),
+        await callFunction(fixtures, `handover/${body.handover.id}/link`, {}, token),
+        await callFunction(fixtures, `handover/${body.handover.id}/revoke`, {}, token),
+      ];
+      const expected = token ? [404, 'not_found'] : [401, 'unauthorized'];
+      expect(results.map(({ status, body: said }) => [status, said.code])).toEqual([expected, expected, expected]);
+    },
+  );
 
-  test('not to oneself', async () => {
+  test('an owner cannot hand a business over to themselves', async () => {
     const shop = await createBusiness(fixtures);
     expect((await api.create(shop, shop.owner.token, { email: shop.owner.email })).body.code).toBe('already_owner');
   });
 });
 
-describe('reading', () => {
-  test('the one it is for learns what moves and what stops; others only what it is', async () => {
+describe('reading a business handover', () => {
+  test('a handover shows its recipient what is transferred and paused, and shows others only its state', async () => {
     const shop = await createBusiness(fixtures);
     const me = await createUser(fixtures);
     const { token } = await api.link(shop, { email: me.email });
@@ -77,7 +80,7 @@ describe('reading', () => {
     expect((await api.read(token, shop.owner)).body).toMatchObject({ forMe: 'already_owner', businessId: shop.id });
   });
 
-  test('an invitation’s token is none', async () => {
+  test('the token of an invitation is malformed as a handover token', async () => {
     const { token } = await invitationApi(fixtures).link();
     expect((await api.read(token)).body['state']).toBe('malformed');
     expect((await api.accept(token, await createUser(fixtures))).body).toMatchObject({
@@ -87,7 +90,7 @@ describe('reading', () => {
   });
 });
 
-test('what is not there and what is another’s is missing in the same words', async () => {
+test('revoking a handover of another business gets the same not_found as revoking an unknown one', async () => {
   const { body } = await api.create({ id: batik.business }, fixtures.users.owner.accessToken);
   const [foreign, nonexistent] = await Promise.all(
     [body.handover.id, randomUUID()].map((handover_id) =>

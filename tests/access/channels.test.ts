@@ -1,4 +1,4 @@
-/** How a channel has been: told to its team and to administrators, and to nobody else. */
+/** Channel health and status history: visible to the team and to admins only. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const fixtures = setupFixtures();
 const callRpc = (caller: Caller, name: string, channel_id: string = batik.channel) =>
   fixtures.users[caller].client.rpc(name, { channel_id });
 
-test('the team and administrators learn since when it is so, and when it last heard and said something', async () => {
+test('channel_health shows the team and admins the status, its start and the times of the last messages', async () => {
   const [stored] = await fixtures.sql(
     `select (select max(at) from channel_status_change where channel_id = $1) as since,
        (select max(sent_at) from message where channel_id = $1 and author = 'customer') as heard,
@@ -30,7 +30,7 @@ test('the team and administrators learn since when it is so, and when it last he
   }
 });
 
-test('a channel that has never worked has heard nothing', async () => {
+test('channel_health of a channel that never worked has no message times', async () => {
   const [created] = await fixtures.sql<{ id: string }>('insert into channel (business_id) values ($1) returning id', [
     batik.business,
   ]);
@@ -42,7 +42,7 @@ test('a channel that has never worked has heard nothing', async () => {
   });
 });
 
-test('what stands in the way of a call is told to the team', async () => {
+test('channel_guard shows the team what would block a session command', async () => {
   const responses = await Promise.all((['owner', 'member'] as const).map((caller) => callRpc(caller, 'channel_guard')));
   expect(responses.map(({ data }) => data)).toEqual([
     { owner: true, running: 0, expectedPhone: null },
@@ -50,18 +50,21 @@ test('what stands in the way of a call is told to the team', async () => {
   ]);
 });
 
-test.each([...unauthorizedCallers, 'admin'] as const)('%s learns nothing of a foreign channel', async (caller) => {
-  const names = caller === 'admin' ? ['channel_guard'] : ['channel_guard', 'channel_health'];
-  for (const name of names) {
-    const [foreign, nonexistent] = await Promise.all(
-      [batik.channel, randomUUID()].map((id) => callRpc(caller, name, id)),
-    );
-    expect(foreign?.error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
-    expect(nonexistent?.error).toEqual(foreign?.error);
-  }
-});
+test.each([...unauthorizedCallers, 'admin'] as const)(
+  '%s gets not_found for a channel of another business',
+  async (caller) => {
+    const names = caller === 'admin' ? ['channel_guard'] : ['channel_guard', 'channel_health'];
+    for (const name of names) {
+      const [foreign, nonexistent] = await Promise.all(
+        [batik.channel, randomUUID()].map((id) => callRpc(caller, name, id)),
+      );
+      expect(foreign?.error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
+      expect(nonexistent?.error).toEqual(foreign?.error);
+    }
+  },
+);
 
-test('history is looked up, not read through', async () => {
+test('the last message of a channel is found through an index', async () => {
   await fixtures.stack.database.script('vacuum analyze public.message');
   const plan = await fixtures.sql<Record<string, string>>(
     `explain select sent_at from message where channel_id = $1 and (author = 'customer') = true order by sent_at desc limit 1`,
@@ -70,7 +73,7 @@ test('history is looked up, not read through', async () => {
   expect(plan.map((line) => Object.values(line)[0]).join('\n')).not.toContain('Seq Scan on message');
 });
 
-test('a broadcast is paused when the last phone is unlinked, and goes on by nobody’s hand but a person’s', async () => {
+test('a running broadcast is paused when the last phone is unlinked, and is not resumed when it returns', async () => {
   const created = await fixtures.sql<{ id: string }>(
     `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'running'), ($1, 'Nanti', 'scheduled'),
        ($1, 'Lama', 'completed') returning id`,
@@ -89,27 +92,27 @@ test('a broadcast is paused when the last phone is unlinked, and goes on by nobo
     `insert into channel (business_id, name, status) values ($1, 'Cabang', 'WORKING') returning id`,
     [batik.business],
   );
-  // By name: Jalan, Lama, Nanti.
+  // Ordered by name: Jalan, Lama, Nanti.
   expect(await statusesAfter('STARTING')).toEqual(['running', 'completed', 'scheduled']);
   expect(await statusesAfter('FAILED')).toEqual(['running', 'completed', 'scheduled']);
   expect(await statusesAfter('WORKING')).toEqual(['running', 'completed', 'scheduled']);
   await fixtures.sql('delete from channel where id = $1', [second?.id]);
-  // As a restart goes, and then a logout.
+  // The statuses of a restart, followed by those of a logout.
   for (const status of ['STOPPED', 'STARTING', 'WORKING', 'STOPPED', 'STARTING'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- the statuses follow one another
     expect([status, await statusesAfter(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
   expect(await statusesAfter('SCAN_QR_CODE')).toEqual(['paused', 'completed', 'scheduled']);
   expect(await statusesAfter('WORKING')).toEqual(['paused', 'completed', 'scheduled']);
 
-  // WEBJS fails for two seconds before it restarts by itself.
+  // WEBJS reports FAILED for two seconds before it restarts by itself.
   await fixtures.sql(`update campaigns set status = 'running' where id = $1`, [created[0]?.id]);
   for (const status of ['FAILED', 'STARTING', 'WORKING', 'STOPPED', 'FAILED'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- the statuses follow one another
     expect([status, await statusesAfter(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
   const runPauseJob = async () =>
     (await fixtures.sql<{ paused: number }>('select private.pause_unlinked() as paused'))[0]?.paused;
   expect(await runPauseJob()).toBe(0);
-  // Nobody is asked for a new code here: WAHA has given up.
+  // Without a new QR code, a FAILED session that lasts means that WAHA gave up.
   await fixtures.sql(`update channel_status_change set at = at - interval '11 seconds' where channel_id = $1`, [
     batik.channel,
   ]);

@@ -1,4 +1,4 @@
-/** What is done, who has said what came of it, and what customers write afterwards. */
+/** Completed chats: their outcome, who replied, and which messages reopen them. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { minutesFromNow, chatFactory } from './whatsappEvents.ts';
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
 
-test('what only thanks or agrees keeps a chat done, in the words of customers', async () => {
+test('messages of thanks or agreement are classified as closing, all others as reopening', async () => {
   const classified = await fixtures.sql<{ body: string; closes: boolean }>(
     `select body, private.closes_chat('text', body) as closes from unnest($1::text[]) as body`,
     [[...closingPhrases, ...reopeningPhrases]],
@@ -20,7 +20,7 @@ test('what only thanks or agrees keeps a chat done, in the words of customers', 
   expect(bodies(false)).toEqual(reopeningPhrases);
 });
 
-test('a thanks after the end calls nobody back, a sticker neither; a question does, also one that a thanks becomes', async () => {
+test('after completion, thanks and stickers keep a chat closed; a question reopens it, also as an edit', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
@@ -48,7 +48,7 @@ test('a thanks after the end calls nobody back, a sticker neither; a question do
   expect(await chat.handovers()).toEqual([done, reopened, done, reopened]);
 });
 
-test('who complains about what is done waits for a person, and is not answered by the AI again', async () => {
+test('a complaint after completion escalates the chat, and the AI does not answer it', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
@@ -64,7 +64,7 @@ test('who complains about what is done waits for a person, and is not answered b
   expect(await chat.handovers()).toEqual(['ai > ai: completed', 'ai > ai: reopened', 'ai > ai: escalated']);
 });
 
-test('the last 24 hours count calls for a person and what was done, and nothing of the day before', async () => {
+test('escalation_day counts the escalations and completions of the last 24 hours only', async () => {
   const escalationStats = async () =>
     (await fixtures.users.member.client.rpc('escalation_day', { business_id: batik.business }).throwOnError())
       .data as Record<string, number>;
@@ -74,7 +74,7 @@ test('the last 24 hours count calls for a person and what was done, and nothing 
   for (const chat of chats) {
     // oxlint-disable-next-line no-await-in-loop -- one chat after the other
     await chat.receive();
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- one chat after the other
     ids.push((await chat.room())['id']);
   }
   const { client } = fixtures.users.owner;
@@ -90,7 +90,7 @@ test('the last 24 hours count calls for a person and what was done, and nothing 
   expect((await escalationStats())['called']).toBe(before['called']);
 });
 
-test('what is done says since when, and who has answered since the customer came back; it is put back as it was', async () => {
+test('a completed chat keeps its completion time and who replied, and undo restores both', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
@@ -101,7 +101,7 @@ test('what is done says since when, and who has answered since the customer came
   await complete();
   const { completed_at, completed_by } = await chat.room();
   expect([completed_by, Math.abs(minutesFromNow(completed_at))]).toEqual(['ai', 0]);
-  // Marked again it is done as long as before; called back and put back, too.
+  // Completing it again keeps the time. So do an escalation and its undo.
   await complete();
   const action_id = randomUUID();
   await client.rpc('escalate_room', { room_id, reason: 'salah', action_id }).throwOnError();
@@ -119,7 +119,7 @@ test('what is done says since when, and who has answered since the customer came
   expect(await chat.room()).toMatchObject({ completed_by: 'team' });
 });
 
-test('what came of a chat is said of what is done, by whom it may be, and is gone once it is open again', async () => {
+test('only a completed chat has an outcome, and reopening clears it', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
@@ -141,12 +141,12 @@ test('what came of a chat is said of what is done, by whom it may be, and is gon
   expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', outcome: 'complaint' });
   await chat.receive({ body: 'Kok belum sampai?' });
   expect(await chat.room()).toMatchObject({ completed_at: null, outcome: null });
-  // The AI says it with the same word that the chat is done.
+  // The AI sets outcome and status in one update.
   await fixtures.sql(`update room set status = 'ai_task_completed', outcome = 'booking' where id = $1`, [room_id]);
   expect(await chat.room()).toMatchObject({ outcome: 'booking' });
 });
 
-test('whoever has said what came of a chat can still take back that it is done', async () => {
+test('completion can be undone after an outcome was set', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
@@ -158,14 +158,14 @@ test('whoever has said what came of a chat can still take back that it is done',
   expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', outcome: null });
 });
 
-test('a thanks in a chat that is with people is kept until the customer says more, and ends nothing by itself', async () => {
+test('thanks in an escalated chat are recorded until the next message, and do not complete the chat', async () => {
   const chat = newChat();
   await chat.receive({ body: 'makasih' });
   expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', closed_by_customer_at: null });
   const room_id = (await chat.room())['id'];
   const { client } = fixtures.users.member;
   await client.rpc('escalate_room', { room_id, reason: 'minta manusia' }).throwOnError();
-  // Whoever is told to wait says "ok", and waits on.
+  // A customer who is asked to wait writes "ok" and still waits.
   for (const agreement of [{ body: 'ok' }, { body: 'siap kak 🙏' }, { kind: 'sticker' }]) await chat.receive(agreement);
   expect(await chat.room()).toMatchObject({ status: 'ai_need_help', closed_by_customer_at: null });
   await chat.receive({ body: 'ok makasih' });
@@ -173,7 +173,7 @@ test('a thanks in a chat that is with people is kept until the customer says mor
   expect(afterThanks).toMatchObject({ status: 'ai_need_help', unread_count: 5 });
   expect(afterThanks['closed_by_customer_at']).not.toBeNull();
   expect(afterThanks['awaiting_reply_since']).not.toBeNull();
-  // Whoever answers it with a word of their own may still mark it as done.
+  // A reply does not clear the thanks, so the chat can still be offered for completion.
   await chat.beginOutgoing();
   expect(await chat.room()).toMatchObject({
     status: null,

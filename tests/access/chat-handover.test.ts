@@ -1,4 +1,4 @@
-/** Who holds the chat is always visible, and nobody is talked over. */
+/** Who holds a chat: takeover, silence, undo, and several members at once. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { minutesFromNow, chatFactory } from './whatsappEvents.ts';
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
 
-test('a reply takes it from the AI for the time of the silence, and ends a call for help', async () => {
+test('a member’s reply takes the chat from the AI for the silence period and ends the escalation', async () => {
   const chat = newChat();
   await chat.receive();
   const { id } = await chat.room();
@@ -29,7 +29,7 @@ test('a reply takes it from the AI for the time of the silence, and ends a call 
   expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: reply']);
 });
 
-test('a colleague keeps a chat from whoever has not said that they take it from them; a repeat is answered as ever', async () => {
+test('a reply to a colleague’s chat is refused unless it names the holder; a repeated id is not refused', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();
   const ownerReply = { author_id: batik.owner };
@@ -44,7 +44,7 @@ test('a colleague keeps a chat from whoever has not said that they take it from 
   expect(taken.fresh).toBe(true);
 });
 
-test('of two colleagues who take the same chat at once, one has to ask', async () => {
+test('when two members take over the same chat at once, one is refused', async () => {
   const chat = newChat();
   await chat.receive();
   const { id } = await chat.room();
@@ -65,7 +65,7 @@ test('of two colleagues who take the same chat at once, one has to ask', async (
   expect(both.toSorted()).toEqual(['held', 'sent']);
 });
 
-test('so does a reply from the paired phone; one of yesterday, told late, does not', async () => {
+test('a reply from the paired phone takes the chat over; a late report of yesterday’s reply does not', async () => {
   const chat = newChat();
   await chat.receive({ fromMe: true, source: 'app', sentAt: new Date(Date.now() - 86_400_000).toISOString() });
   expect(await chat.room()).toMatchObject({ holder: 'ai' });
@@ -74,7 +74,7 @@ test('so does a reply from the paired phone; one of yesterday, told late, does n
   expect(await chat.handovers()).toEqual(['ai > phone: phone_reply']);
 });
 
-test('it goes back when the silence is over, with the next event or by the clock', async () => {
+test('a chat returns to the AI when the silence period ends, by the next event or by the timer', async () => {
   const chat = newChat();
   await chat.beginOutgoing();
   await fixtures.sql(`update room set holder_until = now() - interval '1 second' where chat_id = $1`, [chat.chatId]);
@@ -90,10 +90,10 @@ test('it goes back when the silence is over, with the next event or by the clock
   expect(data).toBe(0);
 });
 
-test('whoever is removed from the team while they take a chat, or answer in it, does not hold it', async () => {
+test('a member who is removed while taking over or replying does not hold the chat', async () => {
   const { owner } = fixtures.users;
   const person = await fixtures.newUser();
-  for (const action of ['take', 'reply', 'together with others'] as const) {
+  for (const action of ['take', 'reply', 'bulk take'] as const) {
     const chat = newChat();
     await chat.receive();
     const { id: room_id } = await chat.room();
@@ -104,7 +104,7 @@ test('whoever is removed from the team while they take a chat, or answer in it, 
     const actions = {
       take: () => person.client.rpc('take_room', { room_id }),
       reply: () => chat.beginOutgoing({ author_id: person.id }).catch(() => {}),
-      'together with others': () =>
+      'bulk take': () =>
         person.client.rpc('act_on_rooms', {
           action_id: randomUUID(),
           business_id: batik.business,
@@ -123,7 +123,7 @@ test('whoever is removed from the team while they take a chat, or answer in it, 
   }
 });
 
-test('a message waits for its own chat and holds no other one meanwhile', async () => {
+test('an incoming message waits for the lock of its own chat and locks no other chat', async () => {
   const [chat, overdue] = [newChat(), newChat()];
   await chat.receive();
   await overdue.beginOutgoing();
@@ -134,14 +134,14 @@ test('a message waits for its own chat and holds no other one meanwhile', async 
     await query(lock, [chat.chatId]);
     receiving = chat.receive();
     await untilBlocked(fixtures, [receiving]);
-    // Whoever acts on both in the other order would wait for it, as it for them.
+    // A transaction that locks both chats in the other order would deadlock.
     await query(`${lock} nowait`, [overdue.chatId]);
   });
   expect(await receiving).toMatchObject({ applied: true });
   expect(await overdue.room()).toMatchObject({ holder: 'ai' });
 });
 
-test('taking a chat that needs help does not hide that it does; completing and writing again opens it anew', async () => {
+test('taking over an escalated chat keeps its escalation; a new message reopens it after completion', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
@@ -171,7 +171,7 @@ test('taking a chat that needs help does not hide that it does; completing and w
   ]);
 });
 
-test('whoever opens a chat again that was done, or tells the AI to go on by itself, is named in its timeline', async () => {
+test('reopening a chat and giving it back are recorded with the member who did it', async () => {
   const chat = newChat();
   await chat.beginOutgoing({ author: 'ai', author_id: null });
   const room_id = (await chat.room())['id'];
@@ -181,7 +181,7 @@ test('whoever opens a chat again that was done, or tells the AI to go on by itse
   await callRpc('give_back_room');
   await callRpc('escalate_room', { reason: 'salah tekan' });
   await callRpc('give_back_room');
-  // It is so already: nothing was done.
+  // The AI holds it already: nothing changes.
   await callRpc('give_back_room');
   expect(await chat.handovers()).toEqual([
     'ai > ai: completed',
@@ -191,12 +191,12 @@ test('whoever opens a chat again that was done, or tells the AI to go on by itse
   ]);
   const actors = await fixtures.sql('select distinct member_id from handover where room_id = $1', [room_id]);
   expect(actors).toEqual([{ member_id: batik.member }]);
-  // It was a slip: who had answered until then has still answered.
+  // The chat was reopened by mistake: the replies before it still count.
   await callRpc('complete_room');
   expect(await chat.room()).toMatchObject({ completed_by: 'ai' });
 });
 
-test('what was done to one chat is taken back by whoever did it, once, and by nobody after somebody went on', async () => {
+test('an action on one chat is undone once, only by its actor, and not after the chat has changed', async () => {
   const { client } = fixtures.users.member;
   const actions = [
     ['complete_room', {}, 'member > ai: completed'],
@@ -226,7 +226,7 @@ test('what was done to one chat is taken back by whoever did it, once, and by no
       `${entry.includes('ai') ? 'ai' : 'member'} > member: undone`,
     ]);
 
-    // The customer writes meanwhile: what was done stays done.
+    // After the customer writes, undo changes nothing.
     await act(second);
     await chat.receive();
     const after = stateOf(await chat.room());
@@ -237,7 +237,7 @@ test('what was done to one chat is taken back by whoever did it, once, and by no
   expect((await client.rpc('act_on_rooms', unknownRoom)).status).toBe(400);
 });
 
-test('who waits for a person is told so once, in the words of the shop and when it opens; not where a person speaks', async () => {
+test('an escalated customer gets one waiting message with the next opening time, and none in a member’s chat', async () => {
   const { service } = fixtures;
   const claim = async () =>
     (
@@ -268,7 +268,7 @@ test('who waits for a person is told so once, in the words of the shop and when 
   ]);
   expect(await newChat().receive()).toMatchObject({ words: true });
   expect((await Promise.all([claim(), claim()])).flat()).toEqual([expect.stringMatching(/^Sebentar ya Kak\./)]);
-  // They wait on, and stand where they stood; a second call soon after the first says nothing more.
+  // The waiting message leaves the room unchanged. An escalation soon after the first sends none.
   const { last_message_id, awaiting_reply_since, unread_count } = before;
   expect(await waiting.room()).toMatchObject({ last_message_id, awaiting_reply_since, unread_count });
   await client.rpc('give_back_room', { room_id: ids[0] }).throwOnError();
@@ -289,7 +289,7 @@ test('who waits for a person is told so once, in the words of the shop and when 
   ]);
 });
 
-test('of two who answer the same call for help the second is shown who was first', async () => {
+test('when two members answer the same escalation, both see the first as the holder', async () => {
   const chat = newChat();
   await chat.receive();
   const room_id = (await chat.room())['id'];
@@ -303,7 +303,7 @@ test('of two who answer the same call for help the second is shown who was first
   expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: take_over']);
 });
 
-test('a row that changes counts its version; a row that does not stays as it is', async () => {
+test('an update that changes a room increments its version; one that changes nothing does not', async () => {
   const chat = newChat();
   await chat.receive();
   const before = await chat.room();

@@ -1,4 +1,4 @@
-/** Rows that cannot be written: what a form, a function or a hand forgot to check, the table refuses. */
+/** Check constraints: values that no table accepts, whatever a form or function lets through. */
 import { describe, expect, test } from 'vitest';
 
 import { batik, setupFixtures } from './fixtures.ts';
@@ -10,7 +10,7 @@ const change = (table: string, id: string, patch: object) =>
 
 const hours = (span: object) => ({ operational_hours: [span] });
 
-describe('a business', () => {
+describe('business columns', () => {
   test.each([
     { name: 'X' },
     { name: '🌸' },
@@ -33,7 +33,7 @@ describe('a business', () => {
     },
     { invoice_details: { product_catalog: Array.from({ length: 2000 }, (_, i) => ({ name: `P${i}`, price: i })) } },
     { check_shipping_config: { enabled: true, origin: { city: 'Solo' }, couriers: ['JNE'], default_weight: null } },
-  ])('may have %j', async (patch) => {
+  ])('a business may have %j', async (patch) => {
     expect(await change('business', batik.business, patch)).toMatchObject({
       error: null,
       data: [{ id: batik.business }],
@@ -89,28 +89,31 @@ describe('a business', () => {
     { check_shipping_config: { origin: { planet: 'Mars' } } },
     { check_shipping_config: { default_weight: -1 } },
     { ai_silence_minutes: -1 },
-  ])('may not have %j', async (patch) => {
+  ])('a business may not have %j', async (patch) => {
     expect((await change('business', batik.business, patch)).error?.code).toBe('23514');
   });
 });
 
-describe('the toggles of a business', () => {
+describe('business.toggles', () => {
   const set = (toggles: unknown) =>
     fixtures.sql('update business set toggles = $1 where id = $2', [JSON.stringify(toggles), batik.business]);
 
-  test.each([{}, { useAgentBehaviourV2: 'simulator', modelVersion: 'small' }])('may be %j', async (toggles) => {
-    await expect(set(toggles)).resolves.toEqual([]);
-  });
+  test.each([{}, { useAgentBehaviourV2: 'simulator', modelVersion: 'small' }])(
+    'the toggles of a business may be %j',
+    async (toggles) => {
+      await expect(set(toggles)).resolves.toEqual([]);
+    },
+  );
 
   test.each([{ useAgentBehaviourV2: 'on' }, { modelVersion: null }, { unheardOf: true }, []])(
-    'may not be %j',
+    'the toggles of a business may not be %j',
     async (toggles) => {
       await expect(set(toggles)).rejects.toMatchObject({ code: '23514' });
     },
   );
 });
 
-describe('an agent and a room', () => {
+describe('agent, channel and room columns', () => {
   test.each([
     ['agent', batik.agent, { agent_rollout_probability: 0 }],
     ['agent', batik.agent, { agent_rollout_probability: 1 }],
@@ -118,7 +121,7 @@ describe('an agent and a room', () => {
     ['channel', batik.channel, { expected_phone: '+6281225550100' }],
     ['room', batik.room, { tags: ['a, "b" {c}', '🏷️'] }],
     ['room', batik.room, { name: '\u202Eterbalik\u200B' }],
-  ])('%s %s may have %j', async (table, id, patch) => {
+  ])('the row of %s %s may have %j', async (table, id, patch) => {
     expect(await change(table, id, patch)).toMatchObject({ error: null, data: [{ id }] });
   });
 
@@ -134,7 +137,7 @@ describe('an agent and a room', () => {
     ['room', batik.room, { tags: [null] }],
     ['room', batik.room, { tags: ['x'.repeat(61)] }],
     ['room', batik.room, { tags: Array.from({ length: 31 }, (_, i) => `t${i}`) }],
-  ])('%s %s may not have %j', async (table, id, patch) => {
+  ])('the row of %s %s may not have %j', async (table, id, patch) => {
     expect((await change(table, id, patch)).error?.code).toBe('23514');
   });
 
@@ -146,7 +149,7 @@ describe('an agent and a room', () => {
     [`unread_count = -1`],
     [`phone = '0812'`],
     [`chat_id = '62812@newsletter'`],
-  ])('not even the service can set a room to %s', async (assignment) => {
+  ])('not even a superuser can set a room to %s', async (assignment) => {
     await expect(fixtures.sql(`update room set ${assignment} where id = $1`, [batik.room])).rejects.toMatchObject({
       code: '23514',
     });
@@ -162,13 +165,13 @@ test.each([
   [`ack = 5`],
   [`kind = 'fax'`],
   [`body = repeat('x', 65537)`],
-])('a message cannot be set to %s', async (assignment) => {
+])('not even a superuser can set a message to %s', async (assignment) => {
   await expect(fixtures.sql(`update message set ${assignment} where id = $1`, [batik.message])).rejects.toMatchObject({
     code: '23514',
   });
 });
 
-test('what the specification gives a new row', async () => {
+test('new businesses and agents get the default values', async () => {
   const [business] = await fixtures.sql(
     `insert into business (profile_id, name) values ($1, 'Baru') returning id, mode, toggles, operational_hours, enable_operational_hours`,
     [batik.owner],

@@ -1,6 +1,6 @@
-/** What customers write after a chat was done, as they write it. */
+/** What customers write after a chat is completed. */
 
-/** Nothing but thanks or agreement: the chat stays done. */
+/** Only thanks or agreement: the chat stays completed. */
 export const closingPhrases: readonly string[] = [
   'makasih',
   'makasih kak 🙏',
@@ -60,7 +60,7 @@ export const closingPhrases: readonly string[] = [
   'ok\u200b',
 ];
 
-/** A question, a wish, a complaint or anything not understood: the chat is open again, whatever thanks stand beside it. */
+/** A question, a request, a complaint or unknown text: the chat is reopened, even if it also says thanks. */
 export const reopeningPhrases: readonly string[] = [
   'makasih kak, kalau ukuran XL ada?',
   'makasih, ongkir ke Surabaya berapa',

@@ -1,10 +1,10 @@
-/** Two who do something at the same time, in the order that hurts: a third holds what both need until both are there. */
+/** Runs calls at the same time in a fixed order: a transaction holds the lock that all of them need until all wait. */
 import { expect } from 'vitest';
 
 import type { Query } from '../../local/database.ts';
 import type { Fixtures } from './fixtures.ts';
 
-/** Until each of these calls has been answered or waits for somebody else's lock. */
+/** Resolves when each of these calls has settled or waits for a lock. */
 export const untilBlocked = async ({ sql }: Fixtures, calls: readonly PromiseLike<unknown>[]): Promise<void> => {
   let settled = 0;
   const count = () => (settled += 1);
@@ -18,7 +18,10 @@ export const untilBlocked = async ({ sql }: Fixtures, calls: readonly PromiseLik
   await expect.poll(settledOrWaiting, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(calls.length);
 };
 
-/** Holds what `lock` takes while these begin one after the other, and lets go of it; answers what each was answered. */
+/**
+ * Takes a lock, starts the calls one after the other, and releases the lock when all of them wait. Returns their
+ * results.
+ */
 export const raceBehindLock = async <Results extends unknown[]>(
   fixtures: Fixtures,
   lock: (query: Query) => Promise<unknown>,
@@ -29,7 +32,7 @@ export const raceBehindLock = async <Results extends unknown[]>(
     await lock(query);
     for (const start of starts) {
       calls.push(Promise.resolve(start()));
-      // Whoever is refused says so in the end, and not to nobody while the others come.
+      // A call may reject while others start. Promise.all below reports it.
       calls.at(-1)?.catch(() => {});
       await untilBlocked(fixtures, calls);
     }

@@ -1,6 +1,6 @@
 /**
- * Every other way to another business's rows: by id, by filter, through an embedding, by upsert, by function. What is
- * foreign and what does not exist are answered alike.
+ * Other ways to rows of another business: by id, filter, embedding, upsert and RPC. A foreign row and a nonexistent one
+ * get the same response.
  */
 import { randomUUID } from 'node:crypto';
 
@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 
 const fixtures = setupFixtures();
-/** Of Toko Batik Lestari. */
+/** An order of Toko Batik Lestari. */
 const order = randomUUID();
 beforeAll(async () => {
   await fixtures.sql(
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const clientOf = (caller: Caller) => fixtures.users[caller].client;
 
-/** Paths that would show something of Toko Batik Lestari if one policy were missing. */
+/** Paths that would return rows of Toko Batik Lestari if one policy were missing. */
 const paths = [
   `room?id=eq.${batik.room}`,
   `room?business_id=eq.${batik.business}`,
@@ -71,25 +71,25 @@ const get = async (caller: Caller, path: string, count = false) => {
   return { status: response.status, body: await response.text(), range: response.headers.get('content-range') };
 };
 
-describe.each(unauthorizedCallers)('%s', (caller) => {
+describe.each(unauthorizedCallers)('PostgREST as %s', (caller) => {
   const emptyResponse = caller === 'anon' ? { status: 401 } : { status: 200, body: '[]', range: '*/0' };
 
-  test.each(paths)('learns nothing from %s', async (path) => {
+  test.each(paths)('a caller without access gets no rows from %s', async (path) => {
     expect(await get(caller, path, true)).toMatchObject(emptyResponse);
   });
 });
 
-test('every one of these questions has an answer for the owner', async () => {
+test('each of these paths returns rows to the owner', async () => {
   const empty: string[] = [];
   for (const path of paths) {
-    // The owner sees no permission of others; an administrator does.
+    // Only admins see the permissions of other users.
     const { body } = await get(path.startsWith('role') ? 'admin' : 'owner', path);
     if (!body.includes('{')) empty.push(path);
   }
   expect(empty).toEqual([]);
 });
 
-describe('functions', () => {
+describe('RPCs', () => {
   const roomFunctions = [
     ['take_room', {}],
     ['give_back_room', {}],
@@ -108,9 +108,9 @@ describe('functions', () => {
 
   const signedInCallers = ['anonymous', 'outsider', 'removed', 'mfaPending', 'admin'] as const;
 
-  describe.each(roomFunctions)('%s', (name, args) => {
+  describe.each(roomFunctions)('PostgREST as %s', (name, args) => {
     test.each(signedInCallers)(
-      'answers a foreign room to %s as a missing one, and leaves it as it is',
+      'a room RPC answers %s with the same error for a foreign room as for an unknown one, and changes nothing',
       async (caller) => {
         const before = await fixtures.sql('select * from room where id = $1', [batik.room]);
         const [foreign, nonexistent] = await Promise.all(
@@ -122,43 +122,50 @@ describe('functions', () => {
       },
     );
 
-    test('is not for visitors', async () => {
+    test('a room RPC is denied to anon', async () => {
       const { error } = await clientOf('anon').rpc(name, { room_id: batik.room, ...args });
       expect(error?.code).toBe('42501');
     });
   });
 
-  test.each(signedInCallers)('nothing is done to foreign rooms for %s, nor taken back', async (caller) => {
-    const ours = { business_id: batik.business, filter: {} };
-    const actionId = randomUUID();
-    await clientOf('owner')
-      .rpc('act_on_rooms', { ...ours, action_id: actionId, kind: 'tag', tag: 'Rahasia' })
-      .throwOnError();
-    const before = await fixtures.sql('select * from room order by id');
-    const client = clientOf(caller);
-    const responses = await Promise.all([
-      client.rpc('count_rooms', ours),
-      client.rpc('act_on_rooms', { ...ours, action_id: randomUUID(), kind: 'archive' }),
-      client.rpc('act_on_rooms', { ...ours, action_id: actionId, kind: 'tag', tag: 'Rahasia' }),
-      client.rpc('undo_room_action', { action_id: actionId }),
-      client.rpc('export_rooms', ours),
-    ]);
-    for (const { error } of responses) expect(error).toMatchObject({ code: 'P0002', message: 'Failed to get rooms' });
-    expect(await fixtures.sql('select * from room order by id')).toEqual(before);
-    await clientOf('owner').rpc('undo_room_action', { action_id: actionId }).throwOnError();
-  });
+  test.each(signedInCallers)(
+    '%s can neither change rooms of another business in bulk nor undo such a change',
+    async (caller) => {
+      const ours = { business_id: batik.business, filter: {} };
+      const actionId = randomUUID();
+      await clientOf('owner')
+        .rpc('act_on_rooms', { ...ours, action_id: actionId, kind: 'tag', tag: 'Rahasia' })
+        .throwOnError();
+      const before = await fixtures.sql('select * from room order by id');
+      const client = clientOf(caller);
+      const responses = await Promise.all([
+        client.rpc('count_rooms', ours),
+        client.rpc('act_on_rooms', { ...ours, action_id: randomUUID(), kind: 'archive' }),
+        client.rpc('act_on_rooms', { ...ours, action_id: actionId, kind: 'tag', tag: 'Rahasia' }),
+        client.rpc('undo_room_action', { action_id: actionId }),
+        client.rpc('export_rooms', ours),
+      ]);
+      for (const { error } of responses) expect(error).toMatchObject({ code: 'P0002', message: 'Failed to get rooms' });
+      expect(await fixtures.sql('select * from room order by id')).toEqual(before);
+      await clientOf('owner').rpc('undo_room_action', { action_id: actionId }).throwOnError();
+    },
+  );
 
-  test.each(signedInCallers)('a foreign order is a missing one for %s, and stays as it is', async (caller) => {
-    const mark = (order_id: string) => clientOf(caller).rpc('mark_order', { order_id, was: 'unpaid', status: 'paid' });
-    const [foreign, nonexistent] = await Promise.all([mark(order), mark(randomUUID())]);
-    expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
-    expect(nonexistent?.error).toEqual(foreign?.error);
-    expect(await fixtures.sql('select status from customer_order where id = $1', [order])).toEqual([
-      { status: 'unpaid' },
-    ]);
-  });
+  test.each(signedInCallers)(
+    '%s gets not_found for an order of another business, which stays unchanged',
+    async (caller) => {
+      const mark = (order_id: string) =>
+        clientOf(caller).rpc('mark_order', { order_id, was: 'unpaid', status: 'paid' });
+      const [foreign, nonexistent] = await Promise.all([mark(order), mark(randomUUID())]);
+      expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+      expect(nonexistent?.error).toEqual(foreign?.error);
+      expect(await fixtures.sql('select status from customer_order where id = $1', [order])).toEqual([
+        { status: 'unpaid' },
+      ]);
+    },
+  );
 
-  test('orders are not for visitors', async () => {
+  test('the order RPCs are denied to anon', async () => {
     const calls = [
       ['mark_order', { order_id: order, was: 'unpaid', status: 'paid' }],
       ['customer_orders', { room_id: batik.room }],
@@ -166,13 +173,13 @@ describe('functions', () => {
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
 
-  test('a room of one business is missing in another', async () => {
+  test('a bulk action reports a room of another business as missing', async () => {
     const own = { business_id: laundry.business, action_id: randomUUID(), kind: 'archive', ids: [batik.room] };
     const { data } = await clientOf('outsider').rpc('act_on_rooms', own).throwOnError();
     expect(data).toMatchObject({ done: 0, refused: [{ id: batik.room, reason: 'missing' }] });
   });
 
-  test('what is done to rooms is not for visitors', async () => {
+  test('the RPCs for bulk actions and withdrawn messages are denied to anon', async () => {
     const calls = [
       ['count_rooms', { business_id: batik.business, filter: {} }],
       ['act_on_rooms', { action_id: randomUUID(), business_id: batik.business, kind: 'read', filter: {} }],
@@ -182,7 +189,7 @@ describe('functions', () => {
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
 
-  test.each(signedInCallers)('searches and counts are empty for %s', async (caller) => {
+  test.each(signedInCallers)('search and count RPCs return nothing of the business to %s', async (caller) => {
     const client = clientOf(caller);
     const [orders, rooms, messages, tickets, messagesAround, counts, ticketCounts, escalationStats, reviewSample] =
       await Promise.all([
@@ -203,7 +210,7 @@ describe('functions', () => {
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
   });
 
-  test('the same searches find something for a member', async () => {
+  test('the search RPCs return rows to a member', async () => {
     const client = clientOf('member');
     const found = await Promise.all([
       client.rpc('customer_orders', { room_id: batik.room }),
@@ -214,7 +221,7 @@ describe('functions', () => {
     for (const { data } of found) expect(data).not.toHaveLength(0);
   });
 
-  test('a room of one business cannot be searched through another', async () => {
+  test('search_messages does not search a room of another business', async () => {
     const { data } = await clientOf('outsider').rpc('search_messages', {
       business_id: laundry.business,
       query: 'batik',
@@ -223,7 +230,7 @@ describe('functions', () => {
     expect(data).toEqual([]);
   });
 
-  test('what the gateway calls is for the service only', async () => {
+  test('the gateway’s RPCs are denied to everyone but the service role', async () => {
     const calls = [
       ['begin_outgoing', { p_message: {} }],
       ['finish_outgoing', { p_message_id: batik.message }],
@@ -255,7 +262,7 @@ describe('functions', () => {
     expect(codes).toEqual(Array.from({ length: 8 * calls.length }, () => '42501'));
   });
 
-  test('there is no function that is not spoken of here', async () => {
+  test('every public function is known to this file', async () => {
     const functions = await fixtures.sql<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
     );
@@ -335,7 +342,7 @@ describe('functions', () => {
     ]);
   });
 
-  test('the private schema is not there', async () => {
+  test('the private schema is not exposed', async () => {
     const { error, status } = await clientOf('owner').schema('private').rpc('take_room', { which: batik.room });
     expect([status, error?.code]).toEqual([406, 'PGRST106']);
   });

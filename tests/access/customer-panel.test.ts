@@ -1,4 +1,4 @@
-/** What a team keeps beside a chat, when the AI is to say nothing in it, and what was done to it. */
+/** The customer panel: history, AI pauses, notes, promises and tags. */
 import { describe, expect, test } from 'vitest';
 
 import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
@@ -7,7 +7,7 @@ import { chatFactory, type Chat } from './whatsappEvents.ts';
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
 
-test('what was done to a chat is one list, with who and when, a page at a time; an erasure leaves only who and when', async () => {
+test('room_history lists all actions on a chat in pages with actor and time; erasure keeps only actor and time', async () => {
   const chat = newChat();
   await chat.receive({ name: 'Bu Sri' });
   const { id } = await chat.room();
@@ -47,7 +47,7 @@ test('what was done to a chat is one list, with who and when, a page at a time; 
     ['done', 'member', 'correct'],
   ]);
   expect(entries[5]).toEqual(['rename', 'member', 'Sri Wahyuni']);
-  // One change of the row: no order among them.
+  // One update of the row: the three entries have no order.
   expect(entries.slice(6, 9).toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
     ['archive', 'member', null],
     ['tag', 'member', 'lunas'],
@@ -60,13 +60,13 @@ test('what was done to a chat is one list, with who and when, a page at a time; 
   for (let page = await readHistory({ step: 3 }); page.length > 0;) {
     pages.push(...page);
     const last = page.at(-1);
-    // oxlint-disable-next-line no-await-in-loop -- where a page begins is said by the one before it
+    // oxlint-disable-next-line no-await-in-loop -- the last entry of a page is the cursor of the next
     page = await readHistory({ step: 3, before: last?.at, before_place: last?.place });
   }
   expect(pages).toEqual(all);
   expect(await readHistory({}, 'outsider')).toEqual([]);
 
-  // What is done to all chats is done to this one.
+  // Stopping the AI in all chats is part of this chat’s history.
   const everywhere = await owner.client
     .rpc('stop_ai', { room_id: null, business_id: batik.business, reason: 'Stok berubah' })
     .single();
@@ -97,7 +97,7 @@ test('what was done to a chat is one list, with who and when, a page at a time; 
   expect(remaining.filter(({ detail }) => detail !== null)).toEqual([]);
 });
 
-describe('the AI that is stopped', () => {
+describe('AI pauses', () => {
   type Stop = { id: string; stopped_by: string; ended_at: string | null };
   const stop = async (room_id: unknown, reason = 'Stok sedang dihitung', caller: Caller = 'member') =>
     fixtures.users[caller].client.rpc('stop_ai', { business_id: batik.business, room_id, reason });
@@ -105,7 +105,7 @@ describe('the AI that is stopped', () => {
     fixtures.users[caller].client.rpc('resume_ai', { stop_id });
   const sendAsAi = (chat: Chat, more: object = {}) => chat.beginOutgoing({ author: 'ai', author_id: null, ...more });
 
-  test('in one chat: it says nothing more there, a customer who writes waits for a person, and anybody may undo it', async () => {
+  test('an AI pause in one chat blocks AI messages there, escalates the next message, and any member can end it', async () => {
     const [chat, other] = [newChat(), newChat()];
     await chat.receive();
     const sent = await sendAsAi(chat);
@@ -125,7 +125,7 @@ describe('the AI that is stopped', () => {
     expect((await sendAsAi(chat)).fresh).toBe(true);
   });
 
-  test('in all chats; not by a stranger, not without a reason, not by the room of another business', async () => {
+  test('an AI pause in all chats needs a reason and a member of the business', async () => {
     const chat = newChat();
     await chat.receive();
     for (const caller of ['anonymous', 'outsider', 'removed', 'mfaPending', 'admin'] as const)
@@ -140,7 +140,7 @@ describe('the AI that is stopped', () => {
     expect((await sendAsAi(chat)).fresh).toBe(true);
   });
 
-  test('by itself, where it talks in a circle; what it said before it was let go on does not count', async () => {
+  test('the AI pauses itself after 16 messages without a customer’s reply; resuming resets the count', async () => {
     const chat = newChat();
     for (let turn = 0; turn < 15; turn += 1) await sendAsAi(chat);
     expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply' });
@@ -156,8 +156,8 @@ describe('the AI that is stopped', () => {
   });
 });
 
-describe('beside the chat', () => {
-  test('a promise is of the room’s business and of a message in it; anybody of the team keeps and corrects it, and it outlives its message', async () => {
+describe('notes, promises and tags', () => {
+  test('a promise belongs to a message of its room; every member may keep and edit it, and it survives its message', async () => {
     const { member, owner } = fixtures.users;
     const [chat, other] = [newChat(), newChat()];
     const { message } = (await chat.beginOutgoing()) as { message: { id: string } };
@@ -188,7 +188,7 @@ describe('beside the chat', () => {
       const seen = { id: created.id, body, due_on: '2026-11-24' };
       return (await member.client.from('promise').update({ body: 'Dikirim lusa' }).match(seen).select('body')).data;
     };
-    // Who has seen what stood there before writes over nothing.
+    // A conditional update on outdated text writes nothing.
     expect(await overwrite('Dikirim besok')).toEqual([]);
     expect(await overwrite(text)).toEqual([{ body: 'Dikirim lusa' }]);
     expect((await correct({ body: ' ' })).error?.code).toBe('23514');
@@ -199,7 +199,7 @@ describe('beside the chat', () => {
     ]);
   });
 
-  test('a note is of the room’s business, whatever is said; it says when it was changed, and is its writer’s alone', async () => {
+  test('a note belongs to the business of its room, records edits, and only its author may delete it', async () => {
     const { member, owner } = fixtures.users;
     const write = (body: string, room_id: string = batik.room) =>
       member.client.from('room_note').insert({ room_id, body }).select().single();
@@ -214,7 +214,7 @@ describe('beside the chat', () => {
     expect(changed.edited_at).not.toBeNull();
   });
 
-  test('two who tag at once both do; a new name is an owner’s to give, and a chat bears thirty', async () => {
+  test('two members can add tags at once; only owners create tags, and a chat has at most 30', async () => {
     const chat = newChat();
     await chat.receive();
     const room_id = (await chat.room())['id'];

@@ -1,4 +1,4 @@
-/** What every function that answers small calls keeps to: keys, limits, sizes, other origins, and its surroundings. */
+/** Rules shared by all JSON edge functions: keys, rate limits, body sizes, CORS, environment and retries. */
 import { describe, expect, test } from 'vitest';
 
 import { readBackendEnv, readLinkEnv } from '../../supabase/functions/_shared/env.ts';
@@ -24,12 +24,12 @@ describe.each([
       ...(method === 'POST' && { body }),
     });
 
-  test('wants the project’s key', async () => {
+  test('the edge function rejects requests without the project’s publishable key', async () => {
     for (const apikey of ['', 'sb_publishable_x', fixtures.stack.keys.secret])
       expect((await request({ apikey })).status).toBe(401);
   });
 
-  test('takes no service key, no forged and no expired session for a caller', async () => {
+  test('the edge function rejects service keys and forged or expired tokens as a caller’s session', async () => {
     const { keys } = fixtures.stack;
     const claims = { sub: fixtures.users.owner.id ?? '', aud: 'authenticated' };
     const tokens = [
@@ -38,7 +38,7 @@ describe.each([
       await keys.sign({ ...claims, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 60 }),
       await keys.sign({
         ...claims,
-        aud: 'somebody else',
+        aud: 'another audience',
         role: 'authenticated',
         exp: Math.floor(Date.now() / 1000) + 60,
       }),
@@ -47,7 +47,7 @@ describe.each([
     for (const token of tokens) expect((await request({ authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  test('refuses what is too large, and what is no JSON, in its own form', async () => {
+  test('the edge function answers 413 to a large body and 400 to invalid JSON, as JSON errors', async () => {
     const session = { authorization: `Bearer ${fixtures.users.owner.accessToken ?? ''}` };
     const large = await request(session, JSON.stringify({ token: 'x'.repeat(70_000) }));
     expect([large.status, await large.json()]).toMatchObject([
@@ -58,7 +58,7 @@ describe.each([
     expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'invalid', field: 'body' }]);
   });
 
-  test('is asked by POST only, from any origin, and its answers are nobody’s to keep', async () => {
+  test('the edge function accepts only POST, from any origin, and its responses are not cached', async () => {
     expect((await request({}, '', 'GET')).status).toBe(404);
     const preflight = await fetch(`${fixtures.stack.url}/functions/v1/${path}`, {
       method: 'OPTIONS',
@@ -76,7 +76,7 @@ describe.each([
     ]);
   });
 
-  test('slows down whoever asks too often, each for themselves', async () => {
+  test('the edge function limits the request rate of each client address separately', async () => {
     const { stack } = fixtures;
     let clock = 0;
     const app = create({
@@ -108,7 +108,7 @@ describe.each([
     expect((await requestFrom('10.0.0.2')).status).not.toBe(429);
     clock = 2_000;
     expect((await requestFrom('10.0.0.1')).status).not.toBe(429);
-    // Whatever a visitor writes before what our proxy saw makes nobody else of them.
+    // Addresses that the client adds to x-forwarded-for do not make it another client.
     const spoofed = [
       await requestFrom('1.1.1.1, 10.0.0.9'),
       await requestFrom('2.2.2.2, 10.0.0.9'),
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-describe('the surroundings', () => {
+describe('the environment of edge functions', () => {
   const env: Record<string, string> = {
     SUPABASE_URL: 'https://x.supabase.co',
     SUPABASE_ANON_KEY: 'a',
@@ -127,7 +127,7 @@ describe('the surroundings', () => {
     SITE_URL: 'https://app.test///',
   };
 
-  test('a link leads to the site, with or without a mail service', () => {
+  test('readLinkEnv reads the site address, with or without a mail service', () => {
     expect(readLinkEnv((name) => env[name])).toMatchObject({ siteUrl: 'https://app.test', mail: null });
     const mail = { MAIL_API_URL: 'https://mail.test', MAIL_API_KEY: 'k', MAIL_FROM: 'x@app.test' };
     expect(readLinkEnv((name) => ({ ...env, ...mail })[name])).toMatchObject({
@@ -139,21 +139,24 @@ describe('the surroundings', () => {
     [undefined, 1, '10.0.0.7'],
     ['2', 2, '10.0.0.1'],
     ['9', 9, 'visitor'],
-    // Where nobody stands before us, whatever is said was written by who calls.
+    // Without a trusted proxy the header is written by the client.
     ['0', 0, 'visitor'],
-  ])('with %s proxies of ours a visitor is where the outermost saw them', (configured, count, address) => {
-    const { trustedProxies } = readBackendEnv((name) => (name === 'TRUSTED_PROXIES' ? configured : env[name]));
-    expect(trustedProxies).toBe(count);
-    expect(clientAddress('6.6.6.6, 10.0.0.1, 10.0.0.7', trustedProxies)).toBe(address);
-    expect(clientAddress(undefined, trustedProxies)).toBe('visitor');
-  });
+  ])(
+    'with TRUSTED_PROXIES=%s the client address comes from the outermost trusted proxy',
+    (configured, count, address) => {
+      const { trustedProxies } = readBackendEnv((name) => (name === 'TRUSTED_PROXIES' ? configured : env[name]));
+      expect(trustedProxies).toBe(count);
+      expect(clientAddress('6.6.6.6, 10.0.0.1, 10.0.0.7', trustedProxies)).toBe(address);
+      expect(clientAddress(undefined, trustedProxies)).toBe('visitor');
+    },
+  );
 
-  test('a number of proxies that is none stops the function', () => {
+  test('a TRUSTED_PROXIES that is not a number throws', () => {
     const invalid = (name: string) => (name === 'TRUSTED_PROXIES' ? 'satu' : env[name]);
     expect(() => readBackendEnv(invalid)).toThrow('TRUSTED_PROXIES must be a number, not "satu"');
   });
 
-  test('what is missing is named at the start', () => {
+  test('missing environment variables are named in the error', () => {
     const without =
       (...names: string[]) =>
       (name: string) =>
@@ -189,7 +192,7 @@ describe.each(Object.entries(scenarios))('%s', (_, createScenario) => {
     return { ...scenario, harness, isAt, send: actor.send.bind(actor), stop: () => harness.root.stop() };
   };
 
-  test('once, though it is refused twice and then done unheard', async () => {
+  test('the action takes effect once after two failed calls and one whose response is lost', async () => {
     const { harness, send, event, failed, done, isAt, isReflected, effects, stop } = await start(
       'unavailable',
       'unavailable',
@@ -198,9 +201,9 @@ describe.each(Object.entries(scenarios))('%s', (_, createScenario) => {
     const before = await effects();
     for (const __ of ['unavailable', 'unavailable']) {
       send(event);
-      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await expect.poll(() => isAt(failed), pollOptions).toBe(true);
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       expect(await effects()).toEqual(before);
     }
     send(event);
@@ -216,14 +219,14 @@ describe.each(Object.entries(scenarios))('%s', (_, createScenario) => {
     stop();
   });
 
-  test('not at all, if it is refused for good, and there is a way on', async () => {
+  test('the action has no effect when every call fails, and the screen still offers another action', async () => {
     const { send, event, failed, isAt, nextAction, effects, stop } = await start(
       ...Array<Fault>(5).fill('unavailable'),
     );
     const before = await effects();
     for (const __ of [1, 2, 3, 4]) {
       send(event);
-      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await expect.poll(() => isAt(failed), pollOptions).toBe(true);
     }
     expect(await effects()).toEqual(before);

@@ -1,4 +1,4 @@
-/** People with a name and an address, and what they say to the edge functions of a running stack. */
+/** Test users, and calls to the edge functions of a running stack. */
 import { randomUUID } from 'node:crypto';
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -17,7 +17,7 @@ export interface FunctionResponse<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** A new account, signed in; nobody has to type a password for it. */
+/** Creates an account with a signed access token, without a sign-in. */
 export async function createUser(
   { stack, sql }: Fixtures,
   { email = `${randomUUID()}@chabot.test`, confirmed = true, anonymous = false, aal = 'aal1', name = 'Tamu Baru' } = {},
@@ -42,7 +42,7 @@ export async function createUser(
   return { id, email, token, client };
 }
 
-/** Calls `/functions/v1/<path>` as somebody with this token, or as a visitor. */
+/** Calls `/functions/v1/<path>` with this access token, or as anon. */
 export async function callFunction<Body = Record<string, unknown>>(
   { stack }: Fixtures,
   path: string,
@@ -64,7 +64,7 @@ export async function callFunction<Body = Record<string, unknown>>(
 /** The token at the end of a link. */
 export const tokenOf = (url: unknown): string => String(url).split('/').at(-1) ?? '';
 
-/** What the API says to whoever asks for what is not theirs. */
+/** The response for rows that do not exist or belong to another business. */
 export const notFound = { code: 'not_found', message: 'Data tidak ditemukan.' };
 
 interface InvitationResponse {
@@ -75,7 +75,7 @@ interface InvitationResponse {
 
 type Bearer = { token: string | null } | null;
 
-/** What people say to the function `team` about invitations to Toko Batik Lestari. */
+/** The invitation endpoints of the function `team`, for Toko Batik Lestari. */
 export function invitationApi(fixtures: Fixtures) {
   const owner = (): string | null => fixtures.users.owner.accessToken;
   const invite = (fields: object = {}, token = owner()) =>
@@ -92,7 +92,7 @@ export function invitationApi(fixtures: Fixtures) {
   return {
     owner,
     invite,
-    /** The owner invites: the row's id and the token in its link. */
+    /** Creates an invitation as the owner. Returns its id and the token in its link. */
     link: async (fields: object = {}): Promise<{ id: string; token: string }> => {
       const { body } = await invite(fields);
       return { id: body.invitation.id, token: tokenOf(body.url) };
@@ -109,7 +109,10 @@ export interface TestBusiness {
   member: CreatedUser;
 }
 
-/** A business at work: a number, an agent, a room, a list, a broadcast that runs and one that is over. */
+/**
+ * Creates a business with a channel, an agent, a room, a recipient list and three broadcasts: running, scheduled,
+ * completed.
+ */
 export async function createBusiness(fixtures: Fixtures): Promise<TestBusiness> {
   const [owner, member] = [await createUser(fixtures, { name: 'Pak Lama' }), await createUser(fixtures)];
   const id = randomUUID();
@@ -139,7 +142,7 @@ export async function createBusiness(fixtures: Fixtures): Promise<TestBusiness> 
   return { id, owner, member };
 }
 
-/** What people say to the function `handover`. */
+/** The endpoints of the function `handover`. */
 export function handoverApi(fixtures: Fixtures) {
   const create = (business: { id: string }, by: string | null, fields: object = {}) =>
     callFunction<{ handover: { id: string }; url: string; mailed: boolean | null; code?: string }>(
@@ -150,7 +153,7 @@ export function handoverApi(fixtures: Fixtures) {
     );
   return {
     create,
-    /** The owner, or whoever's token it is, offers: the row's id and the token in its link. */
+    /** Creates a handover as the owner or with another token. Returns its id and the token in its link. */
     link: async (business: TestBusiness, fields: object = {}, by = business.owner.token) => {
       const { body } = await create(business, by, fields);
       return { id: body.handover.id, token: tokenOf(body.url) };

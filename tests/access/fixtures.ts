@@ -1,4 +1,4 @@
-/** The people of the access tests: real accounts of the seed, signed in through the real services of a running stack. */
+/** Fixtures of the access tests: accounts of the seed, signed in through the services of a running stack. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
-/** Toko Batik Lestari, its people and its things, as supabase/seed.sql names them; and a neighbour's. */
+/** Toko Batik Lestari and its rows, as in supabase/seed.sql; and a second business. */
 export const batik = {
   business: 'b0000000-0000-4000-8000-000000000001',
   channel: 'c0000000-0000-4000-8000-000000000001',
@@ -33,15 +33,14 @@ export const laundry = {
 } as const;
 
 /**
- * Who asks, from the farthest to the nearest:
- * `anon` has the publishable key only; `anonymous` signed in without an account; `outsider` owns another business;
- * `removed` was a member when their token was made; `halfway` is a member with a verified factor who has not shown it
- * (aal1); `member`, `owner` and `admin` are what they are called.
+ * The callers, ordered by access. `anon` has only the publishable key. `anonymous` is an anonymous sign-in. `outsider`
+ * owns another business. `removed` has a token from before their removal. `mfaPending` is a member with a verified factor
+ * in an aal1 session. `member`, `owner` and `admin` have these roles.
  */
 export const callers = ['anon', 'anonymous', 'outsider', 'removed', 'mfaPending', 'member', 'owner', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** The callers who have no business in Toko Batik Lestari. */
+/** The callers without access to Toko Batik Lestari. */
 export const unauthorizedCallers = [
   'anon',
   'anonymous',
@@ -60,21 +59,21 @@ export interface TestUser {
 export interface Fixtures {
   stack: Stack;
   users: Record<Caller, TestUser>;
-  /** The gateway's own client, which is asked for no policy. */
+  /** A client with the secret key, as the gateway has it. It bypasses row level security. */
   service: SupabaseClient;
-  /** A new visitor with the publishable key. */
+  /** A new client with the publishable key and no session. */
   anonClient(): SupabaseClient;
-  /** Runs SQL as superuser: what is really there, whatever the policies show. */
+  /** Runs SQL as superuser, past all policies. */
   sql: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
-  /** Somebody new, whose address is proven, without a business. */
+  /** Signs up a user with a confirmed email address and without a business. */
   newUser(email?: string): Promise<TestUser>;
-  /** Somebody new, without a business: the id of an account that nobody signs in to. */
+  /** Creates an account without a session. Returns its id. */
   newUserId(): Promise<string>;
 }
 
 export const password = 'rahasia-chabot';
 
-/** Starts a stack with the seed and signs everybody in. */
+/** Starts a stack with the seed and signs all callers in. */
 async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-access-'));
   const stack = await startSeeded({ dataFolder });
@@ -143,7 +142,7 @@ async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
   };
 }
 
-/** A stack with the seed and everybody signed in, for a file's tests: nothing is in it before the first hook or test. */
+/** Starts the fixtures for all tests of a file. They are empty until the first hook or test runs. */
 export function setupFixtures(): Fixtures {
   const fixtures = {} as Awaited<ReturnType<typeof startFixtures>>;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Everything that people do through the functions of the team, the handover and the toggles, as the page does it. */
+/** What users do through the functions `team`, `handover` and `update-toggles`, as the screens do it. */
 import type { AnyActor, AnyEventObject, StateValue } from 'xstate';
 
 import { adminPanelMachine } from '../../src/machines/admin/adminPanel.machine.ts';
@@ -16,19 +16,19 @@ import { createUser, handoverApi, callFunction, tokenOf } from './edgeFunctions.
 import { startScreen, servicesFor, idleLogic, type FaultHarness } from './functionFaults.ts';
 
 export interface Scenario {
-  /** Where the screen rests before anything is pressed; what leads from there to what is pressed. */
+  /** The state of the screen at the start, and the events that lead to the action. */
   initial: [state: StateValue, ...events: AnyEventObject[]];
   actor: AnyActor;
-  /** What is pressed, each time. */
+  /** The action itself. A test sends it several times. */
   event: AnyEventObject;
-  /** Where the person stands who was told that no answer came. */
+  /** The state after a failed call. */
   failed: StateValue;
   done: StateValue;
-  /** What else they may do then, and where it leads. */
+  /** Another action that is possible after a failure, and the state that it leads to. */
   nextAction?: [event: AnyEventObject, to: StateValue];
-  /** What the screen shows of what was done unheard, before anybody presses again. */
+  /** Whether the screen shows the effect of a call whose response was lost. */
   isReflected?: () => boolean;
-  /** How often what pressing does has been done, in every place where it leaves something. */
+  /** How often the action took effect, for each place that records it. */
   effects: () => Promise<number[]>;
 }
 
@@ -39,7 +39,7 @@ const count = async ({ fixtures }: FaultHarness, sql: string, ...values: unknown
   Number((await fixtures.sql<{ count: string }>(`select count(*) from ${sql}`, values))[0]?.count);
 const auditCount = (harness: FaultHarness, action: string): Promise<number> =>
   count(harness, 'audit_log where business_id = $1 and action = $2', harness.business.id, action);
-/** Letters in which the business's link or name stands: by their kind, to an address. */
+/** How many mails of this type went to an address after the first `since`. */
 const mailCount = ({ fixtures }: FaultHarness, type: string, to: string, since: number): number =>
   fixtures.stack.mailbox
     .messages()
@@ -49,7 +49,7 @@ const mailCount = ({ fixtures }: FaultHarness, type: string, to: string, since: 
 const startTeamScreen = (harness: FaultHarness, path: string): AnyActor => {
   const { owner, id } = harness.business;
   const services = servicesFor(harness, path, owner.token);
-  // Nothing is told by the database here: the screen has to ask.
+  // Without realtime the screen has to fetch.
   const live = { join: () => () => {}, say: () => {}, close: () => {} };
   const actors = defineTeam({ ...services, live, serverNow: Date.now, isOnline: () => true });
   const machine = teamMachine.provide({ actors: { ...actors, watchConnection: idleLogic as never } });
@@ -171,9 +171,9 @@ const adminServices = (harness: FaultHarness, path: string) => {
   return defineAdministration(servicesFor(harness, path, token));
 };
 
-/** By what is done. */
+/** The scenarios by their action. */
 export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenario>> = {
-  'an invitation is made': (harness) =>
+  'an invitation is created': (harness) =>
     createScenario(
       harness,
       'team/invitations',
@@ -181,7 +181,7 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
       'team_invitation',
       'invitation.created',
     ),
-  'a handover is offered': (harness) =>
+  'a handover is created': (harness) =>
     createScenario(
       harness,
       'handover',
@@ -189,11 +189,11 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
       'business_handover',
       'handover.created',
     ),
-  'an invitation is taken back': async (harness) => {
+  'an invitation is revoked': async (harness) => {
     const { id } = await invite(harness);
     return revokeScenario(harness, { path: 'team/invitations', id }, { kind: 'revoke', invitationId: id });
   },
-  'a handover is taken back': async (harness) => {
+  'a handover is revoked': async (harness) => {
     const { id } = await handoverApi(harness.fixtures).link(harness.business);
     return revokeScenario(harness, { path: 'handover', id }, { kind: 'withdraw', handoverId: id });
   },
@@ -236,7 +236,7 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
       effects: () => toggleEffects(harness),
     };
   },
-  'an administrator makes a link to hand over': async (harness) => {
+  'an administrator creates a handover link': async (harness) => {
     const { makeHandover } = adminServices(harness, 'handover');
     const mailsBefore = harness.fixtures.stack.mailbox.messages().length;
     const machine = adminPanelMachine.provide({ actors: { makeHandover, list: idleLogic as never } });
@@ -244,7 +244,7 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
       route: { name: 'adminPanel' },
       userId: harness.fixtures.users.admin.id,
     });
-    // Its door is another machine's matter.
+    // The admission check belongs to another machine.
     actor.send({ type: 'xstate.done.actor.admission', output: 'admitted' } as AnyEventObject);
     const handoverState = (state: string) => ({ open: { businesses: { handingOver: state } } });
     return {

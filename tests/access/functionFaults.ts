@@ -5,7 +5,7 @@ import { createActor, fromCallback, SimulatedClock, type AnyActor, type AnyActor
 import { createBusiness, type TestBusiness } from './edgeFunctions.ts';
 import type { Fixtures } from './fixtures.ts';
 
-/** `unavailable`: the function answers 503. `responseLost`: it does its work, and the response arrives after the time limit. */
+/** `unavailable`: status 503 without a call. `responseLost`: the function runs, and its response never arrives. */
 export type Fault = 'unavailable' | 'responseLost' | 'none';
 
 /** A business, and the faults of the calls to one function. */

@@ -1,4 +1,4 @@
-/** What WhatsApp tells is kept once, in order, and acks only climb. */
+/** Events from WhatsApp: each is applied once, in order, and acks only increase. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { chatFactory } from './whatsappEvents.ts';
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
 
-test('a first message makes the room, which the AI holds and a customer waits in', async () => {
+test('a first message creates a room that the AI holds and whose customer waits for a reply', async () => {
   const chat = newChat();
   const sentAt = '2026-01-02T03:04:05+00:00';
   expect(await chat.receive({ body: `  Halo\n\nkak  ${'x'.repeat(500)}`, sentAt })).toEqual({
@@ -28,7 +28,7 @@ test('a first message makes the room, which the AI holds and a customer waits in
   });
 });
 
-test('one envelope, delivered twelve times at once, is one message', async () => {
+test('an event delivered twelve times at once stores one message', async () => {
   const chat = newChat();
   const id = randomUUID();
   const envelope = chat.envelope({});
@@ -38,7 +38,7 @@ test('one envelope, delivered twelve times at once, is one message', async () =>
   expect(await chat.room()).toMatchObject({ unread_count: 1 });
 });
 
-test('one message in twelve envelopes is one message', async () => {
+test('a message delivered in twelve events stores one message', async () => {
   const chat = newChat();
   const envelope = chat.envelope({});
   await Promise.all(Array.from({ length: 12 }, () => chat.applyEvent('message.any', envelope)));
@@ -46,14 +46,14 @@ test('one message in twelve envelopes is one message', async () => {
   expect(await chat.room()).toMatchObject({ unread_count: 1 });
 });
 
-test('thirty messages of a new chat at once make one room and lose none', async () => {
+test('thirty messages of a new chat at once create one room and are all stored', async () => {
   const chat = newChat();
   await Promise.all(Array.from({ length: 30 }, (_, i) => chat.receive({ body: `Pesan ${i}` })));
   expect(await chat.messages()).toHaveLength(30);
   expect(await chat.room()).toMatchObject({ unread_count: 30 });
 });
 
-test('a late message is unread, but not the last line', async () => {
+test('a late message counts as unread and does not replace the preview of a newer one', async () => {
   const chat = newChat();
   await chat.receive({ body: 'kedua', sentAt: '2026-01-02T10:00:00Z' });
   await chat.receive({ body: 'pertama', sentAt: '2026-01-02T09:00:00Z' });
@@ -61,12 +61,12 @@ test('a late message is unread, but not the last line', async () => {
   expect((await chat.messages()).map(({ body }) => body)).toEqual(['pertama', 'kedua']);
 });
 
-test('a chat knocks when its customer writes or the AI asks for help, and not when its row changes otherwise', async () => {
+test('a customer’s message or an escalation moves knocked_at; other changes of the room do not', async () => {
   const chat = newChat();
   const alertedAt = async () => Date.parse(String((await chat.room())['knocked_at']));
   await chat.receive({ sentAt: new Date(Date.now() - 3_600_000).toISOString() });
   const first = await alertedAt();
-  // However long ago it was sent: it has come now.
+  // The arrival counts, not the time at which it was sent.
   expect(Date.now() - first).toBeLessThan(60_000);
   const { id } = await chat.room();
   const { client } = fixtures.users.owner;
@@ -81,7 +81,7 @@ test('a chat knocks when its customer writes or the AI asks for help, and not wh
   expect(await alertedAt()).toBeGreaterThan(second);
 });
 
-test('an ack that comes before its message waits for it, once', async () => {
+test('an ack that arrives before its message is applied to it and then deleted', async () => {
   const chat = newChat();
   const waId = chat.waId(true);
   await chat.ack(waId, 2);
@@ -90,7 +90,7 @@ test('an ack that comes before its message waits for it, once', async () => {
   expect(await fixtures.sql('select * from private.pending_ack')).toEqual([]);
 });
 
-test('acks climb whatever their order, and wait for their message', async () => {
+test('acks only increase, in any order and also before their message', async () => {
   const chat = newChat();
   const waId = chat.waId(true);
   await Promise.all([
@@ -106,7 +106,7 @@ test('acks climb whatever their order, and wait for their message', async () => 
   expect(await fixtures.sql('select * from private.pending_ack')).toEqual([]);
 });
 
-test('an edit changes the last line, a revocation takes text and file away', async () => {
+test('an edit updates the preview, and a revocation removes the text and the file', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
   await chat.receive({ waId, body: 'Rp 57.000' });
@@ -124,7 +124,7 @@ test('an edit changes the last line, a revocation takes text and file away', asy
   expect(await chat.room()).toMatchObject({ last_message_preview: null });
 });
 
-test('a quoted message is found by its raw id, in this chat only', async () => {
+test('a quoted message is resolved by its raw id within its own chat only', async () => {
   const [chat, other] = [newChat(), newChat()];
   const waId = chat.waId(false);
   await chat.receive({ waId, body: 'Ukuran XL ada?' });
@@ -142,8 +142,8 @@ test.each([
   ['status@broadcast', 'batik-lestari', 'not_a_customer_chat'],
   ['120363@newsletter', 'batik-lestari', 'not_a_customer_chat'],
   ['120363025550115@g.us', 'batik-lestari', 'not_a_customer_chat'],
-  ['628111@c.us', 'somebody-else', 'unknown_session'],
-])('%s of session %s is no conversation', async (chatId, session, reason) => {
+  ['628111@c.us', 'other-session', 'unknown_session'],
+])('an event of chat %s and session %s stores nothing', async (chatId, session, reason) => {
   const chat = newChat();
   const envelope = { ...chat.envelope({}), session };
   envelope.message.chatId = chatId;
@@ -151,7 +151,7 @@ test.each([
   expect(await fixtures.sql('select * from room where chat_id = $1', [chatId])).toEqual([]);
 });
 
-test('the session’s status reaches the channel', async () => {
+test('a session.status event updates the status and phone of the channel', async () => {
   const chat = newChat();
   const status = async () =>
     (await fixtures.sql('select status, phone from channel where external_id = $1', ['batik-lestari']))[0];
@@ -161,7 +161,7 @@ test('the session’s status reaches the channel', async () => {
   expect(await status()).toMatchObject({ status: 'WORKING', phone: '+6281225550199' });
 });
 
-test('what we have sent is told of under another id of its customer, and no chat begins with that', async () => {
+test('an echo of our message under another chat id updates that message and creates no room', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();
   const other = newChat();
@@ -175,7 +175,7 @@ test('what we have sent is told of under another id of its customer, and no chat
   expect(await chat.messages()).toMatchObject([{ id: message.id, wa_id: other.waId(true, raw) }]);
 });
 
-test('of two words about a session the later one counts, and none that has no time is too old', async () => {
+test('an older session.status event is outdated, and one without a timestamp is applied', async () => {
   const chat = newChat();
   const events = async (word: string, timestamp?: string) =>
     (
@@ -193,7 +193,7 @@ test('of two words about a session the later one counts, and none that has no ti
   expect(await events('WORKING')).toBe('applied');
 });
 
-test('signs and votes stand under who gave them, the later one counts, and what is taken back is empty', async () => {
+test('reactions and votes are kept per sender, the latest one counts, and a revocation clears them', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
   const content = { poll: { options: ['Merah', 'Hijau'], multiple: false } };
@@ -219,7 +219,7 @@ test('signs and votes stand under who gave them, the later one counts, and what 
   expect((await chat.messages())[0]).toMatchObject({ reactions: {} });
 });
 
-test('what became of a message waits for it, and is kept with it in the order in which it was told', async () => {
+test('edits, reactions, votes and revocations that arrive before their message are applied to it in order', async () => {
   const chat = newChat();
   const [edited, deleted, poll] = [chat.waId(false), chat.waId(false), chat.waId(false)];
   const { chatId } = chat;
@@ -248,7 +248,7 @@ test('what became of a message waits for it, and is kept with it in the order in
   expect(await fixtures.sql('select * from private.early_event where chat_id = $1', [chatId])).toEqual([]);
 });
 
-test('a thanks that was a question before it came opens the chat', async () => {
+test('thanks that were edited into a question before their arrival reopen the chat', async () => {
   const chat = newChat();
   await chat.receive();
   const { id } = await chat.room();
@@ -259,7 +259,7 @@ test('a thanks that was a question before it came opens the chat', async () => {
   expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', closed_by_customer_at: null });
 });
 
-test('what waits for a message is bounded, comes with its history too, and goes with its customer', async () => {
+test('early events are limited to 50 per chat, apply to imported history, and are erased with the customer', async () => {
   const chat = newChat();
   const waiting = async () =>
     (await fixtures.sql('select told from private.early_event where chat_id = $1', [chat.chatId])).length;
@@ -282,7 +282,7 @@ test('what waits for a message is bounded, comes with its history too, and goes 
   expect(await waiting()).toBe(0);
 });
 
-test('a call is one line, whatever becomes of it and in whichever order that is told', async () => {
+test('a call is one message with its latest state, in any order of events', async () => {
   const chat = newChat();
   const call = (state: string) =>
     chat.applyEvent('call', {
@@ -296,7 +296,7 @@ test('a call is one line, whatever becomes of it and in whichever order that is 
   expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_kind: 'call' });
 });
 
-test('a message that WhatsApp could not show at first becomes what it is, in its place', async () => {
+test('a message of kind waiting becomes its real kind in place, and does not change back', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
   await chat.receive({ waId, kind: 'waiting', sentAt: '2026-01-02T03:04:05Z' });
@@ -306,7 +306,7 @@ test('a message that WhatsApp could not show at first becomes what it is, in its
   expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_kind: 'location' });
 });
 
-test('a message of a kind that nobody knew becomes what it is once it is told again, and stays that', async () => {
+test('a message of kind unknown becomes its real kind in a later event, and does not change back', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
   for (const fields of [{ kind: 'waiting' }, { kind: 'unknown' }])

@@ -1,4 +1,4 @@
-/** Accepting and declining: each invitation lets one person in, once, and only whom it is for. */
+/** Accepting and declining invitations: each adds one member, once, and only its recipient. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -17,8 +17,8 @@ const roleOf = async (id: string): Promise<unknown> => {
   return row?.['role'];
 };
 
-describe('accepting one', () => {
-  test('lets one in, in the role, and tells the inviter and the log', async () => {
+describe('accepting an invitation', () => {
+  test('accepting an invitation adds the member in its role, and notifies the owner and the audit log', async () => {
     const me = await createUser(fixtures, { name: 'Kasir Baru' });
     const { token, id } = await api.link({ email: me.email, role: 'owner' });
     const { status, body } = await api.accept(token, me);
@@ -27,7 +27,7 @@ describe('accepting one', () => {
       { businessId: batik.business, businessName: 'Toko Batik Lestari', role: 'owner', acceptedAt: expect.any(String) },
     ]);
     expect(await roleOf(me.id)).toBe('owner');
-    // A lost answer is asked for again.
+    // A repeat after a lost response gets the same body.
     expect((await api.accept(token, me)).body).toEqual(body);
     expect(
       await fixtures.sql('select action, actor, actor_name from audit_log where detail ->> $1 = $2 order by id', [
@@ -46,11 +46,11 @@ describe('accepting one', () => {
       { kind: 'invitation_accepted', detail: { name: 'Kasir Baru', business: 'Toko Batik Lestari', role: 'owner' } },
     ]);
     await fixtures.sql('delete from team_business where member_id = $1', [me.id]);
-    // Who was removed is not let in again by the same link.
+    // The same link does not let a removed member back in.
     expect((await api.accept(token, me)).body).toMatchObject({ status: 410, code: 'accepted' });
   });
 
-  test('of twenty with the same link one comes in', async () => {
+  test('when twenty users accept the same invitation link, one becomes a member', async () => {
     const { token, id } = await api.link();
     const users = await Promise.all(Array.from({ length: 20 }, () => createUser(fixtures)));
     const responses = await Promise.all(users.map((guest) => api.accept(token, guest)));
@@ -64,7 +64,7 @@ describe('accepting one', () => {
     );
   });
 
-  test('one person in twenty tabs comes in once, and is told the same twenty times', async () => {
+  test('one user who accepts an invitation twenty times at once joins once and gets the same response each time', async () => {
     const me = await createUser(fixtures);
     const { token } = await api.link({ email: me.email });
     const responses = await Promise.all(Array.from({ length: 20 }, () => api.accept(token, me)));
@@ -77,7 +77,7 @@ describe('accepting one', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('is for whom it is meant', async () => {
+  test('an invitation is refused to visitors, other accounts, anonymous or unconfirmed users, and members', async () => {
     const { token, id } = await api.link({ email: `${randomUUID()}@chabot.test` });
     const unconfirmed = await createUser(fixtures, { confirmed: false });
     const theirs = await api.link({ email: unconfirmed.email });
@@ -101,7 +101,7 @@ describe('accepting one', () => {
     ]);
   });
 
-  test('wants the code of somebody who has a second factor', async () => {
+  test('a user with a verified factor accepts an invitation only at aal2', async () => {
     const [half, whole] = [await createUser(fixtures), await createUser(fixtures, { aal: 'aal2' })];
     for (const { id } of [half, whole])
       await fixtures.sql(
@@ -115,7 +115,7 @@ describe('accepting one', () => {
     expect((await api.accept((await api.link()).token, whole)).status).toBe(200);
   });
 
-  test('ends with its time by the database’s clock, with a revocation, and with the business', async () => {
+  test('an invitation ends when it expires, when it is revoked, and when its business is deleted', async () => {
     const me = await createUser(fixtures);
     const [expired, revoked] = [await api.link(), await api.link()];
     await fixtures.sql(`update team_invitation set expires_at = now() where id = $1`, [expired.id]);
@@ -139,8 +139,8 @@ describe('accepting one', () => {
   });
 });
 
-describe('declining one', () => {
-  test('needs the letter, or a name; it then lets nobody in', async () => {
+describe('declining an invitation', () => {
+  test('declining an invitation needs the mailed link or a signed-in account, and ends the invitation', async () => {
     const me = await createUser(fixtures);
     const [bound, open] = [await api.link({ email: me.email }), await api.link()];
     expect((await api.decline(open.token)).body).toMatchObject({ status: 403, code: 'anonymous' });

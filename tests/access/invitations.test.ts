@@ -1,4 +1,4 @@
-/** Invitations: who may make them, and what whoever has the link is told. */
+/** Creating and reading invitations: who may create one, and what the holder of a link may read. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -10,8 +10,8 @@ import { batik, setupFixtures, laundry, unauthorizedCallers } from './fixtures.t
 const fixtures = setupFixtures();
 const api = invitationApi(fixtures);
 
-describe('making one', () => {
-  test('an owner gets a link, and the invited a letter with the same link', async () => {
+describe('creating an invitation', () => {
+  test('an owner who invites an email address gets the link that is mailed to it', async () => {
     const email = `${randomUUID()}@chabot.test`;
     const { status, body } = await api.invite({ email: ` ${email.toUpperCase()} ` });
     expect([status, body.mailed]).toEqual([201, true]);
@@ -27,14 +27,14 @@ describe('making one', () => {
     expect(letter?.text).toContain('Sari Wulandari mengundang Anda menjadi anggota tim Toko Batik Lestari');
   });
 
-  test('a link for anybody is written to nobody', async () => {
+  test('an invitation without an email address sends no mail', async () => {
     const before = fixtures.stack.mailbox.messages().length;
     expect((await api.invite()).body.mailed).toBeNull();
     expect(fixtures.stack.mailbox.messages()).toHaveLength(before);
   });
 
   test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
-    '%s makes none, and gets no link to one',
+    '%s cannot create, read or revoke an invitation link',
     async (caller) => {
       const { accessToken: token } = fixtures.users[caller];
       const { id } = await api.link();
@@ -57,11 +57,11 @@ describe('making one', () => {
     ['email', { email: 'bukan alamat' }],
     ['email', { email: `${'x'.repeat(250)}@chabot.test` }],
     ['businessId', { businessId: '1' }],
-  ])('a wrong %s is named', async (field, given) => {
+  ])('an invitation with an invalid %s is rejected with the name of the field', async (field, given) => {
     expect((await api.invite(given)).body).toMatchObject({ status: 400, code: 'invalid', field });
   });
 
-  test('who is in the team is not invited again; a second letter to an address makes the first void', async () => {
+  test('a member cannot be invited again, and a second invitation to an address revokes the first', async () => {
     expect((await api.invite({ email: 'Member@Chabot.test' })).body).toMatchObject({
       status: 409,
       code: 'already_member',
@@ -74,7 +74,7 @@ describe('making one', () => {
     ]);
   });
 
-  test('fifty wait at most', async () => {
+  test('a business has at most fifty pending invitations', async () => {
     await fixtures.sql(
       `insert into team_invitation (business_id, invited_by) select $1, $2 from generate_series(1, 50)`,
       [laundry.business, laundry.owner],
@@ -87,7 +87,7 @@ describe('making one', () => {
     });
   });
 
-  test('the link can be had again, until it is answered or revoked', async () => {
+  test('the link of an invitation can be read again until the invitation is revoked', async () => {
     const { body } = await api.invite();
     const again = await callFunction(fixtures, `team/invitations/${body.invitation.id}/link`, {}, api.owner());
     expect(again.body['url']).toBe(body.url);
@@ -103,7 +103,7 @@ describe('making one', () => {
     });
   });
 
-  test('a post that is down costs the letter and not the invitation', async () => {
+  test('an invitation is created without its mail when the mail service fails', async () => {
     const { stack } = fixtures;
     const complaints = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => complaints.mockRestore());
@@ -132,8 +132,8 @@ describe('making one', () => {
   });
 });
 
-describe('reading one', () => {
-  test('a visitor learns who invites to what, and no address', async () => {
+describe('reading an invitation', () => {
+  test('an invitation shows a visitor the business, role and inviter, and only a hint of the address', async () => {
     const { token } = await api.link({ email: 'rahasia.sekali@chabot.test', role: 'owner' });
     expect((await api.read(token)).body).toEqual({
       state: 'valid',
@@ -147,7 +147,7 @@ describe('reading one', () => {
     });
   });
 
-  test('whom it is for', async () => {
+  test('an invitation says whether it is for the caller', async () => {
     const me = await createUser(fixtures);
     const { token } = await api.link({ email: me.email });
     const unconfirmed = await createUser(fixtures, { confirmed: false });
@@ -168,14 +168,17 @@ describe('reading one', () => {
     ]);
   });
 
-  test.each(['undangan', 'x'.repeat(8_192), 'a.b.c', ''])('nothing is behind a made-up token', async (token) => {
-    const me = await createUser(fixtures);
-    expect((await api.read(token)).body).toMatchObject({ state: 'malformed', businessName: null });
-    expect((await api.accept(token, me)).body).toMatchObject({ status: 400, code: 'malformed' });
-    expect((await api.decline(token, me)).body).toMatchObject({ status: 400, code: 'malformed' });
-  });
+  test.each(['undangan', 'x'.repeat(8_192), 'a.b.c', ''])(
+    'an invented invitation token is malformed',
+    async (token) => {
+      const me = await createUser(fixtures);
+      expect((await api.read(token)).body).toMatchObject({ state: 'malformed', businessName: null });
+      expect((await api.accept(token, me)).body).toMatchObject({ status: 400, code: 'malformed' });
+      expect((await api.decline(token, me)).body).toMatchObject({ status: 400, code: 'malformed' });
+    },
+  );
 
-  test('a token that has been tampered with, or is of a handover, is none', async () => {
+  test('a forged invitation token, or one of a handover, is malformed', async () => {
     const { token } = await api.link();
     const [header, claims, signature] = token.split('.');
     const unsignedHeader = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
@@ -189,7 +192,7 @@ describe('reading one', () => {
       expect((await api.read(forged)).body['state']).toBe('malformed');
   });
 
-  test('nothing is changed by a GET, and a bad session is not a visitor', async () => {
+  test('GET does not accept an invitation, and an invalid session is not treated as anon', async () => {
     const { stack } = fixtures;
     const asked = await fetch(`${stack.url}/functions/v1/team/invitations/accept`, {
       headers: { apikey: stack.keys.publishable },
@@ -199,7 +202,7 @@ describe('reading one', () => {
   });
 });
 
-test('an address in an invitation or an offer is told to owners only, also as news', async () => {
+test('broadcasts about invitations and handovers contain no email address', async () => {
   await fixtures.sql('delete from realtime.messages');
   const email = `${randomUUID()}@chabot.test`;
   const { id } = await api.link({ email });
@@ -220,7 +223,7 @@ test('an address in an invitation or an offer is told to owners only, also as ne
   ]);
 });
 
-test('what is not an owner’s is missing, in the same words as what is not there', async () => {
+test('revoking an invitation of another business gets the same not_found as revoking an unknown one', async () => {
   const { id } = await api.link();
   const [foreign, nonexistent] = await Promise.all(
     [id, randomUUID()].map((invitation_id) =>

@@ -1,4 +1,4 @@
-/** With a verified factor, a session counts only after it has shown the code: the database sees to it. */
+/** Multi-factor authentication: the database denies an aal1 session of a user with a verified factor. */
 import { randomUUID } from 'node:crypto';
 
 import { Secret, TOTP } from 'otpauth';
@@ -10,7 +10,7 @@ const fixtures = setupFixtures();
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-test('aal1 sees its own profile and nothing of a business; aal2 sees what a member sees', async () => {
+test('a member with a verified factor sees only their profile at aal1, and the rows of their business at aal2', async () => {
   const { client } = fixtures.users.mfaPending;
   const countVisibleRows = async () => {
     const responses = await Promise.all(
@@ -39,7 +39,7 @@ test('aal1 sees its own profile and nothing of a business; aal2 sees what a memb
   expect(seen.every((count) => count !== null && count > 0)).toBe(true);
 });
 
-test('an owner who adds a factor must show it before the next change', async () => {
+test('after an owner verifies a factor, a new session at aal1 cannot change anything', async () => {
   const email = `${randomUUID()}@chabot.test`;
   const { client: first, id } = await fixtures.newUser(email);
   const [business] = await fixtures.sql<{ id: string }>(
@@ -52,7 +52,7 @@ test('an owner who adds a factor must show it before the next change', async () 
   expect((await rename(first, 'Warung Tanpa Kode')).data).toEqual([{ name: 'Warung Tanpa Kode' }]);
 
   const { data: factor } = await first.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Ponsel' });
-  // Not yet verified: it protects nothing, and it locks nobody out.
+  // An unverified factor changes nothing.
   expect((await rename(first, 'Warung Hampir')).data).toEqual([{ name: 'Warung Hampir' }]);
   const verified = await first.auth.mfa.challengeAndVerify({
     factorId: factor?.id ?? '',

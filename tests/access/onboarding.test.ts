@@ -1,4 +1,4 @@
-/** Onboarding: five inserts through the API, each of which may be made twice, cut off and gone on with elsewhere. */
+/** Onboarding: five inserts through the API that can be repeated, interrupted, and continued in another tab. */
 import { createHash, randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { setupFixtures, unauthorizedCallers, type TestUser } from './fixtures.ts
 
 const fixtures = setupFixtures();
 
-/** RFC 9562 §5.5: the id of a thing that belongs to the business, the same in every tab. */
+/** UUID version 5 (RFC 9562, section 5.5): the id of a row of a business is the same in every tab. */
 const uuidV5 = (business: string, name: string): string => {
   const hash = createHash('sha1')
     .update(Buffer.from(business.replaceAll('-', ''), 'hex'))
@@ -21,7 +21,7 @@ const uuidV5 = (business: string, name: string): string => {
 
 type Administrator = Pick<TestUser, 'client' | 'id'>;
 
-/** The specification's chain, as the browser says it. */
+/** The requests of onboarding, as the browser sends them. */
 const onboardingSteps = ({ client, id: userId }: Administrator, business: string) => {
   const [membership, channel, agent] = ['owner', 'channel', 'agent'].map((name) => uuidV5(business, name));
   return [
@@ -67,7 +67,7 @@ const counts = async (business: string): Promise<unknown> =>
   )[0];
 const complete = { business: 1, members: 1, channels: 1, agents: 1, links: 1 };
 
-test('makes a business as the specification wants it', async () => {
+test('onboarding by an admin creates a business with a member, a channel, an agent and their link', async () => {
   const id = randomUUID();
   expect(await runOnboarding(fixtures.users.admin, id)).toEqual(['made', 'made', 'made', 'made', 'made']);
   expect(await counts(id)).toEqual(complete);
@@ -85,7 +85,7 @@ test('makes a business as the specification wants it', async () => {
   });
 });
 
-test('twice, and in two tabs at once, is once', async () => {
+test('onboarding that runs twice, in turn or at once, creates each row once', async () => {
   const [again, tabs] = [randomUUID(), randomUUID()];
   await runOnboarding(fixtures.users.admin, again);
   expect(await runOnboarding(fixtures.users.admin, again)).toEqual([
@@ -103,7 +103,7 @@ test('twice, and in two tabs at once, is once', async () => {
   expect([await counts(again), await counts(tabs)]).toEqual([complete, complete]);
 });
 
-test.each([1, 2, 3, 4])('cut off after step %i it goes on to the end', async (made) => {
+test.each([1, 2, 3, 4])('onboarding that stopped after step %i can be run again to the end', async (made) => {
   const id = randomUUID();
   for (const step of onboardingSteps(fixtures.users.admin, id).slice(0, made)) await step();
   const { data: mine } = await fixtures.users.admin.client.from('business').select('profile_id').eq('id', id);
@@ -112,7 +112,7 @@ test.each([1, 2, 3, 4])('cut off after step %i it goes on to the end', async (ma
   expect(await counts(id)).toEqual(complete);
 });
 
-test('the id of another administrator’s business makes nothing, and adds nothing to theirs', async () => {
+test('onboarding with the id of another admin’s business creates nothing and adds nothing to it', async () => {
   const other = await createUser(fixtures);
   await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [other.id]);
   const id = randomUUID();
@@ -121,15 +121,15 @@ test('the id of another administrator’s business makes nothing, and adds nothi
   expect(await counts(id)).toEqual(complete);
 });
 
-describe('is for administrators', () => {
-  test.each([...unauthorizedCallers, 'member', 'owner'] as const)('and not for %s', async (caller) => {
+describe('onboarding permissions', () => {
+  test.each([...unauthorizedCallers, 'member', 'owner'] as const)('%s cannot create a business', async (caller) => {
     const id = randomUUID();
     const results = await runOnboarding(fixtures.users[caller], id);
     expect(results.every((response) => response.endsWith(' 42501'))).toBe(true);
     expect(await counts(id)).toMatchObject({ business: 0, channels: 0 });
   });
 
-  test('and never for somebody anonymous, whatever a row says', async () => {
+  test('an anonymous user cannot create a business, even with a row in role', async () => {
     const anonymous = await createUser(fixtures, { anonymous: true });
     await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [anonymous.id]);
     expect((await runOnboarding(anonymous, randomUUID()))[0]).toBe('403 42501');
@@ -145,7 +145,7 @@ test.each([
   ['channel', { phone: '+6281200000000' }],
   ['channel', { source: 'meta' }],
   ['agent', { profile_id: randomUUID() }],
-] as const)('a %s is not begun with %o', async (table, more) => {
+] as const)('a %s cannot be created with %o', async (table, more) => {
   const { client, id: userId } = fixtures.users.admin;
   const business = randomUUID();
   const row = {
@@ -157,8 +157,8 @@ test.each([
   expect((await client.from(table).insert({ ...row[table], ...more })).error?.code).toBe('42501');
 });
 
-describe('how far it is', () => {
-  test('is kept, and gone on with', async () => {
+describe('onboarding progress', () => {
+  test('onboarding progress is stored and can be updated', async () => {
     const id = randomUUID();
     await runOnboarding(fixtures.users.admin, id);
     const { client } = fixtures.users.admin;
@@ -176,7 +176,7 @@ describe('how far it is', () => {
     { step: 'a', done: [''] },
     { step: 'a', skipped: [null] },
     { step: 'a', done: Array.from({ length: 21 }, () => 'a') },
-  ])('is not %j', async (row) => {
+  ])('onboarding progress of %j is rejected', async (row) => {
     const id = randomUUID();
     await runOnboarding(fixtures.users.admin, id);
     const { error } = await fixtures.users.admin.client.from('onboarding').insert({ business_id: id, ...row });

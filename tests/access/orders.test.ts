@@ -1,4 +1,4 @@
-/** Orders beyond the matrix: what they come to, until when they may be paid, who is told no, and what the room knows. */
+/** Orders: totals, payment deadline, status changes, and the order fields of the room. */
 import { randomUUID } from 'node:crypto';
 
 import { beforeEach, expect, test } from 'vitest';
@@ -46,31 +46,31 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['nothing', []],
+  ['an empty list of lines', []],
   ['101 lines', Array.from({ length: 101 }, () => kain)],
-  ['none of it', [{ ...kain, quantity: 0 }]],
-  ['half of one', [{ ...kain, quantity: 1.5 }]],
-  ['10.000 of it', [{ ...kain, quantity: 10_000 }]],
-  ['a price below nothing', [{ ...kain, price: -1 }]],
-  ['a part of a rupiah', [{ ...kain, price: 0.5 }]],
-  ['no name', [{ ...kain, name: ' ' }]],
+  ['a quantity of 0', [{ ...kain, quantity: 0 }]],
+  ['a quantity of 1.5', [{ ...kain, quantity: 1.5 }]],
+  ['a quantity of 10,000', [{ ...kain, quantity: 10_000 }]],
+  ['a negative price', [{ ...kain, price: -1 }]],
+  ['a fraction of a rupiah', [{ ...kain, price: 0.5 }]],
+  ['a blank name', [{ ...kain, name: ' ' }]],
   ['a name of 201 characters', [{ ...kain, name: 'x'.repeat(201) }]],
-  ['a field of one’s choice', [{ ...kain, paid: true }]],
-  ['words', 'kain'],
-  ['no lines', null],
-])('an order of %s is refused', async (_, lines) => {
+  ['an unknown field', [{ ...kain, paid: true }]],
+  ['a string for its lines', 'kain'],
+  ['null for its lines', null],
+])('an order with %s is rejected', async (_, lines) => {
   expect((await make(batik.room, { lines })).error).toMatchObject({ code: 'invalid' });
 });
 
 test.each([
   ['a free gift', { lines: [{ ...kain, price: 0 }] }, 0],
   [
-    'a hundred lines of 9.999',
+    'a hundred lines of 9,999 pieces',
     { lines: Array.from({ length: 100 }, () => ({ ...kain, price: 1, quantity: 9999 })) },
     999_900,
   ],
   [
-    'two of one and one of another',
+    'two different lines',
     {
       lines: [
         { ...kain, quantity: 2, weight: 300 },
@@ -79,12 +79,12 @@ test.each([
     },
     500_001,
   ],
-  ['shipping that is known', { shipping: 18_000 }, 268_000],
-])('an order of %s comes to its total', async (_, change, total) => {
+  ['a shipping fee', { shipping: 18_000 }, 268_000],
+])('an order with %s has the right total', async (_, change, total) => {
   expect((await make(batik.room, change)).order).toMatchObject({ total, status: 'unpaid' });
 });
 
-test('what a browser could not count, a shipping below nothing and a note too long are refused', async () => {
+test('an order with a total beyond safe integers, negative shipping or a long note is rejected', async () => {
   for (const change of [
     { lines: [{ ...kain, price: 1e12, quantity: 9999 }] },
     { shipping: -1 },
@@ -94,16 +94,16 @@ test('what a browser could not count, a shipping below nothing and a note too lo
 });
 
 test.each([
-  [11, 1050, 116], // 115,5
-  [11, 1040, 114], // 114,4
-  [11.5, 100, 12], // 11,5
+  [11, 1050, 116], // 115.5
+  [11, 1040, 114], // 114.4
+  [11.5, 100, 12], // 11.5
   [0.1, 499, 0],
   [100, 7, 7],
-])('a tax of %d %% of Rp %d is Rp %d, and shipping is not taxed', async (percentage, price, tax) => {
+])('a tax of %d %% on Rp %d is Rp %d, and shipping is not taxed', async (percentage, price, tax) => {
   await invoice({ tax: { enabled: true, percentage } });
   const { order } = await make(batik.room, { lines: [{ ...kain, price }], shipping: 9000 });
   expect(order).toMatchObject({ subtotal: price, tax, total: price + tax + 9000 });
-  // What the business asks from now on changes nothing of it.
+  // Later changes of the tax rate leave this order unchanged.
   await invoice({ tax: { enabled: false, percentage } });
   expect((await make(batik.room, { id: order.id })).order).toEqual(order);
   expect((await make(batik.room)).order).toMatchObject({ tax: 0 });
@@ -111,17 +111,17 @@ test.each([
 
 test.each([
   ['days, hours, minutes and seconds', { days: 1, hours: 2, minutes: 3, seconds: 4 }, 93_784],
-  ['nothing, which is a day', undefined, 86_400],
-  ['nothing but hours, which come upon the day', { hours: 1 }, 90_000],
-  ['zero, which is no limit', { days: 0, hours: 0, minutes: 0, seconds: 0 }, null],
-])('the time to pay may be %s', async (_, time_limit, seconds) => {
+  ['nothing, which means a day', undefined, 86_400],
+  ['hours only, which add to the day', { hours: 1 }, 90_000],
+  ['zero, which means no deadline', { days: 0, hours: 0, minutes: 0, seconds: 0 }, null],
+])('the payment deadline follows a time limit of %s', async (_, time_limit, seconds) => {
   await invoice(time_limit ? { time_limit } : {});
   const { created_at, expires_at } = (await make(batik.room)).order;
   const left = expires_at && Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 1000);
   expect(left).toBe(seconds);
 });
 
-test('the same order is made once, numbered after the one before, and only in its own room', async () => {
+test('create_order with one id creates one order, numbers are consecutive, and the room must be the caller’s', async () => {
   const room_id = await roomOf(newChat());
   const id = randomUUID();
   const both = await Promise.all([make(room_id, { id }), make(room_id, { id }, 'owner')]);
@@ -133,7 +133,7 @@ test('the same order is made once, numbered after the one before, and only in it
   expect((await make(laundry.room)).error?.code).toBe('P0002');
 });
 
-test('it is paid once, and whoever cancels what a colleague has been paid for is told so', async () => {
+test('an order is paid once, and a status change from an outdated status is refused', async () => {
   const chat = newChat();
   const { order } = await make(await roomOf(chat));
   const paid = await mark(order, 'unpaid', 'paid');
@@ -163,7 +163,7 @@ test('it is paid once, and whoever cancels what a colleague has been paid for is
   expect(new Set(entries.map(({ detail }) => detail))).toEqual(new Set([String(order.number)]));
 });
 
-test('the room knows its newest order that was not cancelled, and says so to those who watch', async () => {
+test('the room carries status and total of its newest order that is not cancelled', async () => {
   const chat = newChat();
   const room_id = await roomOf(chat);
   const orderFields = async () => {
@@ -185,7 +185,7 @@ test('the room knows its newest order that was not cancelled, and says so to tho
   expect(await chat.room()).toMatchObject({ order_expires_at: null });
 });
 
-test('what was paid before the customer came back is not the outcome of what came then; what waits to be paid stays', async () => {
+test('completing a chat ignores orders paid before the customer’s last return and keeps unpaid ones', async () => {
   const chat = newChat();
   const room_id = await roomOf(chat);
   const complete = async () => {
@@ -207,13 +207,13 @@ test('what was paid before the customer came back is not the outcome of what cam
   await call('complete_room', { room_id });
   await chat.receive({ body: 'Bisa kirim besok?' });
   expect(await complete()).toBe('unpaid');
-  // Nobody waits for it any more.
+  // An expired order no longer counts.
   await fixtures.sql(`update customer_order set expires_at = now() - interval '1 minute' where id = $1`, [second.id]);
   await chat.receive({ body: 'Tokonya buka jam berapa?' });
   expect(await complete()).toBeNull();
 });
 
-test('a person’s orders are those of all chats with their number, and of no other', async () => {
+test('customer_orders returns the orders of all chats with the customer’s phone number', async () => {
   const chats = [newChat(), newChat(), newChat()];
   const rooms = await Promise.all(chats.map((chat) => roomOf(chat)));
   const number = randomPhone();
@@ -225,7 +225,7 @@ test('a person’s orders are those of all chats with their number, and of no ot
   expect((await call('customer_orders', { room_id: rooms[0] })).data).toHaveLength(1);
 });
 
-test('the customer’s copy has their orders, and an erasure leaves nothing of them', async () => {
+test('export_customer contains the customer’s orders, and erase_customer deletes them', async () => {
   const chat = newChat();
   const room_id = await roomOf(chat);
   const { order } = await make(room_id, { note: 'Kirim ke Jl. Melati 8' });
@@ -243,7 +243,7 @@ test('the customer’s copy has their orders, and an erasure leaves nothing of t
   expect((await make(room_id)).error?.code).toBe('erased');
 });
 
-test('a sheet of chats tells what became of the order', async () => {
+test('export_rooms contains the order status and total', async () => {
   const chat = newChat();
   const room_id = await roomOf(chat);
   const { order } = await make(room_id);

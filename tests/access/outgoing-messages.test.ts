@@ -1,4 +1,4 @@
-/** What goes out is one message, whoever tells of it first and however often. */
+/** Outgoing messages: one row each, whether the response, the webhook or an ack arrives first. */
 import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { rawIdOf, chatFactory } from './whatsappEvents.ts';
 const fixtures = setupFixtures();
 const newChat = chatFactory(fixtures);
 
-test('an id that is begun twelve times at once is one message, and one is fresh', async () => {
+test('begin_outgoing called twelve times at once with one id stores one fresh message', async () => {
   const chat = newChat();
   const id = randomUUID();
   const begun = await Promise.all(Array.from({ length: 12 }, () => chat.beginOutgoing({ id })));
@@ -17,7 +17,7 @@ test('an id that is begun twelve times at once is one message, and one is fresh'
   expect(await chat.messages()).toHaveLength(1);
 });
 
-test('the same id in another chat is refused', async () => {
+test('begin_outgoing with the id of a message in another chat is refused', async () => {
   const [chat, other] = [newChat(), newChat()];
   const { message } = await chat.beginOutgoing();
   await expect(other.beginOutgoing({ id: message.id })).rejects.toMatchObject({
@@ -27,7 +27,7 @@ test('the same id in another chat is refused', async () => {
   expect(await other.messages()).toEqual([]);
 });
 
-test('the webhook of our own message, before we know its id, is that message', async () => {
+test('the webhook of a message we sent finds it by its raw id before finish_outgoing', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();
   const waId = chat.waId(true, rawIdOf(message.id));
@@ -42,7 +42,7 @@ test('the webhook of our own message, before we know its id, is that message', a
   expect(await chat.messages()).toHaveLength(1);
 });
 
-test('a gateway that dies after the send: the webhook alone tells what became of the message', async () => {
+test('the webhook alone completes a message when the gateway dies after sending', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();
   const waId = chat.waId(true, rawIdOf(message.id));
@@ -52,7 +52,7 @@ test('a gateway that dies after the send: the webhook alone tells what became of
   ]);
 });
 
-test('an engine that chooses its own id: the echo that came first becomes our message', async () => {
+test('an echo under an id chosen by the engine becomes our message in finish_outgoing', async () => {
   const chat = newChat();
   const { message } = await chat.beginOutgoing();
   const waId = chat.waId(true);
@@ -66,7 +66,7 @@ test('an engine that chooses its own id: the echo that came first becomes our me
   expect((await chat.messages()).map(({ id }) => id)).toEqual([message.id]);
 });
 
-test('a failure leaves the customer waiting; a later success takes it back', async () => {
+test('a failed message keeps the customer waiting, and a later success clears the failure', async () => {
   const chat = newChat();
   await chat.receive({ sentAt: '2026-01-02T03:04:05Z' });
   const { message } = await chat.beginOutgoing();
@@ -83,13 +83,13 @@ test('a failure leaves the customer waiting; a later success takes it back', asy
   expect(await chat.room()).toMatchObject({ last_message_ack: 1, awaiting_reply_since: null });
 });
 
-test('who wrote what did not go out throws it away; nobody else does, and nothing that WhatsApp may have', async () => {
+test('only its author can withdraw a failed message, and none that WhatsApp may have received', async () => {
   const chat = newChat();
   await chat.receive();
   const withdraw = async (caller: 'member' | 'owner' | 'outsider', message_id: string) =>
     (await fixtures.users[caller].client.rpc('withdraw_message', { message_id }).throwOnError()).data;
   const { message: refused } = await chat.beginOutgoing();
-  // While an attempt is under way nobody knows what comes of it.
+  // During an attempt the result is unknown.
   expect(await withdraw('member', refused.id)).toBe(false);
   await chat.finishOutgoing(refused.id, { p_failure: 'recipient_restricted' });
   expect(await withdraw('owner', refused.id)).toBe(false);
@@ -105,7 +105,7 @@ test('who wrote what did not go out throws it away; nobody else does, and nothin
   expect(await chat.room()).toMatchObject({ last_message_id: sent.id });
 });
 
-test('sends, webhooks, acks and clicks of one chat at once: nothing lost, nobody waits for each other for ever', async () => {
+test('concurrent sends, webhooks, acks and takeovers of one chat lose nothing and do not deadlock', async () => {
   const chat = newChat();
   await chat.receive();
   const { client } = fixtures.users.member;

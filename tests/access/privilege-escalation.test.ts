@@ -1,4 +1,4 @@
-/** Nobody becomes more than they are: by writing themselves in, by moving a row, by moving themselves. */
+/** Privilege escalation: inserts, updates and user metadata that would give a caller more access. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -11,8 +11,8 @@ const clientOf = (caller: Caller) => fixtures.users[caller].client;
 const idOf = (caller: Caller): string => fixtures.users[caller].id ?? randomUUID();
 const allCallers = [...unauthorizedCallers, 'member', 'owner', 'admin'] as const;
 
-describe('writing oneself in', () => {
-  test.each(allCallers)('%s cannot become an administrator', async (caller) => {
+describe('granting oneself access', () => {
+  test.each(allCallers)('%s cannot insert an admin permission for themselves', async (caller) => {
     const results = await Promise.all([
       clientOf(caller)
         .from('role')
@@ -27,7 +27,7 @@ describe('writing oneself in', () => {
   });
 
   test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
-    '%s cannot join the team or own it',
+    '%s cannot insert themselves into a team',
     async (caller) => {
       const before = await fixtures.sql('select * from team_business order by id');
       for (const role of ['owner', 'member']) {
@@ -42,14 +42,14 @@ describe('writing oneself in', () => {
     },
   );
 
-  test('an owner cannot draw somebody into the team without asking', async () => {
+  test('an owner cannot add a user to the team without an invitation', async () => {
     const { error } = await clientOf('owner')
       .from('team_business')
       .insert({ business_id: batik.business, member_id: laundry.owner, role: 'member' });
     expect(error?.code).toBe('42501');
   });
 
-  test('what a person says of themselves changes nothing', async () => {
+  test('user metadata with roles and claims grants no access', async () => {
     const { client } = fixtures.users.outsider;
     const claims = { role: 'admin', permission: 'admin', business_id: batik.business, aal: 'aal2' };
     await client.auth.updateUser({ data: claims });
@@ -62,7 +62,7 @@ describe('writing oneself in', () => {
     expect([rooms.data, businesses.data]).toEqual([[], [{ id: laundry.business }]]);
   });
 
-  test('a name that fits no column does not stop a sign-up', async () => {
+  test('sign-up with a name that is too long succeeds with a shortened name', async () => {
     const { data, error } = await fixtures.anonClient().auth.signUp({
       email: `${randomUUID()}@chabot.test`,
       password: 'rahasia-chabot',
@@ -74,8 +74,8 @@ describe('writing oneself in', () => {
   });
 });
 
-describe('columns', () => {
-  /** What even the owner of the row may not change. */
+describe('immutable columns', () => {
+  /** Columns that not even the owner of the row may change. */
   const immutableColumns = [
     ['business', batik.business, { id: randomUUID() }],
     ['business', batik.business, { profile_id: laundry.owner }],
@@ -101,12 +101,12 @@ describe('columns', () => {
     ['profile', batik.owner, { id: laundry.owner }],
   ] as const;
 
-  test.each(immutableColumns)('%s %s: %o', async (table, id, patch) => {
+  test.each(immutableColumns)('the owner cannot change %s %s: %o', async (table, id, patch) => {
     const { error } = await clientOf('owner').from(table).update(patch).eq('id', id);
     expect(error?.code).toBe('42501');
   });
 
-  test('a channel is given its session name, it does not take one', async () => {
+  test('a new channel gets a generated session name and cannot choose one', async () => {
     const rejected = await clientOf('owner')
       .from('channel')
       .insert({ business_id: batik.business, external_id: 'laundry-kilat' });
@@ -123,7 +123,7 @@ describe('columns', () => {
     });
   });
 
-  test('the database keeps the time of a change, not the client', async () => {
+  test('updated_at is set by the database, not by the client', async () => {
     const { data } = await clientOf('owner')
       .from('business')
       .update({ name: 'Toko Batik Lestari', updated_at: '2001-01-01T00:00:00Z' })
@@ -135,7 +135,7 @@ describe('columns', () => {
 });
 
 describe('rows of two businesses', () => {
-  test('a channel cannot be linked to a foreign agent, nor a foreign channel to one’s own', async () => {
+  test('a channel and an agent of different businesses cannot be linked', async () => {
     const { client } = fixtures.users.owner;
     const { data: channel } = await client
       .from('channel')
@@ -159,7 +159,7 @@ describe('rows of two businesses', () => {
     expect(noChannel.error).toEqual(foreignChannel.error);
   });
 
-  test('a contact cannot be put on a foreign list', async () => {
+  test('a contact cannot be added to a recipient list of another business', async () => {
     const row = { phone: '+6281200000000' };
     const [foreign, nonexistent] = await Promise.all(
       [batik.list, randomUUID()].map((recipient_list_id) =>
@@ -172,7 +172,7 @@ describe('rows of two businesses', () => {
     expect(nonexistent?.error).toEqual(foreign?.error);
   });
 
-  test('even the service cannot put a message into another business’s room', async () => {
+  test('a superuser cannot insert a message into a room of another business', async () => {
     await expect(
       fixtures.sql(
         `insert into message (business_id, room_id, channel_id, author, body) values ($1, $2, $3, 'customer', 'x')`,
@@ -181,7 +181,7 @@ describe('rows of two businesses', () => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('a message names no file of another room', async () => {
+  test('a message cannot refer to a file of another room', async () => {
     await expect(
       fixtures.sql(
         `update message set media = jsonb_build_object('path', $1::text, 'mimetype', 'image/jpeg') where id = $2`,
@@ -191,8 +191,8 @@ describe('rows of two businesses', () => {
   });
 });
 
-describe('leaving', () => {
-  test('a member leaves; the chats they held go back to the AI, and nothing is left to see', async () => {
+describe('leaving a team', () => {
+  test('chats of a member who leaves return to the AI, and the member sees nothing of the business', async () => {
     const { client: member, id } = await fixtures.newUser();
     await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, id]);
     const rejected = await member.rpc('take_room', { room_id: batik.room });
@@ -205,7 +205,7 @@ describe('leaving', () => {
     expect((await member.from('room').select('id')).data).toEqual([]);
   });
 
-  test('nobody goes past the record of it', async () => {
+  test('an owner cannot delete memberships past the audit log', async () => {
     const { error } = await clientOf('owner').from('team_business').delete().eq('business_id', batik.business);
     expect(error?.code).toBe('42501');
   });

@@ -1,4 +1,4 @@
-/** Realtime topics and stored files: only the team listens, only the database speaks for itself, folders keep apart. */
+/** Policies of realtime topics and stored files. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const grantedActions = async (caller: Caller, topic: string): Promise<string> =>
   return granted.join(' ');
 };
 
-/** Joins a private channel as a client does, and answers what came of it. */
+/** Joins a private channel as a client. Returns the resulting status. */
 const join = (caller: Caller, topic: string): Promise<string> =>
   new Promise((resolve) => {
     const { client } = fixtures.users[caller];
@@ -52,10 +52,10 @@ const join = (caller: Caller, topic: string): Promise<string> =>
     });
   });
 
-describe('topics', () => {
+describe('realtime topics', () => {
   const topics = [`business:${batik.business}`, `room:${batik.room}`, `typing:${batik.room}`];
 
-  test.each(topics)('%s is joined by the team only', async (topic) => {
+  test.each(topics)('topic %s can be joined by members and owners only', async (topic) => {
     const outcomes: Record<string, string> = {};
     for (const caller of [...unauthorizedCallers, 'member', 'owner', 'admin'] as const)
       outcomes[caller] = await join(caller, topic);
@@ -82,22 +82,25 @@ describe('topics', () => {
     `business:${randomUUID()}`,
     '*',
     '',
-  ])('there is no topic "%s"', async (topic) => {
+  ])('a topic named "%s" grants nothing', async (topic) => {
     expect(await grantedActions('owner', topic)).toBe('');
   });
 
   const grantedByTopic = (caller: Caller) => Promise.all(topics.map((topic) => grantedActions(caller, topic)));
 
-  test('members are present everywhere and speak on typing only: nobody speaks in the database’s voice', async () => {
+  test('members may track presence on all topics, and may broadcast on typing topics only', async () => {
     expect(await grantedByTopic('member')).toEqual(['present', 'present', 'present speak']);
   });
 
-  test.each([...unauthorizedCallers, 'admin'] as const)('%s is nowhere and says nothing', async (caller) => {
-    expect(await grantedByTopic(caller)).toEqual(['', '', '']);
-  });
+  test.each([...unauthorizedCallers, 'admin'] as const)(
+    '%s may neither track presence nor broadcast on any topic',
+    async (caller) => {
+      expect(await grantedByTopic(caller)).toEqual(['', '', '']);
+    },
+  );
 });
 
-describe('files', () => {
+describe('storage', () => {
   const newPath = (business: string, room: string): string => `${business}/${room}/${randomUUID()}.txt`;
   const textFile = new Blob(['halo'], { type: 'text/plain' });
 
@@ -108,13 +111,13 @@ describe('files', () => {
     return path;
   };
 
-  test.each(['member', 'owner'] as const)('what a member stores %s reads', async (caller) => {
+  test.each(['member', 'owner'] as const)('a file uploaded by a member can be downloaded by %s', async (caller) => {
     const { data } = await fixtures.users[caller].client.storage.from('media').download(await uploadFile());
     expect(await data?.text()).toBe('halo');
   });
 
   test.each([...unauthorizedCallers, 'admin'] as const)(
-    '%s neither reads, signs, lists, stores nor removes',
+    '%s can neither download, sign, list, upload nor remove files of the business',
     async (caller) => {
       const path = await uploadFile();
       const media = fixtures.users[caller].client.storage.from('media');
@@ -132,18 +135,18 @@ describe('files', () => {
   );
 
   test.each([
-    ['another business', newPath(laundry.business, laundry.room)],
-    ['another business’s room', newPath(batik.business, laundry.room)],
-    ['a room that is none', newPath(batik.business, randomUUID())],
-    ['no room', `${batik.business}/x.txt`],
+    ['the folder of another business', newPath(laundry.business, laundry.room)],
+    ['a room of another business', newPath(batik.business, laundry.room)],
+    ['a nonexistent room', newPath(batik.business, randomUUID())],
+    ['a path without a room', `${batik.business}/x.txt`],
     ['a deeper folder', `${batik.business}/${batik.room}/a/b.txt`],
-  ])('a member cannot store into %s', async (_, path) => {
+  ])('a member cannot upload to %s', async (_, path) => {
     const { error } = await fixtures.users.member.client.storage.from('media').upload(path, textFile);
     expect(error).not.toBeNull();
     expect(await fixtures.sql('select name from storage.objects where name = $1', [path])).toEqual([]);
   });
 
-  test('what was not sent is taken away by who put it there, and by nobody else', async () => {
+  test('a file without a message can be removed by its uploader only', async () => {
     const path = newPath(batik.business, batik.room);
     const [member, owner] = [fixtures.users.member.client, fixtures.users.owner.client].map(({ storage }) =>
       storage.from('media'),
@@ -153,7 +156,7 @@ describe('files', () => {
     expect((await member?.remove([path]))?.data).toHaveLength(1);
   });
 
-  test('nobody overwrites or deletes the file of a message: what was sent stays', async () => {
+  test('the file of a message can neither be overwritten nor removed', async () => {
     const path = newPath(batik.business, batik.room);
     const media = fixtures.users.owner.client.storage.from('media');
     await media.upload(path, textFile);

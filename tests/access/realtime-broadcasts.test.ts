@@ -1,4 +1,4 @@
-/** What the database tells those who listen: to which topic, and no more than a socket should carry. */
+/** Broadcasts of the database: their topics and the size of their payload. */
 import { expect, test } from 'vitest';
 
 import { batik, setupFixtures } from './fixtures.ts';
@@ -15,7 +15,7 @@ interface Broadcast {
   old_record: Record<string, unknown> | null;
 }
 
-/** What was told while something happened. */
+/** The broadcasts that were sent during a change. */
 const broadcastsDuring = async (change: () => Promise<unknown>): Promise<Broadcast[]> => {
   await fixtures.sql('delete from realtime.messages');
   await change();
@@ -27,7 +27,7 @@ const broadcastsDuring = async (change: () => Promise<unknown>): Promise<Broadca
 const summaries = (broadcasts: Broadcast[]): string[] =>
   broadcasts.map(({ topic, event, table }) => `${topic} ${event} ${table}`);
 
-test('a message is told to its room, and the room to its business', async () => {
+test('an incoming message broadcasts the message on the room’s topic and the room on the business’s topic', async () => {
   const chat = newChat();
   await chat.receive();
   const { id } = await chat.room();
@@ -46,7 +46,7 @@ test('a message is told to its room, and the room to its business', async () => 
   });
 });
 
-test('a reply tells of the message, the hand-over and the room', async () => {
+test('a reply broadcasts the message, the handover and the room', async () => {
   const chat = newChat();
   await chat.receive();
   const { id } = await chat.room();
@@ -60,7 +60,7 @@ test('a reply tells of the message, the hand-over and the room', async () => {
   );
 });
 
-test('what is too large for a socket is told by its ids', async () => {
+test('a broadcast of a row that is too large contains only its ids', async () => {
   const chat = newChat();
   await chat.receive();
   const broadcasts = await broadcastsDuring(() => chat.receive({ body: '🙏'.repeat(30_000) }));
@@ -71,7 +71,7 @@ test('what is too large for a socket is told by its ids', async () => {
   expect((await chat.messages()).at(-1)?.['body']).toHaveLength(60_000);
 });
 
-test('a deletion names what is gone; a change that changes nothing is no news', async () => {
+test('a deletion broadcasts the deleted row, and an update without changes broadcasts nothing', async () => {
   const chat = newChat();
   await chat.receive();
   const room = await chat.room();

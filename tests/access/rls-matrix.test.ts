@@ -1,4 +1,4 @@
-/** Every table × every verb × every caller, through the real API; and after each try, what is really in the database. */
+/** Row level security: every table × verb × caller through the API, checked against the rows in the database. */
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ const fixtures = setupFixtures();
 
 type Row = Record<string, unknown>;
 
-/** The row as it really is, or null. */
+/** The stored row, or null. */
 const storedRow = async ({ table, key }: TableFixture, row: Row): Promise<Row | null> => {
   const condition = key.map((column, i) => `${column}::text = $${i + 1}`).join(' and ');
   const [found] = await fixtures.sql(
@@ -24,13 +24,13 @@ const storedRow = async ({ table, key }: TableFixture, row: Row): Promise<Row | 
 const keyOf = ({ key }: TableFixture, row: Row): Record<string, string> =>
   Object.fromEntries(key.map((column) => [column, String(row[column])]));
 
-/** What the API said: an error of rank 42501 is a refusal, and there is no other error that would do. */
+/** Whether the response is error 42501. Any other error fails the test. */
 const isDenied = ({ error }: PostgrestSingleResponse<unknown>): boolean => {
   if (error && error.code !== '42501') throw new Error(`${error.code}: ${error.message}`);
   return error !== null;
 };
 
-/** Tries one verb, and judges by what is there afterwards as much as by the answer. */
+/** Tries one verb. The outcome is derived from the stored row as well as from the response. */
 const tryVerb = async (fixture: TableFixture, verb: Verb, caller: Caller): Promise<Outcome | 'inconsistent'> => {
   const { client, id } = fixtures.users[caller];
   const table = client.from(fixture.table);
@@ -65,16 +65,19 @@ const fixtureFor = ({ table }: Rule): TableFixture => {
   return fixture;
 };
 
-describe('a row of Toko Batik Lestari', () => {
-  test.each(rules.map((rule) => [rule.verb, rule.table, rule] as const))('%s %s', async (verb, _table, rule) => {
-    const outcomes = {} as Record<Caller, string>;
-    for (const caller of callers) outcomes[caller] = await tryVerb(fixtureFor(rule), verb, caller);
-    expect(outcomes).toEqual(rule.outcomes);
-  });
+describe('access to a row of Toko Batik Lestari', () => {
+  test.each(rules.map((rule) => [rule.verb, rule.table, rule] as const))(
+    '%s on %s has the expected outcome for every caller',
+    async (verb, _table, rule) => {
+      const outcomes = {} as Record<Caller, string>;
+      for (const caller of callers) outcomes[caller] = await tryVerb(fixtureFor(rule), verb, caller);
+      expect(outcomes).toEqual(rule.outcomes);
+    },
+  );
 });
 
-describe('the page of verdicts', () => {
-  test('names every table of the API with every verb, once', async () => {
+describe('the access matrix', () => {
+  test('the access matrix contains every table of the API with every verb once', async () => {
     const tables = await fixtures.sql<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')`,
     );
@@ -82,7 +85,7 @@ describe('the page of verdicts', () => {
     expect(rules.map(({ table, verb }) => `${table} ${verb}`).toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('every table has row level security', async () => {
+  test('every table has row level security enabled', async () => {
     expect(
       await fixtures.sql(
         `select relname from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`,

@@ -1,4 +1,4 @@
-/** Finding chats and messages, by whatever a person remembers of them; and doing one thing to all that were found. */
+/** Search for chats and messages, and bulk actions on chats. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const search = async (query: string, more: object = {}): Promise<SearchHit[]> =>
   return data as SearchHit[];
 };
 
-test('a number is one number however it is dialled', async () => {
+test('find_rooms finds a phone number in every format', async () => {
   const chat = newChat();
   await chat.receive();
   const national = chat.chatId.replace(/^62(.*)@.*$/, '$1');
@@ -36,7 +36,7 @@ test('a number is one number however it is dialled', async () => {
   }
 });
 
-test('a name is found by a part of it, short or long, and by nothing else that is asked for', async () => {
+test('find_rooms finds a name by any part of it, treats wildcards as text, and respects filters', async () => {
   const chats = [newChat(), newChat()];
   for (const chat of chats) {
     await chat.receive();
@@ -55,7 +55,7 @@ test('a name is found by a part of it, short or long, and by nothing else that i
   expect(await found('kartikawati%')).toEqual([]);
 });
 
-test('words are found in another form and unfinished, and stand between marks', async () => {
+test('search_messages matches other word forms and prefixes, and marks the matches in the excerpt', async () => {
   const chat = newChat();
   await chat.receive({ body: 'Kak, <b>mukena</b> bordirnya\nsudah dikirimkan ke \u0002Wamena\u0003?' });
   const { id: room_id } = await chat.room();
@@ -67,7 +67,7 @@ test('words are found in another form and unfinished, and stand between marks', 
   expect(await search('wamena -mukena')).toEqual([]);
 });
 
-// What me- and pe- have swallowed of a root is found by the root, and the root by them.
+// Roots that change their first letter after me- or pe- match their derived forms, and the other way round.
 test.each([
   [
     'kirim',
@@ -98,10 +98,10 @@ test.each([
   ['simpan', 'nyimpan', 'menyimpan', 'penyimpanan'],
   ['ambil', 'ngambil', 'mengambil', 'pengambilan', 'diambil'],
   ['ubah', 'mengubah', 'perubahan'],
-  // Too short to have swallowed anything.
+  // Too short to be a derived form.
   ['menu'],
   ['memang'],
-])('%s is found in every form, by every form', async (...forms) => {
+])('each form of %s matches every other form', async (...forms) => {
   const [row] = await fixtures.sql<{ missed: string[] }>(
     `select coalesce(array_agg(asked || ' in ' || said), '{}') as missed
      from unnest($1::text[]) as asked, unnest($1::text[]) as said
@@ -111,7 +111,7 @@ test.each([
   expect(row?.missed).toEqual([]);
 });
 
-test('another word is not found for what it might have swallowed', async () => {
+test('a word does not match another word whose root only looks alike', async () => {
   for (const [asked, said] of [
     ['tanda', 'Anda'],
     ['tempat', 'empat'],
@@ -135,7 +135,7 @@ test('another word is not found for what it might have swallowed', async () => {
   }
 });
 
-test('a word that was found by its root stands between marks', async () => {
+test('a word that matches by its root is marked in the excerpt', async () => {
   const chat = newChat();
   await chat.receive({ body: 'Kami akan mengirimkan zamrud besok' });
   for (const query of ['kirim zamrud', 'zamrud kir', 'pengiriman zamrud'])
@@ -149,7 +149,7 @@ test.each([
   ['"mengirim barang"', 'Kami kirim barang besok'],
   ['"nunggu barang"', 'Saya menunggu barangnya'],
   ['"tunggu barang"', 'Nunggu barang dari kemarin'],
-])('%s finds the phrase in “%s”', async (asked, said) => {
+])('the query %s matches the text “%s”', async (asked, said) => {
   const [row] = await fixtures.sql('select private.message_words($2) @@ private.text_query($1) as is_found', [
     asked,
     said,
@@ -157,7 +157,7 @@ test.each([
   expect(row).toEqual({ is_found: true });
 });
 
-test('an excerpt says at which end it is not all that was written', async () => {
+test('an excerpt has an ellipsis at each end where text is cut off', async () => {
   const words = Array.from({ length: 60 }, (_, at) => `kata${at}`);
   const excerptWith = async (place: number) => {
     const body = words.with(place, 'zirkon').join(' ');
@@ -179,7 +179,7 @@ test('an excerpt says at which end it is not all that was written', async () => 
   ]);
 });
 
-test('what its sender took back is not found', async () => {
+test('search_messages does not find revoked messages', async () => {
   const chat = newChat();
   const event = chat.envelope({ body: 'nomor rekening zebra' });
   await chat.applyEvent('message.any', event);
@@ -188,7 +188,7 @@ test('what its sender took back is not found', async () => {
   expect(await search('zebra')).toEqual([]);
 });
 
-test('a message without words is none of those that lack a word', async () => {
+test('a search for messages without a word leaves out messages without text', async () => {
   const chat = newChat();
   const event = chat.envelope({ body: 'foto kebaya' });
   await chat.applyEvent('message.any', event);
@@ -199,7 +199,7 @@ test('a message without words is none of those that lack a word', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('what was found is read page by page, and in one chat alone; what was taken back takes no place on a page', async () => {
+test('search_messages is paginated, can be limited to one chat, and skips revoked messages', async () => {
   const [chat, other] = [newChat(), newChat()];
   const sentAt = new Date(Date.now() - 3_600_000).toISOString();
   for (const body of ['kuda lumping 1', 'kuda lumping 2', 'kuda lumping 3']) await chat.receive({ body, sentAt });
@@ -219,7 +219,7 @@ test('what was found is read page by page, and in one chat alone; what was taken
   expect(words(await search('kuda lumping', { room_id }))).toEqual(['3', '2', '1']);
 });
 
-test('a conversation is read from any place in it: a message, a day, and never from another one', async () => {
+test('messages_around returns the messages around a message or an instant, within one chat only', async () => {
   const [chat, other] = [newChat(), newChat()];
   const at = (minute: number) => `2026-03-01T05:0${minute}:00.000Z`;
   for (const minute of [1, 2, 3, 4, 5, 6, 7]) await chat.receive({ body: String(minute), sentAt: at(minute) });
@@ -241,13 +241,13 @@ test('a conversation is read from any place in it: a message, a day, and never f
 });
 
 test.each(['', '   ', "'", ':*', '& | !', 'a'.repeat(300), '(((', '\\', '"'])(
-  'whatever is typed, such as %j, is an answer and no error',
+  'search_messages returns a list and no error for the query %j',
   async (query) => {
     expect(Array.isArray(await search(query))).toBe(true);
   },
 );
 
-describe('one action on many chats', () => {
+describe('bulk actions', () => {
   interface Step {
     done: number;
     refused: { id: string; reason: string; holder_id?: string | null }[];
@@ -265,7 +265,7 @@ describe('one action on many chats', () => {
           .data as Step,
     };
   };
-  /** Chats with a customer who has just written; their ids in order. */
+  /** Chats whose customer has just written, ordered by id. */
   const createChats = async (count: number) => {
     const chats = await Promise.all(
       Array.from({ length: count }, async () => {
@@ -278,7 +278,7 @@ describe('one action on many chats', () => {
   };
   const inOneMinute = () => new Date(Date.now() + 60_000).toISOString();
 
-  test('is taken back once, also by two tabs that ask at the same time', async () => {
+  test('two concurrent undos of a bulk action undo it once', async () => {
     const [one] = await createChats(1);
     await one?.chat.receive();
     const read = bulkAction('read', { ids: [one?.id], looked_at: inOneMinute() });
@@ -293,7 +293,7 @@ describe('one action on many chats', () => {
     expect(await one?.chat.room()).toMatchObject({ unread_count: 2 });
   });
 
-  test('marks chats for one person: pinned, or out of their lists until its time or the customer comes', async () => {
+  test('pinning and snoozing apply to one member; a snooze ends at its time or with the next message', async () => {
     const tag = `Tanda ${randomUUID()}`;
     const chats = await createChats(3);
     const ids = chats.map(({ id }) => id);
@@ -327,7 +327,7 @@ describe('one action on many chats', () => {
     expect(await snooze.step()).toMatchObject({ done: 2, refused: [] });
     expect([await found(false), await found(true), await found(null)]).toEqual([ids.slice(2), ids.slice(0, 2), ids]);
     expect(await unread()).toBe(before - 2);
-    // To everybody else nothing has happened.
+    // Other members see no change.
     expect([await found(false, owner), await marks(owner)]).toEqual([ids, []]);
 
     const [first, second] = chats;
@@ -344,7 +344,7 @@ describe('one action on many chats', () => {
     expect(await marks()).toEqual([]);
   });
 
-  test('marks no more chats than somebody can see at once, and none for ever', async () => {
+  test('a member can pin at most twenty chats, and a snooze needs an end within a year', async () => {
     const ids = (await createChats(21)).map(({ id }) => id);
     const pin = bulkAction('pin', { ids });
     expect(await pin.step()).toMatchObject({ done: 20, refused: [{ id: ids[20], reason: 'many' }] });
@@ -357,7 +357,7 @@ describe('one action on many chats', () => {
     expect((await client.from('room_mark').select()).data).toEqual([]);
   });
 
-  test('goes through all that match, step by step, also when it takes them out of the filter; and back', async () => {
+  test('a bulk archive runs in steps over all matching chats, also as they leave the filter, and can be undone', async () => {
     const tag = `Pameran ${randomUUID()}`;
     const chats = await createChats(5);
     const [left] = chats;
@@ -375,7 +375,7 @@ describe('one action on many chats', () => {
     expect(await archived()).toEqual([false, true, true, true, true]);
     const places = chats.slice(1).map(({ chat }) => ({ chat_id: chat.chatId, archived: true }));
     expect(steps.flatMap((step) => step.chats)).toMatchObject(places);
-    // Asked for again, as after an answer that never came: nothing happens twice, and WhatsApp can be told all the same.
+    // A repeat after a lost response changes nothing and still returns the chats for WhatsApp.
     expect(await archive.step()).toMatchObject({ done: 0, chats: places });
     const back = await archive.undo({ step: 3 });
     expect([back, await archive.undo({ after_id: back.next, step: 3 })]).toMatchObject([
@@ -386,7 +386,7 @@ describe('one action on many chats', () => {
     expect(await archive.undo()).toMatchObject({ done: 0 });
   });
 
-  test('completes no chat in which the customer has written since, and none that a colleague holds', async () => {
+  test('a bulk completion skips chats with a newer message and chats held by a colleague', async () => {
     const [one, other, third] = await createChats(3);
     await fixtures.users.owner.client.rpc('take_room', { room_id: other?.id }).throwOnError();
     await fixtures.users.member.client.rpc('escalate_room', { room_id: third?.id, reason: 'komplain' }).throwOnError();
@@ -406,7 +406,7 @@ describe('one action on many chats', () => {
     expect((await third?.chat.room())?.['awaiting_reply_since']).not.toBeNull();
   });
 
-  test('takes back who holds a chat, unless somebody has gone on from there', async () => {
+  test('undoing a bulk takeover skips chats that have changed since', async () => {
     const chats = await createChats(2);
     const take = bulkAction('take', { ids: chats.map(({ id }) => id) });
     await take.step();
@@ -417,7 +417,7 @@ describe('one action on many chats', () => {
     expect(await chats[1]?.chat.room()).toMatchObject({ holder: 'member' });
   });
 
-  test('marks as read, and gives back what was unread beside what came since', async () => {
+  test('undoing a bulk read restores the unread count and adds newer messages', async () => {
     const [one] = await createChats(1);
     const read = bulkAction('read', { ids: [one?.id], looked_at: inOneMinute() });
     expect(await read.step()).toMatchObject({ done: 1 });
@@ -427,7 +427,7 @@ describe('one action on many chats', () => {
     expect(await one?.chat.room()).toMatchObject({ unread_count: 2 });
   });
 
-  test('keeps to what a room can bear, and to what can be asked', async () => {
+  test('a bulk tag refuses chats with thirty tags, and invalid bulk actions get 400', async () => {
     const [one] = await createChats(1);
     await fixtures.sql(
       `update room set tags = array(select 'Label ' || n from generate_series(1, 30) as n) where id = $1`,
@@ -456,7 +456,7 @@ describe('one action on many chats', () => {
     }
   });
 
-  test('a sheet tells each chat once, in steps, whatever moves meanwhile, and that it was made', async () => {
+  test('export_rooms lists each chat once across steps, also while chats move, and is recorded in the audit log', async () => {
     const tag = `Lembar ${randomUUID()}`;
     const chats = await createChats(3);
     await bulkAction('tag', { tag, ids: chats.map(({ id }) => id) }).step();
@@ -472,7 +472,7 @@ describe('one action on many chats', () => {
         next: string | null;
       };
     const first = await args({ filter: { tags: [tag] } });
-    // Whose hours say nothing of a zone goes by Jakarta's clock.
+    // Opening hours without a time zone mean Jakarta time.
     expect(first.zone).toBe('Asia/Jakarta');
     await chats[0]?.chat.receive();
     const rest = await args({ filter: { tags: [tag] }, after_id: first.next, is_first: false });
@@ -487,7 +487,7 @@ describe('one action on many chats', () => {
     expect(written).toMatchObject([{ actor: batik.member, detail: { searched: false } }]);
   });
 
-  test('a name that many bear is found in the order of its list, and so is one that stands far down', async () => {
+  test('find_rooms orders and paginates chats with the same name by their last message', async () => {
     const name = `Kembar ${randomUUID()}`;
     const chats = await createChats(3);
     await fixtures.sql(`update room set name = $1 where id = any ($2)`, [name, chats.map(({ id }) => id)]);
@@ -501,13 +501,13 @@ describe('one action on many chats', () => {
       ).map(({ id, last_message_at }) => ({ id, last_message_at }));
     const all = await find(50);
     expect(all).toHaveLength(3);
-    // A page that the first rooms fill, and one that they do not, say the same.
+    // A full page and a partial page give the same order.
     const [one, two] = await find(2);
     expect([one, two]).toEqual(all.slice(0, 2));
     expect(await find(2, { after: two })).toEqual(all.slice(2));
   });
 
-  test('marks chats as unread, once, without a knock; taken back, what came since stays unread', async () => {
+  test('a bulk unread marks chats once without moving knocked_at, and undo keeps newer messages unread', async () => {
     const [one, two] = await createChats(2);
     const ids = [one?.id, two?.id];
     await bulkAction('read', { ids, looked_at: inOneMinute() }).step();
@@ -520,7 +520,7 @@ describe('one action on many chats', () => {
     expect([await one?.chat.room(), await two?.chat.room()]).toMatchObject([{ unread_count: 0 }, { unread_count: 1 }]);
   });
 
-  test('gives chats to a colleague: unread, with a knock and a line; not those that somebody else holds, not to a stranger', async () => {
+  test('a bulk assignment notifies the assignee, skips chats held by others, and refuses users outside the team', async () => {
     const [one, held, left] = await createChats(3);
     const ids = [one, held, left].map((chat) => chat?.id);
     await bulkAction('read', { ids, looked_at: inOneMinute() }).step();
@@ -543,7 +543,7 @@ describe('one action on many chats', () => {
     const history = await fixtures.users.member.client.rpc('room_history', { room_id: one?.id }).throwOnError();
     const [line] = history.data as object[];
     expect(line).toMatchObject({ detail: 'assigned', actor_id: batik.member, assignee_id: third.id });
-    // To whom it was given does not change with a repeat.
+    // A repeat cannot change the assignee.
     await expect(assign.step({ assignee: batik.owner })).rejects.toMatchObject({ code: 'P0002' });
     expect(await assign.undo()).toMatchObject({ done: 1 });
     expect(await one?.chat.room()).toMatchObject({ holder: 'ai', holder_id: null, unread_count: 0 });
@@ -557,7 +557,7 @@ describe('one action on many chats', () => {
     expect(await left?.chat.room()).toMatchObject({ holder: 'ai' });
   });
 
-  test('what was done is found by when it was, in that order either way, page by page', async () => {
+  test('completed chats can be filtered and sorted by completion time in both directions, in pages', async () => {
     const tag = randomUUID();
     const chats = await createChats(4);
     const ids = chats.map(({ id }) => id);
@@ -592,7 +592,7 @@ describe('one action on many chats', () => {
     expect(count.data).toBe(2);
   });
 
-  test('what came of many chats is said at once, found, exported and taken back; nothing has come of what is open', async () => {
+  test('a bulk outcome applies to completed chats, can be filtered and exported, and undo skips changed chats', async () => {
     const tag = randomUUID();
     const chats = await createChats(3);
     const ids = chats.map(({ id }) => id);
@@ -612,12 +612,12 @@ describe('one action on many chats', () => {
     expect((await client.rpc('export_rooms', sheet).throwOnError()).data).toMatchObject({
       rows: [{ outcome: 'booking' }],
     });
-    // What a colleague has said since is theirs.
+    // An outcome that a colleague has set since is kept.
     expect(await setOutcomes.undo()).toMatchObject({ done: 1, refused: [{ id: ids[1], reason: 'changed' }] });
     expect([await find('booking'), await find('other')]).toEqual([[], [ids[1]]]);
   });
 
-  test('of what was done lately a few are drawn that nobody has judged; each is judged once for each time it was done', async () => {
+  test('draw_review samples recently completed chats without a review; each completion has one review per member', async () => {
     const tag = randomUUID();
     const chats = await createChats(4);
     const ids = chats.map(({ id }) => id);
@@ -652,14 +652,14 @@ describe('one action on many chats', () => {
     expect((await review(first)).error?.code).toBe('23505');
     await review(first, owner).throwOnError();
     expect(await drawSample()).toEqual([ids[1]]);
-    // Open again there is nothing to judge; done anew it is another conversation.
+    // An open chat cannot be reviewed. A new completion gets a new review.
     await chats[0]?.chat.receive({ body: 'Kalau XL ada?' });
     expect((await review(first, member, { verdict: 'improve' })).error?.code).toBe('42501');
     await bulkAction('complete', { ids: ids.slice(0, 1), looked_at: inOneMinute() }).step();
     expect(await drawSample()).toEqual(ids.slice(0, 2));
   });
 
-  test('counts what would be met', async () => {
+  test('count_rooms counts the chats that match a filter', async () => {
     const tag = randomUUID();
     const chats = await createChats(3);
     await bulkAction('tag', { tag, ids: chats.map(({ id }) => id) }).step();
@@ -677,7 +677,7 @@ describe('one action on many chats', () => {
   });
 });
 
-test('how many quick replies a business has ready is told to its team alone', async () => {
+test('only members are told that a business has too many quick replies', async () => {
   await fixtures.sql(
     `insert into public.suggestion_message (business_id, shortcut, body)
      select $1, 'banyak-' || n, 'Siap kak' from generate_series(1, 500 - (
@@ -693,7 +693,7 @@ test('how many quick replies a business has ready is told to its team alone', as
   await fixtures.sql(`delete from public.suggestion_message where shortcut like 'banyak-%'`);
 });
 
-test('of views a person keeps twenty, each with its own name in its tab, and may ask twice for one', async () => {
+test('a member has at most twenty saved views with unique names per tab, and repeating an insert is allowed', async () => {
   const { client } = fixtures.users.member;
   const save = (n: number, more: object = {}) =>
     client

@@ -1,4 +1,4 @@
-/** The settings as the product reads and saves them (src/services/settings/settings.ts), on the real stack. */
+/** The settings services of the application against a running stack. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
@@ -13,7 +13,7 @@ const fixtures = setupFixtures();
 
 const { signal } = new AbortController();
 
-/** The settings of the batik shop, as somebody of its team has them in front of them. */
+/** The settings services of Toko Batik Lestari for a signed-in member or owner. */
 const settingsFor = (caller: 'owner' | 'member') => {
   const { stack, users } = fixtures;
   const authorizedFetch: typeof fetch = (url, init) => {
@@ -36,7 +36,7 @@ const settingsFor = (caller: 'owner' | 'member') => {
   };
 };
 
-test('a save over a row that was changed since writes nothing, to the microsecond, and shows what is there', async () => {
+test('saving an outdated version writes nothing and returns the stored values', async () => {
   const { read, save } = settingsFor('owner');
   const { version } = await read('bisnis');
   expect(await save('bisnis', { team_name: 'Satu' }, version)).toMatchObject({
@@ -53,14 +53,14 @@ test.each([
   ['agen', { manner: 'santai' }],
   ['agen', { modelVersion: 'small' }],
   ['tag', { tags: [] }],
-] as const)('a member who saves %s is told that it is not theirs', async (section, changes) => {
+] as const)('a member who saves %s is denied', async (section, changes) => {
   const { read, save } = settingsFor('member');
   const before = await read(section);
   expect(await save(section, changes, before.version)).toMatchObject({ refused: { why: 'denied' } });
   expect((await read(section)).values).toEqual(before.values);
 });
 
-test('parts of the invoice and the catalogue are saved past each other', async () => {
+test('sections that share a column can be saved independently', async () => {
   const { read, save } = settingsFor('owner');
   const catalogue = await read('katalog');
   const { version } = await read('pembayaran');
@@ -75,7 +75,7 @@ const saveTags = async (tags: BusinessTag[]) => {
   return save('tag', { tags }, (await read('tag')).version);
 };
 
-test('two tags swap their names in one save, and a name that was given up is taken in the same', async () => {
+test('one save can swap the names of two tags and reuse the name of a removed tag', async () => {
   const [grosir, eceran, lama] = [tag('grosir'), tag('eceran'), tag('lama')];
   await saveTags([grosir, eceran, lama]);
   const wanted = [{ ...grosir, name: 'Eceran' }, { ...eceran, name: 'grosir' }, tag('LAMA')];
@@ -86,7 +86,7 @@ test('two tags swap their names in one save, and a name that was given up is tak
   );
 });
 
-test('a tag that somebody else added meanwhile is not removed unseen', async () => {
+test('saving an outdated list of tags does not remove a tag that was added since', async () => {
   const { read, save } = settingsFor('owner');
   await saveTags([tag('pertama')]);
   const { values, version } = await read('tag');
@@ -100,7 +100,7 @@ test('a tag that somebody else added meanwhile is not removed unseen', async () 
   expect(((await read('tag')).values['tags'] as BusinessTag[]).map(({ name }) => name)).toEqual(['kedua', 'pertama']);
 });
 
-test('a list of which one tag is refused leaves every other as it was', async () => {
+test('a list with one invalid tag changes no tag', async () => {
   const [satu, dua] = [tag('satu'), tag('dua')];
   await saveTags([satu, dua]);
   const before = await settingsFor('owner').read('tag');
@@ -117,7 +117,7 @@ test('a list of which one tag is refused leaves every other as it was', async ()
   expect(await settingsFor('owner').read('tag')).toEqual(before);
 });
 
-test('of ten who save the list at the same moment one is heard, and the others are told', async () => {
+test('of ten concurrent saves of the tags one succeeds, and the others get the stored values', async () => {
   await saveTags([tag('awal')]);
   const { save, read } = settingsFor('owner');
   const { version } = await read('tag');
@@ -128,7 +128,7 @@ test('of ten who save the list at the same moment one is heard, and the others a
   expect(responses.filter((response) => 'theirs' in response)).toHaveLength(9);
 });
 
-describe('a logo', () => {
+describe('logo', () => {
   const webp = () => new Blob([crypto.getRandomValues(new Uint8Array(64))], { type: 'image/webp' });
   const uploadLogo = (caller: 'owner' | 'member', picture = webp()) =>
     createLogos(settingsFor(caller).deps).keep(batik.business, picture, signal);
@@ -138,7 +138,7 @@ describe('a logo', () => {
   };
   const isReachable = async (url: string) => (await fetch(url)).ok;
 
-  test('is there for everybody once it is kept; the one before it goes when another is saved, and not earlier', async () => {
+  test('a saved logo is public, and the previous logo is removed when another is saved', async () => {
     const { read, save } = settingsFor('owner');
     const [first, second] = [await uploadedUrl(), await uploadedUrl()];
     await save('bisnis', { logo_url: first }, (await read('bisnis')).version);
@@ -151,7 +151,7 @@ describe('a logo', () => {
     await expect.poll(() => isReachable(second)).toBe(false);
   });
 
-  test('that was chosen and not saved goes when another is chosen or the draft is discarded; the one in use stays', async () => {
+  test('an unsaved logo is removed when another is chosen or the draft is discarded; the saved logo stays', async () => {
     const { deps, read, save } = settingsFor('owner');
     const stored = new Map<string, string>();
     const storage = {
@@ -179,7 +179,7 @@ describe('a logo', () => {
     expect(await isReachable(third)).toBe(true);
   });
 
-  test('that nobody remembers is swept when another is uploaded, a day later', async () => {
+  test('an orphaned logo is removed by an upload a day later', async () => {
     const { read, save } = settingsFor('owner');
     const [used, forgotten, fresh] = [await uploadedUrl(), await uploadedUrl(), await uploadedUrl()];
     await save('bisnis', { logo_url: used }, (await read('bisnis')).version);
@@ -192,7 +192,7 @@ describe('a logo', () => {
     await expect.poll(() => Promise.all([used, forgotten, fresh].map(isReachable))).toEqual([true, false, true]);
   });
 
-  test('of a member, or of a kind that runs, is refused in words', async () => {
+  test('a logo upload by a member, of another type or above the size limit is refused with its reason', async () => {
     expect(await uploadLogo('member')).toEqual({ refused: 'denied' });
     expect(await uploadLogo('owner', new Blob(['<svg/>'], { type: 'image/svg+xml' }))).toEqual({
       refused: 'notPicture',
@@ -202,7 +202,7 @@ describe('a logo', () => {
     });
   });
 
-  test('that stands elsewhere is nobody’s to remove', async () => {
+  test('a logo at an address outside the bucket is not removed', async () => {
     const requests: unknown[] = [];
     const logos = createLogos({
       url: 'https://chabot.test',
@@ -214,7 +214,7 @@ describe('a logo', () => {
   });
 });
 
-test('what was typed on the device is laid over what it was typed over, until somebody has decided', async () => {
+test('a stored draft is merged into newer values and keeps the version it was typed over', async () => {
   const { deps, read, save } = settingsFor('owner');
   const { values, version } = await read('bisnis');
   const [team_name, description] = [values['team_name'], values['description']];
@@ -235,7 +235,7 @@ test('what was typed on the device is laid over what it was typed over, until so
   });
 });
 
-test('a business that was made only in part gets its agent with the first thing that is set for it', async () => {
+test('saving agent settings creates the agent of a business that has none', async () => {
   await fixtures.sql('delete from public.agent where business_id = $1', [batik.business]);
   const { read, save } = settingsFor('owner');
   const { version } = await read('agen');

@@ -1,4 +1,4 @@
-/** Settings: two who save at once, tags, preferences and logos. */
+/** Settings: concurrent saves, tags, notification preferences and logos. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const fixtures = setupFixtures();
 
 const clientOf = (caller: Caller) => fixtures.users[caller].client;
 
-describe('saving what was changed', () => {
+describe('saving with updated_at as the version', () => {
   const save = (table: string, id: string, version: string, patch: object) =>
     clientOf('owner').from(table).update(patch).eq('id', id).eq('updated_at', version).select('updated_at');
   const versionOf = async (table: string, id: string): Promise<string> => {
@@ -22,19 +22,19 @@ describe('saving what was changed', () => {
     ['business', batik.business, { description: 'Baru' }, { description: 'Lain' }],
     ['agent', batik.agent, { manner: 'formal' }, { manner: 'santai' }],
   ])(
-    'of %s: to the microsecond, and the second of two finds that it is late',
+    'a save of %s with an outdated version changes nothing, to the microsecond',
     async (table, id, change, otherChange) => {
       const version = await versionOf(table, id);
       const first = await save(table, id, version, change);
       expect(first.data).toHaveLength(1);
       const late = await save(table, id, version, otherChange);
       expect([late.error, late.data]).toEqual([null, []]);
-      // The answer of the first is what the next change starts from.
+      // The next change starts from the version in the response.
       expect((await save(table, id, String(first.data?.[0]?.updated_at), otherChange)).data).toHaveLength(1);
     },
   );
 
-  test('of ten at the same moment one is kept', async () => {
+  test('of ten concurrent saves of one version one succeeds', async () => {
     const version = await versionOf('business', batik.business);
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, i) => save('business', batik.business, version, { team_name: `Tim ${i}` })),
@@ -42,7 +42,7 @@ describe('saving what was changed', () => {
     expect(results.filter(({ data }) => data?.length === 1)).toHaveLength(1);
   });
 
-  test('tells who did it, whatever the client says', async () => {
+  test('updated_by is set by the database, whatever the client sends', async () => {
     await clientOf('owner').from('business').update({ team_name: 'Tim Lestari' }).eq('id', batik.business);
     const signed = await clientOf('member').from('business').select('updated_by').eq('id', batik.business).single();
     expect(signed.data).toEqual({ updated_by: batik.owner });
@@ -52,8 +52,8 @@ describe('saving what was changed', () => {
   });
 });
 
-describe('tags and preferences', () => {
-  test('a tag’s name is there once, in whatever letters', async () => {
+describe('tags and notification preferences', () => {
+  test('the name of a tag is unique in its business regardless of case', async () => {
     const add = (name: string, business_id: string = batik.business) =>
       clientOf('owner').from('business_tag').insert({ business_id, name });
     const name = randomUUID();
@@ -63,19 +63,22 @@ describe('tags and preferences', () => {
     expect((await add(name, laundry.business)).error?.code).toBe('42501');
   });
 
-  test.each([...unauthorizedCallers, 'member', 'admin'] as const)('%s saves no list of tags', async (caller) => {
-    const before = await fixtures.sql('select * from business_tag order by id');
-    const known = before.map(({ id, name, color }) => ({ id, name, color }));
-    const { error, status } = await clientOf(caller).rpc('save_tags', {
-      business_id: batik.business,
-      tags: [],
-      known,
-    });
-    expect([error?.code, status]).toEqual(caller === 'anon' ? ['42501', 401] : ['not_found', 404]);
-    expect(await fixtures.sql('select * from business_tag order by id')).toEqual(before);
-  });
+  test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
+    '%s cannot save the tags of the business',
+    async (caller) => {
+      const before = await fixtures.sql('select * from business_tag order by id');
+      const known = before.map(({ id, name, color }) => ({ id, name, color }));
+      const { error, status } = await clientOf(caller).rpc('save_tags', {
+        business_id: batik.business,
+        tags: [],
+        known,
+      });
+      expect([error?.code, status]).toEqual(caller === 'anon' ? ['42501', 401] : ['not_found', 404]);
+      expect(await fixtures.sql('select * from business_tag order by id')).toEqual(before);
+    },
+  );
 
-  test('a tag of another business is neither taken nor changed', async () => {
+  test('save_tags cannot take over a tag of another business', async () => {
     const [foreign] = await fixtures.sql<{ id: string }>(
       `insert into business_tag (business_id, name) values ($1, 'milik tetangga') returning id`,
       [laundry.business],
@@ -89,7 +92,7 @@ describe('tags and preferences', () => {
     ]);
   });
 
-  test('what a person wants to hear of is theirs, and kept once', async () => {
+  test('notification preferences belong to one user and are stored once', async () => {
     const { client, id } = fixtures.users.member;
     const savePreferences = (kinds: unknown, profile_id = id) =>
       client
@@ -119,7 +122,7 @@ describe('logos', () => {
   const path = (business: string = batik.business): string => `${business}/${randomUUID()}.png`;
   const put = (caller: Caller, to: string, file = png) => clientOf(caller).storage.from('logos').upload(to, file);
 
-  test('an owner puts one there, everybody with the address sees it, and an owner takes it away', async () => {
+  test('an owner uploads and removes a logo, which is public in between', async () => {
     const at = path();
     expect((await put('owner', at)).error).toBeNull();
     const address = clientOf('anon').storage.from('logos').getPublicUrl(at).data.publicUrl;
@@ -132,7 +135,7 @@ describe('logos', () => {
   });
 
   test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
-    '%s neither puts, lists nor takes',
+    '%s can neither upload, list nor remove logos',
     async (caller) => {
       const at = path();
       await put('owner', at);
@@ -148,7 +151,7 @@ describe('logos', () => {
     ['SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], { type: 'image/svg+xml' })],
     ['HTML', new Blob(['<script>alert(1)</script>'], { type: 'text/html' })],
     ['3 MB', new Blob([new Uint8Array(3 * 2 ** 20)], { type: 'image/png' })],
-  ])('%s is no logo', async (_, file) => {
+  ])('%s is not accepted as a logo', async (_, file) => {
     expect((await put('owner', path(), file)).error).not.toBeNull();
   });
 
@@ -157,12 +160,12 @@ describe('logos', () => {
     () => 'x.png',
     () => `${batik.business}/a/b.png`,
     () => `${batik.business}/../x.png`,
-  ])('not outside the business’s folder', async (at) => {
+  ])('a logo cannot be uploaded outside the folder of the business', async (at) => {
     expect((await put('owner', at())).error).not.toBeNull();
   });
 });
 
-test('a guest with nothing sees nothing of any of it', async () => {
+test('a user without a business sees no row of the team, audit, onboarding and settings tables', async () => {
   const { client } = await createUser(fixtures);
   for (const table of [
     'team_invitation',

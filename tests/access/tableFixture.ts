@@ -1,4 +1,4 @@
-/** How the truth makes a row of some table, and how a caller would touch it. */
+/** Helpers to describe the rows of a table: how to create one, and what a caller would insert or update. */
 import { randomUUID } from 'node:crypto';
 
 import { batik, type Fixtures } from './fixtures.ts';
@@ -7,13 +7,13 @@ type Row = Record<string, unknown>;
 
 export interface TableFixture {
   table: string;
-  /** The columns that name one row. */
+  /** The columns of its key. */
   key: readonly string[];
-  /** Puts a row there and answers its key. */
+  /** Inserts a row as superuser. Returns its key. */
   create(fixtures: Fixtures): Promise<Row>;
-  /** What a caller would insert; it contains the key. */
+  /** The row that a caller would insert, with its key. */
   newRow(fixtures: Fixtures, callerId: string): Promise<Row>;
-  /** What a caller would change. */
+  /** The columns that a caller would update. */
   patch(fixtures: Fixtures): Promise<Row>;
 }
 
@@ -28,7 +28,7 @@ export const insertRow = async (fixtures: Fixtures, table: string, row: Row): Pr
   );
 };
 
-/** Most tables: one id, a row that is made as it is offered, and one column to change. */
+/** A table with the key `id`, whose created and inserted rows are alike. */
 export const tableWithUuid = (
   table: string,
   row: (fixtures: Fixtures) => Row | Promise<Row>,
@@ -48,7 +48,7 @@ export const tableWithUuid = (
 export const randomWord = (): string =>
   randomUUID().replaceAll(/[^a-z]/gu, '') + randomUUID().replaceAll(/[^a-z]/gu, '_');
 
-/** Records, which the table numbers itself: one is known by a word of its own. */
+/** A table with a generated number as its key. Rows are identified by a unique value of another column. */
 export const tableWithSerialKey = (table: string, key: string, newRow: () => Row, patch: Row): TableFixture => ({
   table,
   key: [key],

@@ -1,4 +1,4 @@
-/** For each table: how the truth makes a row of Toko Batik Lestari, and how a caller would touch it. */
+/** For each table: how to create a row of Toko Batik Lestari, and what a caller would insert or update. */
 import { randomUUID } from 'node:crypto';
 
 import { batik, type Fixtures } from './fixtures.ts';
@@ -32,7 +32,7 @@ const orderRow = () => ({
 
 const savedViewRow = () => ({ business_id: batik.business, tab: 'inbox', name: randomUUID(), filter: { unread: '1' } });
 
-/** A chat that is done, and since when. */
+/** Inserts a completed chat. Returns its id and completion time. */
 const insertCompletedRoom = async (fixtures: Fixtures) => {
   const id = randomUUID();
   const row = { id, business_id: batik.business, channel_id: batik.channel, chat_id: randomChatId() };
@@ -83,7 +83,7 @@ export const tableFixtures: readonly TableFixture[] = [
       });
       return { id };
     },
-    // The step of onboarding after the business was made: its creator enters as owner.
+    // The second step of onboarding: the creator of the business becomes its owner.
     newRow: async (fixtures, callerId) => {
       const business = randomUUID();
       await insertRow(fixtures, 'business', { id: business, profile_id: batik.owner, name: 'Cabang Baru' });

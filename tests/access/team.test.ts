@@ -1,4 +1,4 @@
-/** The team: roles change hands, members go, the last owner stays, and whoever is out hears nothing more. */
+/** The team: roles, removal, the last owner, and realtime notifications of changes. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ interface Shop {
   members: CreatedUser[];
 }
 
-/** A business with these people in these roles; the first is who made it. */
+/** Creates a business with members in these roles. The first is its creator. */
 const shopOf = async (...roles: ('owner' | 'member')[]): Promise<Shop> => {
   const members = await Promise.all(roles.map(() => createUser(fixtures)));
   const id = randomUUID();
@@ -35,7 +35,7 @@ const [first, second, third] = [0, 1, 2].map(
       members[i] as CreatedUser,
 ) as [(shop: Shop) => CreatedUser, (shop: Shop) => CreatedUser, (shop: Shop) => CreatedUser];
 
-/** Who is what, in the order in which they came; and who stands in the business's own row. */
+/** The members and their roles in order of joining, and the owner in the business’s own row. */
 const stateOf = async ({ id, members }: Shop): Promise<string> => {
   const rows = await fixtures.sql<{ member_id: string; role: string }>(
     'select member_id, role from team_business where business_id = $1 order by created_at',
@@ -53,13 +53,13 @@ const remove = (by: CreatedUser, shop: Shop, member: CreatedUser) =>
 const leave = (member: CreatedUser, shop: Shop) => member.client.rpc('leave_team', { business_id: shop.id });
 
 describe('roles', () => {
-  test('an owner makes a member an owner and back; each is written down', async () => {
+  test('an owner promotes a member and is demoted by them, and both changes are in the audit log', async () => {
     const shop = await shopOf('owner', 'member');
     expect((await setRole(first(shop), shop, second(shop), 'owner')).error).toBeNull();
     expect(await stateOf(shop)).toBe('1 owner, 2 owner; 1');
     expect((await setRole(first(shop), shop, second(shop), 'owner')).error).toBeNull();
     expect((await setRole(second(shop), shop, first(shop), 'member')).error).toBeNull();
-    // The business's own owner is somebody who owns it.
+    // The business row names another owner.
     expect(await stateOf(shop)).toBe('1 member, 2 owner; 2');
     const log = await second(shop).client.rpc('audit_page', { business_id: shop.id });
     expect((log.data as { action: string; detail: object }[]).map(({ action, detail }) => [action, detail])).toEqual([
@@ -68,7 +68,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('the last owner stays one, and stays', async () => {
+  test('the last owner can neither be demoted nor leave', async () => {
     const shop = await shopOf('owner', 'member');
     const owner = first(shop);
     const results = await Promise.all([setRole(owner, shop, owner, 'member'), leave(owner, shop)]);
@@ -82,7 +82,7 @@ describe('roles', () => {
     );
   });
 
-  test.each(['leave', 'step down'] as const)('of two owners who %s at the same time one stays', async (how) => {
+  test.each(['leave', 'step down'] as const)('when two owners %s at the same time, one remains', async (how) => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await shopOf('owner', 'owner');
       const results = await Promise.all(
@@ -98,26 +98,26 @@ describe('roles', () => {
     }
   });
 
-  test('of two owners who demote each other one is left to do it', async () => {
+  test('when two owners demote each other at the same time, one remains owner', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await shopOf('owner', 'owner');
       const results = await Promise.all([
         setRole(first(shop), shop, second(shop), 'member'),
         setRole(second(shop), shop, first(shop), 'member'),
       ]);
-      // Who comes second is an owner no more.
+      // The second caller is no longer an owner.
       expect(results.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'not_found']);
     }
   });
 
-  test('there are two roles', async () => {
+  test('a role other than owner and member is invalid', async () => {
     const shop = await shopOf('owner', 'member');
     expect((await setRole(first(shop), shop, second(shop), 'admin')).error?.code).toBe('invalid');
   });
 });
 
-describe('going', () => {
-  test('an owner removes a member, who is told; an owner is made a member first', async () => {
+describe('leaving and removal', () => {
+  test('an owner removes a member, who gets a notice; an owner must be demoted first', async () => {
     const shop = await shopOf('owner', 'member', 'owner');
     expect((await remove(first(shop), shop, third(shop))).error?.code).toBe('is_owner');
     expect((await remove(first(shop), shop, first(shop))).error?.code).toBe('is_self');
@@ -127,7 +127,7 @@ describe('going', () => {
     expect(data).toEqual([{ kind: 'member_removed', detail: { business: 'Toko Uji' } }]);
   });
 
-  test('a member leaves; an owner leaves when there is another, who then is the business’s', async () => {
+  test('a member may leave; an owner may leave if another owner remains, who takes over the business', async () => {
     const shop = await shopOf('owner', 'member', 'owner');
     expect((await leave(second(shop), shop)).error).toBeNull();
     expect((await leave(first(shop), shop)).error).toBeNull();
@@ -135,7 +135,7 @@ describe('going', () => {
     expect((await first(shop).client.from('business').select('id')).data).toEqual([]);
   });
 
-  test('an owner who goes takes their invitations with them', async () => {
+  test('the invitations of an owner who is demoted and removed are revoked', async () => {
     const shop = await shopOf('owner', 'owner');
     const api = invitationApi(fixtures);
     const { token } = await api
@@ -148,27 +148,30 @@ describe('going', () => {
   });
 });
 
-test.each([...unauthorizedCallers, 'member', 'admin'] as const)('%s changes nobody’s place', async (caller) => {
-  const shop = await shopOf('owner', 'member', 'owner');
-  const { client, id } = fixtures.users[caller];
-  if (caller === 'member')
-    await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [shop.id, id]);
-  const before = await stateOf(shop);
-  const args = { business_id: shop.id, member_id: second(shop).id };
-  const calls = (at: string) => [
-    client.rpc('set_member_role', { ...args, business_id: at, role: 'owner' }),
-    client.rpc('set_member_role', { business_id: at, member_id: id ?? second(shop).id, role: 'owner' }),
-    client.rpc('remove_member', { ...args, business_id: at }),
-    ...(caller === 'member' ? [] : [client.rpc('leave_team', { business_id: at })]),
-  ];
-  const [foreign, nonexistent] = await Promise.all([Promise.all(calls(shop.id)), Promise.all(calls(randomUUID()))]);
-  for (const { error } of foreign) expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
-  expect(nonexistent.map(({ error }) => error)).toEqual(foreign.map(({ error }) => error));
-  expect(await stateOf(shop)).toBe(before);
-});
+test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
+  '%s can neither change roles nor remove members',
+  async (caller) => {
+    const shop = await shopOf('owner', 'member', 'owner');
+    const { client, id } = fixtures.users[caller];
+    if (caller === 'member')
+      await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [shop.id, id]);
+    const before = await stateOf(shop);
+    const args = { business_id: shop.id, member_id: second(shop).id };
+    const calls = (at: string) => [
+      client.rpc('set_member_role', { ...args, business_id: at, role: 'owner' }),
+      client.rpc('set_member_role', { business_id: at, member_id: id ?? second(shop).id, role: 'owner' }),
+      client.rpc('remove_member', { ...args, business_id: at }),
+      ...(caller === 'member' ? [] : [client.rpc('leave_team', { business_id: at })]),
+    ];
+    const [foreign, nonexistent] = await Promise.all([Promise.all(calls(shop.id)), Promise.all(calls(randomUUID()))]);
+    for (const { error } of foreign) expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
+    expect(nonexistent.map(({ error }) => error)).toEqual(foreign.map(({ error }) => error));
+    expect(await stateOf(shop)).toBe(before);
+  },
+);
 
-describe('news', () => {
-  /** What a person hears on a topic while something happens, until `last` is heard. */
+describe('realtime notifications', () => {
+  /** The broadcasts that a user receives on a topic during a change, until `last` arrives. */
   const collectBroadcasts = async (
     member: CreatedUser,
     topic: string,
@@ -183,7 +186,7 @@ describe('news', () => {
     const joined = Promise.withResolvers<void>();
     channel
       .on('broadcast', { event: '*' }, ({ event, payload }) => {
-        // What was told before this is of what happened before, and may come late.
+        // Broadcasts of earlier changes may arrive late. They are dropped.
         if (event === 'began') {
           heard.length = 0;
           started.resolve();
@@ -207,7 +210,7 @@ describe('news', () => {
     return heard;
   };
 
-  test('who is removed hears it on their own topic, and can join the business’s no more', async () => {
+  test('a removed member is notified on their own topic and can no longer join the business’s topic', async () => {
     const shop = await shopOf('owner', 'member');
     const gone = second(shop);
     const topic = `business:${shop.id}`;
@@ -218,7 +221,7 @@ describe('news', () => {
     await expect(collectBroadcasts(gone, topic, '', async () => {})).rejects.toThrow(/Unauthorized/);
   });
 
-  test('the team hears who came and who went, and of the settings', async () => {
+  test('members receive broadcasts of role changes, departures and settings', async () => {
     const shop = await shopOf('owner', 'member', 'member');
     const topic = `business:${shop.id}`;
     const broadcasts = await collectBroadcasts(first(shop), topic, 'UPDATE business', async () => {
@@ -229,7 +232,7 @@ describe('news', () => {
     expect(broadcasts).toEqual(['UPDATE team_business', 'DELETE team_business', 'UPDATE business']);
   });
 
-  test('the team hears that the business is offered and what becomes of it, and not to whom', async () => {
+  test('members receive broadcasts of a handover without its recipient and message', async () => {
     const business = await createBusiness(fixtures);
     const api = handoverApi(fixtures);
     const email = `${randomUUID()}@chabot.test`;
@@ -249,7 +252,7 @@ describe('news', () => {
     expect(JSON.stringify(payloads)).not.toMatch(new RegExp(`${email}|Rahasia dagang`));
   });
 
-  test('nobody listens to what is told to somebody else', async () => {
+  test('a user cannot join the topic of another user', async () => {
     const [me, other] = [await createUser(fixtures), await createUser(fixtures)];
     await expect(collectBroadcasts(me, `person:${other.id}`, '', async () => {})).rejects.toThrow(/Unauthorized/);
   });

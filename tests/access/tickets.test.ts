@@ -1,4 +1,4 @@
-/** Tickets beyond the matrix: what a ticket may refer to, who is told no, and what stays when a conversation goes. */
+/** Tickets: references, concurrent edits, and pages; and customers’ privacy requests. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const newTicket = (change: object) => ({
   title: 'Kirim pengganti',
   ...change,
 });
-/** A row, as far as an order of tickets reads it. */
+/** The columns that the sort orders of tickets use. */
 interface Row {
   id: string;
   created_at: string;
@@ -30,34 +30,34 @@ const make = (change: object, caller: 'member' | 'outsider' = 'member') =>
   fixtures.users[caller].client.from('ticket').insert(newTicket(change));
 
 test.each([
-  ['somebody of another team', { assignee_id: laundry.owner }, 'assignee_not_in_team'],
+  ['an assignee of another team', { assignee_id: laundry.owner }, 'assignee_not_in_team'],
   ['a room of another business', { room_id: laundry.room }, 'room_not_found'],
   ['a message without its room', { message_ids: [batik.message] }, 'message_not_found'],
-  ['a message that there is not', { room_id: batik.room, message_ids: [randomUUID()] }, 'message_not_found'],
-  ['no title', { title: ' \n ' }, '23514'],
+  ['a nonexistent message', { room_id: batik.room, message_ids: [randomUUID()] }, 'message_not_found'],
+  ['a blank title', { title: ' \n ' }, '23514'],
   ['a title of 201 characters', { title: 'x'.repeat(201) }, '23514'],
-  ['an author of one’s choice', { created_by: batik.owner }, '42501'],
-  ['a status of one’s choice', { status: 'selesai' }, '42501'],
-])('a ticket is refused with %s', async (_, change, code) => {
+  ['a chosen author', { created_by: batik.owner }, '42501'],
+  ['a chosen status', { status: 'selesai' }, '42501'],
+])('a ticket with %s is rejected', async (_, change, code) => {
   expect((await make(change)).error).toMatchObject({ code });
 });
 
 test.each([
-  ['an emoji for a title', { title: '🌸' }],
-  ['200 of them', { title: '🌸'.repeat(200) }],
-  ['a room and a message of it', { room_id: batik.room, message_ids: [batik.message] }],
-  ['an owner to do it', { assignee_id: batik.owner }],
-  ['a time that has passed', { due_at: '2001-01-01T00:00:00Z' }],
-])('a ticket may have %s', async (_, change) => {
+  ['a title of one emoji', { title: '🌸' }],
+  ['a title of 200 emoji', { title: '🌸'.repeat(200) }],
+  ['a room and one of its messages', { room_id: batik.room, message_ids: [batik.message] }],
+  ['an owner as assignee', { assignee_id: batik.owner }],
+  ['a deadline in the past', { due_at: '2001-01-01T00:00:00Z' }],
+])('a ticket with %s is accepted', async (_, change) => {
   expect((await make(change)).error).toBeNull();
 });
 
-test('a stranger does not learn who works here, nor which rooms there are', async () => {
+test('an outsider’s rejected ticket does not reveal members or rooms', async () => {
   for (const change of [{}, { assignee_id: laundry.owner }, { assignee_id: batik.member }, { room_id: randomUUID() }])
     expect((await make(change, 'outsider')).error).toMatchObject({ code: '42501' });
 });
 
-test('of two who saw the same and change it, the second writes nothing and is told what stands there', async () => {
+test('of two changes to the same field of a ticket the second writes nothing and returns the stored value', async () => {
   const { client } = fixtures.users.member;
   const deps = { rest: client } as unknown as Parameters<typeof saveTicket>[0];
   const due = '2030-01-02T03:04:05.678901Z';
@@ -70,14 +70,14 @@ test('of two who saw the same and change it, the second writes nothing and is to
     [{ due_at: null }, { due_at: due }, { due_at: '2031-01-01T00:00:00.000000Z' }],
     [{ title: 'Kirim besok' }, { title: ticket.title }, { title: 'Kirim lusa' }],
   ] as [Changes, Changes, Changes][]) {
-    // What another field says is no matter.
+    // Changes of other fields do not matter.
     expect(await save(changes, seen)).toMatchObject({ saved: changes });
     expect(await save(later, seen)).toMatchObject({ theirs: changes });
   }
   expect(await saveTicket(deps, { ticketId: randomUUID(), changes: {}, seen: {} })).toEqual({ gone: true });
 });
 
-test('who changed what is written down, by whom and from what', async () => {
+test('changes of a ticket are recorded with actor, old and new value', async () => {
   const { client, id } = fixtures.users.member;
   const ticket = newTicket({});
   await client.from('ticket').insert(ticket);
@@ -94,7 +94,7 @@ test('who changed what is written down, by whom and from what', async () => {
   ]);
 });
 
-test('a ticket outlives its conversation, without a word of the customer', async () => {
+test('a ticket survives the deletion of its room and keeps no message of it', async () => {
   const room = randomUUID();
   await fixtures.sql(
     `insert into room (id, business_id, channel_id, chat_id) values ($1, $2, $3, '6281300000999@c.us')`,
@@ -120,7 +120,7 @@ test.each([
   ['oldest', (row: Row) => ({ after_at: row.created_at })],
   ['due', (row: Row) => ({ after_at: row.due_at ?? 'infinity' })],
   ['priority', (row: Row) => ({ after_at: row.due_at ?? 'infinity', after_pressing: row.pressing })],
-])('pages of the %s first follow each other without a gap or a repeat', async (sort, placeOf) => {
+])('pages of tickets sorted by %s have no gap and no repeat', async (sort, placeOf) => {
   const query = `Urut ${sort} 100%_`;
   await fixtures.sql(
     `insert into ticket (business_id, title, priority, due_at, created_at)
@@ -139,7 +139,7 @@ test.each([
   const seen: Row[] = [];
   for (const size of [10, 10, 5]) {
     const last = seen.at(-1);
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before it ended
+    // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ended
     const rows = await page(last === undefined ? {} : { ...placeOf(last), after_id: last.id });
     expect(rows).toHaveLength(size);
     seen.push(...rows);
@@ -157,7 +157,7 @@ test.each([
   expect(seen.map(({ id }) => id)).toEqual(whole!.ids);
 });
 
-test('an order that there is not is refused, and strangers find nothing', async () => {
+test('find_tickets refuses an unknown sort order and returns nothing to an outsider', async () => {
   const find = (caller: 'member' | 'outsider', sort: string) =>
     fixtures.users[caller].client.rpc('find_tickets', { business_id: batik.business, sort });
   expect((await find('member', 'id; drop table ticket')).error?.code).toBe('22023');
@@ -165,7 +165,7 @@ test('an order that there is not is refused, and strangers find nothing', async 
   expect((await fixtures.users.outsider.client.rpc('count_tickets', { business_id: batik.business })).data).toBeNull();
 });
 
-describe('a customer’s rights', () => {
+describe('privacy requests', () => {
   const call = (name: string, args: object, caller: Caller = 'member') => fixtures.users[caller].client.rpc(name, args);
   const createChat = async (): Promise<[Chat, string, string]> => {
     const chat = newChat();
@@ -174,7 +174,7 @@ describe('a customer’s rights', () => {
     return [chat, String(id), String(phone)];
   };
 
-  test('what is asked has seventy-two hours, is asked once, and an owner may refuse it with a reason', async () => {
+  test('a privacy request is due in 72 hours, is created once, and only an owner may refuse it with a reason', async () => {
     const [, room_id] = await createChat();
     const { data: asked } = await call('ask_right', { room_id, kind: 'erase' });
     expect(Date.parse(asked.due_at) - Date.parse(asked.requested_at)).toBeCloseTo(72 * 3_600_000, -3);
@@ -190,7 +190,7 @@ describe('a customer’s rights', () => {
     });
   });
 
-  test('the export holds what is kept of one person, and settles what was asked', async () => {
+  test('export_customer contains all data of one customer and completes the export request', async () => {
     const [, room_id, phone] = await createChat();
     await call('ask_right', { room_id, kind: 'export' });
     await fixtures.sql(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
@@ -223,7 +223,7 @@ describe('a customer’s rights', () => {
     expect(record).toEqual({ actor: batik.member });
   });
 
-  test('whoever wants no offers is in no list, and comes into none; a name is put right', async () => {
+  test('stop_marketing removes the customer from all lists and prevents adding them; a name can be corrected', async () => {
     const [chat, room_id, phone] = await createChat();
     const add = () =>
       fixtures.users.member.client.from('recipient_list_contacts').insert({ recipient_list_id: batik.list, phone });
@@ -238,7 +238,7 @@ describe('a customer’s rights', () => {
     expect(await chat.room()).toMatchObject({ name: 'Dewi Lestari' });
   });
 
-  test('stopped offers are taken back while the request runs: by the team, once, and not over another chat’s request', async () => {
+  test('stop_marketing can be undone by the team once, until its request is due or another chat asks for it', async () => {
     const [, room_id, phone] = await createChat();
     const from = fixtures.users.member.client.from('recipient_list_contacts');
     const add = () => from.insert({ recipient_list_id: batik.list, phone, name: 'Dewi' });
@@ -255,12 +255,12 @@ describe('a customer’s rights', () => {
     expect((await undo(stopped.id, 'owner')).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
     expect(await listed()).toEqual([{ name: 'Dewi' }]);
 
-    // One that the customer has asked for waits again, with what is left of its time.
+    // A request of the customer is open again, with its original deadline.
     const { data: asked } = await call('ask_right', { room_id, kind: 'stop_marketing' });
     expect((await call('stop_marketing', { room_id })).data.id).toBe(asked.id);
     expect((await undo(asked.id)).data).toMatchObject({ outcome: null, due_at: asked.due_at });
 
-    // The same person has asked in another chat as well.
+    // The same customer has asked in another chat as well.
     await call('stop_marketing', { room_id });
     const [, other] = await createChat();
     await fixtures.sql('update room set phone = $2 where id = $1', [other, phone]);
@@ -276,7 +276,7 @@ describe('a customer’s rights', () => {
     expect((await undo(asked.id)).error?.code).toBe('too_late');
   });
 
-  test('whoever wants no offers is in no list, also when somebody adds them at that moment', async () => {
+  test('a contact that is added while stop_marketing runs is removed as well', async () => {
     const [, room_id, phone] = await createChat();
     const [stopped] = await raceBehindLock(
       fixtures,
@@ -288,7 +288,7 @@ describe('a customer’s rights', () => {
     expect(await fixtures.sql('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
   });
 
-  test('a customer who writes while they are erased is heard, and neither waits for the other for ever', async () => {
+  test('a message that arrives during erase_customer is stored without a deadlock', async () => {
     const [chat, room_id] = await createChat();
     const [received, erased] = await raceBehindLock(
       fixtures,
@@ -299,7 +299,7 @@ describe('a customer’s rights', () => {
     expect([received, erased.error]).toEqual([{ applied: true, reason: 'applied' }, null]);
   });
 
-  test('an owner alone erases: no word, name or number stays, and neither a reply nor a new message finds the chat', async () => {
+  test('only an owner may erase a customer; no personal data remains, and the old chat accepts no message', async () => {
     const [chat, room_id, phone] = await createChat();
     await fixtures.sql(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
       batik.business,

@@ -1,4 +1,4 @@
-/** Toggles change through their function, with a record of who did it and why; and a record stays as it is. */
+/** Toggles change only through their function, with an audit record; and the audit log is append-only. */
 import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ describe('toggles', () => {
       )
     )[0];
 
-  test('an owner changes what is named, and it is written down', async () => {
+  test('an owner changes single toggles, and the audit log records it', async () => {
     await reset();
     const { status, body } = await post(
       { id: batik.business, toggles: { useAgentBehaviourV2: 'live', liveAgentVersion: 'v3' } },
@@ -50,13 +50,13 @@ describe('toggles', () => {
     });
   });
 
-  test('a business without any has the specification’s to begin with', async () => {
+  test('changing a toggle of a business without toggles fills in the defaults', async () => {
     await reset(null);
     const { body } = await post({ id: batik.business, toggles: { modelVersion: 'small' } }, 'owner');
     expect(body['toggles']).toEqual({ ...defaults, modelVersion: 'small' });
   });
 
-  test('an administrator says why, and the owner reads it', async () => {
+  test('an admin must give a reason to change toggles, and the owner can read it in the audit log', async () => {
     await reset();
     const toggles = { useAgentBehaviourV2: 'simulator' };
     for (const reason of [undefined, null, ' '])
@@ -72,7 +72,7 @@ describe('toggles', () => {
     ]);
   });
 
-  test.each([...unauthorizedCallers, 'member'] as const)('%s changes none', async (caller) => {
+  test.each([...unauthorizedCallers, 'member'] as const)('%s cannot change toggles', async (caller) => {
     await reset();
     const toggles = { useAgentBehaviourV2: 'live' };
     const [foreign, nonexistent] = await Promise.all(
@@ -83,7 +83,7 @@ describe('toggles', () => {
     );
     expect(nonexistent).toEqual(foreign);
     expect(await storedToggles()).toEqual(defaults);
-    // Nor past the function.
+    // The RPC behind the function is denied as well.
     const direct = await clientOf(caller).rpc('update_toggles', { business_id: batik.business, toggles });
     expect(direct.error?.code).toBe(caller === 'anon' ? '42501' : 'not_found');
   });
@@ -96,7 +96,7 @@ describe('toggles', () => {
     ['toggles', []],
     ['toggles', 'live'],
     ['toggles', undefined],
-  ])('%s is not taken from %j', async (field, toggles) => {
+  ])('the field %s is rejected for toggles %j', async (field, toggles) => {
     await reset();
     const { status, body } = await post({ id: batik.business, toggles }, 'owner');
     expect([status, body['code'], String(body['field']).startsWith(field)]).toEqual([400, 'invalid', true]);
@@ -104,7 +104,7 @@ describe('toggles', () => {
     expect(await storedToggles()).toEqual(defaults);
   });
 
-  test('what is no JSON is told so', async () => {
+  test('update-toggles answers 400 to a body that is not JSON', async () => {
     expect((await post('{', 'owner')).body).toMatchObject({
       status: 400,
       code: 'invalid',
@@ -112,7 +112,7 @@ describe('toggles', () => {
     });
   });
 
-  test('what a change would mean is counted for the team', async () => {
+  test('toggles_impact counts the affected chats for members, owners and admins', async () => {
     const impact = (caller: Caller) => clientOf(caller).rpc('toggles_impact', { business_id: batik.business });
     const [stored] = await fixtures.sql<{ active: number }>(
       `select count(*)::int as active from room where business_id = $1 and status = 'ai_auto_reply' and holder = 'ai'
@@ -131,7 +131,7 @@ describe('toggles', () => {
   });
 });
 
-test('the audit log cannot be changed, by nobody', async () => {
+test('the audit log can neither be changed nor deleted, not even by a superuser', async () => {
   for (const sql of ['update audit_log set detail = $1', 'delete from audit_log where detail <> $1'])
     await expect(fixtures.sql(sql, ['{}'])).rejects.toMatchObject({ code: '42501' });
   await expect(fixtures.sql('truncate audit_log')).rejects.toMatchObject({ code: '42501' });
@@ -142,7 +142,7 @@ test('the audit log cannot be changed, by nobody', async () => {
   ).rejects.toMatchObject({ code: '23514' });
 });
 
-test('the audit log is read by pages, each business’s by its owner', async () => {
+test('audit_page returns pages of one business to its owner and of all businesses to an admin', async () => {
   const page = (caller: Caller, args: object) => clientOf(caller).rpc('audit_page', args);
   const all: number[] = [];
   for (let before: number | undefined; ;) {

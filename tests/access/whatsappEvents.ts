@@ -1,4 +1,4 @@
-/** The gateway's part in the tests of the database: it calls what only the service may call. */
+/** Calls the RPCs of the gateway with the service role, as its webhooks do. */
 import { randomUUID } from 'node:crypto';
 
 import { batik, type Fixtures } from './fixtures.ts';
@@ -16,7 +16,10 @@ interface MessageFields {
   replyToWaId?: string;
 }
 
-/** Customers who never wrote before, one per call, and what WhatsApp and the gateway tell the database of their chat. */
+/**
+ * Returns a function that creates chats with new customers, and the events that WhatsApp and the gateway report for
+ * them.
+ */
 export const chatFactory = (fixtures: Fixtures) => {
   let chats = 0;
   return () => {
@@ -86,8 +89,8 @@ export const chatFactory = (fixtures: Fixtures) => {
 
 export type Chat = ReturnType<ReturnType<typeof chatFactory>>;
 
-/** The raw part of the id that the gateway gives a message of ours. */
+/** The raw part of the WhatsApp id that the gateway gives an outgoing message. */
 export const rawIdOf = (messageId: string): string => `3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
-/** How far off an instant of the database is. */
+/** The minutes from now to an instant of the database. */
 export const minutesFromNow = (at: unknown): number => Math.round((Date.parse(String(at)) - Date.now()) / 60_000);
