@@ -8,9 +8,9 @@ import type { Database } from './database.ts';
  */
 export const jobs = [
   ['end-silences', '* * * * *', 'select private.end_silences()'],
+  ['give-up-words', '* * * * *', 'select private.give_up_words()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
-  ['give-up-words', '* * * * *', 'select private.give_up_words()'],
 ] as const;
 
 const MINUTE = 60_000;

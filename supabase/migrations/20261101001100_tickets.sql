@@ -1,4 +1,4 @@
--- Tickets: a promise that outlives the chat. The team writes them and comments on them; their history writes itself.
+-- Tickets: work for a customer that outlasts the chat, with comments and a history of changes.
 
 create table public.ticket (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +10,7 @@ create table public.ticket (
   assignee_id uuid references public.profile (id) on delete set null,
   due_at timestamptz,
   room_id uuid references public.room (id) on delete set null,
-  -- Of a conversation that was deleted nothing stays but that there was one.
+  -- Whether there was a room, which may have been deleted since.
   had_room boolean not null default false,
   message_ids uuid[] not null default '{}'
     check (cardinality(message_ids) <= 20 and array_position(message_ids, null) is null),
@@ -21,15 +21,15 @@ create table public.ticket (
   updated_at timestamptz not null default now(),
   pressing smallint not null
     generated always as (array_position(array['mendesak', 'tinggi', 'normal', 'rendah'], priority)) stored,
-  -- What comments and changes refer to: the ticket and its business in one.
+  -- The target of foreign keys that name the ticket and its business together.
   unique (id, business_id)
 );
 comment on column public.ticket.message_ids is 'Messages of the room that are pinned as evidence.';
-comment on column public.ticket.pressing is 'The rank of the priority: 1 is the most pressing.';
--- The newest, all or those of one status.
+comment on column public.ticket.pressing is 'The rank of the priority: 1 is the most urgent.';
+-- Newest first, all or of one status.
 create index ticket_list_idx on public.ticket (business_id, created_at desc, id desc);
 create index ticket_status_idx on public.ticket (business_id, status, created_at desc, id desc);
--- Due first, and most pressing first. What is due at no time comes after everything that is.
+-- Due first, and most urgent first. Tickets without a due date come last.
 create index ticket_due_order_idx on public.ticket (business_id, coalesce(due_at, 'infinity'::timestamptz), id);
 create index ticket_pressing_idx on public.ticket
   (business_id, pressing, coalesce(due_at, 'infinity'::timestamptz), id);
@@ -38,6 +38,18 @@ create index ticket_search_idx on public.ticket using gin (business_id, lower(ti
 create index ticket_assignee_id_idx on public.ticket (assignee_id);
 create index ticket_room_id_idx on public.ticket (room_id);
 create index ticket_created_by_idx on public.ticket (created_by);
+
+alter table public.ticket enable row level security;
+grant all on public.ticket to service_role;
+grant select, insert (id, business_id, title, type, priority, assignee_id, due_at, room_id, message_ids),
+  update (title, type, status, priority, assignee_id, due_at) on public.ticket to authenticated;
+create policy "the team reads tickets" on public.ticket for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team makes tickets" on public.ticket for insert to authenticated
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team changes tickets" on public.ticket for update to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]))
+  with check (business_id = any ((select private.businesses())::uuid[]));
 
 create table public.ticket_comment (
   id uuid primary key default gen_random_uuid(),
@@ -51,11 +63,19 @@ create table public.ticket_comment (
 create index ticket_comment_ticket_idx on public.ticket_comment (ticket_id, business_id, created_at);
 create index ticket_comment_author_id_idx on public.ticket_comment (author_id);
 
+alter table public.ticket_comment enable row level security;
+grant all on public.ticket_comment to service_role;
+grant select, insert (id, ticket_id, business_id, body) on public.ticket_comment to authenticated;
+create policy "the team reads comments" on public.ticket_comment for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team comments" on public.ticket_comment for insert to authenticated
+  with check (business_id = any ((select private.businesses())::uuid[]));
+
 create table public.ticket_change (
   id bigint generated always as identity primary key,
   ticket_id uuid not null,
   business_id uuid not null,
-  -- Null: nobody in particular, as when a conversation is deleted.
+  -- Null: no user, as when a room is deleted.
   actor_id uuid default auth.uid() references public.profile (id) on delete set null,
   field text not null check (field ~ '^[a-z_]{1,40}$'),
   before text,
@@ -66,12 +86,19 @@ create table public.ticket_change (
 create index ticket_change_ticket_idx on public.ticket_change (ticket_id, business_id, id);
 create index ticket_change_actor_id_idx on public.ticket_change (actor_id);
 
--- What a row must be ---------------------------------------------------------------------------------------------------
+alter table public.ticket_change enable row level security;
+grant all on public.ticket_change to service_role;
+grant select on public.ticket_change to authenticated;
+create policy "the team reads changes" on public.ticket_change for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Triggers ------------------------------------------------------------------------------------------------------------
 
 create function private.check_ticket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The policies refuse strangers; until then they must not learn who works here, or which rooms there are.
+  -- The policies refuse other users after this trigger, which must not reveal to them who is in the team or which
+  -- rooms exist.
   if auth.uid() is not null and not private.is_member(new.business_id) then
     return new;
   end if;
@@ -126,45 +153,10 @@ end
 $$;
 create trigger record after insert or update on public.ticket for each row execute function private.record_ticket();
 
--- News, on the business's topic.
-create trigger announce after insert or delete on public.ticket for each row execute function private.announce();
-create trigger announce_change after update on public.ticket for each row
-  when (old.* is distinct from new.*) execute function private.announce();
-create trigger announce after insert on public.ticket_comment for each row execute function private.announce();
+-- Search --------------------------------------------------------------------------------------------------------------
 
--- Access ---------------------------------------------------------------------------------------------------------------
-
-alter table public.ticket enable row level security;
-alter table public.ticket_comment enable row level security;
-alter table public.ticket_change enable row level security;
-revoke all on public.ticket, public.ticket_comment, public.ticket_change from anon, authenticated;
-grant all on public.ticket, public.ticket_comment, public.ticket_change to service_role;
-
-grant select on public.ticket, public.ticket_comment, public.ticket_change to authenticated;
-grant insert (id, business_id, title, type, priority, assignee_id, due_at, room_id, message_ids) on public.ticket
-  to authenticated;
-grant update (title, type, status, priority, assignee_id, due_at) on public.ticket to authenticated;
-grant insert (id, ticket_id, business_id, body) on public.ticket_comment to authenticated;
-
-create policy "the team reads tickets" on public.ticket for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team makes tickets" on public.ticket for insert to authenticated
-  with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team changes tickets" on public.ticket for update to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]))
-  with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team reads comments" on public.ticket_comment for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team comments" on public.ticket_comment for insert to authenticated
-  with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team reads changes" on public.ticket_change for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
-
--- Finding them ---------------------------------------------------------------------------------------------------------
-
--- Asks once who is calling, then reads freely within that one business, as private.find_rooms does and for its reasons.
--- Newest, oldest, due first or most pressing first: each order is a row of columns that all go one way, so that a page
--- begins at a place of an index however many come before it.
+-- Checks the caller once and then reads within that one business, for the same reason as private.find_rooms. The
+-- columns of each order have the same direction, so that a page begins at a position of an index.
 create function private.find_tickets(
   in_business uuid, query text, statuses text[], with_priority text, with_assignee uuid, is_unassigned boolean,
   is_overdue boolean, in_room uuid, sort text, after_pressing int, after_at timestamptz, after_id uuid, page_size int
@@ -264,13 +256,8 @@ comment on function public.count_tickets is 'How many tickets of each status the
 
 grant execute on function
   private.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
-  private.count_tickets(uuid, text, text, uuid, boolean, boolean)
-  to authenticated, service_role;
-revoke execute on function
-  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
-  public.count_tickets(uuid, text, text, uuid, boolean, boolean)
-  from public, anon;
+  private.count_tickets(uuid, text, text, uuid, boolean, boolean) to authenticated;
 grant execute on function
   public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
-  public.count_tickets(uuid, text, text, uuid, boolean, boolean)
-  to authenticated, service_role;
+  public.count_tickets(uuid, text, text, uuid, boolean, boolean) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;

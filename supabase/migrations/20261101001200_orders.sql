@@ -1,5 +1,5 @@
--- Orders: what a customer of a chat buys, for how much and until when. An order keeps the names, prices, tax and deadline of
--- its moment, whatever the business changes afterwards (business.invoice_details).
+-- Orders: what the customer of a chat buys. An order keeps the names, prices, tax and deadline of its creation, even
+-- if the business changes its settings later (business.invoice_details).
 
 -- [{name, price: whole rupiah, quantity, weight?: grams}]
 create function private.valid_order_lines(lines jsonb) returns boolean
@@ -18,7 +18,7 @@ language sql immutable strict set search_path = '' as $$
   else false end
 $$;
 
--- Null: these are no lines, which the table refuses.
+-- Null if the lines are not valid, which a constraint of the table then refuses.
 create function private.order_subtotal(lines jsonb) returns bigint
 language sql immutable strict set search_path = '' as $$
   select case when private.valid_order_lines(lines) then (
@@ -27,18 +27,18 @@ language sql immutable strict set search_path = '' as $$
   ) end
 $$;
 
--- Of the goods alone, to whole rupiah; a half goes up.
+-- On the goods only, in whole rupiah, rounded half up.
 create function private.order_tax(lines jsonb, percentage numeric) returns bigint
 language sql immutable strict set search_path = '' as $$
   select round(private.order_subtotal(lines) * percentage / 100)::bigint
 $$;
 
 create table public.customer_order (
-  -- The client's: a repeat finds the order that is there.
+  -- Chosen by the client, so that a repeat finds the order.
   id uuid primary key,
   business_id uuid not null references public.business (id) on delete cascade,
   room_id uuid not null references public.room (id) on delete cascade,
-  -- Counted in each business, so that people can name it.
+  -- Counted per business, so that people can refer to the order.
   number int not null check (number > 0),
   lines jsonb not null,
   tax_percentage numeric not null default 0 check (tax_percentage between 0 and 100),
@@ -49,12 +49,12 @@ create table public.customer_order (
   total bigint generated always as
     (private.order_subtotal(lines) + private.order_tax(lines, tax_percentage) + coalesce(shipping, 0)) stored,
   note text check (note ~ '\S' and char_length(note) <= 500),
-  -- That its time is over is told by the clock.
+  -- An expired order keeps the status unpaid. It is expired once expires_at has passed.
   status text not null default 'unpaid' check (status in ('unpaid', 'paid', 'cancelled')),
-  -- Null: it may be paid at any time.
+  -- Null: no time limit.
   expires_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  -- Null, as below: they have no account any more.
+  -- Null, as in the columns below: the user was deleted.
   created_by uuid references public.profile (id) on delete set null,
   paid_at timestamptz,
   paid_by uuid references public.profile (id) on delete set null,
@@ -62,7 +62,7 @@ create table public.customer_order (
   cancelled_by uuid references public.profile (id) on delete set null,
   unique (business_id, number),
   constraint customer_order_lines_are_valid check (private.valid_order_lines(lines)),
-  -- A browser counts exactly up to 9e15.
+  -- JavaScript numbers are exact up to 9e15.
   constraint customer_order_total_is_countable check (total <= 1e15),
   constraint customer_order_says_when_it_was_paid
     check ((status = 'paid') = (paid_at is not null) and (paid_at is not null or paid_by is null)),
@@ -70,35 +70,22 @@ create table public.customer_order (
     check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is not null or cancelled_by is null))
 );
 comment on table public.customer_order is
-  'What a customer buys. lines: [{name, price: whole rupiah, quantity, weight?: grams}]; subtotal, tax (rounded half up) and total are computed. One that is unpaid after expires_at is expired.';
+  'What a customer buys. lines: [{name, price: whole rupiah, quantity, weight?: grams}]; subtotal, tax (rounded half up) and total are computed. An order that is unpaid after expires_at is expired.';
 create index customer_order_room_idx on public.customer_order (room_id, created_at desc);
 create index customer_order_created_by_idx on public.customer_order (created_by);
 create index customer_order_paid_by_idx on public.customer_order (paid_by);
 create index customer_order_cancelled_by_idx on public.customer_order (cancelled_by);
 
 alter table public.customer_order enable row level security;
-revoke all on public.customer_order from anon, authenticated;
 grant all on public.customer_order to service_role;
 grant select on public.customer_order to authenticated;
 create policy "the team reads orders" on public.customer_order for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
-create trigger announce after insert or update or delete on public.customer_order
-  for each row execute function private.announce();
+-- The order in the room -----------------------------------------------------------------------------------------------
 
--- What the room knows of it ---------------------------------------------------------------------------------------------
-
-alter table public.room
-  add column order_status text check (order_status in ('unpaid', 'paid')),
-  add column order_total bigint,
-  add column order_expires_at timestamptz,
-  add constraint room_order_has_a_total check ((order_status is null) = (order_total is null)),
-  add constraint room_order_waits_until check (order_expires_at is null or order_status is not distinct from 'unpaid');
-comment on column public.room.order_status is 'Of the newest order that belongs to what is talked about now: paid, or still to be paid. Null: there is none.';
-comment on column public.room.order_total is 'Whole rupiah.';
-
--- What was paid before the customer came back with something new belongs to what was done before, and so does what has
--- run out by then.
+-- The newest order of the current conversation. An order that was paid or had expired before the customer reopened
+-- the chat belongs to the conversation before.
 create function private.order_of_room(of_room uuid)
 returns table (status text, total bigint, expires_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -140,7 +127,7 @@ create trigger room_hears after insert or delete on public.customer_order
 create trigger room_hears_change after update of status on public.customer_order for each row
   when (old.status <> new.status) execute function private.order_changed();
 
--- Looked at again when the chat is done, for then it is known what it was about.
+-- Completion decides which order belongs to the conversation, so the columns are computed again.
 create function private.note_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -150,14 +137,13 @@ begin
   return new;
 end
 $$;
--- Its name stands before `touch`: the version counts what this has changed.
 create trigger note_order before update of status on public.room for each row
   when (new.status = 'ai_task_completed' and old.status is distinct from new.status)
   execute function private.note_order();
 
--- Making, paying, cancelling --------------------------------------------------------------------------------------------
+-- Creating and marking orders -----------------------------------------------------------------------------------------
 
--- How long a customer may take. Null: as long as they like. What is not filled in is a day, as the settings say.
+-- The time limit for a payment. Null: no limit. Without a setting it is one day, the default of the settings page.
 create function private.time_to_pay(invoice jsonb) returns interval
 language sql immutable set search_path = '' as $$
   select nullif(make_interval(
@@ -176,7 +162,7 @@ declare
   invoice jsonb;
   made public.customer_order;
 begin
-  -- The business before the room: orders of one business are numbered one after the other.
+  -- Locks the business before the room, so that the orders of a business are numbered one after the other.
   select business.invoice_details into invoice
   from public.room join public.business on business.id = room.business_id
   where room.id = which and room.business_id = any (private.businesses())
@@ -185,7 +171,7 @@ begin
   if entered.erased_at is not null then
     perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
-  -- Pressed twice, or answered too late.
+  -- A repeated call.
   select * into made from public.customer_order as known where known.id = new_id and known.room_id = which;
   if found then
     return made;
@@ -210,13 +196,13 @@ begin
 end
 $$;
 
--- `was` is what the caller has seen: whoever marks what a colleague has changed meanwhile is told so.
+-- `was` is the status that the caller has seen. If a colleague has changed it since, the call is refused.
 create function private.mark_order(which uuid, was text, wanted text) returns public.customer_order
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_order;
 begin
-  -- The room first, then what belongs to it.
+  -- Locks the room first, then the order.
   perform private.enter_room(known.room_id) from public.customer_order as known
   where known.id = which and known.business_id = any (private.businesses());
   select * into asked from public.customer_order as known
@@ -241,20 +227,18 @@ begin
 end
 $$;
 
--- What clients call ----------------------------------------------------------------------------------------------------
-
 create function public.create_order(id uuid, room_id uuid, lines jsonb, shipping bigint default null, note text default null)
 returns public.customer_order
 language sql security invoker set search_path = '' as $$ select * from private.create_order($1, $2, $3, $4, $5) $$;
 comment on function public.create_order is
-  'A member writes down what the customer of a chat buys. Tax and deadline are the business''s at this moment. Answers the order; asked again with the same id, the one that is there.';
+  'A member records what the customer of a chat buys, with the present tax and time limit of the business. Returns the order; for a repeated id, the stored one.';
 
 create function public.mark_order(order_id uuid, was text, status text) returns public.customer_order
 language sql security invoker set search_path = '' as $$ select * from private.mark_order($1, $2, $3) $$;
 comment on function public.mark_order is
-  'A member marks an unpaid order as paid or cancelled, or takes that back. Answers the order, also where it is so already; `changed` where it is no longer as the caller has seen it.';
+  'A member marks an unpaid order as paid or cancelled, or undoes that. Returns the order, also if it has the status already; error `changed` if the status is no longer `was`.';
 
--- In the caller's name: they see what they may.
+-- Runs as the caller, so row level security applies.
 create function public.customer_orders(room_id uuid) returns setof public.customer_order
 language sql stable security invoker set search_path = '' as $$
   select made.* from public.room as here
@@ -263,12 +247,10 @@ language sql stable security invoker set search_path = '' as $$
   where here.id = $1
 $$;
 comment on function public.customer_orders is
-  'The orders of the person in a chat: of this chat and of the others with the same number.';
+  'The orders of the customer of a chat: of this chat, and of other chats with the same phone number.';
 
 grant execute on function private.create_order(uuid, uuid, jsonb, bigint, text), private.mark_order(uuid, text, text)
   to authenticated;
-grant execute on all functions in schema private to service_role;
-revoke execute on function public.create_order(uuid, uuid, jsonb, bigint, text), public.mark_order(uuid, text, text),
-  public.customer_orders(uuid) from public, anon;
 grant execute on function public.create_order(uuid, uuid, jsonb, bigint, text), public.mark_order(uuid, text, text),
   public.customer_orders(uuid) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;

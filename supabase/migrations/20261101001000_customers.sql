@@ -1,6 +1,160 @@
--- What a customer may ask of a shop under the law on personal data (UU 27/2022): to see what is kept of them, to have it
--- put right, to have it erased, and to hear no more offers. The shop has 3 x 24 hours for each, from when it was asked.
+-- What the team keeps about a customer: notes, promises, tags and the history of the chat; and the customer's
+-- requests under the law on personal data (UU 27/2022).
 
+-- Notes ---------------------------------------------------------------------------------------------------------------
+
+create table public.room_note (
+  id uuid primary key default gen_random_uuid(),
+  -- Set by a trigger, from the room.
+  business_id uuid not null references public.business (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  -- Null: the user was deleted.
+  author_id uuid default auth.uid() references public.profile (id) on delete set null,
+  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  edited_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index room_note_room_idx on public.room_note (room_id, created_at desc, id);
+create index room_note_business_id_idx on public.room_note (business_id);
+create index room_note_author_id_idx on public.room_note (author_id);
+create trigger business_of_room before insert on public.room_note
+  for each row execute function private.business_of_room();
+
+create function private.date_note() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.edited_at := clock_timestamp();
+  return new;
+end
+$$;
+create trigger date before update of body on public.room_note for each row
+  when (old.body is distinct from new.body) execute function private.date_note();
+
+alter table public.room_note enable row level security;
+grant all on public.room_note to service_role;
+grant select, delete, insert (id, room_id, body), update (body) on public.room_note to authenticated;
+create policy "the team reads notes" on public.room_note for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team writes notes" on public.room_note for insert to authenticated
+  with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+create policy "people change their own notes" on public.room_note for update to authenticated
+  using (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]))
+  with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+create policy "people remove their own notes" on public.room_note for delete to authenticated
+  using (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+
+-- Promises ------------------------------------------------------------------------------------------------------------
+
+-- What a customer was promised: a message that a member marked. The text is stored here and stays when the message is
+-- deleted. Any member may mark it as kept.
+create table public.promise (
+  id uuid primary key default gen_random_uuid(),
+  -- Set by a trigger, from the room.
+  business_id uuid not null references public.business (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  -- Null: the promise was made elsewhere, or the message was deleted.
+  message_id uuid references public.message (id) on delete set null,
+  author_id uuid default auth.uid() references public.profile (id) on delete set null,
+  body text not null check (body ~ '\S' and char_length(body) <= 500),
+  -- A day in the time zone of the business. Null: without a date.
+  due_on date,
+  is_kept boolean not null default false,
+  kept_at timestamptz,
+  kept_by uuid references public.profile (id) on delete set null,
+  -- When the text or the date was last corrected.
+  edited_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint promise_is_kept_once check (is_kept = (kept_at is not null))
+);
+comment on table public.promise is 'What a customer was promised, by when, and whether it was kept.';
+create index promise_room_idx on public.promise (room_id, created_at desc, id);
+create index promise_business_id_idx on public.promise (business_id);
+create index promise_message_id_idx on public.promise (message_id) where message_id is not null;
+create index promise_author_id_idx on public.promise (author_id);
+create index promise_kept_by_idx on public.promise (kept_by) where kept_by is not null;
+create trigger business_of_room before insert on public.promise
+  for each row execute function private.business_of_room();
+create trigger date before update of body, due_on on public.promise for each row
+  when ((old.body, old.due_on) is distinct from (new.body, new.due_on)) execute function private.date_note();
+
+create function private.note_kept() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.kept_at := case when new.is_kept then clock_timestamp() end;
+  new.kept_by := case when new.is_kept then auth.uid() end;
+  return new;
+end
+$$;
+create trigger kept before insert or update of is_kept on public.promise
+  for each row execute function private.note_kept();
+
+alter table public.promise enable row level security;
+grant all on public.promise to service_role;
+grant select, delete, insert (id, room_id, message_id, body, due_on), update (is_kept, body, due_on) on public.promise
+  to authenticated;
+create policy "the team reads promises" on public.promise for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team makes promises in its chats" on public.promise for insert to authenticated
+  with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[])
+    and (message_id is null or exists (
+      select from public.message where message.id = promise.message_id and message.room_id = promise.room_id)));
+create policy "the team keeps and corrects promises" on public.promise for update to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]))
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team takes back what was marked" on public.promise for delete to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Tags of a room ------------------------------------------------------------------------------------------------------
+
+-- Adds or removes one tag, so that two members who tag at the same time do not overwrite each other. Only an owner
+-- may use a name that the business does not have yet. The spelling is that of the business.
+create function private.tag_room(which uuid, tag text, wanted boolean) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 30;
+  entered public.room := private.enter_room(which);
+  known text := (
+    select business_tag.name from public.business_tag
+    where business_tag.business_id = entered.business_id and lower(business_tag.name) = lower(btrim(tag)));
+  word text := coalesce(known, btrim(tag));
+begin
+  if coalesce(char_length(word), 0) not between 1 and 60 then
+    perform private.refuse('invalid', 'Nama label 1 sampai 60 karakter.', 400);
+  end if;
+  if not wanted then
+    update public.room set tags = array_remove(array_remove(room.tags, word), btrim(tag)) where room.id = which;
+  elsif not (entered.tags @> array[word]) then
+    if cardinality(entered.tags) >= most then
+      perform private.refuse('too_many_tags', 'Satu chat paling banyak 30 label. Lepas satu dulu.', 409);
+    end if;
+    if known is null then
+      if not private.is_owner(entered.business_id) then
+        perform private.refuse('not_owner', 'Hanya pemilik yang dapat membuat label baru.', 403);
+      end if;
+      if (select count(*) from public.business_tag where business_tag.business_id = entered.business_id) >= 100 then
+        perform private.refuse('too_many_names', 'Bisnis ini sudah punya 100 label.', 409);
+      end if;
+      insert into public.business_tag (business_id, name) values (entered.business_id, word)
+      on conflict do nothing;
+    end if;
+    update public.room set tags = room.tags || word where room.id = which;
+  end if;
+  return private.room_row(which);
+end
+$$;
+
+create function public.tag_room(room_id uuid, tag text, wanted boolean) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.tag_room($1, $2, $3) $$;
+comment on function public.tag_room is
+  'A member adds a tag to a chat or removes it. Only an owner may add a name that the business does not have yet. Returns the room.';
+
+grant execute on function private.tag_room(uuid, text, boolean) to authenticated;
+grant execute on function public.tag_room(uuid, text, boolean) to authenticated, service_role;
+
+-- Requests of customers -----------------------------------------------------------------------------------------------
+
+-- A customer may ask to see their data, to have them corrected or erased, and to get no more offers. The business has
+-- 3 x 24 hours for each request.
 create table public.customer_request (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
@@ -8,29 +162,33 @@ create table public.customer_request (
   kind text not null check (kind in ('export', 'correct', 'erase', 'stop_marketing')),
   requested_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp() + interval '72 hours',
-  -- Who in the team wrote it down. Null: they have no account any more.
+  -- The member who recorded it. Null: the user was deleted.
   requested_by uuid references public.profile (id) on delete set null,
   settled_at timestamptz,
   settled_by uuid references public.profile (id) on delete set null,
-  -- Null: it waits.
+  -- Null: the request is open.
   outcome text check (outcome in ('done', 'refused', 'undone')),
   -- Why it was refused.
   reason text check (char_length(reason) <= 500),
   constraint customer_request_is_settled_once check ((outcome is null) = (settled_at is null)),
   constraint customer_request_is_refused_with_a_reason check (outcome is distinct from 'refused' or reason ~ '\S')
 );
-comment on table public.customer_request is 'What a customer has asked for under the law on personal data, by when it is due, and what came of it.';
--- The same is asked for once, until it is settled.
+comment on table public.customer_request is 'What a customer has asked for under the law on personal data, by when it is due, and the result.';
+-- One open request of each kind per room.
 create unique index customer_request_open_idx on public.customer_request (room_id, kind) where outcome is null;
 create index customer_request_room_idx on public.customer_request (room_id, requested_at desc);
 create index customer_request_due_idx on public.customer_request (business_id, due_at) where outcome is null;
 create index customer_request_business_id_idx on public.customer_request (business_id);
 create index customer_request_requested_by_idx on public.customer_request (requested_by);
 create index customer_request_settled_by_idx on public.customer_request (settled_by);
-create trigger announce after insert or update on public.customer_request
-  for each row execute function private.announce();
 
--- Who hears no offers any more: by number, and by chat where WhatsApp hides it.
+alter table public.customer_request enable row level security;
+grant all on public.customer_request to service_role;
+grant select on public.customer_request to authenticated;
+create policy "the team reads what customers ask" on public.customer_request for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Customers who get no offers: by phone number, and by chat id if WhatsApp hides the number.
 create table public.marketing_stop (
   business_id uuid not null references public.business (id) on delete cascade,
   address text not null check (char_length(address) <= 80),
@@ -38,52 +196,34 @@ create table public.marketing_stop (
   primary key (business_id, address)
 );
 
--- What stopping the offers took away, so that a slip can be put right while the request's own time runs. Afterwards only
--- the customer can ask for offers again.
+alter table public.marketing_stop enable row level security;
+grant all on public.marketing_stop to service_role;
+grant select on public.marketing_stop to authenticated;
+create policy "the team reads who wants no offers" on public.marketing_stop for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- What stop_marketing removed, so that a mistake can be undone until the request is due. After that, only the
+-- customer can ask for offers again.
 create table private.marketing_stopped (
   request_id uuid primary key references public.customer_request (id) on delete cascade,
-  -- The customer had asked before it was done: taken back, it waits again.
+  -- Whether there was an open request, which undoing opens again.
   was_asked boolean not null,
   addresses text[] not null,
   contacts jsonb not null
 );
+
 alter table private.marketing_stopped enable row level security;
 grant all on private.marketing_stopped to service_role;
 
-alter table public.room add column erased_at timestamptz;
-comment on column public.room.erased_at is 'When everything personal was erased at the customer''s request. The room stays as a record that there was one.';
-
-alter table public.customer_request enable row level security;
-alter table public.marketing_stop enable row level security;
-revoke all on public.customer_request, public.marketing_stop from anon, authenticated;
-grant all on public.customer_request, public.marketing_stop to service_role;
-grant select on public.customer_request, public.marketing_stop to authenticated;
-create policy "the team reads what customers ask" on public.customer_request for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team reads who wants no offers" on public.marketing_stop for select to authenticated
-  using (business_id = any ((select private.businesses())::uuid[]));
-
--- Nobody who wants no offers comes back with the next list.
-create function private.refuse_stopped_contact() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Together with other lists, but not with somebody who is being taken out of all (stop_marketing).
-  perform pg_advisory_xact_lock_shared(hashtextextended('marketing_stop' || new.business_id, 0));
-  if exists (
-    select from public.marketing_stop
-    where marketing_stop.business_id = new.business_id and marketing_stop.address = new.phone
-  ) then
-    perform private.refuse('no_marketing', 'Pelanggan ini meminta tidak dikirimi promosi.', 409);
-  end if;
-  return new;
-end
+-- Whether the customer is erased, or has asked to be. New data would outlive the erasure.
+create function private.keeps_nothing(of_room public.room) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select of_room.erased_at is not null or exists (
+    select from public.customer_request as request
+    where request.room_id = of_room.id and request.kind = 'erase' and request.outcome is null)
 $$;
-create trigger refuse_stopped before insert or update of phone on public.recipient_list_contacts
-  for each row execute function private.refuse_stopped_contact();
 
--- Asking and settling --------------------------------------------------------------------------------------------------
-
--- What is asked is written down, and the clock runs. The one that waits already is answered.
+-- Records a request, and with it the start of its time limit. Returns the open request if there is one.
 create function private.ask_right(which uuid, wanted text) returns public.customer_request
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,7 +233,8 @@ begin
   if entered.erased_at is not null then
     perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
-  -- One that waits may be refused before it is read: then this one is written down after all.
+  -- The open request that caused the conflict may be settled before it is read. The next round then inserts a new
+  -- one.
   loop
     insert into public.customer_request (business_id, room_id, kind, requested_by)
     values (entered.business_id, which, wanted, auth.uid())
@@ -108,7 +249,7 @@ begin
 end
 $$;
 
--- What was asked is done, whether it was written down before or not.
+-- Marks a request as done, and records it first if there was none.
 create function private.settle_right(in_room public.room, wanted text) returns public.customer_request
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -152,7 +293,7 @@ begin
 end
 $$;
 
--- Everything that is kept of whoever speaks in this chat.
+-- All data that the business has about the customer of a chat.
 create function private.export_customer(which uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -189,7 +330,7 @@ begin
     'handovers', (select coalesce(jsonb_agg(jsonb_build_object('at', handover.at, 'from', handover.from_holder,
         'to', handover.to_holder, 'reason', handover.reason) order by handover.at), '[]')
       from public.handover where handover.room_id = which),
-    -- Why the team stopped its AI is the team's, and so is who did what.
+    -- Without the team's reasons for stopping the AI, and without the names of members.
     'events', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', past.at, 'kind', past.kind,
         'detail', case when past.kind in ('tag', 'untag', 'rename') or past.kind like 'order%' then past.detail end)) order by past.at), '[]')
       from private.past_of(entered) as past where past.kind not in ('handover', 'ask', 'done', 'refused', 'undone')),
@@ -257,7 +398,7 @@ begin
     delete from public.recipient_list_contacts as contact
     where contact.business_id = entered.business_id and contact.phone = entered.phone returning contact.*
   ) select coalesce(jsonb_agg(gone), '[]') into taken from gone;
-  -- Pressed twice: it is so already, and the first press can still be taken back.
+  -- A second call changes nothing and returns the first request, which can still be undone.
   if not was_asked and stopped = '{}' and taken = '[]' then
     select * into settled from public.customer_request as done
     where done.room_id = which and done.kind = 'stop_marketing' and done.outcome = 'done'
@@ -272,14 +413,15 @@ begin
 end
 $$;
 
--- Makes it as it was before. An address that another chat's request stops too stays stopped; a list that is gone stays so.
+-- Restores what stop_marketing changed. An address that another chat's request also stops stays stopped, and a
+-- contact of a deleted list is not restored.
 create function private.undo_stop_marketing(which uuid) returns public.customer_request
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.customer_request;
   was private.marketing_stopped;
 begin
-  -- The room first, as whoever asks or stops has it: what is found here is then so until the end.
+  -- Locks the room first, like ask_right and stop_marketing, so that what is read here stays true.
   perform private.enter_room(request.room_id) from public.customer_request as request
   where request.id = which and request.business_id = any (private.businesses());
   select * into asked from public.customer_request as request
@@ -325,16 +467,16 @@ begin
 end
 $$;
 
--- The words, files and names go for good; that there was a chat, who held it and when, stays. The chat gets an address
--- that leads nowhere, so that neither a reply nor what WhatsApp tells late can find it. Its files are the caller's to
--- remove, whom the policy below lets.
+-- Deletes texts, files and names for good. The room stays, with who held it and when. It gets a chat id that cannot
+-- exist, so that neither a reply nor a late event reaches it. The caller removes the files; a storage policy allows
+-- that.
 create function private.erase_customer(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room;
   nothing constant text := 'Data dihapus atas permintaan';
 begin
-  -- The chat before the room, as by whatever WhatsApp tells (outgoing).
+  -- Locks the chat before the room, like every function of the gateway.
   perform private.in_turn(room.channel_id, room.chat_id) from public.room
   where room.id = which and room.business_id = any (private.owned_businesses());
   entered := private.enter_room(which);
@@ -384,62 +526,138 @@ begin
 end
 $$;
 
--- The files go first, so that whoever was interrupted can go on: while it is asked for, and afterwards.
-create function private.may_erase(object_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}[^/]{1,255}$' then exists (
-    select from public.room
-    where room.id = split_part(object_name, '/', 2)::uuid
-      and room.business_id = split_part(object_name, '/', 1)::uuid
-      and room.business_id = any (private.owned_businesses())
-      and (room.erased_at is not null or exists (
-        select from public.customer_request
-        where customer_request.room_id = room.id and customer_request.kind = 'erase' and customer_request.outcome is null
-      ))
-  ) else false end
-$$;
-grant execute on function private.may_erase(text) to authenticated;
-create policy "owners remove the media of who is erased" on storage.objects for delete to authenticated
-  using (bucket_id = 'media' and private.may_erase(name));
-
--- What clients call ----------------------------------------------------------------------------------------------------
-
 create function public.ask_right(room_id uuid, kind text) returns public.customer_request
 language sql security invoker set search_path = '' as $$ select * from private.ask_right($1, $2) $$;
-comment on function public.ask_right is 'A member writes down what a customer asks for; 72 hours run. Answers the request that waits.';
+comment on function public.ask_right is 'A member records a customer''s request, which is due in 72 hours. Returns the open request.';
 
 create function public.refuse_right(request_id uuid, reason text) returns public.customer_request
 language sql security invoker set search_path = '' as $$ select * from private.refuse_right($1, $2) $$;
-comment on function public.refuse_right is 'An owner refuses what was asked, with a reason. Answers the request; one that is settled stays as it is.';
+comment on function public.refuse_right is 'An owner refuses a request, with a reason. Returns it; a settled request stays unchanged.';
 
 create function public.export_customer(room_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.export_customer($1) $$;
-comment on function public.export_customer is 'Everything that is kept of the customer of a chat. It is written down that it was read.';
+comment on function public.export_customer is 'All data about the customer of a chat. The export is recorded.';
 
 create function public.correct_customer(room_id uuid, name text) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.correct_customer($1, $2) $$;
-comment on function public.correct_customer is 'A member puts a customer''s name right. Answers the room.';
+comment on function public.correct_customer is 'A member corrects the name of a customer. Returns the room.';
 
 create function public.stop_marketing(room_id uuid) returns public.customer_request
 language sql security invoker set search_path = '' as $$ select * from private.stop_marketing($1) $$;
-comment on function public.stop_marketing is 'The customer of a chat is in no list of recipients any more, and comes into none. Answers the request.';
+comment on function public.stop_marketing is 'Removes the customer of a chat from all recipient lists and keeps them out of new ones. Returns the request.';
 
 create function public.undo_stop_marketing(request_id uuid) returns public.customer_request
 language sql security invoker set search_path = '' as $$ select * from private.undo_stop_marketing($1) $$;
-comment on function public.undo_stop_marketing is 'A member takes back what stop_marketing did, before the request is due: the customer is in their lists again. One that was asked for waits again. Answers the request.';
+comment on function public.undo_stop_marketing is 'A member undoes stop_marketing before the request is due: the customer is in their lists again. A request of the customer is open again. Returns the request.';
 
 create function public.erase_customer(room_id uuid) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.erase_customer($1) $$;
-comment on function public.erase_customer is 'An owner erases everything personal of a chat, for good. Answers the room; one that is erased stays as it is.';
+comment on function public.erase_customer is 'An owner erases the personal data of a chat for good. Returns the room; an erased room stays unchanged.';
 
 grant execute on function private.ask_right(uuid, text), private.refuse_right(uuid, text), private.export_customer(uuid),
   private.correct_customer(uuid, text), private.stop_marketing(uuid), private.undo_stop_marketing(uuid),
   private.erase_customer(uuid) to authenticated;
-grant execute on all functions in schema private to service_role;
-revoke execute on function public.ask_right(uuid, text), public.refuse_right(uuid, text), public.export_customer(uuid),
-  public.correct_customer(uuid, text), public.stop_marketing(uuid), public.undo_stop_marketing(uuid),
-  public.erase_customer(uuid) from public, anon;
 grant execute on function public.ask_right(uuid, text), public.refuse_right(uuid, text), public.export_customer(uuid),
   public.correct_customer(uuid, text), public.stop_marketing(uuid), public.undo_stop_marketing(uuid),
-  public.erase_customer(uuid)
-  to authenticated, service_role;
+  public.erase_customer(uuid) to authenticated, service_role;
+
+-- The history of a chat -----------------------------------------------------------------------------------------------
+
+-- Changes of a chat's tags, name and archive mark, and of its orders. Handovers, stops of the AI and requests have
+-- tables of their own.
+create table public.room_event (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  kind text not null check (kind in
+    ('tag', 'untag', 'rename', 'archive', 'unarchive', 'order', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored')),
+  -- Null: not a member, or the user was deleted.
+  actor_id uuid references public.profile (id) on delete set null,
+  -- The tag, the new name, or the number of the order. Null: there is none, or it was erased.
+  detail text check (char_length(detail) <= 512),
+  at timestamptz not null default clock_timestamp()
+);
+create index room_event_room_idx on public.room_event (room_id, at desc);
+create index room_event_business_id_idx on public.room_event (business_id);
+create index room_event_actor_id_idx on public.room_event (actor_id);
+
+alter table public.room_event enable row level security;
+grant all on public.room_event to service_role;
+grant select on public.room_event to authenticated;
+create policy "the team reads what was done to chats" on public.room_event for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The name that WhatsApp gives to a chat without one is not recorded. For an erased customer, only the actor and the
+-- time stay.
+create function private.record_room_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.erased_at is not null then
+    update public.room_event set detail = null where room_event.room_id = new.id and room_event.detail is not null;
+    return null;
+  end if;
+  insert into public.room_event (business_id, room_id, kind, actor_id, detail)
+  select new.business_id, new.id, done.kind, auth.uid(), done.detail
+  from (
+    select 'tag', tag from unnest(new.tags) as tag where not tag = any (old.tags)
+    union all select 'untag', tag from unnest(old.tags) as tag where not tag = any (new.tags)
+    union all select 'rename', new.name where new.name <> old.name
+    union all select case when new.archived then 'archive' else 'unarchive' end, null where new.archived <> old.archived
+  ) as done (kind, detail);
+  return null;
+end
+$$;
+create trigger record_event after update of tags, name, archived on public.room for each row
+  when (old.tags <> new.tags or old.name <> new.name or old.archived <> new.archived
+    or (old.erased_at is null and new.erased_at is not null))
+  execute function private.record_room_event();
+
+-- All entries of a chat's history. `place` orders entries of the same time. Runs as the caller, so row level security
+-- applies.
+create function private.past_of(of_room public.room)
+returns table (place text, at timestamptz, kind text, actor_id uuid, detail text, assignee_id uuid)
+language sql stable security invoker set search_path = '' as $$
+  with asked as (
+    select * from public.customer_request as request where request.room_id = of_room.id
+  ), stop as (
+    select stop.*, '' as whose from public.ai_stop as stop where stop.room_id = of_room.id
+    union all
+    select stop.*, '_all' from public.ai_stop as stop
+    where stop.room_id is null and stop.business_id = of_room.business_id
+      and coalesce(stop.ended_at, 'infinity') > of_room.created_at
+  )
+  select 'event ' || event.id, event.at, event.kind, event.actor_id, event.detail, null::uuid
+  from public.room_event as event where event.room_id = of_room.id
+  union all
+  select 'handover ' || handover.id, handover.at, 'handover', handover.member_id, handover.reason, handover.assignee_id
+  from public.handover where handover.room_id = of_room.id
+  union all
+  select 'stop ' || stop.id, stop.stopped_at, 'stop' || stop.whose, stop.stopped_by, stop.reason, null from stop
+  union all
+  select 'resume ' || stop.id, stop.ended_at, 'resume' || stop.whose, stop.ended_by, null, null
+  from stop where stop.ended_at is not null
+  union all
+  -- A request that was settled at once is one entry.
+  select 'ask ' || asked.id, asked.requested_at, 'ask', asked.requested_by, asked.kind, null
+  from asked where asked.settled_at is null or asked.settled_at > asked.requested_at + interval '1 second'
+  union all
+  select 'settle ' || asked.id, asked.settled_at, asked.outcome, asked.settled_by, asked.kind, null
+  from asked where asked.settled_at is not null
+$$;
+grant execute on function private.past_of(public.room) to authenticated;
+
+create function public.room_history(room_id uuid, before timestamptz default null, before_place text default null, step int default 20)
+returns table (place text, at timestamptz, kind text, actor_id uuid, actor_name text, detail text, assignee_id uuid)
+language sql stable security invoker set search_path = '' as $$
+  select told.place, told.at, told.kind, told.actor_id, profile.full_name, told.detail, told.assignee_id
+  from public.room cross join lateral private.past_of(room) as told
+  left join public.profile on profile.id = told.actor_id
+  where room.id = $1 and (before is null or (told.at, told.place) < (before, before_place))
+  order by told.at desc, told.place desc
+  limit least(step, 100)
+$$;
+comment on function public.room_history is
+  'The history of a chat, newest first, in pages. kind: tag, untag, rename, archive, unarchive, order, order_paid, order_unpaid, order_cancelled and order_restored (detail: the number), handover (detail: the reason; assignee_id: the assignee), stop, resume, stop_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page begins before `at` and `place` of the last row.';
+
+grant execute on function public.room_history(uuid, timestamptz, text, int) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;

@@ -1,22 +1,60 @@
--- What administrators see and do. To everybody else these functions say that there is nothing.
+-- The audit log, and what administrators see and do.
 
-create index business_page_idx on public.business (created_at desc, id desc);
-create index business_name_search_idx on public.business using gin (lower(name) extensions.gin_trgm_ops);
-create index profile_search_idx on public.profile
-  using gin (lower(coalesce(full_name, '') || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
-create index profile_page_idx on public.profile (created_at desc, id desc);
-create index channel_phone_search_idx on public.channel using gin (phone extensions.gin_trgm_ops);
+-- Audit log -----------------------------------------------------------------------------------------------------------
 
-create function private.enter_as_admin() returns void
-language plpgsql stable security definer set search_path = '' as $$
+-- No foreign keys: an entry outlives the user and the business that it is about.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor uuid,
+  actor_name text check (char_length(actor_name) <= 200),
+  action text not null check (action ~ '^[a-z_]+\.[a-z_]+$' and char_length(action) <= 64),
+  business_id uuid,
+  detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and octet_length(detail::text) <= 8192)
+);
+comment on table public.audit_log is 'Who did what. Rows are added and never changed. Null actor: the service or a scheduled job.';
+create index audit_log_business_idx on public.audit_log (business_id, id desc);
+
+create function private.keep_as_it_is() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    perform private.missing();
-  end if;
+  raise exception '% is append-only', tg_table_name using errcode = '42501';
 end
 $$;
+create trigger append_only before update or delete or truncate on public.audit_log
+  for each statement execute function private.keep_as_it_is();
 
--- "0812-3456", "+62 812 3456" and "(0812) 3456" are 628123456; null if it is no number.
+alter table public.audit_log enable row level security;
+-- The service cannot change an entry either.
+revoke all on public.audit_log from service_role;
+grant select, insert on public.audit_log to service_role;
+grant select on public.audit_log to authenticated;
+create policy "owners and administrators read what was done" on public.audit_log for select to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]) or (select private.is_admin()));
+
+create function private.record(action text, of_business uuid, detail jsonb default '{}', actor uuid default auth.uid())
+returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor, actor_name, action, business_id, detail)
+  values (actor, left(private.name_of(actor), 200), action, of_business, detail)
+$$;
+
+create function public.audit_page(business_id uuid default null, before_id bigint default null, page_size int default 50)
+returns setof public.audit_log
+language sql stable security invoker set search_path = '' as $$
+  select * from public.audit_log
+  where ($1 is null or audit_log.business_id = $1) and ($2 is null or audit_log.id < $2)
+  order by audit_log.id desc
+  limit least(greatest(coalesce($3, 50), 1), 100)
+$$;
+comment on function public.audit_page is
+  'The audit log, newest first, at most 100 rows; the next page begins before the id of the last row. Owners read the entries of their businesses, administrators all.';
+
+grant execute on function public.audit_page(uuid, bigint, int) to authenticated, service_role;
+
+-- The list of businesses ----------------------------------------------------------------------------------------------
+
+-- "0812-3456", "+62 812 3456" and "(0812) 3456" are 628123456. Null if the text is not a number.
 create function private.search_digits(query text) returns text
 language sql immutable set search_path = '' as $$
   select case when query ~ '^[+0-9 ().\-/]+$' and char_length(regexp_replace(query, '[^0-9]', '', 'g')) >= 4 then
@@ -24,7 +62,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- How well a channel is, from 0. What WAHA will say tomorrow stands between the known good and the known bad.
+-- The health of a channel; 0 is best. A status that is not listed ranks between the good and the bad ones.
 create function private.channel_rank(status text) returns int
 language sql immutable set search_path = '' as $$
   select case status
@@ -33,7 +71,7 @@ language sql immutable set search_path = '' as $$
     else 4 end
 $$;
 
--- One line of the table of businesses. All of it is looked up by index, for the rows of one page.
+-- One row of the list. All its parts are read by index, for the rows of one page.
 create function private.business_line(shop public.business) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -66,8 +104,8 @@ language sql stable security definer set search_path = '' as $$
   ) as wires
 $$;
 
--- What many have in common is met soon on the way down the newest; what few have is looked up in the indexes, below that.
--- Planned anew for each call, as in search: what is not asked for is not in the plan.
+-- A common text is found soon among the newest businesses, a rare one in the indexes. So the newest are searched
+-- first, and the indexes are used for those before them. Each call is planned anew for its own values.
 create function private.businesses_found(search text, before_at timestamptz, before_id uuid, most int)
 returns setof public.business
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -154,6 +192,8 @@ begin
 end
 $$;
 
+-- Users and permissions -----------------------------------------------------------------------------------------------
+
 create function private.admin_people(search text, before jsonb, page_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -181,8 +221,8 @@ begin
 end
 $$;
 
--- Administrators make administrators, one at a time: of two who dismiss each other, one is not an administrator any more
--- when it is their turn.
+-- Administrators appoint administrators, one at a time: if two dismiss each other, the second call fails because its
+-- caller is no longer an administrator.
 create function private.set_permission(person uuid, wanted text, granted boolean, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,25 +256,25 @@ begin
 end
 $$;
 
+-- What clients call ---------------------------------------------------------------------------------------------------
+
 create function public.admin_businesses(search text default null, cursor jsonb default null, page_size int default 25)
 returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_businesses($1, $2, $3) $$;
 comment on function public.admin_businesses is
-  'A page of all businesses, newest first, 50 at most: {rows, next}; `next` is the cursor of the next page. For administrators.';
+  'A page of all businesses, newest first, at most 50: {rows, next}; `next` is the cursor of the next page. For administrators.';
 
 create function public.admin_people(search text default null, cursor jsonb default null, page_size int default 25)
 returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_people($1, $2, $3) $$;
-comment on function public.admin_people is 'A page of all people, newest first, with what they may do. For administrators.';
+comment on function public.admin_people is 'A page of all users, newest first, with their permissions. For administrators.';
 
 create function public.set_permission(profile_id uuid, permission text, granted boolean, reason text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.set_permission($1, $2, $3, $4) $$;
-comment on function public.set_permission is 'An administrator gives or takes a permission, not their own. Answers {id, permissions}.';
+comment on function public.set_permission is 'An administrator grants or revokes a permission of another user. Returns {id, permissions}.';
 
 grant execute on function private.admin_businesses(text, jsonb, int), private.admin_people(text, jsonb, int),
   private.set_permission(uuid, text, boolean, text) to authenticated;
-grant execute on all functions in schema private to service_role;
-revoke execute on function public.admin_businesses(text, jsonb, int), public.admin_people(text, jsonb, int),
-  public.set_permission(uuid, text, boolean, text) from public, anon;
 grant execute on function public.admin_businesses(text, jsonb, int), public.admin_people(text, jsonb, int),
   public.set_permission(uuid, text, boolean, text) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;

@@ -1,0 +1,120 @@
+-- Extensions, the private schema, default privileges, and the functions that every domain uses.
+--
+-- Each file ends with a grant of all private functions to service_role, in whose name the edge functions run.
+
+-- pg_trgm finds a part of a name or a number. btree_gin lets such an index also hold the business id, so that a
+-- search in one business does not read the rows of another.
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists btree_gin with schema extensions;
+
+-- Hosted Supabase runs scheduled jobs with pg_cron. A database without it needs another scheduler for the same jobs.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+  end if;
+end
+$$;
+
+-- Functions for policies, triggers and other functions. PostgREST does not expose this schema.
+create schema if not exists private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+
+-- Supabase grants each new table, sequence and function in `public` to anon and authenticated. Without these grants a
+-- table is closed until a migration opens it column by column, and a forgotten grant denies access instead of leaking
+-- data.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
+-- Row timestamps and versions -----------------------------------------------------------------------------------------
+
+-- Clients request changes by `updated_at`, so it is the time of the change, not of the start of its transaction. The
+-- value of a client is ignored.
+create function private.touch() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+-- Also counts versions: of two copies of a row, the one with the higher version is newer.
+create function private.touch_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := clock_timestamp();
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+-- Errors --------------------------------------------------------------------------------------------------------------
+
+-- Raises an error in the form that PostgREST passes on: the body has `code` and `message`, the response has the
+-- status.
+create function private.refuse(code text, message text, status int) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = json_build_object('code', code, 'message', message, 'details', null, 'hint', null)::text,
+    detail = json_build_object('status', status, 'headers', json_build_object())::text;
+end
+$$;
+
+-- A missing row and a row of another business give the same error.
+create function private.missing() returns void
+language sql set search_path = '' as $$
+  select private.refuse('not_found', 'Data tidak ditemukan.', 404)
+$$;
+
+-- Checks of texts and jsonb -------------------------------------------------------------------------------------------
+
+-- The URL of a picture: http or https only. Another scheme ("javascript:", "data:") would reach the browser of each
+-- user who opens the page.
+create function private.web_address(address text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select address ~* '^https?://[^[:space:]]+$' and char_length(address) <= 2048
+$$;
+
+create function private.short_text(given jsonb, most int) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select jsonb_typeof(given) = 'string' and char_length(given #>> '{}') <= most
+$$;
+
+-- A list of texts, none of them blank.
+create function private.short_texts(given jsonb, most int, most_each int) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(given) = 'array' then
+    jsonb_array_length(given) <= most
+    and not exists (
+      select from jsonb_array_elements(given) as one
+      where not private.short_text(one, most_each) or btrim(one #>> '{}') = ''
+    )
+  else false end
+$$;
+
+create function private.string_map(map jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(map) = 'object' then
+    not exists (select from jsonb_each(map) as entry where jsonb_typeof(entry.value) <> 'string')
+  else false end
+$$;
+
+create function private.within(given jsonb, low numeric, high numeric) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(given) = 'number' then (given #>> '{}')::numeric between low and high else false end
+$$;
+
+create function private.whole_within(given jsonb, low numeric, high numeric) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when private.within(given, low, high) then (given #>> '{}')::numeric % 1 = 0 else false end
+$$;
+
+-- Check constraints run with the privileges of the caller.
+grant execute on function private.refuse(text, text, int), private.missing(), private.web_address(text),
+  private.short_text(jsonb, int), private.short_texts(jsonb, int, int), private.string_map(jsonb),
+  private.within(jsonb, numeric, numeric), private.whole_within(jsonb, numeric, numeric) to authenticated;
+grant execute on all functions in schema private to service_role;

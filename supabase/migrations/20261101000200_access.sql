@@ -1,0 +1,209 @@
+-- Who may do what: the functions that policies use, and the policies of profiles, permissions, businesses and teams.
+--
+-- Policies call these functions inside a `select`. Postgres then evaluates them once per statement and uses the array
+-- as an index condition, so that a list of 100,000 rooms needs one evaluation.
+
+-- The caller ----------------------------------------------------------------------------------------------------------
+
+-- False for a session at aal1 of a user with a verified factor: the database denies the business data too, not only
+-- the screen for the code.
+create function private.aal_ok() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
+    or not exists (
+      select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
+    )
+$$;
+
+-- The businesses that the caller owns. Read from the tables, not from the token: a removed member loses access with
+-- the next statement, however long the token is valid.
+create function private.owned_businesses() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(mine.id), '{}')
+  from (
+    select business.id from public.business where business.profile_id = auth.uid()
+    union
+    select team_business.business_id from public.team_business
+    where team_business.member_id = auth.uid() and team_business.role = 'owner'
+  ) as mine
+  where private.aal_ok()
+$$;
+
+-- The businesses that the caller owns or is a member of.
+create function private.businesses() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(mine.id), '{}')
+  from (
+    select business.id from public.business where business.profile_id = auth.uid()
+    union
+    select team_business.business_id from public.team_business where team_business.member_id = auth.uid()
+  ) as mine
+  where private.aal_ok()
+$$;
+
+create function private.is_member(business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select $1 = any (private.businesses())
+$$;
+
+create function private.is_owner(business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select $1 = any (private.owned_businesses())
+$$;
+
+-- Anonymous users also have the role `authenticated`. They are never administrators, even if a row says so.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.aal_ok()
+    and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
+    and exists (select from public.role where role.profile_id = auth.uid() and role.permission = 'admin')
+$$;
+
+-- The users in the caller's teams, including the caller.
+create function private.colleagues() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(person.id)
+  from (
+    select auth.uid() as id
+    union
+    select team_business.member_id from public.team_business
+    where team_business.business_id = any (private.businesses())
+    union
+    select business.profile_id from public.business where business.id = any (private.businesses())
+  ) as person
+$$;
+
+-- Other users ---------------------------------------------------------------------------------------------------------
+
+-- The same check as private.aal_ok for a user in whose name the service acts. The service states the level of the
+-- session.
+create function private.assured(person uuid, aal text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(aal, '') = 'aal2'
+    or not exists (select from auth.mfa_factors where mfa_factors.user_id = person and mfa_factors.status = 'verified')
+$$;
+
+create function private.owns(person uuid, of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.business where business.id = of_business and business.profile_id = person)
+    or exists (
+      select from public.team_business
+      where team_business.business_id = of_business and team_business.member_id = person and team_business.role = 'owner'
+    )
+$$;
+
+create function private.in_team(person uuid, of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.team_business
+      where team_business.business_id = of_business and team_business.member_id = person)
+    or exists (select from public.business where business.id = of_business and business.profile_id = person)
+$$;
+
+create function private.is_in_team(person uuid, of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.owns(person, of_business) or exists (
+    select from public.team_business
+    where team_business.business_id = of_business and team_business.member_id = person)
+$$;
+
+-- Whether a user is in the team. The lock keeps the membership until the transaction ends. Call it before a room is
+-- locked, because removing a member takes the two locks in this order.
+create function private.stays_in_team(person uuid, of_business uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.team_business
+  where team_business.business_id = of_business and team_business.member_id = person for key share;
+  return found or exists (select from public.business where business.id = of_business and business.profile_id = person);
+end
+$$;
+
+create function private.name_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(profile.full_name, split_part(profile.email, '@', 1)) from public.profile where profile.id = person
+$$;
+
+-- Locks with a check --------------------------------------------------------------------------------------------------
+
+-- Locks the business row if the caller owns the business, so that changes of a team run one after the other.
+create function private.enter_as_owner(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.business where business.id = of_business for no key update;
+  if not coalesce(private.is_owner(of_business), false) then
+    perform private.missing();
+  end if;
+end
+$$;
+
+-- For other users, the administrators' functions report that nothing is there.
+create function private.enter_as_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.missing();
+  end if;
+end
+$$;
+
+-- Policies run with the privileges of the caller.
+grant execute on function private.aal_ok(), private.owned_businesses(), private.businesses(), private.is_member(uuid),
+  private.is_owner(uuid), private.is_admin(), private.colleagues() to authenticated;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+grant all on public.profile, public.role, public.business, public.team_business to service_role;
+
+-- Users read their own profile at any level, because the screen for the code shows their name.
+alter table public.profile enable row level security;
+grant select, update (full_name, avatar_url) on public.profile to authenticated;
+create policy "people see themselves and those they work with" on public.profile for select to authenticated
+  using (id = (select auth.uid()) or id = any ((select private.colleagues())::uuid[]) or (select private.is_admin()));
+create policy "people change their own name and picture" on public.profile for update to authenticated
+  using (id = (select auth.uid()) and (select private.aal_ok()))
+  with check (id = (select auth.uid()) and (select private.aal_ok()));
+
+alter table public.role enable row level security;
+grant select on public.role to authenticated;
+create policy "people see their own permissions" on public.role for select to authenticated
+  using ((profile_id = (select auth.uid()) and (select private.aal_ok())) or (select private.is_admin()));
+
+-- Administrators create businesses in their own name, and owners change them. The select policy also names the owner
+-- column, because the helper's snapshot does not hold a row that the same statement inserts and returns.
+-- Toggles cannot be updated here: the edge function update-toggles changes them and records who did it.
+alter table public.business enable row level security;
+grant select on public.business to authenticated;
+grant insert (id, profile_id, name, trade, description, logo_url, socials, operational_hours, enable_operational_hours,
+  team_name, toggles, handover_rule, invoice_details, check_shipping_config, ai_silence_minutes, mode)
+  on public.business to authenticated;
+grant update (name, trade, description, logo_url, socials, operational_hours, enable_operational_hours, team_name,
+  handover_rule, invoice_details, check_shipping_config, ai_silence_minutes, mode, updated_at)
+  on public.business to authenticated;
+create policy "the team and administrators see a business" on public.business for select to authenticated
+  using (
+    id = any ((select private.businesses())::uuid[])
+    or (profile_id = (select auth.uid()) and (select private.aal_ok()))
+    or (select private.is_admin())
+  );
+create policy "administrators make businesses in their own name" on public.business for insert to authenticated
+  with check (profile_id = (select auth.uid()) and mode = 'testing' and (select private.is_admin()));
+create policy "owners change their business" on public.business for update to authenticated
+  using (id = any ((select private.owned_businesses())::uuid[]))
+  with check (id = any ((select private.owned_businesses())::uuid[]));
+
+-- The creator of a business joins as owner; the service adds other members by invitation. There is no delete:
+-- leave_team and remove_member record who left.
+alter table public.team_business enable row level security;
+grant select, insert (id, business_id, member_id, role) on public.team_business to authenticated;
+create policy "the team and administrators see the team" on public.team_business for select to authenticated
+  using (
+    business_id = any ((select private.businesses())::uuid[])
+    or (member_id = (select auth.uid()) and (select private.aal_ok()))
+    or (select private.is_admin())
+  );
+create policy "the creator enters as owner" on public.team_business for insert to authenticated
+  with check (
+    member_id = (select auth.uid()) and role = 'owner'
+    and business_id = any ((select private.owned_businesses())::uuid[])
+  );
+
+grant execute on all functions in schema private to service_role;

@@ -1,0 +1,434 @@
+-- The team and the settings of a business: members, notifications, setup, tags, quick replies and AI toggles.
+
+-- Members -------------------------------------------------------------------------------------------------------------
+
+-- A business always has an owner. Two owners who leave at the same time both lock the business row, and the second
+-- one then sees that it is the last owner.
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  holder uuid;
+  heir uuid;
+begin
+  if old.role <> 'owner' or (tg_op = 'UPDATE' and new.role = 'owner') then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+
+  select business.profile_id into holder from public.business where business.id = old.business_id for no key update;
+  if holder = old.member_id then
+    select other.member_id into heir from public.team_business as other
+    where other.business_id = old.business_id and other.role = 'owner' and other.member_id <> old.member_id
+    order by other.created_at, other.id limit 1;
+    if heir is null then
+      perform private.refuse('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
+    end if;
+    update public.business set profile_id = heir where business.id = old.business_id;
+  end if;
+
+  -- Revokes the pending invitations of the former owner, who could otherwise return by one of them.
+  update public.team_invitation set revoked_at = clock_timestamp()
+  where team_invitation.business_id = old.business_id and team_invitation.invited_by = old.member_id
+    and team_invitation.accepted_at is null and team_invitation.declined_at is null
+    and team_invitation.revoked_at is null;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+create trigger keep_an_owner before update of role or delete on public.team_business
+  for each row execute function private.keep_an_owner();
+
+create function private.set_member_role(of_business uuid, member uuid, new_role text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_role text;
+begin
+  perform private.enter_as_owner(of_business);
+  if new_role is null or new_role not in ('owner', 'member') then
+    perform private.refuse('invalid', 'Peran harus owner atau member.', 400);
+  end if;
+  select team_business.role into old_role from public.team_business
+  where team_business.business_id = of_business and team_business.member_id = member;
+  if not found then
+    perform private.missing();
+  end if;
+  if old_role <> new_role then
+    update public.team_business set role = new_role
+    where team_business.business_id = of_business and team_business.member_id = member;
+    perform private.record('member.role', of_business, jsonb_build_object(
+      'member_id', member, 'name', private.name_of(member), 'from', old_role, 'to', new_role));
+  end if;
+end
+$$;
+
+create function private.remove_member(of_business uuid, member uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone public.team_business;
+begin
+  perform private.enter_as_owner(of_business);
+  if member = auth.uid() then
+    perform private.refuse('is_self', 'Untuk keluar sendiri, pilih Keluar dari tim.', 409);
+  end if;
+  select * into gone from public.team_business
+  where team_business.business_id = of_business and team_business.member_id = member;
+  if not found then
+    perform private.missing();
+  end if;
+  if gone.role = 'owner' then
+    perform private.refuse('is_owner', 'Orang ini pemilik. Jadikan anggota lebih dahulu, lalu keluarkan.', 409);
+  end if;
+  delete from public.team_business where team_business.id = gone.id;
+  perform private.record('member.removed', of_business, jsonb_build_object('member_id', member, 'name', private.name_of(member)));
+  perform private.notify(member, of_business, 'member_removed', jsonb_build_object(
+    'business', (select business.name from public.business where business.id = of_business)));
+end
+$$;
+
+create function private.leave_team(of_business uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.business where business.id = of_business for no key update;
+  if not coalesce(private.is_member(of_business), false) then
+    perform private.missing();
+  end if;
+  delete from public.team_business
+  where team_business.business_id = of_business and team_business.member_id = auth.uid();
+  if not found then
+    -- The only owner is the creator of the business, who has no membership row.
+    perform private.refuse('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
+  end if;
+  perform private.record('member.left', of_business);
+end
+$$;
+
+create function public.set_member_role(business_id uuid, member_id uuid, role text) returns void
+language sql security invoker set search_path = '' as $$ select private.set_member_role($1, $2, $3) $$;
+comment on function public.set_member_role is 'An owner changes the role of a member. The last owner keeps the role.';
+
+create function public.remove_member(business_id uuid, member_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.remove_member($1, $2) $$;
+comment on function public.remove_member is 'An owner removes a member. Another owner must be made a member first.';
+
+create function public.leave_team(business_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.leave_team($1) $$;
+comment on function public.leave_team is 'The caller leaves the team. The last owner cannot leave.';
+
+grant execute on function private.set_member_role(uuid, uuid, text), private.remove_member(uuid, uuid),
+  private.leave_team(uuid) to authenticated;
+grant execute on function public.set_member_role(uuid, uuid, text), public.remove_member(uuid, uuid),
+  public.leave_team(uuid) to authenticated, service_role;
+
+-- Notifications -------------------------------------------------------------------------------------------------------
+
+create table public.notice (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references public.profile (id) on delete cascade,
+  business_id uuid references public.business (id) on delete cascade,
+  kind text not null check (kind ~ '^[a-z_]{1,64}$'),
+  detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and octet_length(detail::text) <= 8192),
+  created_at timestamptz not null default now(),
+  read_at timestamptz
+);
+comment on table public.notice is 'A notification for one user, and when it was read.';
+create index notice_profile_idx on public.notice (profile_id, created_at desc, id desc);
+create index notice_business_id_idx on public.notice (business_id);
+
+alter table public.notice enable row level security;
+grant all on public.notice to service_role;
+grant select, update (read_at) on public.notice to authenticated;
+create policy "people read what they are told" on public.notice for select to authenticated
+  using (profile_id = (select auth.uid()) and (select private.aal_ok()));
+create policy "people mark it as seen" on public.notice for update to authenticated
+  using (profile_id = (select auth.uid()) and (select private.aal_ok()))
+  with check (profile_id = (select auth.uid()) and (select private.aal_ok()));
+
+create function private.notify(person uuid, of_business uuid, kind text, detail jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notice (profile_id, business_id, kind, detail)
+  select profile.id, of_business, kind, detail from public.profile where profile.id = person
+$$;
+
+-- {kind: boolean}. A missing kind has the default of the product.
+create function private.valid_kinds(kinds jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(kinds) = 'object' then
+    (select count(*) <= 20 and coalesce(bool_and(kind.key ~ '^[a-z_]{1,40}$' and jsonb_typeof(kind.value) = 'boolean'), true)
+     from jsonb_each(kinds) as kind)
+  else false end
+$$;
+grant execute on function private.valid_kinds(jsonb) to authenticated;
+
+-- It has an id of its own: with a primary key of two foreign keys, PostgREST would treat it as a join table between
+-- profiles and businesses.
+create table public.notification_preference (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references public.profile (id) on delete cascade,
+  business_id uuid not null references public.business (id) on delete cascade,
+  kinds jsonb not null default '{}' check (private.valid_kinds(kinds)),
+  updated_at timestamptz not null default now(),
+  unique (profile_id, business_id)
+);
+create index notification_preference_business_id_idx on public.notification_preference (business_id);
+create trigger touch before update on public.notification_preference for each row execute function private.touch();
+
+alter table public.notification_preference enable row level security;
+grant all on public.notification_preference to service_role;
+-- An upsert also updates the key columns.
+grant select, insert (profile_id, business_id, kinds), update (profile_id, business_id, kinds)
+  on public.notification_preference to authenticated;
+create policy "people see what they chose" on public.notification_preference for select to authenticated
+  using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+create policy "people choose for themselves" on public.notification_preference for insert to authenticated
+  with check (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+create policy "people choose anew" on public.notification_preference for update to authenticated
+  using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]))
+  with check (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
+
+-- Setup of a new business ---------------------------------------------------------------------------------------------
+
+-- Setup makes five inserts, each of which may be repeated. The browser chooses the id of the business and derives the
+-- other ids from it, so that a repeat fails with 23505 instead of adding a row.
+
+create function private.valid_steps(steps text[]) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select cardinality(steps) <= 20 and coalesce(array_ndims(steps), 1) = 1
+    and not exists (select from unnest(steps) as step where step is null or step !~ '^[a-z_]{1,40}$')
+$$;
+grant execute on function private.valid_steps(text[]) to authenticated;
+
+create table public.onboarding (
+  business_id uuid primary key references public.business (id) on delete cascade,
+  step text not null check (step ~ '^[a-z_]{1,40}$'),
+  done text[] not null default '{}' check (private.valid_steps(done)),
+  skipped text[] not null default '{}' check (private.valid_steps(skipped)),
+  updated_at timestamptz not null default now()
+);
+comment on table public.onboarding is 'The step of the setup wizard, so that it continues in any browser.';
+create trigger touch before update on public.onboarding for each row execute function private.touch();
+
+alter table public.onboarding enable row level security;
+grant all on public.onboarding to service_role;
+grant select, insert (business_id, step, done, skipped), update (business_id, step, done, skipped) on public.onboarding
+  to authenticated;
+create policy "owners see how far they are" on public.onboarding for select to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]));
+create policy "owners begin" on public.onboarding for insert to authenticated
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+create policy "owners go on" on public.onboarding for update to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]))
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+
+-- Tags ----------------------------------------------------------------------------------------------------------------
+
+-- The tags to which a business has given a name and a colour. Rooms store tags as texts, which need not be listed
+-- here.
+create table public.business_tag (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  name text not null check (name = btrim(name) and char_length(name) between 1 and 60),
+  color text not null default 'abu'
+    check (color in ('abu', 'merah', 'jingga', 'kuning', 'hijau', 'toska', 'biru', 'ungu', 'merah_muda')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index business_tag_name_key on public.business_tag (business_id, lower(name));
+create trigger touch before update on public.business_tag for each row execute function private.touch();
+
+alter table public.business_tag enable row level security;
+grant all on public.business_tag to service_role;
+grant select, delete, insert (id, business_id, name, color), update (name, color) on public.business_tag to authenticated;
+create policy "the team reads tags" on public.business_tag for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "owners add tags" on public.business_tag for insert to authenticated
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+create policy "owners change tags" on public.business_tag for update to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]))
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+create policy "owners remove tags" on public.business_tag for delete to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]));
+
+create function private.tags_of(of_business uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name, tag.id), '[]')
+  from public.business_tag as tag where tag.business_id = of_business
+$$;
+
+-- Replaces the whole list of tags in one transaction. Returns null and writes nothing if the stored list is not
+-- `known`, because another member has saved in between.
+create function private.save_tags(of_business uuid, given jsonb, known jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 100;
+begin
+  -- Locks the business: of two owners who save at the same time, the second finds the list of the first.
+  perform private.enter_as_owner(of_business);
+  if jsonb_typeof(given) is distinct from 'array' or jsonb_typeof(known) is distinct from 'array' then
+    perform private.refuse('invalid', 'Daftar label ini tidak dapat dibaca.', 400);
+  end if;
+  if jsonb_array_length(given) > most then
+    perform private.refuse('invalid', 'Paling banyak 100 tag. Kurangi dulu.', 400);
+  end if;
+  if private.tags_of(of_business) <> (
+    select coalesce(jsonb_agg(tag order by tag ->> 'name', (tag ->> 'id')::uuid), '[]')
+    from jsonb_array_elements(known) as tag)
+  then
+    return null;
+  end if;
+
+  -- Deletes first, because another tag may take over the name in the same save.
+  delete from public.business_tag as tag
+  where tag.business_id = of_business
+    and not exists (select from jsonb_to_recordset(given) as wanted (id uuid) where wanted.id = tag.id);
+  -- Two tags that swap their names pass through temporary names.
+  update public.business_tag as tag set name = tag.id::text
+  from jsonb_to_recordset(given) as wanted (id uuid, name text)
+  where tag.business_id = of_business and tag.id = wanted.id
+    and exists (
+      select from public.business_tag as other
+      where other.business_id = of_business and other.id <> tag.id and lower(other.name) = lower(btrim(wanted.name)));
+  update public.business_tag as tag set name = btrim(wanted.name), color = wanted.color
+  from jsonb_to_recordset(given) as wanted (id uuid, name text, color text)
+  where tag.business_id = of_business and tag.id = wanted.id
+    and (tag.name, tag.color) is distinct from (btrim(wanted.name), wanted.color);
+  insert into public.business_tag (id, business_id, name, color)
+  select wanted.id, of_business, btrim(wanted.name), wanted.color
+  from jsonb_to_recordset(given) as wanted (id uuid, name text, color text)
+  where not exists (
+    select from public.business_tag as tag where tag.id = wanted.id and tag.business_id = of_business);
+  return private.tags_of(of_business);
+end
+$$;
+
+create function public.save_tags(business_id uuid, tags jsonb, known jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_tags($1, $2, $3) $$;
+comment on function public.save_tags is
+  'An owner replaces the list of tags, [{id, name, color}], that they last read. Returns the new list; null if the stored list was another one.';
+
+grant execute on function private.save_tags(uuid, jsonb, jsonb) to authenticated;
+grant execute on function public.save_tags(uuid, jsonb, jsonb) to authenticated, service_role;
+
+-- Quick replies -------------------------------------------------------------------------------------------------------
+
+-- The composer offers the replies whose shortcut is typed after a `/`.
+create table public.suggestion_message (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  shortcut text not null check (shortcut ~ '^[a-z0-9][a-z0-9_-]{0,31}$'),
+  -- May contain variables: {{nama}} is the customer, {{toko}} the business.
+  body text not null check (body ~ '\S' and char_length(body) <= 4096),
+  -- Null: the user was deleted.
+  created_by uuid default auth.uid() references public.profile (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create unique index suggestion_message_shortcut_idx on public.suggestion_message (business_id, shortcut);
+create index suggestion_message_created_by_idx on public.suggestion_message (created_by);
+
+alter table public.suggestion_message enable row level security;
+grant all on public.suggestion_message to service_role;
+grant select, delete, insert (id, business_id, shortcut, body), update (shortcut, body)
+  on public.suggestion_message to authenticated;
+create policy "the team reads suggestions" on public.suggestion_message for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team writes suggestions" on public.suggestion_message for insert to authenticated
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team changes suggestions" on public.suggestion_message for update to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]))
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team removes suggestions" on public.suggestion_message for delete to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- A composer loads all quick replies at once.
+create function private.limit_suggestions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 500;
+begin
+  -- The policies refuse other users after this trigger, which must not reveal the count to them or lock the business.
+  if auth.uid() is not null and not private.is_member(new.business_id) then
+    return new;
+  end if;
+  -- Without the lock, two saves at the same time could both take the last place.
+  perform from public.business where business.id = new.business_id for no key update;
+  if (select count(*) from public.suggestion_message as known where known.business_id = new.business_id) >= most then
+    perform private.refuse('too_many', 'Paling banyak 500 balasan cepat. Hapus satu dulu.', 409);
+  end if;
+  return new;
+end
+$$;
+create trigger limit_suggestions before insert on public.suggestion_message
+  for each row execute function private.limit_suggestions();
+
+-- AI toggles ----------------------------------------------------------------------------------------------------------
+
+-- Sets which AI version replies, and records the actor and the reason.
+create function private.update_toggles(of_business uuid, given jsonb, reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before public.business;
+  after public.business;
+  why text := nullif(btrim(left(reason, 500)), '');
+begin
+  select * into before from public.business where business.id = of_business for no key update;
+  if not found or not (private.is_owner(of_business) or private.is_admin()) then
+    perform private.missing();
+  end if;
+  if not coalesce(private.valid_toggles(given), false) or given = '{}' then
+    perform private.refuse('invalid', 'Pengaturan AI tidak dikenal.', 400);
+  end if;
+  if why is null and not private.is_owner(of_business) then
+    perform private.refuse('reason_required', 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.', 422);
+  end if;
+  update public.business set toggles =
+    '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "liveAgentVersion": "v2", "modelVersion": "large"}'
+    || coalesce(before.toggles, '{}') || given
+  where business.id = of_business returning * into after;
+  if after.toggles is distinct from before.toggles then
+    perform private.record('toggles.changed', of_business,
+      jsonb_build_object('from', before.toggles, 'to', after.toggles, 'reason', why));
+  end if;
+  return jsonb_build_object('id', after.id, 'toggles', after.toggles, 'updated_at', after.updated_at);
+end
+$$;
+
+-- Counts the rooms that the AI would reply to if it went live now. A room counts for a week after its last message;
+-- counting stops at 1,000.
+create function private.toggles_impact(of_business uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  active int;
+begin
+  if not coalesce(private.is_member(of_business) or private.is_admin(), false) then
+    perform private.missing();
+  end if;
+  select count(*) into active from (
+    select from public.room
+    join public.channel_agent on channel_agent.channel_id = room.channel_id
+    where room.business_id = of_business and room.status = 'ai_auto_reply' and room.holder = 'ai'
+      and not room.archived and room.last_message_at > now() - interval '7 days'
+    limit 1001) as counted;
+  return jsonb_build_object(
+    'active', least(active, 1000),
+    'more', active > 1000,
+    'workingChannels', (
+      select count(*) from public.channel
+      where channel.business_id = of_business and channel.status = 'WORKING'),
+    'rollout', (
+      select jsonb_build_object('partial', agent.enable_agent_partial_rollout, 'probability', agent.agent_rollout_probability)
+      from public.agent where agent.business_id = of_business order by agent.created_at, agent.id limit 1));
+end
+$$;
+
+create function public.update_toggles(business_id uuid, toggles jsonb, reason text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.update_toggles($1, $2, $3) $$;
+comment on function public.update_toggles is
+  'An owner, or an administrator with a reason, changes the given toggles. Returns {id, toggles, updated_at}.';
+
+create function public.toggles_impact(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.toggles_impact($1) $$;
+comment on function public.toggles_impact is
+  'How many chats of the last week the AI would reply to: {active, more, workingChannels, rollout: {partial, probability} | null}.';
+
+grant execute on function private.update_toggles(uuid, jsonb, text), private.toggles_impact(uuid) to authenticated;
+grant execute on function public.update_toggles(uuid, jsonb, text), public.toggles_impact(uuid)
+  to authenticated, service_role;
+grant execute on all functions in schema private to service_role;

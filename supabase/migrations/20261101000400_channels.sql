@@ -1,0 +1,218 @@
+-- WhatsApp channels, the AI agents that reply on them, and the history of each channel's status.
+--
+-- Rows of a business refer to each other by (id, business_id). The foreign key then proves that both rows belong to
+-- the same business.
+
+-- Channels ------------------------------------------------------------------------------------------------------------
+
+create table public.channel (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  name text not null default 'WhatsApp' check (name ~ '\S' and char_length(name) <= 200),
+  -- The name of the WAHA session, in WAHA's format. Callers cannot choose it, because they could claim a session that
+  -- another business has left.
+  external_id text not null default 'chabot-' || gen_random_uuid() unique check (external_id ~ '^[A-Za-z0-9_-]{1,54}$'),
+  -- The status of the WAHA session. Any word is accepted, because WAHA adds new ones.
+  status text not null default 'pending' check (status ~ '^[A-Za-z_]{1,64}$'),
+  -- When WAHA reported the status, by WAHA's clock.
+  status_told_at timestamptz,
+  source text not null default 'waha' check (source ~ '^[a-z_]{1,32}$'),
+  -- The number that is linked.
+  phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
+  -- The number that should be linked.
+  expected_phone text check (expected_phone ~ '^\+[1-9][0-9]{5,14}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (id, business_id)
+);
+create index channel_business_id_idx on public.channel (business_id);
+-- When a number is linked, it is looked up among the channels of all businesses.
+create index channel_phone_idx on public.channel (phone) where phone is not null;
+create index channel_phone_search_idx on public.channel using gin (phone extensions.gin_trgm_ops);
+create trigger touch before update on public.channel for each row execute function private.touch();
+
+-- The gateway writes the status, the phone and the session name.
+alter table public.channel enable row level security;
+grant all on public.channel to service_role;
+grant select, insert (id, business_id, name, status, source, expected_phone), update (name, expected_phone)
+  on public.channel to authenticated;
+create policy "the team and administrators see channels" on public.channel for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+create policy "owners make channels" on public.channel for insert to authenticated
+  with check (business_id = any ((select private.owned_businesses())::uuid[]) and status = 'pending' and source = 'waha');
+create policy "owners name channels" on public.channel for update to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]))
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+
+-- Agents --------------------------------------------------------------------------------------------------------------
+
+create table public.agent (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references public.profile (id) on delete restrict,
+  business_id uuid not null references public.business (id) on delete cascade,
+  manner text not null default 'ramah' check (manner in ('ramah', 'formal', 'santai')),
+  instructions text check (char_length(instructions) <= 4000),
+  enable_agent_partial_rollout boolean not null default false,
+  agent_rollout_probability double precision not null default 1 check (agent_rollout_probability between 0 and 1),
+  kpi jsonb,
+  kpi_v2 jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (id, business_id)
+);
+create index agent_business_id_idx on public.agent (business_id);
+create index agent_profile_id_idx on public.agent (profile_id);
+create trigger touch before update on public.agent for each row execute function private.touch();
+
+alter table public.agent enable row level security;
+grant all on public.agent to service_role;
+grant select, insert (id, profile_id, business_id, manner, instructions, enable_agent_partial_rollout,
+  agent_rollout_probability, kpi, kpi_v2) on public.agent to authenticated;
+grant update (manner, instructions, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2, updated_at)
+  on public.agent to authenticated;
+create policy "the team and administrators see agents" on public.agent for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+create policy "owners make agents in their own name" on public.agent for insert to authenticated
+  with check (
+    profile_id = (select auth.uid()) and business_id = any ((select private.owned_businesses())::uuid[])
+  );
+create policy "owners change agents" on public.agent for update to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]))
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+
+-- A channel has one agent. A trigger sets `business_id` from the channel, and the foreign keys keep the two in one
+-- business.
+create table public.channel_agent (
+  channel_id uuid primary key,
+  agent_id uuid not null,
+  business_id uuid not null,
+  created_at timestamptz not null default now(),
+  foreign key (channel_id, business_id) references public.channel (id, business_id) on delete cascade,
+  foreign key (agent_id, business_id) references public.agent (id, business_id) on delete cascade
+);
+create index channel_agent_agent_id_idx on public.channel_agent (agent_id, business_id);
+create index channel_agent_business_id_idx on public.channel_agent (business_id);
+
+-- Reads the channel as the caller, so that a channel of another business is not found.
+create function private.channel_agent_business() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.business_id := (select channel.business_id from public.channel where channel.id = new.channel_id);
+  return new;
+end
+$$;
+create trigger business_of_channel before insert or update on public.channel_agent
+  for each row execute function private.channel_agent_business();
+
+-- An upsert updates both columns, so both are granted. The policies and the foreign keys limit the values.
+alter table public.channel_agent enable row level security;
+grant all on public.channel_agent to service_role;
+grant select, delete, insert (channel_id, agent_id), update (channel_id, agent_id) on public.channel_agent to authenticated;
+create policy "the team and administrators see links" on public.channel_agent for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+create policy "owners link" on public.channel_agent for insert to authenticated
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+create policy "owners link anew" on public.channel_agent for update to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]))
+  with check (business_id = any ((select private.owned_businesses())::uuid[]));
+create policy "owners unlink" on public.channel_agent for delete to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]));
+
+-- Status history and health -------------------------------------------------------------------------------------------
+
+create table public.channel_status_change (
+  id bigint generated always as identity primary key,
+  channel_id uuid not null,
+  business_id uuid not null,
+  status text not null,
+  at timestamptz not null default clock_timestamp(),
+  foreign key (channel_id, business_id) references public.channel (id, business_id) on delete cascade
+);
+create index channel_status_change_idx on public.channel_status_change (channel_id, at desc, id desc);
+create index channel_status_change_business_id_idx on public.channel_status_change (business_id);
+
+alter table public.channel_status_change enable row level security;
+grant all on public.channel_status_change to service_role;
+grant select on public.channel_status_change to authenticated;
+create policy "the team and administrators see how a channel has been" on public.channel_status_change
+  for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
+
+create function private.status_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.channel_status_change (channel_id, business_id, status) values (new.id, new.business_id, new.status);
+  return null;
+end
+$$;
+create trigger status_begins after insert on public.channel for each row execute function private.status_changed();
+create trigger status_changes after update of status on public.channel for each row
+  when (old.status is distinct from new.status) execute function private.status_changed();
+
+create function private.channel_health(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wire public.channel;
+begin
+  select * into wire from public.channel where channel.id = which;
+  if not found or not (private.is_member(wire.business_id) or private.is_admin()) then
+    perform private.missing();
+  end if;
+  return jsonb_build_object(
+    'status', wire.status,
+    'since', coalesce((
+      select change.at from public.channel_status_change as change where change.channel_id = which
+      order by change.at desc, change.id desc limit 1), wire.created_at),
+    'last_incoming_at', (
+      select message.sent_at from public.message
+      where message.channel_id = which and (message.author = 'customer') = true
+      order by message.sent_at desc limit 1),
+    'last_outgoing_at', (
+      select message.sent_at from public.message
+      where message.channel_id = which and (message.author = 'customer') = false
+      order by message.sent_at desc limit 1));
+end
+$$;
+
+-- What the gateway checks before a call changes the session: whether the caller owns the business, how many
+-- broadcasts would be interrupted, and which number is expected.
+create function private.channel_guard(which uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wire public.channel;
+begin
+  select * into wire from public.channel where channel.id = which;
+  if not found or not private.is_member(wire.business_id) then
+    perform private.missing();
+  end if;
+  return jsonb_build_object(
+    'owner', private.is_owner(wire.business_id),
+    'running', (
+      select count(*) from public.campaigns
+      where campaigns.business_id = wire.business_id and campaigns.status = 'running' and wire.status <> 'FAILED'),
+    'expectedPhone', wire.expected_phone);
+end
+$$;
+
+-- Whether a channel of another business is linked to this number. Only the service may call it: a caller may learn
+-- this about a number that they have linked themselves, and about no other.
+create function public.phone_taken(p_channel uuid, p_phone text) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (
+    select from public.channel as other
+    where other.phone = p_phone and other.id <> p_channel and other.status = 'WORKING'
+      and other.business_id <> (select channel.business_id from public.channel where channel.id = p_channel))
+$$;
+
+create function public.channel_health(channel_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.channel_health($1) $$;
+comment on function public.channel_health is 'For the team: {status, since, last_incoming_at, last_outgoing_at}.';
+
+create function public.channel_guard(channel_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.channel_guard($1) $$;
+comment on function public.channel_guard is 'For the team: {owner, running, expectedPhone}, which the gateway checks before it unlinks a channel.';
+
+grant execute on function private.channel_health(uuid), private.channel_guard(uuid) to authenticated;
+grant execute on function public.channel_health(uuid), public.channel_guard(uuid) to authenticated, service_role;
+grant execute on function public.phone_taken(uuid, text) to service_role;
+grant execute on all functions in schema private to service_role;

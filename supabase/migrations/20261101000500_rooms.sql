@@ -1,0 +1,596 @@
+-- Rooms (chats) and messages. Clients read them. They write through functions, except for a room's tags, name and
+-- archive mark.
+
+-- Checks of columns ---------------------------------------------------------------------------------------------------
+
+create function private.valid_tags(tags text[]) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select cardinality(tags) <= 30
+    and coalesce(array_ndims(tags), 1) = 1
+    and not exists (
+      select from unnest(tags) as tag
+      where tag is null or tag <> btrim(tag) or char_length(tag) not between 1 and 60
+    )
+    and cardinality(tags) = (select count(distinct tag) from unnest(tags) as tag)
+$$;
+
+-- {path, mimetype, filename?, size?, width?, height?, duration?}
+create function private.valid_media(media jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(media -> 'path') = 'string'
+      and jsonb_typeof(media -> 'mimetype') = 'string'
+      and pg_column_size(media) <= 4096,
+    false)
+$$;
+
+-- {latitude, longitude, name?}
+create function private.valid_location(location jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(location -> 'latitude') = 'number' and jsonb_typeof(location -> 'longitude') = 'number', false)
+$$;
+
+-- Text search in Indonesian -------------------------------------------------------------------------------------------
+
+-- The text with the roots that Indonesian prefixes hide. The prefixes me- and pe- drop the first sound of some roots:
+-- kirim, tulis and minta become mengirim, penulis and meminta. The Postgres stemmer restores p and s only, and makes
+-- "irim", "ulis" and "pinta" of these words.
+-- `way` 0 restores a dropped sound, also after the short prefixes of chat language (ngirim, nunggu, nyimpan). A word
+-- that dropped no sound (mengambil, menari) gets a root that no text contains. `way` 1 handles short prefixes before
+-- a vowel of the root (ngambil), `way` 2 prefixes with an additional syllable (ngecek, mengecek, ngejual).
+-- After m-, and for a dropped c, only listed roots are restored: "makan" is not "pakan", and "nyari" is not "sari".
+create function private.rooted(body text, way int default 0) returns text
+language sql immutable set search_path = '' as $$
+  select case way
+    when 1 then regexp_replace(lower(body), '\mng(?=[aiueo][a-z]{2})', '', 'g')
+    when 2 then regexp_replace(lower(body),
+      '\m(?:nge(?=[^aiueo\W][lrh]?[aiueo])|[mp]enge(?=[^aiueo\W][lrh]?[aiueo][^aiueo\W]*\M))', '', 'g')
+    else regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(lower(body),
+      '\m(?:[mp]e)?ng(?=[aiueo][a-z]{2})', 'k', 'g'),
+      -- "nanti" is so common that a search for "Tanti" would drown in it.
+      '\m(?:[mp]en|n(?!anti\M)(?=[aiueo][a-z]{3}))(?=[aiueo][a-z]{2})', 't', 'g'),
+      '\m[mp]em(?=[aiueo][a-z]{3})', 'm', 'g'),
+      '\mm(?=(?:esan|esen|ilih|inj[ae]m|akai|otong|asang|anggil|indah|egang|utus|ukul|ikir|osting|eriksa))', 'p', 'g'),
+      '\mny(?=(?:ari(?!s)|oba|uci|icil|ocok|etak|atat|ampur|abut|ukur))', 'c', 'g'),
+      '\mny(?!onya)(?=[aiueo][a-z]{2})', 's', 'g')
+  end
+$$;
+
+-- The words of a text that may have dropped a sound, each with its possible roots.
+create function private.swallowed(body text) returns table (word text, root text)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query
+    select met.said, rooted.may_be
+    from (select distinct part[1] as said from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as met,
+      lateral (select distinct private.rooted(met.said, way) as may_be from generate_series(0, 2) as way) as rooted
+    where rooted.may_be <> met.said;
+end
+$$;
+
+-- The search vector of a message: the stems of its words and the restored roots. A root has the position of its word,
+-- so that phrases match too.
+create function private.message_words(body text) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  if body ~* '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
+    -- As one text, lexemes that several vectors share are merged.
+    return (
+      select string_agg(to_tsvector('pg_catalog.indonesian', read.as_words)::text, ' ')
+      from (
+        select body as as_words
+        union
+        select rooted from generate_series(0, 2) as way, private.rooted(body, way) as rooted where rooted <> lower(body)
+      ) as read)::tsvector;
+  end if;
+  return to_tsvector('pg_catalog.indonesian', coalesce(body, ''));
+end
+$$;
+
+-- The text that a search for a name or a number reads. Immutable, so that an index can hold it.
+create function private.room_search_text(name text, phone text, chat_id text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || chat_id)
+$$;
+
+grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
+  private.rooted(text, int), private.swallowed(text), private.message_words(text),
+  private.room_search_text(text, text, text) to authenticated;
+
+-- Rooms ---------------------------------------------------------------------------------------------------------------
+
+create table public.room (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  channel_id uuid not null,
+  -- The id of the chat on WhatsApp, always with one customer and never a group. The phone number is optional, because
+  -- an @lid contact may have none.
+  chat_id text not null check (chat_id ~ '^[0-9-]{1,64}@(c\.us|lid)$'),
+  name text check (char_length(name) <= 512),
+  phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
+  picture_url text check (char_length(picture_url) <= 2048),
+  status text check (status in ('ai_need_help', 'ai_auto_reply', 'ai_task_completed')),
+  help_reason text check (char_length(help_reason) <= 500),
+  holder text not null default 'ai' check (holder in ('ai', 'member', 'phone')),
+  holder_id uuid references public.profile (id) on delete restrict,
+  holder_since timestamptz not null default now(),
+  holder_until timestamptz,
+  tags text[] not null default '{}' check (private.valid_tags(tags)),
+  unread_count int not null default 0 check (unread_count >= 0),
+  archived boolean not null default false,
+  rollout text check (rollout in ('v2', 'v3')),
+  -- Never null: lists are paged by (last_message_at, id). A room without messages has its creation time.
+  last_message_at timestamptz not null default now(),
+  -- No foreign key: triggers maintain it, and its index would cost one more write per message.
+  last_message_id uuid,
+  last_message_preview text check (char_length(last_message_preview) <= 160),
+  last_message_kind text,
+  last_message_author text,
+  last_message_ack smallint,
+  awaiting_reply_since timestamptz,
+  knocked_at timestamptz,
+  upset boolean not null default false,
+  at_risk_since timestamptz,
+  closed_by_customer_at timestamptz,
+  completed_at timestamptz,
+  completed_by text check (completed_by in ('ai', 'team', 'both')),
+  outcome text check (outcome in ('order', 'booking', 'question', 'complaint', 'other')),
+  order_status text check (order_status in ('unpaid', 'paid')),
+  order_total bigint,
+  order_expires_at timestamptz,
+  erased_at timestamptz,
+  version bigint not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (channel_id, chat_id),
+  -- The target of foreign keys that name the room, its business and its channel together.
+  unique (id, business_id, channel_id),
+  foreign key (channel_id, business_id) references public.channel (id, business_id) on delete cascade,
+  constraint room_holder_is_named check ((holder = 'member') = (holder_id is not null)),
+  constraint room_ai_holds_without_end check (holder <> 'ai' or holder_until is null),
+  constraint room_help_has_status check (help_reason is null or status is not distinct from 'ai_need_help'),
+  constraint room_done_says_when_and_by_whom
+    check ((status is not distinct from 'ai_task_completed') = (completed_at is not null) and (completed_at is null) = (completed_by is null)),
+  constraint room_outcome_is_of_what_is_done check (outcome is null or completed_at is not null),
+  constraint room_order_has_a_total check ((order_status is null) = (order_total is null)),
+  constraint room_order_waits_until check (order_expires_at is null or order_status is not distinct from 'unpaid'),
+  constraint room_picture_is_of_its_room check (starts_with(picture_url, business_id || '/' || id || '/'))
+);
+comment on column public.room.picture_url is 'The path of the profile picture in the bucket `media`. Null: none is known.';
+comment on column public.room.status is 'Null: a chat between people, in which the AI has no status.';
+comment on column public.room.holder_until is 'When the silence window ends and the AI holds the chat again. Null: it has no end.';
+comment on column public.room.awaiting_reply_since is 'Since when the customer waits for a reply. Null: the last message is not the customer''s.';
+comment on column public.room.knocked_at is 'When the chat last needed attention: the customer wrote, the AI asked for help, or a member assigned it. Database time.';
+comment on column public.room.upset is 'The waiting customer has used an angry word (private.sounds_upset).';
+comment on column public.room.at_risk_since is 'Since when the chat counts as at risk (private.at_risk_since). Null: it is not at risk.';
+comment on column public.room.closed_by_customer_at is
+  'When the customer thanked (in a completed chat: or agreed) and has not written since. Null: otherwise, or the AI handles the chat.';
+comment on column public.room.completed_at is 'When the chat was completed. Null: it is open.';
+comment on column public.room.completed_by is 'Who replied until it was completed: the AI, the team, or both.';
+comment on column public.room.outcome is 'The result of a completed chat. Null: not stated, or the chat is open.';
+comment on column public.room.order_status is 'Of the newest order that belongs to the current conversation: paid or unpaid. Null: there is none.';
+comment on column public.room.order_total is 'Whole rupiah.';
+comment on column public.room.erased_at is 'When the personal data were erased at the customer''s request. The room stays as a record.';
+
+-- The sort orders and filters of the lists, the counts beside the tabs, and the foreign keys.
+create index room_list_idx on public.room (business_id, last_message_at desc, id desc) include (archived);
+create index room_status_idx on public.room (business_id, status, last_message_at desc, id desc) include (archived);
+create index room_unread_idx on public.room (business_id, unread_count desc, last_message_at desc, id desc)
+  include (archived);
+create index room_awaiting_idx on public.room (business_id, awaiting_reply_since, last_message_at desc, id desc)
+  include (archived);
+create index room_risk_idx on public.room (business_id, at_risk_since, last_message_at desc, id desc)
+  include (archived);
+-- Only completed rooms, so that a message in an open chat has one index less to write.
+create index room_completed_idx on public.room (business_id, completed_at desc nulls last, last_message_at desc, id desc)
+  include (archived) where completed_at is not null;
+create index room_changed_idx on public.room (business_id, updated_at);
+create index room_tags_idx on public.room using gin (business_id, tags);
+create index room_search_idx on public.room
+  using gin (business_id, private.room_search_text(name, phone, chat_id) extensions.gin_trgm_ops);
+create index room_channel_id_idx on public.room (channel_id, business_id);
+create index room_phone_idx on public.room (business_id, phone) where phone is not null;
+create index room_holder_id_idx on public.room (holder_id) where holder_id is not null;
+create index room_silence_idx on public.room (business_id, holder_until) where holder_until is not null;
+
+alter table public.room enable row level security;
+grant all on public.room to service_role;
+grant select, update (tags, archived, name) on public.room to authenticated;
+create policy "the team reads rooms" on public.room for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team tags, names and archives rooms" on public.room for update to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]))
+  with check (business_id = any ((select private.businesses())::uuid[]));
+
+-- The name of each trigger that changes the new row sorts before `touch`, so that the version counts the change.
+create trigger touch before update on public.room for each row
+  when (old.* is distinct from new.*) execute function private.touch_version();
+
+-- Messages ------------------------------------------------------------------------------------------------------------
+
+create table public.message (
+  -- Chosen by the client before it sends, so that a repeat finds this row.
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null,
+  room_id uuid not null,
+  channel_id uuid not null,
+  -- WAHA's serialised id. Collation "C", so that ids that differ only in their ending (the participant of a group)
+  -- are one range.
+  wa_id text collate "C" check (char_length(wa_id) <= 300),
+  author text not null check (author in ('customer', 'ai', 'member', 'phone', 'system')),
+  author_id uuid references public.profile (id) on delete set null,
+  author_name text check (char_length(author_name) <= 512),
+  agent_version text check (char_length(agent_version) <= 40),
+  kind text not null default 'text' check (kind in
+    ('text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'poll', 'call', 'waiting', 'unknown',
+      'system')),
+  body text check (char_length(body) <= 65536),
+  media jsonb check (private.valid_media(media)),
+  location jsonb check (private.valid_location(location)),
+  -- What neither the text nor a file holds: {contacts: [{name, phones}]}, {poll: {options, multiple}} or {call:
+  -- {video, state}}.
+  content jsonb check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 32768),
+  -- By author ("business", or a WhatsApp id): {text, at} of a reaction, {options, at} of a vote. Empty if it was
+  -- withdrawn.
+  reactions jsonb not null default '{}' check (jsonb_typeof(reactions) = 'object'),
+  votes jsonb not null default '{}' check (jsonb_typeof(votes) = 'object'),
+  reply_to uuid references public.message (id) on delete set null,
+  reply_preview jsonb check (jsonb_typeof(reply_preview) = 'object'),
+  ack smallint not null default 0 check (ack between -1 and 4),
+  failure text check (char_length(failure) <= 500),
+  sent_at timestamptz not null default now(),
+  -- The order of messages of one second, which is the smallest unit of WhatsApp's time.
+  seq bigint generated always as identity,
+  edited_at timestamptz,
+  revoked_at timestamptz,
+  version bigint not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (channel_id, wa_id),
+  -- One key for business, room and channel: a message cannot be in a room of another business.
+  foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade,
+  constraint message_file_is_of_its_room check (starts_with(media ->> 'path', business_id || '/' || room_id || '/'))
+);
+create index message_log_idx on public.message (room_id, sent_at desc, seq desc);
+create index message_business_idx on public.message (business_id, sent_at desc, seq desc);
+-- The newest message of each side of a channel, even if the other side is silent for long.
+create index message_channel_idx on public.message (channel_id, (author = 'customer'), sent_at desc);
+create index message_search_idx on public.message
+  using gin (business_id, private.message_words(body));
+create index message_media_idx on public.message (room_id, sent_at desc, id desc) where media is not null;
+create index message_reply_to_idx on public.message (reply_to) where reply_to is not null;
+create index message_author_id_idx on public.message (author_id) where author_id is not null;
+create trigger touch before update on public.message for each row
+  when (old.* is distinct from new.*) execute function private.touch_version();
+
+alter table public.message enable row level security;
+grant all on public.message to service_role;
+grant select on public.message to authenticated;
+create policy "the team reads messages" on public.message for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Clears the failure reason of a message that was sent. Until WhatsApp has the message, the reason of the last
+-- attempt stays, as a sign that the attempt is over.
+create function private.settle_failure() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.failure := null;
+  return new;
+end
+$$;
+create trigger settle_failure before insert or update of ack, failure, wa_id on public.message for each row
+  when (new.ack >= 0 and (new.ack > 0 or new.wa_id is not null) and new.failure is not null)
+  execute function private.settle_failure();
+
+-- The business of a row is that of its room. Reads the room as the caller, so that a room of another business is not
+-- found.
+create function private.business_of_room() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.business_id := (select room.business_id from public.room where room.id = new.room_id);
+  return new;
+end
+$$;
+
+-- What a message changes in its room ----------------------------------------------------------------------------------
+
+create function private.preview_of(body text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return nullif(left(btrim(regexp_replace(left(body, 400), '\s+', ' ', 'g')), 160), '');
+end
+$$;
+
+-- False while import_history writes: messages from WhatsApp's history are not new.
+create function private.is_news() returns boolean
+language sql stable set search_path = '' as $$
+  select current_setting('chabot.history', true) is distinct from 'on'
+$$;
+
+-- Updates the room for a new message. A late message (with an older time) counts as unread but does not become the
+-- last message. The author of the last message decides whether the customer waits.
+create function private.message_written() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_last boolean;
+begin
+  -- An automatic message is not a reply: the customer still waits, and the room keeps its position.
+  if new.kind = 'system' or new.author = 'system' then
+    return null;
+  end if;
+  select room.last_message_id is null or room.last_message_at <= new.sent_at into is_last
+  from public.room where room.id = new.room_id for update;
+
+  update public.room set
+    last_message_at = case when is_last then new.sent_at else last_message_at end,
+    last_message_id = case when is_last then new.id else last_message_id end,
+    last_message_preview = case when is_last then private.preview_of(new.body) else last_message_preview end,
+    last_message_kind = case when is_last then new.kind else last_message_kind end,
+    last_message_author = case when is_last then new.author else last_message_author end,
+    last_message_ack = case when not is_last then last_message_ack when new.author <> 'customer' then new.ack end,
+    -- A reply by a person marks the chat as read. A reply by the AI does not.
+    unread_count = case new.author
+      when 'customer' then unread_count + 1
+      when 'ai' then unread_count
+      else 0 end,
+    awaiting_reply_since = case
+      when not is_last or new.ack < 0 then awaiting_reply_since
+      when new.author = 'customer' then coalesce(awaiting_reply_since, new.sent_at) end
+  where room.id = new.room_id;
+  return null;
+end
+$$;
+create trigger room_hears after insert on public.message for each row
+  when (private.is_news()) execute function private.message_written();
+
+-- Recomputes the last message and the waiting time of a room from its messages. For rare events: a failure, an edit,
+-- a deletion.
+create function private.refresh_room(which uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.room set
+    last_message_at = coalesce(last.sent_at, room.created_at),
+    last_message_id = last.id,
+    last_message_preview = case when last.revoked_at is null then private.preview_of(last.body) end,
+    last_message_kind = last.kind,
+    last_message_author = last.author,
+    last_message_ack = case when last.author <> 'customer' then last.ack end,
+    -- In a completed chat the customer does not wait.
+    awaiting_reply_since = case when room.status is distinct from 'ai_task_completed' then (
+      select min(asked.sent_at) from public.message as asked
+      where asked.room_id = which and asked.author = 'customer' and asked.sent_at > coalesce((
+        select answer.sent_at from public.message as answer
+        where answer.room_id = which and answer.author in ('ai', 'member', 'phone') and answer.ack >= 0
+        order by answer.sent_at desc, answer.seq desc limit 1
+      ), '-infinity')
+    ) end
+  from (select) as once
+  left join lateral (
+    select * from public.message
+    where message.room_id = which and message.kind <> 'system' and message.author <> 'system'
+    order by message.sent_at desc, message.seq desc limit 1
+  ) as last on true
+  where room.id = which
+$$;
+
+create function private.message_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Erasing a customer changes all messages of the room, and the room is up to date already.
+  if exists (select from public.room where room.id = old.room_id and room.erased_at is not null) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' or old.sent_at <> new.sent_at or old.body is distinct from new.body or old.kind <> new.kind
+    or old.revoked_at is distinct from new.revoked_at or (old.ack < 0) <> (new.ack < 0) then
+    perform private.refresh_room(old.room_id);
+  elsif old.ack <> new.ack then
+    update public.room set last_message_ack = new.ack
+    where room.id = new.room_id and room.last_message_id = new.id and new.author <> 'customer';
+  end if;
+  return null;
+end
+$$;
+create trigger room_hears_change after update of sent_at, kind, body, revoked_at, ack on public.message
+  for each row execute function private.message_changed();
+create trigger room_hears_delete after delete on public.message for each row execute function private.message_changed();
+
+-- Alerts --------------------------------------------------------------------------------------------------------------
+
+-- Sets the time of the last event that needs a person. It is database time, because a message may arrive long after
+-- it was sent. Clients use it to tell a new alert from another change of a waiting chat.
+create function private.mark_knock() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.knocked_at := clock_timestamp();
+  return new;
+end
+$$;
+-- Marking a chat as unread by hand is not an alert.
+create trigger knocked_first before insert on public.room for each row
+  when (new.unread_count > 0 or new.status = 'ai_need_help') execute function private.mark_knock();
+create trigger knocked_again before update of unread_count, status on public.room for each row
+  when ((new.unread_count > old.unread_count and new.last_message_id is distinct from old.last_message_id)
+    or (new.status = 'ai_need_help' and old.status is distinct from new.status))
+  execute function private.mark_knock();
+
+-- Chats at risk -------------------------------------------------------------------------------------------------------
+
+-- A chat is at risk while its customer waits or the AI needs help. Aggravating facts count as additional waiting
+-- time, so the order of two chats does not change with time and an index can hold it.
+
+-- The words of a customer who is about to leave, matched as whole words.
+create function private.sounds_upset(words text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(lower(words) ~ concat(
+    '\m(kecewa|mengecewakan|marah|kesal|kesel|jengkel|kapok|bohong|penipu|penipuan|nipu|ditipu|tertipu|komplain|complain',
+    '|refund|batal|batalkan|batalin|dibatalkan|laporkan|laporin|brengsek|goblok|tolol|zonk',
+    '|(lama|lambat|lelet) (banget|sekali|amat|bgt)|(tidak|nggak|ngga|gak|ga) becus|uang (saya )?kembali)\M'), false);
+end
+$$;
+
+-- The additional waiting time, which the list shows with its reason:
+--   the AI has asked for help   4 hours   the customer wants what the AI could not give
+--   an angry word               8 hours   the customer says that they are about to leave
+--   the new AI version          1 hour    the replies come from a version on trial
+-- Waiting starts when the business opens: a message from two at night has not waited six hours at eight.
+create function private.at_risk_since(
+  waiting_since timestamptz, last_message_at timestamptz, status text, upset boolean, rollout text, hours jsonb
+) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.opens_at(hours, coalesce(waiting_since, case when status = 'ai_need_help' then last_message_at end))
+    - case when status = 'ai_need_help' then interval '4 hours' else interval '0' end
+    - case when upset then interval '8 hours' else interval '0' end
+    - case when rollout = 'v3' then interval '1 hour' else interval '0' end;
+end
+$$;
+
+create function private.weigh_risk() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hours jsonb;
+begin
+  -- The flag stays until the wait ends, even if the customer writes more.
+  new.upset := new.awaiting_reply_since is not null and (
+    (tg_op = 'UPDATE' and old.upset and old.awaiting_reply_since is not null)
+    or (new.last_message_author = 'customer' and private.sounds_upset(new.last_message_preview)));
+  new.at_risk_since := null;
+  if new.awaiting_reply_since is not null or new.status = 'ai_need_help' then
+    select case when business.enable_operational_hours then business.operational_hours end into hours
+    from public.business where business.id = new.business_id;
+    new.at_risk_since := private.at_risk_since(
+      new.awaiting_reply_since, new.last_message_at, new.status, new.upset, new.rollout, hours);
+  end if;
+  return new;
+end
+$$;
+create trigger at_risk before insert or update of
+  awaiting_reply_since, last_message_at, last_message_preview, last_message_author, status, rollout
+  on public.room for each row execute function private.weigh_risk();
+
+-- Deleted rows --------------------------------------------------------------------------------------------------------
+
+-- The ids of deleted rooms and messages. A client that was offline requests the changes since its last sync, and a
+-- deleted row cannot be among them. Kept for 400 days, the lifetime of a session cookie, so that no signed-in client
+-- misses one.
+create table public.tombstone (
+  row_id uuid primary key,
+  of_table text not null check (of_table in ('room', 'message')),
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- The room of a deleted message. For a deleted room, its own id.
+  room_id uuid not null,
+  deleted_at timestamptz not null default clock_timestamp()
+);
+create index tombstone_business_idx on public.tombstone (business_id, of_table, deleted_at, row_id);
+create index tombstone_room_idx on public.tombstone (room_id, deleted_at, row_id);
+create index tombstone_deleted_at_idx on public.tombstone (deleted_at);
+
+alter table public.tombstone enable row level security;
+grant all on public.tombstone to service_role;
+grant select on public.tombstone to authenticated;
+create policy "the team reads tombstones" on public.tombstone for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The rows that are deleted together with their business or room need no tombstone of their own.
+create function private.bury_rooms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tombstone (row_id, of_table, business_id, room_id)
+  select gone.id, 'room', gone.business_id, gone.id from gone
+  where exists (select from public.business where business.id = gone.business_id)
+  on conflict (row_id) do update set deleted_at = clock_timestamp();
+  return null;
+end
+$$;
+create trigger bury after delete on public.room referencing old table as gone
+  for each statement execute function private.bury_rooms();
+
+create function private.bury_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tombstone (row_id, of_table, business_id, room_id)
+  select gone.id, 'message', gone.business_id, gone.room_id from gone
+  where exists (select from public.room where room.id = gone.room_id)
+  on conflict (row_id) do update set deleted_at = clock_timestamp();
+  return null;
+end
+$$;
+create trigger bury after delete on public.message referencing old table as gone
+  for each statement execute function private.bury_messages();
+
+create function private.sweep_tombstones() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.tombstone where tombstone.deleted_at < now() - interval '400 days';
+  return null;
+end
+$$;
+-- Deletions are rare, so each one also removes the expired tombstones.
+create trigger sweep after insert on public.tombstone
+  for each statement execute function private.sweep_tombstones();
+
+-- Reading and counting ------------------------------------------------------------------------------------------------
+
+-- The room, locked, if the caller is a member of its business.
+create function private.enter_room(which uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_room public.room;
+begin
+  select * into found_room from public.room
+  where room.id = which and room.business_id = any (private.businesses())
+  for update;
+  if not found then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  return found_room;
+end
+$$;
+
+create function private.room_row(which uuid) returns public.room
+language sql stable security definer set search_path = '' as $$
+  select * from public.room where room.id = which
+$$;
+
+create function private.read_room(which uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_room(which);
+begin
+  update public.room set unread_count = 0 where room.id = entered.id and room.unread_count > 0;
+  return private.room_row(which);
+end
+$$;
+
+create function public.read_room(room_id uuid) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.read_room($1) $$;
+comment on function public.read_room is 'Marks the messages of a room as read. Returns the room.';
+
+-- The counts beside the tabs. Each stops at 100, because the tabs show at most "99+".
+create function public.room_counts(business_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  -- The lists leave out snoozed rooms, and so do the counts.
+  away constant uuid[] := private.snoozed_rooms();
+begin
+  return jsonb_build_object(
+    'inbox_unread', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.unread_count > 0 and not room.archived
+        and not room.id = any (away) limit 100) as counted),
+    'eskalasi', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.status = 'ai_need_help' and not room.archived
+        and not room.id = any (away) limit 100) as counted),
+    'auto_reply', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.status = 'ai_auto_reply' and not room.archived
+        and not room.id = any (away) limit 100) as counted),
+    'task_completed', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.status = 'ai_task_completed' and not room.archived
+        and not room.id = any (away) limit 100) as counted)
+  );
+end
+$$;
+
+grant execute on function private.read_room(uuid) to authenticated;
+grant execute on function public.read_room(uuid), public.room_counts(uuid) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;

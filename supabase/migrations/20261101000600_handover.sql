@@ -1,0 +1,762 @@
+-- Who holds a chat: the AI, a member, or the paired phone. A reply by a person takes the chat at once. It goes back
+-- by a button, or when the silence window of the business ends.
+--
+-- The functions that clients call run as the caller. They call functions of the private schema, which check the
+-- caller again.
+
+-- The record of handovers ---------------------------------------------------------------------------------------------
+
+create table public.handover (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null,
+  room_id uuid not null,
+  channel_id uuid not null,
+  from_holder text not null check (from_holder in ('ai', 'member', 'phone')),
+  to_holder text not null check (to_holder in ('ai', 'member', 'phone')),
+  member_id uuid references public.profile (id) on delete set null,
+  assignee_id uuid references public.profile (id) on delete set null,
+  reason text not null check (reason in
+    ('reply', 'take_over', 'assigned', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened',
+     'opened_again')),
+  at timestamptz not null default clock_timestamp(),
+  foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
+);
+comment on column public.handover.member_id is 'The member who took, gave back, assigned or reopened the chat. Null: the AI, the phone, the customer, or the end of the silence window.';
+comment on column public.handover.assignee_id is 'The member to whom a colleague assigned the chat. Null: it was not assigned.';
+create index handover_room_idx on public.handover (room_id, at desc);
+create index handover_member_id_idx on public.handover (member_id) where member_id is not null;
+create index handover_assignee_id_idx on public.handover (assignee_id) where assignee_id is not null;
+create index handover_escalated_idx on public.handover (business_id, at desc) where reason = 'escalated';
+
+alter table public.handover enable row level security;
+grant all on public.handover to service_role;
+grant select on public.handover to authenticated;
+create policy "the team reads handovers" on public.handover for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Changing the holder -------------------------------------------------------------------------------------------------
+
+-- Changes the holder and adds an entry to the timeline. If the holder stays the same, only the end of the silence
+-- window changes.
+create function private.hand_over(of_room public.room, to_holder text, member uuid, until timestamptz, reason text)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if of_room.holder <> to_holder or of_room.holder_id is distinct from member or reason in ('escalated', 'undone') then
+    insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason)
+    values (of_room.business_id, of_room.id, of_room.channel_id, of_room.holder, to_holder,
+      case when reason = 'escalated' then auth.uid() else member end, reason);
+  end if;
+  update public.room set
+    holder = to_holder,
+    holder_id = member,
+    holder_since = case
+      when of_room.holder = to_holder and of_room.holder_id is not distinct from member then of_room.holder_since
+      else clock_timestamp() end,
+    holder_until = until
+  where room.id = of_room.id;
+end
+$$;
+
+-- When the AI may reply again after a reply by a person at `since`.
+create function private.silence_end(of_business uuid, since timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select since + make_interval(mins => business.ai_silence_minutes)
+  from public.business where business.id = of_business
+$$;
+
+-- Gives chats back to the AI whose silence window is over, in one business or in all. Runs before each decision that
+-- depends on the holder, and every minute as a scheduled job.
+create function private.end_silences(of_business uuid default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  overdue public.room;
+  ended int := 0;
+begin
+  for overdue in
+    select * from public.room
+    where room.holder_until <= clock_timestamp() and (of_business is null or room.business_id = of_business)
+    order by room.id for update skip locked
+  loop
+    perform private.hand_over(overdue, 'ai', null, null, 'silence_over');
+    update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
+    ended := ended + 1;
+  end loop;
+  return ended;
+end
+$$;
+
+-- Gives chats of a member back to the AI when they leave the team or delete their account.
+create function private.release_rooms(of_member uuid, in_business uuid) returns void
+language sql security definer set search_path = '' as $$
+  with released as (
+    update public.room set holder = 'ai', holder_id = null, holder_since = clock_timestamp(), holder_until = null
+    where room.holder_id = of_member and (in_business is null or room.business_id = in_business)
+    returning room.id, room.business_id, room.channel_id
+  )
+  insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, reason)
+  select released.business_id, released.id, released.channel_id, 'member', 'ai', 'give_back' from released
+$$;
+
+create function private.person_leaves() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'profile' then
+    perform private.release_rooms(old.id, null);
+  else
+    perform private.release_rooms(old.member_id, old.business_id);
+  end if;
+  return old;
+end
+$$;
+create trigger release_rooms before delete on public.profile for each row execute function private.person_leaves();
+create trigger release_rooms before delete on public.team_business for each row execute function private.person_leaves();
+
+-- Applies an action of a member to rooms that are locked: `take`, `assign` to a colleague, `give_back` to the AI, or
+-- `complete`. Each room gets one update and one entry in the timeline; for the present holder, only the end of the
+-- silence window changes.
+-- Giving back a completed chat is recorded as `opened_again`. An assigned chat is unread and raises an alert for the
+-- new holder.
+create function private.hold_rooms(deed text, ids uuid[], assignee uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  with met as materialized (
+    select room.*, to_holder, to_id, room.holder <> to_holder or room.holder_id is distinct from to_id as changes_hands
+    from public.room
+    cross join (select
+      case when deed in ('take', 'assign') then 'member' else 'ai' end,
+      case deed when 'take' then auth.uid() when 'assign' then assignee end) as wanted (to_holder, to_id)
+    where room.id = any (ids) and case deed
+      when 'complete' then room.status is distinct from 'ai_task_completed'
+      when 'give_back' then (room.holder, room.status) is distinct from ('ai', 'ai_auto_reply')
+      else true end
+  ), told as (
+    insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, assignee_id, reason)
+    select business_id, id, channel_id, holder, to_holder, auth.uid(), assignee,
+      case deed when 'complete' then 'completed' when 'take' then 'take_over' when 'assign' then 'assigned'
+        else case when met.status = 'ai_task_completed' then 'opened_again' else 'give_back' end end
+    from met where changes_hands or deed in ('complete', 'give_back')
+  )
+  update public.room set
+    holder = met.to_holder,
+    holder_id = met.to_id,
+    holder_since = case when met.changes_hands then clock_timestamp() else met.holder_since end,
+    holder_until = case when deed in ('take', 'assign') then private.silence_end(met.business_id, clock_timestamp()) end,
+    unread_count = case when deed = 'assign' and met.changes_hands then greatest(met.unread_count, 1) else met.unread_count end,
+    knocked_at = case when deed = 'assign' and met.changes_hands then clock_timestamp() else met.knocked_at end,
+    status = case deed
+      when 'complete' then 'ai_task_completed'
+      when 'give_back' then 'ai_auto_reply'
+      -- Taking a chat that needs help keeps its status until a reply, and shows who will reply.
+      else case when met.status = 'ai_need_help' then met.status end end,
+    help_reason = case when deed in ('take', 'assign') then met.help_reason end,
+    awaiting_reply_since = case when deed <> 'complete' then met.awaiting_reply_since end
+  from met where room.id = met.id;
+end
+$$;
+
+-- With a holder: only if it still holds the chat. Of two members who respond to the same call for help, the second
+-- sees who was first.
+create function private.take_room(which uuid, from_holder text default null, from_id uuid default null)
+returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room;
+begin
+  perform private.stays_in_team(auth.uid(), (private.room_row(which)).business_id);
+  entered := private.enter_room(which);
+  if from_holder is not null and (entered.holder, entered.holder_id) is distinct from (from_holder, from_id) then
+    return entered;
+  end if;
+  perform private.hold_rooms('take', array[which]);
+  return private.room_row(which);
+end
+$$;
+
+-- These actions can be undone like bulk actions, by the action id that the client chooses.
+create function private.give_back_room(which uuid, action uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_to_act(which, action, 'give_back');
+begin
+  perform private.hold_rooms('give_back', array[which]);
+  return private.note_change(entered, action);
+end
+$$;
+
+create function private.complete_room(which uuid, action uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_to_act(which, action, 'complete');
+begin
+  perform private.hold_rooms('complete', array[which]);
+  return private.note_change(entered, action);
+end
+$$;
+
+create function private.escalate_room(which uuid, reason text, action uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_to_act(which, action, 'escalate');
+begin
+  if entered.status is distinct from 'ai_need_help' then
+    perform private.hand_over(entered, entered.holder, entered.holder_id, entered.holder_until, 'escalated');
+  end if;
+  update public.room set
+    status = 'ai_need_help', help_reason = nullif(btrim(left(reason, 500)), '')
+  where room.id = which;
+  return private.note_change(entered, action);
+end
+$$;
+
+create function public.take_room(room_id uuid, from_holder text default null, from_id uuid default null)
+returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.take_room($1, $2, $3) $$;
+comment on function public.take_room is
+  'The caller takes the chat from the AI, a colleague or the phone. With a holder: only if it still holds the chat. Returns the room.';
+
+create function public.give_back_room(room_id uuid, action_id uuid default null) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.give_back_room($1, $2) $$;
+comment on function public.give_back_room is
+  'Gives the chat back to the AI. With an action_id, undo_room_action can undo it. Returns the room.';
+
+create function public.complete_room(room_id uuid, action_id uuid default null) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.complete_room($1, $2) $$;
+comment on function public.complete_room is
+  'Marks the chat as completed. With an action_id, undo_room_action can undo it. Returns the room.';
+
+create function public.escalate_room(room_id uuid, reason text, action_id uuid default null) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.escalate_room($1, $2, $3) $$;
+comment on function public.escalate_room is
+  'Marks the chat as needing a person. With an action_id, undo_room_action can undo it. Returns the room.';
+
+-- For a scheduler outside the database. Returns how many chats were given back.
+create function public.end_silences() returns int
+language sql security invoker set search_path = '' as $$ select private.end_silences(null) $$;
+
+-- Completion ----------------------------------------------------------------------------------------------------------
+
+-- When a chat was completed, who replied until then, and its outcome. Triggers maintain the first two with every
+-- change of the status. The outcome is optional: the AI states it with the same update, a member afterwards.
+
+-- Who replied since the customer last reopened the chat, in the last 200 messages. A chat without a reply counts for
+-- the one who completes it.
+create function private.answered_by(of_room uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when bool_and(answer.author = 'ai') then 'ai'
+    when bool_and(answer.author <> 'ai') then 'team'
+    when count(*) > 0 then 'both'
+    when auth.uid() is null then 'ai'
+    else 'team' end
+  from (
+    select message.author, message.ack from public.message
+    where message.room_id = of_room and message.sent_at >= coalesce((
+      select handover.at from public.handover
+      where handover.room_id = of_room and handover.reason = 'reopened'
+      order by handover.at desc limit 1), '-infinity')
+    order by message.sent_at desc, message.seq desc
+    limit 200
+  ) as answer
+  where answer.author in ('ai', 'member', 'phone') and answer.ack >= 0
+$$;
+
+-- Reopening a chat clears the columns. undo_in_room restores them together with the status.
+create function private.note_completion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status is distinct from 'ai_task_completed' then
+    new.completed_at := null;
+    new.completed_by := null;
+    new.outcome := null;
+  else
+    new.completed_at := coalesce(new.completed_at, clock_timestamp());
+    new.completed_by := coalesce(new.completed_by, private.answered_by(new.id));
+  end if;
+  return new;
+end
+$$;
+create trigger completion before insert or update of status, completed_at, completed_by, outcome on public.room
+  for each row execute function private.note_completion();
+
+create function private.set_outcome(which uuid, outcome text) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_room(which);
+begin
+  if entered.status is distinct from 'ai_task_completed' then
+    perform private.refuse('reopened', 'Chat ini sudah dibuka lagi.', 409);
+  end if;
+  update public.room set outcome = set_outcome.outcome where room.id = which and room.outcome is distinct from set_outcome.outcome;
+  return private.room_row(which);
+end
+$$;
+
+create function public.set_outcome(room_id uuid, outcome text) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.set_outcome($1, $2) $$;
+comment on function public.set_outcome is
+  'Sets the outcome of a completed chat: order, booking, question, complaint or other; null clears it. Returns the room.';
+
+-- Thanks of the customer ----------------------------------------------------------------------------------------------
+
+-- A thank-you does not reopen a completed chat; the room records that the customer closed it. In a chat that people
+-- handle, it suggests that the chat can be completed.
+
+create function private.forget_closing() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.closed_by_customer_at := null;
+  return new;
+end
+$$;
+create trigger closing before update of status on public.room for each row
+  when (new.status in ('ai_auto_reply', 'ai_need_help') and new.status is distinct from old.status
+    and new.closed_by_customer_at is not null)
+  execute function private.forget_closing();
+
+-- The words of a message in a form that can be compared: lower case, without punctuation, repeated letters once
+-- ("makasiiih"), and each friendly emoji or emoticon as ✓. A question mark stays, and is in none of the lists below.
+create function private.plain_words(body text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_remove(regexp_split_to_array(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+      lower(left(body, 400)),
+      '[\u200b-\u200f\u2060\ufe0e\ufe0f]', '', 'g'),
+      concat('[🙏👍👌🤝🙌👏💪🫶🤲🫡✌🤙😊☺😁😄😃😀😆🙂🥰😍😘🤗😇😎🤩🎉✨⭐🌟💯✅✔🌹🌸💐❤🧡💛💚💙💜🤎🖤🤍💕💖💗💓💝💞',
+        '🏻🏼🏽🏾🏿]+|[:;=]-?[)dp]|<3'), ' ✓ ', 'g'),
+      '[.,!~…*_"''’()-]+', ' ', 'g'),
+      '([^\d\s])\1+', '\1', 'g'),
+      '\mte?rima\s+kasih?\M', 'terimakasih', 'g'),
+      '\msama(2|\s+sama)\M', 'samasama', 'g'),
+      '([^\d\s])2\M', '\1', 'g'),
+    '\s+'), '')
+$$;
+
+create function private.thanks() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'makasih', 'makasi', 'makacih', 'mkasih', 'maksih', 'mksih', 'mksh', 'mks', 'terimakasih', 'trims', 'trms', 'trm',
+    'thanks', 'thank', 'thankyou', 'thanx', 'thx', 'thnks', 'tks', 'tq', 'ty', 'tengkyu', 'tengkiu', 'nuhun', 'suwun',
+    'nuwun', 'suksma', 'syukron', 'jazakalah', 'jazakumulah'
+  ]
+$$;
+
+-- Whether a message only thanks or agrees. Each word must be in one of the lists, and at least one in `closing`.
+-- Reopening a chat without need costs a look; leaving it closed over a question costs a customer.
+create function private.closes_chat(kind text, body text) returns boolean
+language sql immutable set search_path = '' as $$
+  select kind = 'sticker' or (kind = 'text' and char_length(body) <= 200
+    and coalesce(said && closing and said <@ (closing || beside), false))
+  from (
+    select private.plain_words(body) as said,
+      private.thanks() || array[
+        '✓', 'alhamdulilah', 'amin',
+        'ok', 'oke', 'okey', 'okay', 'okeh', 'oki', 'okd', 'okelah', 'sip', 'sep', 'siap', 'noted', 'baik', 'baiklah',
+        'mantap', 'mantab', 'mantul', 'beres', 'samasama'
+      ] as closing,
+      array[
+        'kak', 'kaka', 'kakak', 'ka', 'kakang', 'kang', 'min', 'mimin', 'admin', 'gan', 'agan', 'sis', 'sist', 'bu', 'ibu',
+        'bun', 'bunda', 'pak', 'bapak', 'bos', 'bro', 'mas', 'mbak', 'mba', 'bang', 'abang', 'om', 'tante', 'u', 'you',
+        'ya', 'yah', 'iya', 'iyah', 'deh', 'banget', 'bgt', 'sekali', 'banyak', 'byk', 'so', 'much', 'very', 'matur',
+        'hatur', 'kasih', 'khair', 'khairan', 'kembali', 'atas', 'untuk', 'buat', 'dengan', 'dan',
+        'info', 'infonya', 'informasi', 'informasinya', 'bantuan', 'bantuanya', 'respon', 'responya', 'penjelasan',
+        'penjelasanya', 'pelayanan', 'pelayananya', 'jawaban', 'jawabanya', 'waktu', 'waktunya', 'dibantu', 'membantu',
+        'sangat', 'fast', 'cepat', 'cepet', 'ramah', 'sudah', 'udah', 'sdh', 'udh', 'dah', 'telah',
+        'barang', 'barangnya', 'paket', 'paketnya', 'pesanan', 'pesananya', 'sampai', 'sampe', 'nyampe', 'diterima',
+        'selamat', 'bagus', 'sesuai', 'puas', 'suka', 'keren', 'top', 'god', 'nice', 'job',
+        'semoga', 'sukses', 'lancar', 'laris', 'manis', 'berkah', 'barokah', 'sehat', 'selalu', 'usahanya', 'jualanya',
+        'tokonya', 'hehe', 'hehehe', 'hihi', 'haha', 'hahaha', 'wkwk', 'wkwkwk'
+      ] as beside
+  ) as lists
+$$;
+
+-- Reopens a completed chat because of the customer's message. The timeline shows it.
+create function private.reopen(done public.room) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, reason)
+  values (done.business_id, done.id, done.channel_id, done.holder, done.holder, 'reopened');
+  update public.room set status = 'ai_auto_reply' where room.id = done.id
+$$;
+
+-- The customer has more to say after a thank-you: reopens a completed chat, or clears the suggestion in an open one.
+create function private.go_on(with_room public.room) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if with_room.status = 'ai_task_completed' then
+    perform private.reopen(with_room);
+  else
+    update public.room set closed_by_customer_at = null
+    where room.id = with_room.id and room.closed_by_customer_at is not null;
+  end if;
+end
+$$;
+
+-- Handles a customer's message in a chat that is completed or that people handle. Chats that the AI handles need no
+-- suggestion.
+create function private.hear_closing(before public.room, kind text, body text, at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if before.status = 'ai_auto_reply' then
+    return;
+  end if;
+  if not private.closes_chat(kind, body) then
+    perform private.go_on(before);
+    -- An angry customer of a completed chat needs a person, not another reply by the AI.
+    if before.status = 'ai_task_completed' and private.sounds_upset(body) then
+      perform private.ask_for_help(private.room_row(before.id), 'Pelanggan mengeluh setelah chat selesai');
+    end if;
+  elsif before.status = 'ai_task_completed' then
+    update public.room set
+      closed_by_customer_at = at, awaiting_reply_since = null, unread_count = before.unread_count
+    where room.id = before.id;
+  -- A late message is not the last one, and between people only a thank-you suggests the end, not an "ok". The
+  -- customer still waits, because a member decides whether the chat is completed.
+  elsif at >= before.last_message_at and kind = 'text' and private.plain_words(body) && private.thanks() then
+    update public.room set closed_by_customer_at = coalesce(room.closed_by_customer_at, at) where room.id = before.id;
+  end if;
+end
+$$;
+
+-- Stopping the AI -----------------------------------------------------------------------------------------------------
+
+-- A member stops the AI in one chat or in all chats, with a reason that the whole team sees. The AI also stops when
+-- it replies to another bot in a loop. A stop that has ended stays as a record.
+create table public.ai_stop (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- Null: all chats of the business.
+  room_id uuid references public.room (id) on delete cascade,
+  reason text not null check (reason ~ '\S' and char_length(reason) <= 200),
+  -- Null: the AI was in a loop with another bot, or the user was deleted.
+  stopped_by uuid references public.profile (id) on delete set null,
+  stopped_at timestamptz not null default clock_timestamp(),
+  ended_by uuid references public.profile (id) on delete set null,
+  ended_at timestamptz,
+  constraint ai_stop_ends_by_somebody check (ended_by is null or ended_at is not null)
+);
+comment on table public.ai_stop is 'When the AI was stopped, where, why and by whom.';
+-- Of two members who stop the AI at the same time, the second gets the stop of the first.
+create unique index ai_stop_now_idx on public.ai_stop (business_id, room_id) nulls not distinct where ended_at is null;
+create index ai_stop_room_idx on public.ai_stop (room_id, stopped_at desc);
+-- The history of a chat includes the stops of all chats.
+create index ai_stop_everywhere_idx on public.ai_stop (business_id, stopped_at) where room_id is null;
+create index ai_stop_stopped_by_idx on public.ai_stop (stopped_by);
+create index ai_stop_ended_by_idx on public.ai_stop (ended_by);
+
+alter table public.ai_stop enable row level security;
+grant all on public.ai_stop to service_role;
+grant select on public.ai_stop to authenticated;
+create policy "the team sees what is stopped" on public.ai_stop for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- The stop that applies to a chat: its own, else the one for all chats.
+create function private.stop_of(in_room public.room) returns public.ai_stop
+language sql stable security definer set search_path = '' as $$
+  select ai_stop.* from public.ai_stop
+  where ai_stop.business_id = in_room.business_id and ai_stop.ended_at is null
+    and (ai_stop.room_id is null or ai_stop.room_id = in_room.id)
+  order by ai_stop.room_id nulls last
+  limit 1
+$$;
+
+create function private.stop_ai(of_business uuid, in_room uuid, why text) returns public.ai_stop
+language plpgsql security definer set search_path = '' as $$
+declare
+  made public.ai_stop;
+begin
+  if not private.is_member(of_business) or (in_room is not null and not exists (
+    select from public.room where room.id = in_room and room.business_id = of_business
+  )) then
+    perform private.missing();
+  end if;
+  if coalesce(why, '') !~ '\S' then
+    perform private.refuse('invalid', 'Tulis alasannya dulu.', 400);
+  end if;
+  -- The stop that caused the conflict may end before it is read. The next round then inserts a new one.
+  loop
+    insert into public.ai_stop (business_id, room_id, reason, stopped_by)
+    values (of_business, in_room, btrim(left(why, 200)), auth.uid())
+    on conflict (business_id, room_id) where ended_at is null do nothing
+    returning * into made;
+    exit when found;
+    select * into made from public.ai_stop
+    where ai_stop.business_id = of_business and ai_stop.room_id is not distinct from in_room and ai_stop.ended_at is null;
+    exit when found;
+  end loop;
+  return made;
+end
+$$;
+
+create function private.resume_ai(which uuid) returns public.ai_stop
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended public.ai_stop;
+begin
+  select * into ended from public.ai_stop
+  where ai_stop.id = which and ai_stop.business_id = any (private.businesses())
+  for update;
+  if not found then
+    perform private.missing();
+  end if;
+  if ended.ended_at is null then
+    update public.ai_stop set ended_at = clock_timestamp(), ended_by = auth.uid() where ai_stop.id = which
+    returning * into ended;
+  end if;
+  return ended;
+end
+$$;
+
+create function public.stop_ai(business_id uuid, room_id uuid, reason text) returns public.ai_stop
+language sql security invoker set search_path = '' as $$ select * from private.stop_ai($1, $2, $3) $$;
+comment on function public.stop_ai is
+  'A member stops the AI in one chat, or in all if room_id is null. Returns the stop, or the one that is already active.';
+
+create function public.resume_ai(stop_id uuid) returns public.ai_stop
+language sql security invoker set search_path = '' as $$ select * from private.resume_ai($1) $$;
+comment on function public.resume_ai is 'A member ends a stop. Returns it; a stop that has ended stays unchanged.';
+
+-- Escalates a chat that the AI holds but may not reply to.
+create function private.ask_for_help(in_room public.room, why text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if in_room.holder = 'ai' and in_room.status is distinct from 'ai_need_help' then
+    perform private.hand_over(in_room, 'ai', null, null, 'escalated');
+    update public.room set status = 'ai_need_help', help_reason = left(why, 500) where room.id = in_room.id;
+  end if;
+end
+$$;
+
+-- A customer who writes while the AI is stopped waits for a person. A chat that stays completed is not escalated.
+create function private.hear_while_stopped(in_room public.room) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stop public.ai_stop;
+begin
+  if in_room.status = 'ai_auto_reply' then
+    stop := private.stop_of(in_room);
+    if stop.id is not null then
+      perform private.ask_for_help(in_room, 'AI dihentikan: ' || stop.reason);
+    end if;
+  end if;
+end
+$$;
+
+-- Two bots that reply to each other do not stop, and no customer needs this many replies in this time. Stops the AI
+-- in the chat and escalates it. Replies from before a person held the chat or ended a stop do not count.
+create function private.break_loop() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 15;
+  within constant interval := '5 minutes';
+  in_room public.room;
+  since timestamptz;
+begin
+  in_room := private.room_row(new.room_id);
+  since := greatest(new.sent_at - within, in_room.holder_since,
+    (select max(ai_stop.ended_at) from public.ai_stop where ai_stop.room_id = new.room_id));
+  if (
+    select count(*) from (
+      select from public.message
+      where message.room_id = new.room_id and message.author = 'ai' and message.sent_at > since
+      limit most + 1
+    ) as said
+  ) > most then
+    insert into public.ai_stop (business_id, room_id, reason)
+    values (new.business_id, new.room_id, 'Lebih dari 15 balasan otomatis dalam 5 menit')
+    on conflict (business_id, room_id) where ended_at is null do nothing;
+    perform private.ask_for_help(in_room, 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain');
+  end if;
+  return null;
+end
+$$;
+create trigger loop_breaker after insert on public.message for each row
+  when (new.author = 'ai' and new.sent_at > clock_timestamp() - interval '5 minutes' and private.is_news())
+  execute function private.break_loop();
+
+-- Refuses a message of the AI before it is written (begin_outgoing).
+create function private.refuse_ai(in_room public.room) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (private.stop_of(in_room)).id is not null then
+    perform private.refuse('ai_stopped', 'AI dihentikan untuk percakapan ini.', 409);
+  elsif in_room.holder <> 'ai' then
+    perform private.refuse('ai_does_not_hold', 'Percakapan ini sedang dipegang orang.', 409);
+  end if;
+end
+$$;
+
+-- Waiting messages ----------------------------------------------------------------------------------------------------
+
+-- The message to a customer whose chat the AI has escalated: once per escalation, with the text from the settings of
+-- the business and, outside its opening hours, when it opens again.
+-- A row waits until a gateway function claims it (claim_waiting_words). A claim without a result is given out again
+-- after two minutes, and the gateway then looks for the message in the chat first.
+create table private.waiting_words (
+  handover_id uuid primary key references public.handover (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  -- An escalation by a member can be undone for a moment, and the message waits for that.
+  due_at timestamptz not null,
+  -- The message that was created. Null: not claimed yet.
+  message_id uuid references public.message (id) on delete set null,
+  -- When it was last claimed.
+  said_at timestamptz
+);
+create index waiting_words_due_idx on private.waiting_words (due_at);
+create index waiting_words_room_idx on private.waiting_words (room_id, due_at);
+create index waiting_words_message_idx on private.waiting_words (message_id);
+
+alter table private.waiting_words enable row level security;
+grant all on private.waiting_words to service_role;
+
+-- At most one message per chat in half an hour. None while a person holds the chat, because they reply themselves.
+create function private.promise_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.reason = 'undone' then
+    delete from private.waiting_words where waiting_words.room_id = new.room_id and waiting_words.said_at is null;
+  elsif new.to_holder = 'ai' and not exists (
+    select from private.waiting_words
+    where waiting_words.room_id = new.room_id and waiting_words.due_at > clock_timestamp() - interval '30 minutes'
+  ) then
+    insert into private.waiting_words (handover_id, room_id, due_at)
+    values (new.id, new.room_id,
+      clock_timestamp() + case when new.member_id is null then interval '0' else interval '6 seconds' end);
+  end if;
+  return null;
+end
+$$;
+create trigger promise_words after insert on public.handover for each row
+  -- Past escalations (a seed, a restored copy) get no message.
+  when (new.reason in ('escalated', 'undone') and new.at > clock_timestamp() - interval '1 minute') execute function private.promise_words();
+
+-- "Kami buka lagi besok pukul 08.00 WITA." in the time zone of the opening hours. Null while the business is open.
+create function private.opens_again(hours jsonb, at timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  opens constant timestamptz := private.opens_at(hours, at);
+  zone constant text := private.known_zone(hours -> 0 ->> 'timezone');
+  days constant int := (opens at time zone zone)::date - (at at time zone zone)::date;
+begin
+  if opens is null or opens <= at then
+    return null;
+  end if;
+  return format('Kami buka lagi %s pukul %s %s.',
+    case days when 0 then 'hari ini' when 1 then 'besok' else 'pada ' || to_char(opens at time zone zone, 'DD-MM-YYYY') end,
+    to_char(opens at time zone zone, 'HH24.MI'),
+    case zone when 'Asia/Makassar' then 'WITA' when 'Asia/Jayapura' then 'WIT' else 'WIB' end);
+end
+$$;
+
+create function private.words_of(of_business public.business, at timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(e'\n\n',
+    coalesce(nullif(btrim(of_business.handover_rule ->> 'message'), ''),
+      'Terima kasih sudah menunggu. Tim kami akan membalas chat ini.'),
+    private.opens_again(case when of_business.enable_operational_hours then of_business.operational_hours end, at))
+$$;
+
+-- Whether a claim has ended without a result. A call to WAHA takes half a minute at most.
+create function private.is_unsettled(words private.waiting_words) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select words.said_at < clock_timestamp() - interval '2 minutes' and exists (
+    select from public.message
+    where message.id = words.message_id and message.wa_id is null and message.ack = 0 and message.failure is null)
+$$;
+
+-- Whether a channel has waiting messages to claim. Runs with every event, and reads only the last minutes of an
+-- index.
+create function private.has_due_words(in_channel uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.waiting_words as words join public.room on room.id = words.room_id
+    where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
+      and room.channel_id = in_channel
+      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_unsettled(words)))
+$$;
+
+-- Marks a message as failed that was claimed and is too old to be sent. If WhatsApp has it after all, its echo
+-- corrects the ack.
+create function private.give_up_words() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  lost record;
+begin
+  for lost in
+    select words.message_id from private.waiting_words as words join public.room on room.id = words.room_id
+    where words.due_at between clock_timestamp() - interval '1 day' and clock_timestamp() - interval '15 minutes'
+      and private.is_unsettled(words)
+    order by room.id for update of room skip locked
+  loop
+    update public.message set ack = -1, failure = 'upstream_timeout'
+    where message.id = lost.message_id and message.wa_id is null and message.ack = 0;
+  end loop;
+end
+$$;
+
+-- Creates the messages that are due in a session and returns [{id, chat_id, body, begun_at}]. With begun_at, the
+-- message was claimed before and may have been sent. Rows older than 15 minutes are not sent, and none is claimed for
+-- the first time once a person has taken the chat.
+create function public.claim_waiting_words(p_session text, p_most int default 10) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  one record;
+  said public.message;
+  claimed jsonb := '[]';
+begin
+  perform private.give_up_words();
+  for one in
+    select room, business, words.handover_id, words.said_at, words.message_id
+    from private.waiting_words as words
+    join public.room on room.id = words.room_id
+    join public.channel on channel.id = room.channel_id
+    join public.business on business.id = room.business_id
+    where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
+      and channel.external_id = p_session and room.erased_at is null
+      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_unsettled(words))
+    order by room.id limit least(p_most, 50)
+    -- A locked room may be changing its holder. The next event calls this again.
+    for update of room skip locked
+  loop
+    update private.waiting_words set said_at = clock_timestamp()
+    where waiting_words.handover_id = one.handover_id and waiting_words.said_at is not distinct from one.said_at;
+    continue when not found;
+    if one.message_id is not null then
+      select * into said from public.message where message.id = one.message_id;
+      claimed := claimed || jsonb_build_object('id', said.id, 'chat_id', (one.room).chat_id, 'body', said.body,
+        'begun_at', said.created_at);
+      continue;
+    end if;
+    insert into public.message (business_id, room_id, channel_id, author, kind, body, sent_at)
+    values ((one.room).business_id, (one.room).id, (one.room).channel_id, 'system', 'text',
+      private.words_of(one.business, clock_timestamp()), clock_timestamp())
+    returning * into said;
+    update private.waiting_words set message_id = said.id where waiting_words.handover_id = one.handover_id;
+    claimed := claimed || jsonb_build_object('id', said.id, 'chat_id', (one.room).chat_id, 'body', said.body,
+      'begun_at', null);
+  end loop;
+  return claimed;
+end
+$$;
+comment on function public.claim_waiting_words is
+  'For the service: claims the waiting messages of a session. With begun_at, a message was claimed before and may have been sent.';
+
+-- Access and scheduled jobs -------------------------------------------------------------------------------------------
+
+grant execute on function private.take_room(uuid, text, uuid), private.give_back_room(uuid, uuid),
+  private.complete_room(uuid, uuid), private.escalate_room(uuid, text, uuid), private.set_outcome(uuid, text),
+  private.stop_ai(uuid, uuid, text), private.resume_ai(uuid) to authenticated;
+grant execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid, uuid),
+  public.complete_room(uuid, uuid), public.escalate_room(uuid, text, uuid), public.set_outcome(uuid, text),
+  public.stop_ai(uuid, uuid, text), public.resume_ai(uuid) to authenticated, service_role;
+grant execute on function public.end_silences(), public.claim_waiting_words(text, int) to service_role;
+grant execute on all functions in schema private to service_role;
+
+-- Without pg_cron or another scheduler, silence windows end with the next event.
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('end-silences', '* * * * *', 'select private.end_silences()');
+    perform cron.schedule('give-up-words', '* * * * *', 'select private.give_up_words()');
+  end if;
+end
+$$;

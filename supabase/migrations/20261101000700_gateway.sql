@@ -1,0 +1,959 @@
+-- What the gateway writes and reads, for service_role only: outgoing messages, webhook events, history, missed
+-- messages and profile pictures.
+--
+-- Each function locks the chat first, then the room, then a message, so that two calls cannot deadlock.
+
+-- WhatsApp ids --------------------------------------------------------------------------------------------------------
+
+-- `false_628…@c.us_3EB0…[_participant]` or only `3EB0…`: WAHA uses both forms for a message.
+create function private.raw_wa_id(wa_id text) returns text
+language sql immutable set search_path = '' as $$
+  select case when wa_id like '%\_%\_%' then split_part(wa_id, '_', 3) else wa_id end
+$$;
+
+-- Applies the events of one chat one after the other, even before there is a room to lock. An ack and its message
+-- that arrive at the same time must see each other.
+create function private.in_turn(in_channel uuid, chat text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(in_channel || chat, 0))
+$$;
+
+-- The message that an id means, in a channel. A message from here is found before its id is stored: the raw part of
+-- the id is '3EB0' and the first 18 digits of the message's uuid, which is a range of the primary key.
+create function private.message_by_wa_id(in_channel uuid, in_chat text, wanted text) returns public.message
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hit public.message;
+  raw text := private.raw_wa_id(wanted);
+  digits text := lower(substr(raw, 5));
+begin
+  select * into hit from public.message where message.channel_id = in_channel and message.wa_id = wanted;
+  if found then
+    return hit;
+  end if;
+  if raw ~ '^3EB0[0-9A-F]{18}$' then
+    select * into hit from public.message
+    where message.id between (digits || '00000000000000')::uuid and (digits || 'ffffffffffffff')::uuid
+      and message.channel_id = in_channel;
+    if found then
+      return hit;
+    end if;
+  end if;
+  if raw = wanted and in_chat is not null then
+    select * into hit from public.message
+    where message.channel_id = in_channel
+      and (message.wa_id ^@ ('false_' || in_chat || '_' || raw) or message.wa_id ^@ ('true_' || in_chat || '_' || raw))
+    limit 1;
+  end if;
+  return hit;
+end
+$$;
+
+create function private.reply_preview_of(message public.message) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when message.id is not null then jsonb_build_object(
+    'author', message.author, 'kind', message.kind, 'body', private.preview_of(message.body)) end
+$$;
+
+-- The room of a chat, locked, and created with its first message. The AI holds a new chat if the channel has an
+-- agent; a partial rollout draws the AI version here, once.
+create function private.open_room(in_channel uuid, chat text, known_name text) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  opened public.room;
+  clean_name text := nullif(btrim(left(known_name, 512)), '');
+begin
+  insert into public.room (business_id, channel_id, chat_id, name, phone, status, rollout)
+  select channel.business_id, channel.id, chat, clean_name,
+    case when chat ~ '^[1-9][0-9]{5,14}@c\.us$' then '+' || split_part(chat, '@', 1) end,
+    case when agent.id is not null then 'ai_auto_reply' end,
+    case when agent.enable_agent_partial_rollout then
+      case when random() < agent.agent_rollout_probability then 'v3' else 'v2' end
+    end
+  from public.channel
+  left join public.channel_agent on channel_agent.channel_id = channel.id
+  left join public.agent on agent.id = channel_agent.agent_id
+  where channel.id = in_channel
+  on conflict (channel_id, chat_id) do nothing;
+
+  select * into opened from public.room where room.channel_id = in_channel and room.chat_id = chat for update;
+  if opened.name is null and clean_name is not null then
+    update public.room set name = clean_name where room.id = opened.id returning * into opened;
+  end if;
+  return opened;
+end
+$$;
+
+-- A person wrote: they hold the chat for the silence window, and the AI's status is cleared. A message so old that
+-- the window is over (late history) changes nothing.
+create function private.person_speaks(in_room public.room, speaker text, member uuid, at timestamptz, reason text)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  until timestamptz := private.silence_end(in_room.business_id, at);
+begin
+  if until < clock_timestamp() then
+    return;
+  end if;
+  perform private.hand_over(in_room, speaker, member, until, reason);
+  update public.room set status = null, help_reason = null where room.id = in_room.id and room.status is not null;
+end
+$$;
+
+-- Refuses a message while a colleague holds the chat, unless the writer takes the chat from that colleague.
+create function private.refuse_to_take(in_room public.room, member uuid, taken_from uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if in_room.holder = 'member' and in_room.holder_id <> member and in_room.holder_id is distinct from taken_from then
+    perform private.refuse('held', 'Rekan Anda memegang percakapan ini.', 409);
+  end if;
+end
+$$;
+
+-- Events that arrive before their message -----------------------------------------------------------------------------
+
+-- Acks that arrived before their message.
+create table private.pending_ack (
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  wa_id text collate "C" not null,
+  ack smallint not null check (ack between -1 and 4),
+  received_at timestamptz not null default now(),
+  primary key (channel_id, wa_id)
+);
+
+alter table private.pending_ack enable row level security;
+grant all on private.pending_ack to service_role;
+
+-- Acks only increase: pending 0, server 1, device 2, read 3, played 4. An error (-1) counts only while the ack is 0
+-- or lower, and a later success replaces it.
+create function private.later_ack(known smallint, told smallint) returns smallint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when told <> -1 then greatest(known, told)
+    when known <= 0 then told
+    else known end;
+end
+$$;
+
+-- Applies a pending ack when its message gets its WhatsApp id.
+create function private.take_pending_ack() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  waiting smallint;
+begin
+  delete from private.pending_ack
+  where pending_ack.channel_id = new.channel_id and pending_ack.wa_id = new.wa_id
+  returning pending_ack.ack into waiting;
+  if found then
+    new.ack := private.later_ack(new.ack, waiting);
+  end if;
+  return new;
+end
+$$;
+create trigger pending_ack_on_insert before insert on public.message for each row
+  when (new.wa_id is not null) execute function private.take_pending_ack();
+create trigger pending_ack_on_update before update of wa_id on public.message for each row
+  when (new.wa_id is not null and old.wa_id is null) execute function private.take_pending_ack();
+
+-- Edits, deletions, reactions and votes that arrived before their message, kept for a week.
+create table private.early_event (
+  id bigint generated always as identity primary key,
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  chat_id text not null,
+  -- The part of the message's id that all its events have (private.raw_wa_id).
+  raw_id text collate "C" not null,
+  event text not null check (event in ('message.edited', 'message.revoked', 'message.reaction', 'poll.vote')),
+  told jsonb not null,
+  received_at timestamptz not null default now()
+);
+create index early_event_message_idx on private.early_event (channel_id, chat_id, raw_id);
+create index early_event_received_at_idx on private.early_event (received_at);
+
+alter table private.early_event enable row level security;
+grant all on private.early_event to service_role;
+
+-- Stores an event whose message is missing or not yet readable. Keeps the latest 50 of a chat, because most of them
+-- belong to messages that never arrive.
+create function private.keep_early(in_channel uuid, event text, what jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.early_event (channel_id, chat_id, raw_id, event, told)
+  values (in_channel, what ->> 'chatId', private.raw_wa_id(what ->> 'waId'), event,
+    what || case when what ? 'body' then jsonb_build_object('body', left(what ->> 'body', 65536)) else '{}' end);
+  delete from private.early_event where early_event.id in (
+    select waiting.id from private.early_event as waiting
+    where waiting.channel_id = in_channel and waiting.chat_id = what ->> 'chatId' order by waiting.id desc offset 50);
+  return 'applied';
+end
+$$;
+
+-- Applies the stored events of a message, in the order of their arrival.
+create function private.take_early(in_channel uuid, chat text, wa_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wire public.channel;
+  early private.early_event;
+begin
+  for early in
+    with taken as (
+      delete from private.early_event
+      where early_event.channel_id = in_channel and early_event.chat_id = chat
+        and early_event.raw_id = private.raw_wa_id(take_early.wa_id)
+      returning *
+    ) select * from taken order by taken.id
+  loop
+    select channel.* into wire from public.channel where channel.id = in_channel;
+    case early.event
+      when 'message.edited' then perform private.apply_edit(wire, early.told);
+      when 'message.revoked' then perform private.apply_revocation(wire, early.told);
+      when 'message.reaction' then perform private.apply_reaction(wire, early.told);
+      else perform private.apply_vote(wire, early.told);
+    end case;
+  end loop;
+end
+$$;
+
+-- Outgoing messages ---------------------------------------------------------------------------------------------------
+
+-- Writes a message before it is sent. p_message: {id, channel_id, chat_id, room_id?, author?: 'member' | 'ai',
+-- author_id?, agent_version?, kind?, body?, media?, location?, content?, reply_to_wa_id?, taken_from?: the colleague
+-- from whom the writer takes the chat}.
+-- Returns {message, fresh}; for a repeated id, the stored message and false.
+create function public.begin_outgoing(p_message jsonb) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  writer text := coalesce(p_message ->> 'author', 'member');
+  in_channel uuid := (p_message ->> 'channel_id')::uuid;
+  in_business uuid;
+  member uuid := case when writer = 'member' then (p_message ->> 'author_id')::uuid end;
+  in_room public.room;
+  answered public.message;
+  written public.message;
+begin
+  select channel.business_id into in_business from public.channel where channel.id = in_channel;
+  if not found or writer not in ('member', 'ai')
+    or writer = 'member' and not private.stays_in_team(member, in_business) then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  in_room := private.open_room(in_channel, p_message ->> 'chat_id', null);
+  if (p_message ->> 'room_id')::uuid <> in_room.id then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+
+  if in_room.erased_at is not null then
+    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+  end if;
+
+  perform private.end_silences(in_room.business_id);
+  -- The AI does not send what it had begun once a person has taken the chat. A repeated id still returns the stored
+  -- message.
+  if not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then
+    if writer = 'ai' then
+      perform private.refuse_ai(private.room_row(in_room.id));
+    else
+      perform private.refuse_to_take(private.room_row(in_room.id), member, (p_message ->> 'taken_from')::uuid);
+    end if;
+  end if;
+  if p_message ->> 'reply_to_wa_id' is not null then
+    answered := private.message_by_wa_id(in_channel, in_room.chat_id, p_message ->> 'reply_to_wa_id');
+    if answered.room_id is distinct from in_room.id then
+      answered := null;
+    end if;
+  end if;
+
+  insert into public.message (id, business_id, room_id, channel_id, author, author_id, author_name, agent_version, kind,
+    body, media, location, content, reply_to, reply_preview, sent_at)
+  values ((p_message ->> 'id')::uuid, in_room.business_id, in_room.id, in_room.channel_id, writer, member,
+    (select profile.full_name from public.profile where profile.id = member), p_message ->> 'agent_version',
+    coalesce(p_message ->> 'kind', 'text'), p_message ->> 'body', nullif(p_message -> 'media', 'null'),
+    nullif(p_message -> 'location', 'null'), nullif(p_message -> 'content', 'null'), answered.id,
+    private.reply_preview_of(answered), clock_timestamp())
+  on conflict (id) do nothing
+  returning * into written;
+
+  if not found then
+    select * into written from public.message
+    where message.id = (p_message ->> 'id')::uuid and message.room_id = in_room.id;
+    if not found then
+      perform private.refuse('P0002', 'Failed to get rooms', 404);
+    end if;
+    return jsonb_build_object('message', to_jsonb(written), 'fresh', false);
+  end if;
+
+  if writer = 'member' then
+    perform private.person_speaks(private.room_row(in_room.id), 'member', member, written.sent_at, 'reply');
+  end if;
+  return jsonb_build_object('message', to_jsonb(written), 'fresh', true);
+end
+$$;
+
+-- Stores the result of an attempt: a WhatsApp id, an ack and WhatsApp's time, or a failure. A failure with ack 0 ends
+-- this attempt only, and the message may be tried again. A failure without an ack is final. Returns the message.
+create function public.finish_outgoing(
+  p_message_id uuid,
+  p_wa_id text default null,
+  p_ack smallint default null,
+  p_sent_at timestamptz default null,
+  p_failure text default null
+) returns public.message
+language plpgsql security invoker set search_path = '' as $$
+declare
+  finished public.message;
+  echo_ack smallint;
+begin
+  select message.* into finished from public.message where message.id = p_message_id;
+  if not found then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  perform private.in_turn(room.channel_id, room.chat_id) from public.room where room.id = finished.room_id;
+  perform from public.room where room.id = finished.room_id for update;
+
+  -- An engine that chooses its own ids may report the message before its response arrives. That echo is the same
+  -- message.
+  if p_wa_id is not null then
+    delete from public.message
+    where message.channel_id = finished.channel_id and message.wa_id = p_wa_id and message.id <> p_message_id
+    returning message.ack into echo_ack;
+  end if;
+
+  update public.message set
+    wa_id = coalesce(message.wa_id, p_wa_id),
+    ack = private.later_ack(private.later_ack(message.ack, coalesce(echo_ack, message.ack)),
+      coalesce(p_ack, case when p_failure is null then message.ack else (-1)::smallint end)),
+    sent_at = coalesce(p_sent_at, message.sent_at),
+    failure = left(p_failure, 500)
+  where message.id = p_message_id;
+  if p_wa_id is not null then
+    perform private.take_early(room.channel_id, room.chat_id, p_wa_id) from public.room where room.id = finished.room_id;
+  end if;
+  select message.* into finished from public.message where message.id = p_message_id;
+  return finished;
+end
+$$;
+
+-- The room of a chat, for a file that is stored before its message: `<business_id>/<room_id>/<file>`.
+create function public.open_room(p_session text, p_chat_id text, p_name text default null) returns public.room
+language plpgsql security invoker set search_path = '' as $$
+declare
+  in_channel uuid := (select channel.id from public.channel where channel.external_id = p_session);
+begin
+  if in_channel is null then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  return private.open_room(in_channel, p_chat_id, p_name);
+end
+$$;
+
+-- The author deletes a message that failed and is not being sent again. A message that WhatsApp has, or may have,
+-- stays.
+create function private.withdraw_message(which uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room uuid := (
+    select message.room_id from public.message where message.id = which and message.author_id = auth.uid()
+  );
+begin
+  if in_room is null then
+    return false;
+  end if;
+  perform private.enter_room(in_room);
+  delete from public.message
+  where message.id = which and message.author = 'member' and message.author_id = auth.uid()
+    and message.wa_id is null and message.failure is not null;
+  return found;
+end
+$$;
+
+create function public.withdraw_message(message_id uuid) returns boolean
+language sql security invoker set search_path = '' as $$ select private.withdraw_message($1) $$;
+comment on function public.withdraw_message is 'Deletes a message of the caller that was not sent. Returns whether there was one.';
+
+grant execute on function private.withdraw_message(uuid) to authenticated;
+grant execute on function public.withdraw_message(uuid) to authenticated, service_role;
+grant execute on function public.begin_outgoing(jsonb), public.open_room(text, text, text),
+  public.finish_outgoing(uuid, text, smallint, timestamptz, text) to service_role;
+
+-- Webhook events ------------------------------------------------------------------------------------------------------
+
+-- The ids of the envelopes that were applied. WAHA repeats an envelope that it could not deliver.
+create table private.webhook_event (
+  id text primary key,
+  received_at timestamptz not null default now()
+);
+create index webhook_event_received_at_idx on private.webhook_event (received_at);
+
+alter table private.webhook_event enable row level security;
+grant all on private.webhook_event to service_role;
+
+-- Applies one webhook envelope of WAHA, in this form:
+--   {id, event, session, timestamp?, message? | ack? | reaction? | vote? | call? | status?}
+--   message (message, message.any): {waId, chatId, fromMe, source?: 'api' | 'app', sentAt (ISO), kind, body?, media?,
+--     location?, content?, replyToWaId?, name? (of the chat), authorName? (in a group), ack?}
+--   message (message.edited): {waId, chatId, body, at?};   message (message.revoked): {waId, chatId, at?}
+--   reaction (message.reaction): {waId, chatId, by, text, at};   vote (poll.vote): {waId, chatId, by, options, at}
+--   call (call): {id, chatId, video, state: 'received' | 'accepted' | 'rejected', at}
+--   ack (message.ack): {waId, chatId, ack};   status (session.status): {status, phone?}
+-- Returns {applied, reason}. An envelope is applied once. An error rolls everything back, so that WAHA's next
+-- delivery starts from the beginning.
+create function public.apply_event(p_envelope jsonb) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  in_channel public.channel;
+  told jsonb;
+  reason text;
+begin
+  select channel.* into in_channel from public.channel where channel.external_id = p_envelope ->> 'session';
+  if not found then
+    return '{"applied": false, "reason": "unknown_session"}';
+  end if;
+
+  insert into private.webhook_event (id) values (p_envelope ->> 'id') on conflict (id) do nothing;
+  if not found then
+    return '{"applied": false, "reason": "duplicate"}';
+  end if;
+
+  told := coalesce(p_envelope -> 'message', p_envelope -> 'ack', p_envelope -> 'reaction', p_envelope -> 'vote',
+    p_envelope -> 'call');
+  -- Sessions are configured without groups, statuses and channels, but an older session may still send them.
+  if told ->> 'chatId' !~ '^[0-9-]+@(c\.us|lid)$' then
+    return '{"applied": false, "reason": "not_a_customer_chat"}';
+  end if;
+  perform private.in_turn(in_channel.id, told ->> 'chatId');
+
+  case p_envelope ->> 'event'
+    when 'message', 'message.any' then
+      reason := private.apply_message(in_channel, told);
+      perform private.take_early(in_channel.id, told ->> 'chatId', told ->> 'waId');
+    when 'message.ack', 'message.ack.group' then reason := private.apply_ack(in_channel, told);
+    when 'message.edited' then reason := private.apply_edit(in_channel, told);
+    when 'message.revoked' then reason := private.apply_revocation(in_channel, told);
+    when 'message.reaction' then reason := private.apply_reaction(in_channel, told);
+    when 'poll.vote' then reason := private.apply_vote(in_channel, told);
+    when 'call' then reason := private.apply_call(in_channel, told);
+    when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status', (p_envelope ->> 'timestamp')::timestamptz);
+    else reason := 'ignored_event';
+  end case;
+  return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
+    -- The caller may claim the waiting messages of this session now (claim_waiting_words).
+    || case when private.has_due_words(in_channel.id) then '{"words": true}' else '{}' end::jsonb;
+end
+$$;
+
+create function private.apply_message(in_channel public.channel, told jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  from_me boolean := coalesce((told ->> 'fromMe')::boolean, false);
+  writer text := case when not from_me then 'customer' when told ->> 'source' = 'app' then 'phone' else 'ai' end;
+  at timestamptz := coalesce((told ->> 'sentAt')::timestamptz, clock_timestamp());
+  in_room public.room;
+  known public.message;
+  answered public.message;
+begin
+  -- A message from here may be reported under another id of the same customer. It stays in its room, and no new room
+  -- is created for that id.
+  known := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  if from_me and known.id is not null then
+    select * into in_room from public.room where room.id = known.room_id for update;
+  else
+    in_room := private.open_room(in_channel.id, told ->> 'chatId', case when writer = 'customer' then told ->> 'name' end);
+  end if;
+  -- This room is locked before the rooms that end_silences locks. The reverse order could deadlock.
+  perform private.end_silences(in_channel.business_id);
+  in_room := private.room_row(in_room.id);
+
+  known := private.message_by_wa_id(in_channel.id, in_room.chat_id, told ->> 'waId');
+  -- The readable version replaces a message that WhatsApp could not show at first, or whose kind was unknown.
+  if told ->> 'kind' <> 'waiting' and (known.kind = 'waiting' or known.kind = 'unknown' and told ->> 'kind' <> 'unknown') then
+    update public.message set
+      kind = coalesce(told ->> 'kind', 'unknown'), body = left(told ->> 'body', 65536),
+      media = nullif(told -> 'media', 'null'), location = nullif(told -> 'location', 'null'),
+      content = nullif(told -> 'content', 'null')
+    where message.id = known.id and message.revoked_at is null;
+    return 'applied';
+  end if;
+  if known.id is not null then
+    update public.message set
+      wa_id = coalesce(message.wa_id, told ->> 'waId'),
+      ack = private.later_ack(message.ack, coalesce((told ->> 'ack')::smallint, message.ack)),
+      media = coalesce(message.media, nullif(told -> 'media', 'null')),
+      sent_at = case when message.wa_id is null then at else message.sent_at end
+    where message.id = known.id;
+    return 'applied';
+  end if;
+
+  if told ->> 'replyToWaId' is not null then
+    answered := private.message_by_wa_id(in_channel.id, in_room.chat_id, told ->> 'replyToWaId');
+    if answered.room_id is distinct from in_room.id then
+      answered := null;
+    end if;
+  end if;
+
+  insert into public.message (business_id, room_id, channel_id, wa_id, author, author_name, kind, body, media, location, content,
+    reply_to, reply_preview, ack, sent_at)
+  values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', writer, left(told ->> 'authorName', 512),
+    coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536), nullif(told -> 'media', 'null'),
+    nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id, private.reply_preview_of(answered),
+    coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end), at);
+
+  if writer = 'phone' then
+    perform private.person_speaks(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
+  elsif writer = 'customer' then
+    perform private.hear_closing(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
+    perform private.hear_while_stopped(private.room_row(in_room.id));
+  end if;
+  return 'applied';
+end
+$$;
+
+create function private.apply_ack(in_channel public.channel, told jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  new_ack smallint := (told ->> 'ack')::smallint;
+begin
+  if new_ack is null then
+    return 'ignored_event';
+  end if;
+  if known.id is null then
+    insert into private.pending_ack (channel_id, wa_id, ack) values (in_channel.id, told ->> 'waId', new_ack)
+    on conflict (channel_id, wa_id) do update set ack = private.later_ack(pending_ack.ack, excluded.ack);
+    return 'applied';
+  end if;
+  perform from public.room where room.id = known.room_id for update;
+  update public.message set ack = private.later_ack(message.ack, new_ack) where message.id = known.id;
+  return 'applied';
+end
+$$;
+
+create function private.apply_edit(in_channel public.channel, told jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  at timestamptz := coalesce((told ->> 'at')::timestamptz, clock_timestamp());
+begin
+  if known.id is null or known.kind = 'waiting' then
+    return private.keep_early(in_channel.id, 'message.edited', told);
+  end if;
+  perform from public.room where room.id = known.room_id for update;
+  -- A thank-you that is edited into something else is no longer a closing message.
+  perform private.go_on(room) from public.room
+  where room.id = known.room_id and room.last_message_id = known.id and room.closed_by_customer_at is not null
+    and not private.closes_chat(known.kind, told ->> 'body');
+  update public.message set body = left(told ->> 'body', 65536), edited_at = at
+  where message.id = known.id and message.revoked_at is null and coalesce(message.edited_at <= at, true);
+  return 'applied';
+end
+$$;
+
+-- Deleted for everyone: the text and the file go as well, as they do on the customer's phone.
+create function private.apply_revocation(in_channel public.channel, told jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+begin
+  if known.id is null then
+    return private.keep_early(in_channel.id, 'message.revoked', told);
+  end if;
+  perform from public.room where room.id = known.room_id for update;
+  update public.message set body = null, media = null, location = null, content = null, reactions = '{}', votes = '{}',
+    revoked_at = coalesce((told ->> 'at')::timestamptz, clock_timestamp())
+  where message.id = known.id and message.revoked_at is null;
+  return 'applied';
+end
+$$;
+
+-- Reactions and votes are stored by author. Webhooks arrive in any order, so the later time counts. At most 100
+-- authors per message.
+create function private.given(known jsonb, told jsonb, what jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when known -> (told ->> 'by') ->> 'at' > told ->> 'at' then known
+    when not known ? (told ->> 'by') and (select count(*) from jsonb_object_keys(known)) >= 100 then known
+    else known || jsonb_build_object(left(told ->> 'by', 80), what || jsonb_build_object('at', told ->> 'at')) end
+$$;
+
+create function private.apply_reaction(in_channel public.channel, told jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+begin
+  if known.id is null then
+    return private.keep_early(in_channel.id, 'message.reaction', told);
+  end if;
+  perform from public.room where room.id = known.room_id for update;
+  update public.message set
+    reactions = private.given(message.reactions, told, jsonb_build_object('text', left(told ->> 'text', 32)))
+  where message.id = known.id and message.revoked_at is null;
+  return 'applied';
+end
+$$;
+
+create function private.apply_vote(in_channel public.channel, told jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+begin
+  if known.id is null or known.kind = 'waiting' then
+    return private.keep_early(in_channel.id, 'poll.vote', told);
+  elsif known.kind <> 'poll' then
+    return 'unknown_message';
+  end if;
+  perform from public.room where room.id = known.room_id for update;
+  update public.message set
+    votes = private.given(message.votes, told, jsonb_build_object('options', told -> 'options'))
+  where message.id = known.id and message.revoked_at is null;
+  return 'applied';
+end
+$$;
+
+-- A call is reported when it rings, and again when it is accepted or rejected, in any order. A missed call has no
+-- event of its own: clients show a call as missed after a while.
+create function private.apply_call(in_channel public.channel, told jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room public.room := private.open_room(in_channel.id, told ->> 'chatId', null);
+  call jsonb := jsonb_build_object('call', jsonb_build_object('video', told -> 'video', 'state', told -> 'state'));
+  written uuid;
+begin
+  insert into public.message (business_id, room_id, channel_id, wa_id, author, kind, content, sent_at)
+  values (in_room.business_id, in_room.id, in_room.channel_id,
+    'false_' || in_room.chat_id || '_CALL' || left(told ->> 'id', 100), 'customer', 'call', call, (told ->> 'at')::timestamptz)
+  on conflict (channel_id, wa_id) do update set content = excluded.content
+    where message.content #>> '{call,state}' = 'received'
+  returning case when xmax = 0 then message.id end into written;
+  if written is not null then
+    perform private.hear_closing(in_room, 'call', null, (told ->> 'at')::timestamptz);
+  end if;
+  return 'applied';
+end
+$$;
+
+-- A deleted session has the status pending, and WAHA's STOPPED for it may arrive before or after that. WAHA repeats
+-- old envelopes after newer ones, so an older status is ignored: a working session would otherwise show STARTING for
+-- good.
+-- Sessions change their status rarely, so each change also sweeps.
+create function private.apply_status(in_channel public.channel, told jsonb, at timestamptz) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sweep();
+  update public.channel set
+    status = told ->> 'status', phone = coalesce(told ->> 'phone', channel.phone), status_told_at = at
+  where channel.id = in_channel.id and not (channel.status = 'pending' and told ->> 'status' = 'STOPPED')
+    and coalesce(channel.status_told_at <= at, true);
+  return case when found then 'applied' else 'outdated' end;
+end
+$$;
+
+-- Deletes rows that have served their purpose. WAHA stops repeating after minutes, so a week is long enough. The
+-- status history of a channel covers three months.
+create function private.sweep() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.webhook_event where webhook_event.received_at < now() - interval '7 days';
+  delete from private.pending_ack where pending_ack.received_at < now() - interval '7 days';
+  -- A locked row is being applied.
+  delete from private.early_event where early_event.id in (
+    select waiting.id from private.early_event as waiting
+    where waiting.received_at < now() - interval '7 days' for update skip locked);
+  delete from public.channel_status_change as change
+  where change.at < now() - interval '90 days' and exists (
+    select from public.channel_status_change as later where later.channel_id = change.channel_id and later.id > change.id);
+$$;
+
+grant execute on function public.apply_event(jsonb) to service_role;
+
+-- WhatsApp's history of a chat ----------------------------------------------------------------------------------------
+
+-- Messages from before the number was linked. They are not new (private.is_news): they change no count and no holder,
+-- and are not broadcast.
+
+-- Chats whose data were erased. The customer may write again, and an import into the new chat must not bring the
+-- erased messages back. The key is a digest, because the chat id is erased too.
+create table private.erased_chat (
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  chat bytea not null,
+  erased_at timestamptz not null,
+  primary key (channel_id, chat)
+);
+
+alter table private.erased_chat enable row level security;
+grant all on private.erased_chat to service_role;
+
+create function private.digest_of_chat(in_channel uuid, chat text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(in_channel || chat, 'UTF8'))
+$$;
+
+create function private.remember_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.erased_chat (channel_id, chat, erased_at)
+  values (old.channel_id, private.digest_of_chat(old.channel_id, old.chat_id), new.erased_at)
+  on conflict (channel_id, chat) do update set erased_at = excluded.erased_at;
+  return null;
+end
+$$;
+create trigger remember_erasure after update of erased_at on public.room for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function private.remember_erasure();
+
+-- Adds the messages of a chat that are missing here. Existing messages stay unchanged, so it may run any number of
+-- times.
+-- p_messages: a list of what `message.any` brings (apply_event), newest first. WhatsApp's times are whole seconds,
+-- and only the position in the list orders the messages of one second. Returns how many were added.
+create function public.import_history(p_session text, p_chat_id text, p_messages jsonb) returns int
+language plpgsql security invoker set search_path = '' as $$
+declare
+  in_channel uuid := (select channel.id from public.channel where channel.external_id = p_session);
+  in_room public.room;
+  told jsonb;
+  answered public.message;
+  from_me boolean;
+  added int := 0;
+begin
+  perform private.in_turn(in_channel, p_chat_id);
+  select room.* into in_room from public.room
+  where room.channel_id = in_channel and room.chat_id = p_chat_id for update;
+  if not found or in_room.erased_at is not null then
+    return 0;
+  end if;
+  perform set_config('chabot.history', 'on', true);
+
+  for told in
+    select one from jsonb_array_elements(p_messages) with ordinality as given (one, place)
+    where (one ->> 'sentAt')::timestamptz > coalesce((
+      select erased_chat.erased_at from private.erased_chat
+      where erased_chat.channel_id = in_channel and erased_chat.chat = private.digest_of_chat(in_channel, p_chat_id)
+    ), '-infinity')
+    order by (one ->> 'sentAt')::timestamptz, place desc
+  loop
+    continue when (private.message_by_wa_id(in_channel, p_chat_id, told ->> 'waId')).id is not null;
+    answered := null;
+    if told ->> 'replyToWaId' is not null then
+      answered := private.message_by_wa_id(in_channel, p_chat_id, told ->> 'replyToWaId');
+      if answered.room_id is distinct from in_room.id then
+        answered := null;
+      end if;
+    end if;
+    from_me := coalesce((told ->> 'fromMe')::boolean, false);
+    insert into public.message (business_id, room_id, channel_id, wa_id, author, author_name, kind, body, media, location,
+      content, reply_to, reply_preview, ack, sent_at)
+    values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId',
+      -- A message of ours that was not sent by the API was written on the phone.
+      case when not from_me then 'customer' when told ->> 'source' = 'api' then 'ai' else 'phone' end,
+      left(told ->> 'authorName', 512), coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536),
+      nullif(told -> 'media', 'null'), nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id,
+      private.reply_preview_of(answered), coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end),
+      (told ->> 'sentAt')::timestamptz);
+    perform private.take_early(in_channel, p_chat_id, told ->> 'waId');
+    added := added + 1;
+  end loop;
+  perform set_config('chabot.history', '', true);
+  return added;
+end
+$$;
+
+grant execute on function public.import_history(text, text, jsonb) to service_role;
+
+-- Missed messages -----------------------------------------------------------------------------------------------------
+
+-- A webhook is lost if the gateway is down for longer than WAHA repeats it, which is half a minute. WAHA's list of
+-- chats has the time of each chat's last message; these functions compare it with the database.
+
+-- Up to when all messages of a channel are known, and when the last check began.
+create table private.listening (
+  channel_id uuid primary key references public.channel (id) on delete cascade,
+  -- Null: no check has finished.
+  heard_until timestamptz,
+  looked_at timestamptz not null
+);
+
+alter table private.listening enable row level security;
+grant all on private.listening to service_role;
+
+-- Begins a check of a session. Returns its time to one caller, and null to the others and to a caller less than
+-- `p_rest` after the last check.
+create function public.begin_look(p_session text, p_rest interval) returns timestamptz
+language sql security invoker set search_path = '' as $$
+  insert into private.listening (channel_id, looked_at)
+  select channel.id, clock_timestamp() from public.channel where channel.external_id = p_session
+  on conflict (channel_id) do update set looked_at = excluded.looked_at
+    where listening.looked_at <= excluded.looked_at - p_rest
+  returning looked_at
+$$;
+
+-- The check that began at this time is finished: all messages from before it are known.
+create function public.end_look(p_session text, p_looked_at timestamptz) returns void
+language sql security invoker set search_path = '' as $$
+  update private.listening set heard_until = greatest(heard_until, p_looked_at)
+  from public.channel where channel.id = listening.channel_id and channel.external_id = p_session
+$$;
+
+-- Of some chats ({id, lastAt}), those that may have missing messages: WhatsApp has a newer message than the database,
+-- or (of the latest 20) there were messages since the last check. In the latter the newest message is known, but
+-- perhaps not those before it.
+-- `since`: up to when messages are known. `floor`: messages from before are not new, because they are from before the
+-- number was linked or before an erasure.
+create function public.chats_behind(p_session text, p_chats jsonb)
+returns table (chat_id text, since timestamptz, floor timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select chat.id, least(case when chat.is_behind then chat.newest end, chat.heard_until), chat.floor
+  from (
+    select told.id, told."lastAt", known.newest, listened.heard_until, news.floor, lacks.is_behind,
+      row_number() over (partition by lacks.is_behind order by told."lastAt" desc) as place
+    from public.channel as wire
+    cross join jsonb_to_recordset(p_chats) as told (id text, "lastAt" timestamptz)
+    left join private.erased_chat
+      on erased_chat.channel_id = wire.id and erased_chat.chat = private.digest_of_chat(wire.id, told.id)
+    -- Clocks differ, and the last check left out messages that were on their way.
+    left join lateral (
+      select listening.heard_until - interval '3 minutes' as heard_until
+      from private.listening where listening.channel_id = wire.id
+    ) as listened on true
+    left join lateral (
+      select max(message.sent_at) as newest
+      from public.room join public.message on message.room_id = room.id
+      where room.channel_id = wire.id and room.chat_id = told.id
+    ) as known on true
+    cross join lateral (
+      select greatest(now() - interval '1 day', wire.created_at, erased_chat.erased_at) as floor
+    ) as news
+    -- WhatsApp's times are whole seconds; ours may be more precise.
+    cross join lateral (select told."lastAt" > coalesce(known.newest, '-infinity') as is_behind) as lacks
+    where wire.external_id = p_session and told."lastAt" > news.floor
+  ) as chat
+  where chat.is_behind or (chat."lastAt" > chat.heard_until and chat.place <= 20)
+  order by chat."lastAt"
+$$;
+
+-- Of these messages of a chat, those that are missing here or not known to have reached WhatsApp.
+create function public.unheard(p_session text, p_chat_id text, p_wa_ids text[]) returns text[]
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(array_agg(told.wa_id), '{}')
+  from public.channel as wire cross join unnest(p_wa_ids) as told (wa_id)
+  where wire.external_id = p_session and (private.message_by_wa_id(wire.id, p_chat_id, told.wa_id)).wa_id is null
+$$;
+
+grant execute on function public.begin_look(text, interval), public.end_look(text, timestamptz),
+  public.chats_behind(text, jsonb), public.unheard(text, text, text[]) to service_role;
+
+-- Profile pictures and phone numbers ----------------------------------------------------------------------------------
+
+-- The profile picture of the customer on WhatsApp. The gateway fetches it when a member opens the chat, at most once
+-- a day, and stores it with the files of the room: WhatsApp's own URL expires, and would reveal to WhatsApp who views
+-- whom.
+create table private.room_picture (
+  room_id uuid primary key references public.room (id) on delete cascade,
+  -- The next fetch may begin at this time.
+  ask_at timestamptz not null
+);
+
+alter table private.room_picture enable row level security;
+grant all on private.room_picture to service_role;
+
+-- Whether the caller is to fetch the picture: one of all who open the chat. The next fetch may follow a day after a
+-- result (keep_picture), at once after a failure (forgo_picture), and an hour after an interruption.
+create function private.claim_picture(which uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_room public.room := private.room_row(which);
+begin
+  if of_room.id is null or private.keeps_nothing(of_room) or not exists (
+    select from public.channel where channel.id = of_room.channel_id and channel.status = 'WORKING'
+  ) then
+    return false;
+  end if;
+  insert into private.room_picture (room_id, ask_at) values (which, clock_timestamp() + interval '1 hour')
+  on conflict (room_id) do update set ask_at = excluded.ask_at where room_picture.ask_at <= clock_timestamp();
+  return found;
+end
+$$;
+
+create function private.keep_picture(which uuid, path text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before public.room;
+begin
+  select * into before from public.room where room.id = which for update;
+  if not found or private.keeps_nothing(before) then
+    return '{"kept": false, "before": null}';
+  end if;
+  update public.room set picture_url = path where room.id = which and room.picture_url is distinct from path;
+  update private.room_picture set ask_at = clock_timestamp() + interval '1 day' where room_picture.room_id = which;
+  return jsonb_build_object('kept', true, 'before', nullif(before.picture_url, path));
+end
+$$;
+
+create function private.forgo_picture(which uuid) returns void
+language sql security definer set search_path = '' as $$
+  update private.room_picture set ask_at = clock_timestamp() where room_picture.room_id = which
+$$;
+
+create function public.claim_picture(room_id uuid) returns boolean
+language sql security invoker set search_path = '' as $$ select private.claim_picture($1) $$;
+comment on function public.claim_picture is
+  'Whether the caller is to fetch the picture of a chat now. Returns true to one caller in an hour.';
+
+create function public.keep_picture(room_id uuid, path text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.keep_picture($1, $2) $$;
+comment on function public.keep_picture is
+  'Stores the result of a fetch; path null: there is no picture. Returns {kept, before: the file that is no longer needed}.';
+
+create function public.forgo_picture(room_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.forgo_picture($1) $$;
+comment on function public.forgo_picture is 'The fetch failed: the next caller of claim_picture may fetch.';
+
+-- The phone number behind a hidden id (@lid), if WhatsApp gives it. With it, two chats of one customer can be
+-- recognised.
+create function private.learn_phone(which uuid, number text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_room public.room;
+begin
+  select * into of_room from public.room where room.id = which for update;
+  if found and of_room.phone is null and of_room.chat_id like '%@lid' and not private.keeps_nothing(of_room) then
+    update public.room set phone = number where room.id = which;
+  end if;
+end
+$$;
+
+create function public.learn_phone(room_id uuid, phone text) returns void
+language sql security invoker set search_path = '' as $$ select private.learn_phone($1, $2) $$;
+comment on function public.learn_phone is 'Stores the phone number of a chat with a hidden id. A number that is known stays.';
+
+grant execute on function public.claim_picture(uuid), public.keep_picture(uuid, text), public.forgo_picture(uuid),
+  public.learn_phone(uuid, text) to service_role;
+
+-- Typing customers ----------------------------------------------------------------------------------------------------
+
+-- The customer is typing or recording: broadcast on the topic of the business, and not stored. p_state is 'typing',
+-- 'recording' or 'none'. Returns whether the chat has a room.
+create function public.tell_writing(p_session text, p_chat text, p_state text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  in_room public.room;
+begin
+  if p_state not in ('typing', 'recording', 'none') then
+    return false;
+  end if;
+  select room.* into in_room
+  from public.room join public.channel on channel.id = room.channel_id
+  where channel.external_id = p_session and room.chat_id = p_chat;
+  if not found then
+    return false;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('roomId', in_room.id, 'state', p_state), 'writing', 'business:' || in_room.business_id, true);
+  return true;
+end
+$$;
+
+grant execute on function public.tell_writing(text, text, text) to service_role;
+grant execute on all functions in schema private to service_role;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('sweep', '17 * * * *', 'select private.sweep()');
+  end if;
+end
+$$;

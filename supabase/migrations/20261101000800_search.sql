@@ -1,0 +1,377 @@
+-- Search for rooms and messages.
+--
+-- Under row level security, Postgres uses no index for an operator that is not leakproof, such as ilike, @> and @@. A
+-- search as the caller would read the whole business. These functions check the caller once and then search within
+-- that one business.
+
+-- Queries -------------------------------------------------------------------------------------------------------------
+
+-- The digits of a phone number as chat ids have them: "0812-3456" is 628123456…. Null if the text is not a number.
+create function private.phone_digits(query text) returns text
+language sql immutable set search_path = '' as $$
+  select case when query ~ '^[+0-9][0-9 ().-]{3,24}$' then
+    regexp_replace(regexp_replace(query, '[^0-9]', '', 'g'), '^0', '62')
+  end
+$$;
+
+create function private.like_pattern(query text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || replace(replace(replace(lower(query), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+-- The stem of a word. Null if the stemmer has none.
+create function private.stem(word text) returns text
+language sql immutable set search_path = '' as $$
+  select (ts_lexize('pg_catalog.indonesian_stem', word))[1]
+$$;
+
+-- The query with `other` as an alternative wherever `stem` occurs. Both are stems that consist of letters.
+create function private.or_else(asked text, stem text, other text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(regexp_replace(asked, format('''%s''(:\*)?', stem), format('(''%s''\1 | ''%s''\1)', stem, other), 'g'), asked)
+$$;
+
+-- What a user typed, as a text query: words, "phrases", or, -not; the last word may be unfinished. A word that may
+-- have dropped the first sound of its root (private.swallowed) matches both forms.
+create function private.text_query(query text) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  asked text := websearch_to_tsquery('pg_catalog.indonesian', query)::text;
+  met record;
+begin
+  if asked like '%''' then
+    asked := asked || ':*';
+  end if;
+  for met in select distinct private.stem(word) as stem, private.stem(root) as root from private.swallowed(query) loop
+    asked := private.or_else(asked, met.stem, met.root);
+  end loop;
+  return asked::tsquery;
+end
+$$;
+
+-- Rooms ---------------------------------------------------------------------------------------------------------------
+
+-- The condition of a list is built as text for each call. It holds only what the filter names, so Postgres plans for
+-- these values. Bulk actions use the same condition, and so act on the rooms of the list.
+
+create function private.texts(list jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select nullif(array(select jsonb_array_elements_text(case when jsonb_typeof(list) = 'array' then list else '[]' end)), '{}')
+$$;
+
+-- The condition of a filter with the parameters of find_rooms. A part that is absent or null adds no condition,
+-- because the concatenation is null. Every value is quoted as a literal.
+create function private.room_condition(filter jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  typed text := nullif(btrim(left(filter ->> 'query', 200)), '');
+  read constant text := 'private.room_search_text(room.name, room.phone, room.chat_id) like ';
+begin
+  return concat_ws(' and ', 'true',
+    '(' || read || quote_literal(private.like_pattern(typed))
+      || coalesce(' or ' || read || quote_literal(private.like_pattern(private.phone_digits(typed))), '') || ')',
+    'room.status = ' || quote_literal(filter ->> 'status'),
+    -- Implied by the status, but without it the planner cannot use the partial index room_completed_idx.
+    case when filter ->> 'status' = 'ai_task_completed' then 'room.completed_at is not null' end,
+    'room.completed_at >= ' || quote_literal((filter ->> 'completed_from')::timestamptz),
+    'room.completed_at < ' || quote_literal((filter ->> 'completed_to')::timestamptz),
+    'room.outcome ' || case filter ->> 'outcome' when 'none' then 'is null'
+      else '= ' || quote_literal(filter ->> 'outcome') end,
+    'room.tags @> ' || quote_literal(private.texts(filter -> 'tags')) || '::text[]',
+    'not room.tags && ' || quote_literal(private.texts(filter -> 'excluded_tags')) || '::text[]',
+    'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
+    'room.unread_count ' || case (filter ->> 'unread')::boolean when true then '> 0' when false then '= 0' end,
+    'room.rollout = ' || quote_literal(filter ->> 'rollout'),
+    'room.channel_id = ' || quote_literal((filter ->> 'channel_id')::uuid),
+    'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
+      else '_id = ' || quote_literal((filter ->> 'holder')::uuid) end,
+    case (filter ->> 'archived')::boolean when true then '' when false then 'not ' end || 'room.archived',
+    -- Snoozed by the caller: few rooms, so they are listed by id.
+    case (filter ->> 'snoozed')::boolean when true then '' when false then 'not ' end
+      || 'room.id = any (' || quote_literal(private.snoozed_rooms()) || '::uuid[])');
+end
+$$;
+
+-- The order of a list, whose first column is `sort`: newest, longest waiting, most at risk, most unread or last
+-- completed first. `turned` reverses it. Rooms without a value come last in both directions.
+create function private.room_order(sort text, turned boolean) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  rest constant text := case when turned then 'room.last_message_at, room.id' else 'room.last_message_at desc, room.id desc' end;
+begin
+  return case sort
+    when 'last_message_at' then rest
+    when 'unread_count' then 'room.unread_count ' || case when turned then 'asc, ' else 'desc, ' end || rest
+    when 'awaiting_reply_since' then 'room.awaiting_reply_since ' || case when turned then 'desc nulls last, ' else 'asc, ' end || rest
+    when 'at_risk_since' then 'room.at_risk_since ' || case when turned then 'desc nulls last, ' else 'asc, ' end || rest
+    when 'completed_at' then 'room.completed_at ' || case when turned then 'asc, ' else 'desc nulls last, ' end || rest
+  end;
+end
+$$;
+
+-- The condition for the rooms that come after a row in that order.
+create function private.after_place(sort text, turned boolean, place jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  value constant text := quote_literal(place ->> sort);
+  later constant text := case when turned then '>' else '<' end;
+  rest constant text := format('(room.last_message_at, room.id) %s (%L, %L)', later, place ->> 'last_message_at', place ->> 'id');
+begin
+  return case
+    when place is null then 'true'
+    when sort = 'last_message_at' then rest
+    when sort = 'unread_count' then
+      format('(room.unread_count, room.last_message_at, room.id) %s (%s, %L, %L)', later, value, place ->> 'last_message_at', place ->> 'id')
+    when value is null then format('room.%I is null and %s', sort, rest)
+    else format('(room.%1$I %2$s %3$s or room.%1$I is null or (room.%1$I = %3$s and %4$s))',
+      sort, case when (sort = 'completed_at') = turned then '>' else '<' end, value, rest)
+  end;
+end
+$$;
+
+-- A common name is found soon from the top of the list, a rare name quickly in the index, and no statistics tell the
+-- two apart. So the first rooms of the list are searched first, as many as take a few milliseconds. The index is used
+-- only if they do not fill the page.
+create function private.find_rooms(
+  in_business uuid, filter jsonb, sort text, turned boolean, after jsonb, page_size int
+) returns setof public.room
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  typed constant text := nullif(btrim(left(filter ->> 'query', 200)), '');
+  -- Half a name or more is selective enough for the index. The first digits of a phone number are not.
+  is_indexed constant boolean := char_length(typed) >= 5 and private.phone_digits(typed) is null;
+  wanted constant int := least(page_size, 1000);
+  first_rooms constant int := 2000;
+  page constant text := 'select room.* from %s as room where room.business_id = $1 and %s and %s order by %s limit $2';
+  place constant text := concat_ws(' and ', private.after_place(sort, turned, after),
+    -- Completed rooms always have this column, so the position is a range of the index.
+    case when sort = 'completed_at' and filter ->> 'status' = 'ai_task_completed' then
+      'room.completed_at ' || case when turned then '>= ' else '<= ' end || quote_literal(after ->> 'completed_at') end);
+  sequence constant text := private.room_order(sort, turned);
+  found_ids uuid[];
+begin
+  if not private.is_member(in_business) then
+    return;
+  end if;
+  if is_indexed then
+    execute format('select array_agg(hit.id) from (select room.id from (
+        select * from public.room where room.business_id = $1 and %s order by %s limit %s
+      ) as room where %s order by %s limit $2) as hit', place, sequence, first_rooms, private.room_condition(filter), sequence)
+    into found_ids using in_business, wanted;
+    if cardinality(found_ids) = wanted then
+      return query execute format('select room.* from public.room where room.id = any ($1) order by %s', sequence)
+      using found_ids;
+      return;
+    end if;
+  end if;
+  return query execute format(page,
+    case when is_indexed then
+      format('(with hit as materialized (select * from public.room where room.business_id = $1 and %s) select * from hit)',
+        private.room_condition(jsonb_build_object('query', typed)))
+    else 'public.room' end,
+    private.room_condition(filter), place, sequence)
+  using in_business, wanted;
+end
+$$;
+
+create function private.count_rooms(in_business uuid, filter jsonb) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  counted bigint;
+begin
+  if not private.is_member(in_business) then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  execute 'select count(*) from public.room where room.business_id = $1 and ' || private.room_condition(filter)
+  into counted using in_business;
+  return counted;
+end
+$$;
+
+create function public.find_rooms(
+  business_id uuid, query text default null, status text default null, tags text[] default null,
+  excluded_tags text[] default null, awaiting boolean default null, unread boolean default null,
+  rollout text default null, archived boolean default false, channel_id uuid default null, holder text default null,
+  sort text default 'last_message_at', turned boolean default false, after jsonb default null, page_size int default 50,
+  completed_from timestamptz default null, completed_to timestamptz default null, snoozed boolean default null,
+  outcome text default null
+) returns setof public.room
+language sql stable security invoker set search_path = '' as $$
+  select * from private.find_rooms($1, jsonb_build_object(
+    'query', $2, 'status', $3, 'tags', $4, 'excluded_tags', $5, 'awaiting', $6, 'unread', $7, 'rollout', $8,
+    'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17, 'snoozed', $18,
+    'outcome', $19), $12, $13, $14, $15)
+$$;
+comment on function public.find_rooms is
+  'Rooms whose name, phone number or chat id contains the query, in the order of the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned` reverses it). For the next page, `after` holds these columns and the id of the last row. `holder`: ai, member, phone, or the id of a member. `completed_to` is exclusive. `outcome`: an outcome, or none for rooms without one. `snoozed`: whether the caller has snoozed the room. Null: no such condition.';
+
+create function public.count_rooms(business_id uuid, filter jsonb) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select private.count_rooms($1, '{"archived": false}' || $2)
+$$;
+comment on function public.count_rooms is 'How many rooms match a filter, which has the parameters of find_rooms.';
+
+-- Messages ------------------------------------------------------------------------------------------------------------
+
+-- A common word is found among the newest messages, a rare one in the index, and no statistics tell the two apart for
+-- an unfinished word. So the newest messages are searched first, and the index is used for those before them. The
+-- limit takes some 40 ms, as long as the index takes for a word in one of 25 messages, of 200,000.
+-- Revoked messages are left out, and so are messages without a text, which a query with only excluded words would
+-- match.
+create function private.find_messages(
+  in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int
+) returns setof public.message
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  newest constant int := 1000;
+  asked tsquery := private.text_query(left(query, 200));
+  wanted int := least(page_size, 200);
+  met int;
+  edge record;
+begin
+  if not private.is_member(in_business) or numnode(asked) = 0 then
+    return;
+  end if;
+
+  return query
+    select * from public.message
+    where message.id in (
+      select recent.id from (
+        select log.id, log.body, log.revoked_at, log.sent_at, log.seq from public.message as log
+        where log.business_id = in_business
+          and (in_room is null or log.room_id = in_room)
+          and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
+        order by log.sent_at desc, log.seq desc
+        limit newest
+      ) as recent
+      where private.message_words(recent.body) @@ asked and recent.revoked_at is null
+        and recent.body is not null
+      order by recent.sent_at desc, recent.seq desc
+      limit wanted
+    )
+    order by message.sent_at desc, message.seq desc;
+  get diagnostics met = row_count;
+
+  select log.sent_at, log.seq into edge from public.message as log
+  where log.business_id = in_business
+    and (in_room is null or log.room_id = in_room)
+    and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
+  order by log.sent_at desc, log.seq desc
+  offset newest - 1 limit 1;
+  if met >= wanted or not found then
+    return;
+  end if;
+
+  return query
+    with hit as materialized (
+      select * from public.message
+      where message.business_id = in_business
+        and message.revoked_at is null
+        and message.body is not null
+        and private.message_words(message.body) @@ asked
+        and (in_room is null or message.room_id = in_room)
+    )
+    select * from hit
+    where (hit.sent_at, hit.seq) < (edge.sent_at, edge.seq)
+    order by hit.sent_at desc, hit.seq desc
+    limit wanted - met;
+end
+$$;
+
+-- The part of a message around the words that were found. STX and ETX enclose each of them. These characters cannot
+-- be typed, so the text of a message cannot imitate a mark.
+-- Angle brackets are replaced for the time of ts_headline, which removes what looks like a tag. A word that was found
+-- by a root that the stemmer does not know is marked by its own stem. An ellipsis shows where the text is cut.
+create function private.excerpt(body text, asked tsquery) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  marked text := asked::text;
+  said text := regexp_replace(translate(left(body, 20000), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
+  line text;
+  shown text;
+  met record;
+begin
+  for met in
+    select distinct sought.stem, private.stem(word) as other
+    from private.swallowed(left(body, 20000)), private.stem(root) as bare,
+      (select term[1] as stem, term[2] is not null as is_begun
+        from regexp_matches(asked::text, '''([a-z]+)''(:\*)?', 'g') as term) as sought
+    where bare = sought.stem or is_begun and starts_with(bare, sought.stem)
+  loop
+    marked := private.or_else(marked, met.stem, met.other);
+  end loop;
+  line := ts_headline('pg_catalog.indonesian', said, marked::tsquery,
+    E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0');
+  shown := btrim(translate(line, E'\x02\x03', ''));
+  return concat(
+    case when not starts_with(btrim(said), shown) then '… ' end,
+    translate(line, E'\x0e\x0f', '<>'),
+    case when right(btrim(said), length(shown)) <> shown then ' …' end);
+end
+$$;
+
+create function private.search_messages(
+  in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int
+) returns table (
+  id uuid, room_id uuid, author text, sent_at timestamptz, seq bigint, excerpt text, name text, phone text, chat_id text
+)
+language sql stable security definer set search_path = '' as $$
+  select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
+    private.excerpt(hit.body, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
+  from private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
+  join public.room on room.id = hit.room_id
+  order by hit.sent_at desc, hit.seq desc
+$$;
+
+create function public.search_messages(
+  business_id uuid, query text, room_id uuid default null, before_at timestamptz default null,
+  before_seq bigint default null, page_size int default 50
+) returns table (
+  id uuid, room_id uuid, author text, sent_at timestamptz, seq bigint, excerpt text, name text, phone text, chat_id text
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.search_messages($1, $2, $3, $4, $5, $6)
+$$;
+comment on function public.search_messages is
+  'Messages of a business, or of one of its rooms, that match the query, newest first, each with the name of its chat and an excerpt in which STX and ETX enclose the words that were found. The next page begins before (sent_at, seq) of the last row.';
+
+-- Runs as the caller, so row level security applies. It reads two ranges of message_log_idx, however long the
+-- conversation is.
+create function public.messages_around(
+  room_id uuid, message_id uuid default null, instant timestamptz default null, each_side int default 25
+) returns setof public.message
+language sql stable security invoker set search_path = '' as $$
+  with place as (
+    select message.sent_at, message.seq from public.message where message.id = $2 and message.room_id = $1
+    union all
+    select $3, 0 where $2 is null and $3 is not null
+  ), around as (
+    select before.* from place, lateral (
+      select * from public.message
+      where message.room_id = $1 and (message.sent_at, message.seq) < (place.sent_at, place.seq)
+      order by message.sent_at desc, message.seq desc
+      limit least($4, 100)
+    ) as before
+    union all
+    select since.* from place, lateral (
+      select * from public.message
+      where message.room_id = $1 and (message.sent_at, message.seq) >= (place.sent_at, place.seq)
+      order by message.sent_at, message.seq
+      limit least($4, 100) + 1
+    ) as since
+  )
+  select * from around order by sent_at, seq
+$$;
+comment on function public.messages_around is
+  'The messages of a room around a message or a moment, oldest first: up to each_side before it, the message itself, and up to each_side after it. Empty if the room has no such message.';
+
+grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int), private.count_rooms(uuid, jsonb),
+  private.search_messages(uuid, text, uuid, timestamptz, bigint, int) to authenticated;
+grant execute on function
+  public.find_rooms(
+    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
+    timestamptz, timestamptz, boolean, text),
+  public.count_rooms(uuid, jsonb),
+  public.search_messages(uuid, text, uuid, timestamptz, bigint, int),
+  public.messages_around(uuid, uuid, timestamptz, int) to authenticated, service_role;
+grant execute on all functions in schema private to service_role;

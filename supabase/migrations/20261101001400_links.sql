@@ -1,0 +1,597 @@
+-- Links: invitations to a team, and handovers of a business to a new owner. A link carries the id of its row in a
+-- signed token, which is not stored. The row decides whether the link is valid, by the clock of the database.
+
+-- What both links share -----------------------------------------------------------------------------------------------
+
+create function private.clean_email(given text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  email text := nullif(lower(btrim(given)), '');
+begin
+  if email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or char_length(email) > 254 then
+    perform private.refuse('invalid', 'Alamat email tidak benar.', 400);
+  end if;
+  return email;
+end
+$$;
+
+-- `sari@toko.id` as `s•••@toko.id`: enough for users to recognise which of their accounts is meant.
+create function private.email_hint(email text) returns text
+language sql immutable strict set search_path = '' as $$
+  select left(email, 1) || '•••@' || split_part(email, '@', 2)
+$$;
+
+-- Whether a link that is bound to an address (null: to none) is for this user: 'yes', or the reason why not.
+create function private.fits(bound_email text, person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case
+      when users.is_anonymous then 'anonymous'
+      when bound_email is null then 'yes'
+      when lower(users.email) is distinct from bound_email then 'other_account'
+      when users.email_confirmed_at is null then 'unconfirmed'
+      else 'yes' end
+    from auth.users where users.id = person
+  ), 'other_account')
+  where person is not null
+$$;
+
+-- Raises the error for a link that cannot be used.
+create function private.refuse_link(reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case reason
+    when 'business_gone' then perform private.refuse(reason, 'Bisnis ini sudah tidak ada.', 404);
+    when 'expired' then perform private.refuse(reason, 'Tautan ini sudah kedaluwarsa. Minta tautan baru kepada pengirimnya.', 410);
+    when 'revoked' then perform private.refuse(reason, 'Tautan ini sudah dicabut oleh pengirimnya.', 410);
+    when 'accepted' then perform private.refuse(reason, 'Tautan ini sudah dipakai.', 410);
+    when 'declined' then perform private.refuse(reason, 'Tautan ini sudah ditolak.', 410);
+    when 'sender_no_longer_owner' then perform private.refuse(reason, 'Pengirim tautan ini bukan pemilik bisnis lagi.', 410);
+    when 'other_account' then perform private.refuse(reason, 'Tautan ini untuk akun lain. Masuk dengan akun yang diundang.', 403);
+    when 'unconfirmed' then perform private.refuse(reason, 'Konfirmasi dulu alamat email akun Anda, lalu coba lagi.', 403);
+    when 'anonymous' then perform private.refuse(reason, 'Daftar atau masuk dulu dengan akun Anda.', 403);
+    when 'aal2_required' then perform private.refuse(reason, 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
+    when 'already_member' then perform private.refuse(reason, 'Anda sudah ada di tim bisnis ini.', 409);
+    when 'already_owner' then perform private.refuse(reason, 'Anda sudah pemilik bisnis ini.', 409);
+    else perform private.missing();
+  end case;
+end
+$$;
+
+-- Invitations ---------------------------------------------------------------------------------------------------------
+
+create table public.team_invitation (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- Lower case. Null: for any user with the link.
+  email text check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  role text not null default 'member' check (role in ('owner', 'member')),
+  invited_by uuid references public.profile (id) on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  accepted_by uuid references public.profile (id) on delete set null,
+  declined_at timestamptz,
+  revoked_at timestamptz,
+  constraint team_invitation_ends_once check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)
+);
+comment on table public.team_invitation is 'Pending: neither accepted, declined nor revoked, and not yet expired.';
+create index team_invitation_business_idx on public.team_invitation (business_id, created_at desc, id desc);
+create index team_invitation_invited_by_idx on public.team_invitation (invited_by);
+create index team_invitation_accepted_by_idx on public.team_invitation (accepted_by);
+
+alter table public.team_invitation enable row level security;
+grant all on public.team_invitation to service_role;
+grant select on public.team_invitation to authenticated;
+-- Owners only: the row gives access to its link, with which an administrator could join the team.
+create policy "owners see invitations" on public.team_invitation for select to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]));
+
+-- The caller chooses the id. A repeated call, after a response was lost, returns the row of the first.
+create function private.create_invitation(of_business uuid, given_email text, given_role text, given_id uuid)
+returns public.team_invitation
+language plpgsql security definer set search_path = '' as $$
+declare
+  made public.team_invitation;
+  wanted text := private.clean_email(given_email);
+begin
+  perform private.enter_as_owner(of_business);
+  if given_role is null or given_role not in ('owner', 'member') then
+    perform private.refuse('invalid', 'Peran harus owner atau member.', 400);
+  end if;
+  select * into made from public.team_invitation where team_invitation.id = given_id;
+  if found then
+    if made.business_id <> of_business then
+      perform private.missing();
+    end if;
+    if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
+      or (made.email, made.role) is distinct from (wanted, given_role) then
+      perform private.refuse('not_pending', 'Undangan ini sudah tidak menunggu jawaban.', 409);
+    end if;
+    return made;
+  end if;
+  if exists (
+    select from public.team_business join public.profile on profile.id = team_business.member_id
+    where team_business.business_id = of_business and lower(profile.email) = wanted
+  ) then
+    perform private.refuse('already_member', 'Orang ini sudah ada di tim.', 409);
+  end if;
+  -- A new invitation of the same address replaces the one before.
+  update public.team_invitation set revoked_at = clock_timestamp()
+  where team_invitation.business_id = of_business and team_invitation.email = wanted
+    and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
+  if (select count(*) from public.team_invitation
+      where team_invitation.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0
+        and expires_at > clock_timestamp()) >= 50 then
+    perform private.refuse('too_many', 'Sudah ada 50 undangan yang menunggu. Cabut sebagian lebih dahulu.', 409);
+  end if;
+  insert into public.team_invitation (id, business_id, email, role, invited_by)
+  values (given_id, of_business, wanted, given_role, auth.uid()) returning * into made;
+  perform private.record('invitation.created', of_business,
+    jsonb_build_object('invitation_id', made.id, 'email', made.email, 'role', made.role));
+  return made;
+end
+$$;
+
+create function private.revoke_invitation(which uuid) returns public.team_invitation
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.team_invitation;
+begin
+  select * into asked from public.team_invitation
+  where team_invitation.id = which and team_invitation.business_id = any (private.owned_businesses()) for update;
+  if not found then
+    perform private.missing();
+  end if;
+  if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
+    perform private.refuse('not_pending', 'Undangan ini sudah dijawab.', 409);
+  end if;
+  if asked.revoked_at is null then
+    update public.team_invitation set revoked_at = clock_timestamp() where team_invitation.id = which
+    returning * into asked;
+    perform private.record('invitation.revoked', asked.business_id,
+      jsonb_build_object('invitation_id', asked.id, 'email', asked.email));
+  end if;
+  return asked;
+end
+$$;
+
+create function public.create_invitation(
+  business_id uuid, email text default null, role text default 'member', id uuid default gen_random_uuid())
+returns public.team_invitation
+language sql security invoker set search_path = '' as $$ select * from private.create_invitation($1, $2, $3, $4) $$;
+comment on function public.create_invitation is
+  'An owner invites by e-mail address, or without one for any user with the link. A repeated id returns the same invitation. The function `team` makes the link.';
+
+create function public.revoke_invitation(invitation_id uuid) returns public.team_invitation
+language sql security invoker set search_path = '' as $$ select * from private.revoke_invitation($1) $$;
+comment on function public.revoke_invitation is 'An owner revokes an invitation. Its link then shows that it was revoked.';
+
+grant execute on function private.create_invitation(uuid, text, text, uuid), private.revoke_invitation(uuid) to authenticated;
+grant execute on function public.create_invitation(uuid, text, text, uuid), public.revoke_invitation(uuid)
+  to authenticated, service_role;
+
+-- Using an invitation's link ------------------------------------------------------------------------------------------
+
+-- For service_role only: the edge function `team` has checked the token, and passes the caller and the level of their
+-- session.
+
+create function private.invitation_state(asked public.team_invitation) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when asked.id is null then 'business_gone'
+    when asked.accepted_at is not null then 'accepted'
+    when asked.declined_at is not null then 'declined'
+    when asked.revoked_at is not null then 'revoked'
+    when asked.expires_at <= clock_timestamp() then 'expired'
+    else 'valid' end
+$$;
+
+create function private.read_invitation(which uuid, person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked public.team_invitation;
+  shop public.business;
+  for_me text;
+begin
+  select * into asked from public.team_invitation where team_invitation.id = which;
+  select * into shop from public.business where business.id = asked.business_id;
+  for_me := case
+    when shop.id is null then null
+    when person is not null and private.is_in_team(person, shop.id) then 'already_member'
+    else private.fits(asked.email, person) end;
+  return jsonb_build_object(
+    'state', private.invitation_state(asked),
+    'businessId', case when for_me = 'already_member' then shop.id end,
+    'businessName', shop.name,
+    'role', asked.role,
+    'inviterName', private.name_of(asked.invited_by),
+    'expiresAt', asked.expires_at,
+    'emailHint', private.email_hint(asked.email),
+    'forMe', for_me);
+end
+$$;
+
+-- The first call locks the row and accepts; other users then get an error with its new state. The user who accepted
+-- gets the same result for each repetition.
+create function private.accept_invitation(which uuid, person uuid, aal text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken public.team_invitation;
+  shop public.business;
+begin
+  select business.* into shop from public.business
+  where business.id = (select asked.business_id from public.team_invitation as asked where asked.id = which)
+  for key share;
+  select * into taken from public.team_invitation where team_invitation.id = which for update;
+  if shop.id is null then
+    perform private.refuse_link('business_gone');
+  end if;
+  if not private.assured(person, aal) then
+    perform private.refuse_link('aal2_required');
+  end if;
+
+  if taken.accepted_by is distinct from person or not private.is_in_team(person, shop.id) then
+    if private.invitation_state(taken) <> 'valid' then
+      perform private.refuse_link(private.invitation_state(taken));
+    end if;
+    if private.is_in_team(person, shop.id) then
+      perform private.refuse_link('already_member');
+    end if;
+    if private.fits(taken.email, person) <> 'yes' then
+      perform private.refuse_link(private.fits(taken.email, person));
+    end if;
+
+    update public.team_invitation set accepted_at = clock_timestamp(), accepted_by = person
+    where team_invitation.id = which returning * into taken;
+    insert into public.team_business (business_id, member_id, role) values (shop.id, person, taken.role)
+    on conflict (member_id, business_id) do nothing;
+    perform private.record('invitation.accepted', shop.id,
+      jsonb_build_object('invitation_id', taken.id, 'role', taken.role, 'name', private.name_of(person)), person);
+    perform private.notify(taken.invited_by, shop.id, 'invitation_accepted',
+      jsonb_build_object('name', private.name_of(person), 'business', shop.name, 'role', taken.role));
+  end if;
+  return jsonb_build_object('businessId', shop.id, 'businessName', shop.name, 'role', taken.role,
+    'acceptedAt', taken.accepted_at);
+end
+$$;
+
+-- An invitation for one address can be declined without an account, because the link was mailed to that address. One
+-- for any user needs a signed-in caller.
+create function private.decline_invitation(which uuid, person uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.team_invitation;
+begin
+  select * into asked from public.team_invitation where team_invitation.id = which for update;
+  if asked.declined_at is null then
+    if private.invitation_state(asked) <> 'valid' then
+      perform private.refuse_link(private.invitation_state(asked));
+    end if;
+    if person is null and asked.email is null then
+      perform private.refuse_link('anonymous');
+    end if;
+    if private.fits(asked.email, person) <> 'yes' then
+      perform private.refuse_link(private.fits(asked.email, person));
+    end if;
+    update public.team_invitation set declined_at = clock_timestamp() where team_invitation.id = which
+    returning * into asked;
+    perform private.record('invitation.declined', asked.business_id,
+      jsonb_build_object('invitation_id', asked.id, 'email', asked.email), person);
+    perform private.notify(asked.invited_by, asked.business_id, 'invitation_declined',
+      jsonb_build_object('email', asked.email, 'name', private.name_of(person)));
+  end if;
+  return jsonb_build_object('declinedAt', asked.declined_at);
+end
+$$;
+
+create function public.read_invitation(p_invitation uuid, p_caller uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_invitation($1, $2) $$;
+create function public.accept_invitation(p_invitation uuid, p_caller uuid, p_aal text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.accept_invitation($1, $2, $3) $$;
+create function public.decline_invitation(p_invitation uuid, p_caller uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.decline_invitation($1, $2) $$;
+
+grant execute on function public.read_invitation(uuid, uuid), public.accept_invitation(uuid, uuid, text),
+  public.decline_invitation(uuid, uuid) to service_role;
+
+-- Handovers of a business ---------------------------------------------------------------------------------------------
+
+-- An owner, or an administrator who has set the business up, gives it away by a link. The user who accepts becomes
+-- the owner in one transaction, and running and scheduled campaigns are paused. The AI and the number stay active, so
+-- that customers notice nothing.
+create table public.business_handover (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  -- The owner who gives the business away.
+  from_profile uuid references public.profile (id) on delete set null,
+  -- Who made the link: the owner, or an administrator for them.
+  created_by uuid references public.profile (id) on delete set null,
+  email text check (email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  message text check (char_length(message) <= 1000),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  accepted_by uuid references public.profile (id) on delete set null,
+  declined_at timestamptz,
+  revoked_at timestamptz,
+  -- The response to the new owner, returned unchanged when they repeat the call.
+  receipt jsonb,
+  constraint business_handover_ends_once check (num_nonnulls(accepted_at, declined_at, revoked_at) <= 1),
+  constraint business_handover_has_receipt check ((accepted_at is null) = (receipt is null))
+);
+create index business_handover_business_idx on public.business_handover (business_id, created_at desc, id desc);
+create index business_handover_from_profile_idx on public.business_handover (from_profile);
+create index business_handover_created_by_idx on public.business_handover (created_by);
+create index business_handover_accepted_by_idx on public.business_handover (accepted_by);
+
+alter table public.business_handover enable row level security;
+grant all on public.business_handover to service_role;
+grant select on public.business_handover to authenticated;
+create policy "owners and administrators see handovers" on public.business_handover for select to authenticated
+  using (business_id = any ((select private.owned_businesses())::uuid[]) or (select private.is_admin()));
+
+-- One link at a time: a new one revokes the one before. A repeated id, after a response was lost, returns the same
+-- row.
+create function private.create_business_handover(
+  of_business uuid, given_email text, given_message text, given_id uuid)
+returns public.business_handover
+language plpgsql security definer set search_path = '' as $$
+declare
+  made public.business_handover;
+  giver uuid;
+  wanted text := private.clean_email(given_email);
+  said text := nullif(btrim(left(given_message, 1000)), '');
+begin
+  select business.profile_id into giver from public.business where business.id = of_business for no key update;
+  if not found or not (private.is_owner(of_business) or private.is_admin()) then
+    perform private.missing();
+  end if;
+  select * into made from public.business_handover where business_handover.id = given_id;
+  if found then
+    if made.business_id <> of_business then
+      perform private.missing();
+    end if;
+    if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
+      or (made.email, made.message) is distinct from (wanted, said) then
+      perform private.refuse('not_pending', 'Serah terima ini sudah tidak menunggu jawaban.', 409);
+    end if;
+    return made;
+  end if;
+  if private.is_owner(of_business) then
+    giver := auth.uid();
+  end if;
+  if lower((select profile.email from public.profile where profile.id = giver)) = wanted then
+    perform private.refuse('already_owner', 'Alamat email ini milik pemilik sekarang.', 409);
+  end if;
+  update public.business_handover set revoked_at = clock_timestamp()
+  where business_handover.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
+  insert into public.business_handover (id, business_id, from_profile, created_by, email, message)
+  values (given_id, of_business, giver, auth.uid(), wanted, said) returning * into made;
+  perform private.record('handover.created', of_business, jsonb_build_object('handover_id', made.id, 'email', made.email));
+  return made;
+end
+$$;
+
+create function private.revoke_business_handover(which uuid) returns public.business_handover
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.business_handover;
+begin
+  select * into asked from public.business_handover
+  where business_handover.id = which
+    and (business_handover.business_id = any (private.owned_businesses()) or private.is_admin()) for update;
+  if not found then
+    perform private.missing();
+  end if;
+  if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
+    perform private.refuse('not_pending', 'Serah terima ini sudah dijawab.', 409);
+  end if;
+  if asked.revoked_at is null then
+    update public.business_handover set revoked_at = clock_timestamp() where business_handover.id = which
+    returning * into asked;
+    perform private.record('handover.revoked', asked.business_id, jsonb_build_object('handover_id', asked.id));
+  end if;
+  return asked;
+end
+$$;
+
+create function public.create_business_handover(
+  business_id uuid, email text default null, message text default null, id uuid default gen_random_uuid())
+returns public.business_handover
+language sql security invoker set search_path = '' as $$ select * from private.create_business_handover($1, $2, $3, $4) $$;
+comment on function public.create_business_handover is
+  'An owner or an administrator offers the business. A repeated id returns the same handover. The function `handover` makes the link.';
+
+create function public.revoke_business_handover(handover_id uuid) returns public.business_handover
+language sql security invoker set search_path = '' as $$ select * from private.revoke_business_handover($1) $$;
+comment on function public.revoke_business_handover is 'An owner or an administrator revokes the offer.';
+
+grant execute on function private.create_business_handover(uuid, text, text, uuid), private.revoke_business_handover(uuid)
+  to authenticated;
+grant execute on function public.create_business_handover(uuid, text, text, uuid), public.revoke_business_handover(uuid)
+  to authenticated, service_role;
+
+-- Using a handover's link ---------------------------------------------------------------------------------------------
+
+-- For service_role only: the edge function `handover` has checked the token.
+
+create function private.handover_state(asked public.business_handover) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when asked.id is null then 'business_gone'
+    when asked.accepted_at is not null then 'accepted'
+    when asked.declined_at is not null then 'declined'
+    when asked.revoked_at is not null then 'revoked'
+    when asked.expires_at <= clock_timestamp() then 'expired'
+    when asked.from_profile is null or not private.owns(asked.from_profile, asked.business_id)
+      then 'sender_no_longer_owner'
+    -- An administrator who made the link for the owner must still be one.
+    when asked.created_by is distinct from asked.from_profile and not exists (
+      select from public.role where role.profile_id = asked.created_by and role.permission = 'admin'
+    ) then 'sender_no_longer_owner'
+    else 'valid' end
+$$;
+
+-- What moves with a business. Counting of rooms stops at 10,000.
+create function private.inventory(of_business uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'channels', coalesce((
+      select jsonb_agg(jsonb_build_object('name', channel.name, 'phone', channel.phone, 'status', channel.status)
+        order by channel.created_at, channel.id)
+      from public.channel where channel.business_id = of_business), '[]'),
+    'agents', (select count(*) from public.agent where agent.business_id = of_business),
+    'rooms', (select count(*) from (select from public.room where room.business_id = of_business limit 10000) as counted),
+    'recipientLists', (select count(*) from public.recipient_lists where recipient_lists.business_id = of_business),
+    'campaigns', (select count(*) from public.campaigns where campaigns.business_id = of_business),
+    'members', (select count(*) from public.team_business where team_business.business_id = of_business))
+$$;
+
+create function private.campaigns_at_work(of_business uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.campaigns
+  where campaigns.business_id = of_business and campaigns.status in ('running', 'scheduled')
+$$;
+
+create function private.handover_for(asked public.business_handover, person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when person is not null and private.owns(person, asked.business_id) then 'already_owner'
+    else private.fits(asked.email, person) end
+$$;
+
+-- Only the user for whom the link is sees what moves.
+create function private.read_handover(which uuid, person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked public.business_handover;
+  state text;
+  for_me text;
+  is_shown boolean;
+begin
+  select * into asked from public.business_handover where business_handover.id = which;
+  state := private.handover_state(asked);
+  for_me := case when asked.id is not null then private.handover_for(asked, person) end;
+  is_shown := state = 'valid' and for_me = 'yes';
+  return jsonb_build_object(
+    'state', state,
+    'businessId', case when for_me = 'already_owner' then asked.business_id end,
+    'businessName', (select business.name from public.business where business.id = asked.business_id),
+    'senderName', private.name_of(asked.from_profile),
+    'message', asked.message,
+    'expiresAt', asked.expires_at,
+    'emailHint', private.email_hint(asked.email),
+    'forMe', for_me,
+    'inventory', case when is_shown then private.inventory(asked.business_id) end,
+    'pauses', case when is_shown then jsonb_build_object('campaigns', private.campaigns_at_work(asked.business_id)) end,
+    'receipt', case when person is not null and asked.accepted_by = person then asked.receipt end);
+end
+$$;
+
+-- A typed name may differ in spaces and capital letters.
+create function private.plain_name(name text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(btrim(regexp_replace(coalesce(name, ''), '\s+', ' ', 'g')))
+$$;
+
+-- Returns {receipt, fresh, mails}. Locks the business row first, like every change of a team: of two users who accept
+-- at the same time, the second finds the handover accepted.
+create function private.accept_handover(which uuid, person uuid, aal text, typed_name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken public.business_handover;
+  shop public.business;
+  giver uuid;
+  paused int;
+  verdict text;
+begin
+  select business.* into shop from public.business
+  where business.id = (select asked.business_id from public.business_handover as asked where asked.id = which)
+  for no key update;
+  select * into taken from public.business_handover where business_handover.id = which for update;
+  if taken.id is null then
+    perform private.refuse_link('business_gone');
+  end if;
+  if not private.assured(person, aal) then
+    perform private.refuse_link('aal2_required');
+  end if;
+  if taken.accepted_by = person then
+    return jsonb_build_object('receipt', taken.receipt, 'fresh', false, 'mails', '[]'::jsonb);
+  end if;
+  verdict := private.handover_state(taken);
+  if verdict <> 'valid' then
+    perform private.refuse_link(verdict);
+  end if;
+  verdict := private.handover_for(taken, person);
+  if verdict <> 'yes' then
+    perform private.refuse_link(verdict);
+  end if;
+  if private.plain_name(typed_name) <> private.plain_name(shop.name) then
+    perform private.refuse('name_mismatch', 'Nama bisnis yang diketik tidak sama. Periksa ejaannya.', 422);
+  end if;
+  giver := taken.from_profile;
+
+  insert into public.team_business (business_id, member_id, role) values (shop.id, person, 'owner')
+  on conflict (member_id, business_id) do update set role = 'owner';
+  update public.business set profile_id = person where business.id = shop.id and business.profile_id = giver;
+  insert into public.team_business (business_id, member_id, role) values (shop.id, giver, 'member')
+  on conflict (member_id, business_id) do update set role = 'member';
+  update public.agent set profile_id = person where agent.business_id = shop.id and agent.profile_id = giver;
+  update public.campaigns set status = 'paused'
+  where campaigns.business_id = shop.id and campaigns.status in ('running', 'scheduled');
+  get diagnostics paused = row_count;
+
+  update public.business_handover set
+    accepted_at = clock_timestamp(), accepted_by = person,
+    receipt = jsonb_build_object('handoverId', which, 'businessId', shop.id, 'businessName', shop.name,
+      'fromName', private.name_of(giver), 'toName', private.name_of(person), 'acceptedAt', clock_timestamp(),
+      'pausedCampaigns', paused)
+  where business_handover.id = which returning * into taken;
+
+  perform private.record('handover.accepted', shop.id, jsonb_build_object('handover_id', which, 'from', giver,
+    'to', person, 'from_name', private.name_of(giver), 'to_name', private.name_of(person), 'paused_campaigns', paused), person);
+  perform private.notify(giver, shop.id, 'handover_given', taken.receipt);
+  perform private.notify(person, shop.id, 'handover_taken', taken.receipt);
+  return jsonb_build_object('receipt', taken.receipt, 'fresh', true, 'mails', (
+    select jsonb_agg(jsonb_build_object('email', profile.email, 'side', case when profile.id = giver then 'from' else 'to' end))
+    from public.profile where profile.id in (giver, person) and profile.email is not null));
+end
+$$;
+
+create function private.decline_handover(which uuid, person uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.business_handover;
+begin
+  select * into asked from public.business_handover where business_handover.id = which for update;
+  if asked.declined_at is null then
+    if private.handover_state(asked) <> 'valid' then
+      perform private.refuse_link(private.handover_state(asked));
+    end if;
+    if person is null and asked.email is null then
+      perform private.refuse_link('anonymous');
+    end if;
+    if private.handover_for(asked, person) <> 'yes' then
+      perform private.refuse_link(private.handover_for(asked, person));
+    end if;
+    update public.business_handover set declined_at = clock_timestamp() where business_handover.id = which
+    returning * into asked;
+    perform private.record('handover.declined', asked.business_id, jsonb_build_object('handover_id', which), person);
+    perform private.notify(asked.from_profile, asked.business_id, 'handover_declined',
+      jsonb_build_object('email', asked.email, 'name', private.name_of(person)));
+  end if;
+  return jsonb_build_object('declinedAt', asked.declined_at);
+end
+$$;
+
+create function public.read_handover(p_handover uuid, p_caller uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.read_handover($1, $2) $$;
+create function public.accept_handover(p_handover uuid, p_caller uuid, p_aal text, p_name text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.accept_handover($1, $2, $3, $4) $$;
+create function public.decline_handover(p_handover uuid, p_caller uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.decline_handover($1, $2) $$;
+
+grant execute on function public.read_handover(uuid, uuid), public.accept_handover(uuid, uuid, text, text),
+  public.decline_handover(uuid, uuid) to service_role;
+grant execute on all functions in schema private to service_role;

@@ -1,0 +1,138 @@
+-- Changes of rows are broadcast from the database on private channels: a topic per business (rooms, channels, team),
+-- one per open room (messages, handovers) and one per user (their own notifications and marks). Policies on
+-- realtime.messages decide who may join, once per join.
+
+-- Who may join --------------------------------------------------------------------------------------------------------
+
+-- `business:<id>`, `room:<id>` and `typing:<room id>` belong to the team of the business, `person:<id>` to that user.
+-- There are no other topics.
+create function private.may_join(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case
+    when topic !~ '^[a-z]+:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then false
+    when topic like 'business:%' then private.is_member(split_part(topic, ':', 2)::uuid)
+    when topic like 'person:%' then split_part(topic, ':', 2)::uuid = auth.uid() and private.aal_ok()
+    when topic like 'room:%' or topic like 'typing:%' then exists (
+      select from public.room
+      where room.id = split_part(topic, ':', 2)::uuid and room.business_id = any (private.businesses())
+    )
+    else false
+  end
+$$;
+grant execute on function private.may_join(text) to authenticated;
+
+create policy "the team listens" on realtime.messages for select to authenticated
+  using (extension in ('broadcast', 'presence') and (select private.may_join(realtime.topic())));
+
+-- Members may be present on every topic, but broadcast on `typing` only. On the other topics, a member could
+-- otherwise show colleagues a message that no customer wrote.
+create policy "the team is present and types" on realtime.messages for insert to authenticated
+  with check (
+    (extension = 'presence' or (extension = 'broadcast' and (select realtime.topic()) like 'typing:%'))
+    and (select private.may_join(realtime.topic()))
+  );
+
+-- What is broadcast ---------------------------------------------------------------------------------------------------
+
+-- Sends the new row (for a deletion, the old one). A row that is too large for a socket is sent as its ids, and the
+-- client fetches it. So is one with an e-mail address (an invitation, a handover), which not every member on the
+-- topic may read.
+create function private.announce() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  news record := case when tg_op = 'DELETE' then old else new end;
+  fields jsonb := to_jsonb(news);
+  topic text := case
+    when tg_table_name in ('message', 'handover', 'room_note', 'promise', 'customer_request', 'customer_order') then
+      'room:' || (fields ->> 'room_id')
+    when tg_table_name = 'business' then 'business:' || (fields ->> 'id')
+    when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'person:' || (fields ->> 'profile_id')
+    else 'business:' || (fields ->> 'business_id')
+  end;
+begin
+  if octet_length(news::text) > 65536 or tg_table_name in ('team_invitation', 'business_handover') then
+    perform realtime.send(
+      jsonb_build_object(
+        'operation', tg_op, 'table', tg_table_name, 'schema', tg_table_schema, 'old_record', null,
+        'record', (
+          select jsonb_object_agg(key, value) from jsonb_each(fields)
+          where key in ('id', 'business_id', 'room_id', 'channel_id', 'version', 'sent_at', 'seq', 'updated_at')
+        )
+      ), tg_op, topic);
+  elsif tg_op = 'DELETE' then
+    perform realtime.broadcast_changes(topic, tg_op, tg_op, tg_table_name, tg_table_schema, null, old);
+  else
+    perform realtime.broadcast_changes(topic, tg_op, tg_op, tg_table_name, tg_table_schema, new, null);
+  end if;
+  return null;
+end
+$$;
+
+-- Also sends a membership to the member's own topic: a new member is not yet on the topic of the business, and a
+-- removed one must leave it at once.
+create function private.announce_membership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform realtime.broadcast_changes('person:' || old.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, null, old);
+  else
+    perform realtime.broadcast_changes('person:' || new.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, new, null);
+  end if;
+  return null;
+end
+$$;
+
+create trigger announce after insert or delete on public.room for each row execute function private.announce();
+create trigger announce_change after update on public.room for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert or delete on public.message for each row
+  when (private.is_news()) execute function private.announce();
+create trigger announce_change after update on public.message for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert on public.handover for each row execute function private.announce();
+create trigger announce after insert or update on public.ai_stop for each row execute function private.announce();
+create trigger announce after insert or delete on public.channel for each row execute function private.announce();
+create trigger announce_change after update on public.channel for each row
+  when (old.status is distinct from new.status or old.name is distinct from new.name
+    or old.phone is distinct from new.phone or old.expected_phone is distinct from new.expected_phone)
+  execute function private.announce();
+create trigger announce after insert on public.channel_status_change
+  for each row execute function private.announce();
+create trigger announce after insert or update or delete on public.channel_agent
+  for each row execute function private.announce();
+create trigger announce after insert or update on public.agent for each row execute function private.announce();
+create trigger announce after update on public.business
+  for each row when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert or update or delete on public.business_tag
+  for each row execute function private.announce();
+create trigger announce after insert or update or delete on public.suggestion_message
+  for each row execute function private.announce();
+create trigger announce after insert or update or delete on public.team_business
+  for each row execute function private.announce();
+create trigger announce_to_member after insert or update or delete on public.team_business
+  for each row execute function private.announce_membership();
+create trigger announce after insert or update on public.team_invitation
+  for each row execute function private.announce();
+create trigger announce after insert or update on public.business_handover
+  for each row execute function private.announce();
+create trigger announce after insert on public.notice for each row execute function private.announce();
+create trigger announce after insert or delete on public.room_mark for each row execute function private.announce();
+create trigger announce_change after update on public.room_mark for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert or delete on public.saved_view for each row execute function private.announce();
+create trigger announce_change after update on public.saved_view for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert or update or delete on public.room_note
+  for each row execute function private.announce();
+create trigger announce after insert or update or delete on public.promise
+  for each row execute function private.announce();
+create trigger announce after insert or update on public.customer_request
+  for each row execute function private.announce();
+create trigger announce after insert or update or delete on public.customer_order
+  for each row execute function private.announce();
+create trigger announce after insert or delete on public.ticket for each row execute function private.announce();
+create trigger announce_change after update on public.ticket for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert on public.ticket_comment for each row execute function private.announce();
+
+grant execute on all functions in schema private to service_role;

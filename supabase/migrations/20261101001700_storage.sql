@@ -1,0 +1,100 @@
+-- Files: the media of chats (private) and the logos of businesses (public).
+
+-- Media ---------------------------------------------------------------------------------------------------------------
+
+-- Bucket `media`: `<business_id>/<room_id>/<file>`.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('media', 'media', false, 16 * 1024 * 1024, array[
+  'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic',
+  'video/mp4', 'video/3gpp', 'video/quicktime', 'video/webm',
+  'audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/amr', 'audio/wav', 'audio/webm',
+  'application/pdf', 'text/plain', 'text/csv', 'text/vcard',
+  'application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Whether the two folders are a business of the caller and a room of it.
+create function private.may_store(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}[^/]{1,255}$' then exists (
+    select from public.room
+    where room.id = split_part(object_name, '/', 2)::uuid
+      and room.business_id = split_part(object_name, '/', 1)::uuid
+      and room.business_id = any (private.businesses())
+  ) else false end
+$$;
+
+-- A file is stored before its message is sent, under the id of that message. Until a message has that id, the member
+-- who stored the file may delete it.
+create function private.is_unsent(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
+    then private.may_store(object_name) and not exists (
+      select from public.message where message.id = split_part(split_part(object_name, '/', 3), '.', 1)::uuid
+    ) else false end
+$$;
+
+-- An owner may delete the files of a customer while the erasure is requested, and after it. The files go first, so
+-- that an interrupted erasure can be resumed.
+create function private.may_erase(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when object_name ~ '^([0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/){2}[^/]{1,255}$' then exists (
+    select from public.room
+    where room.id = split_part(object_name, '/', 2)::uuid
+      and room.business_id = split_part(object_name, '/', 1)::uuid
+      and room.business_id = any (private.owned_businesses())
+      and (room.erased_at is not null or exists (
+        select from public.customer_request
+        where customer_request.room_id = room.id and customer_request.kind = 'erase' and customer_request.outcome is null
+      ))
+  ) else false end
+$$;
+
+grant execute on function private.may_store(text), private.is_unsent(text), private.may_erase(text) to authenticated;
+
+create policy "the team sees its media" on storage.objects for select to authenticated
+  using (bucket_id = 'media' and split_part(name, '/', 1) = any ((select private.businesses())::text[]));
+create policy "the team adds media to its rooms" on storage.objects for insert to authenticated
+  with check (bucket_id = 'media' and private.may_store(name));
+create policy "members take back what they have not sent" on storage.objects for delete to authenticated
+  using (bucket_id = 'media' and owner_id = (select auth.uid())::text and private.is_unsent(name));
+create policy "owners remove the media of who is erased" on storage.objects for delete to authenticated
+  using (bucket_id = 'media' and private.may_erase(name));
+
+-- Logos ---------------------------------------------------------------------------------------------------------------
+
+-- Bucket `logos`: `<business_id>/<file>`. Customers see logos, so anyone with the URL can read one; only owners can
+-- list them. SVG is not allowed, because it can contain scripts.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('logos', 'logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.may_brand(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when object_name ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/[A-Za-z0-9._-]{1,100}$'
+    then private.is_owner(split_part(object_name, '/', 1)::uuid) else false end
+$$;
+
+-- The logo that the business shows cannot be deleted; the row must name another one first.
+create function private.is_logo(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.business
+    where business.id::text = split_part(object_name, '/', 1) and business.logo_url like '%/logos/' || object_name)
+$$;
+
+grant execute on function private.may_brand(text), private.is_logo(text) to authenticated;
+
+create policy "owners see their logos" on storage.objects for select to authenticated
+  using (bucket_id = 'logos' and private.may_brand(name));
+create policy "owners add logos" on storage.objects for insert to authenticated
+  with check (bucket_id = 'logos' and private.may_brand(name));
+create policy "owners remove logos" on storage.objects for delete to authenticated
+  using (bucket_id = 'logos' and private.may_brand(name) and not private.is_logo(name));
+
+grant execute on all functions in schema private to service_role;
