@@ -5,8 +5,7 @@ import { chatCalls, png, sessionCalls, unknownChat } from './support/calls.ts';
 import { startHarness, type Chat, type Harness, type Reply, type User } from './support/harness.ts';
 import { apiKey, hmacKey } from './support/simulator.ts';
 
-// Only sessions and chats of the caller's own reach WAHA, and nobody learns from a refusal what there is
-// (reliability.md Access and Server side).
+// The gateway passes requests for the caller's own sessions and chats only, and an error never reveals which ids exist.
 
 let harness: Harness;
 let chat: Chat;
@@ -27,64 +26,67 @@ afterAll(() => harness.close());
 /** Users without access to the channel. Administrators can see that it exists. */
 const unauthorisedUsers = ['outsider', 'aal1Member', 'admin', 'anonymousUser'] as const;
 
-it('is asked for everything that the gateway answers to', () => {
-  const asked = [...sessionCalls, ...chatCalls].map(([, call]) => {
+it('the access tests cover every route of the gateway', () => {
+  const testedRoutes = [...sessionCalls, ...chatCalls].map(([, call]) => {
     const [method, path] = call(unknownChat, '');
     return `${method} /waha${path.replace(/\?.*/, '')}`;
   });
-  const isAsked = (route: string) => {
-    const form = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
-    return asked.some((call) => form.test(call));
+  const isTested = (route: string) => {
+    const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return testedRoutes.some((call) => pattern.test(call));
   };
   const { routes } = createGateway({ env: harness.env });
-  const unasked = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !isAsked(route));
-  // What stands before every call; and what says nothing to anybody, and looks at the caller's own (history.test.ts).
-  expect([...new Set(unasked)]).toEqual(['ALL /waha/*', 'POST /waha/catch-up']);
+  const untestedRoutes = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !isTested(route));
+  // The middleware, and a route that reveals nothing and reads the caller's own channels only (see history.test.ts).
+  expect([...new Set(untestedRoutes)]).toEqual(['ALL /waha/*', 'POST /waha/catch-up']);
 });
 
 describe.each([...sessionCalls, ...chatCalls])('%s', (_, call) => {
-  const ask = async (at: Chat, as: User): Promise<Reply> => {
-    const [method, path, body] = call(at, as.id);
+  const request = async (target: Chat, as: User): Promise<Reply> => {
+    const [method, path, body] = call(target, as.id);
     return harness.api(method, path, { as, ...(body ? { body } : {}) });
   };
 
-  it.each(unauthorisedUsers)('gives %s the same 404 as for an unknown chat, without a request to WAHA', async (who) => {
-    harness.calls.length = 0;
-    const stranger = who === 'anonymousUser' ? anonymousUser : harness[who];
-    const foreign = await ask(chat, stranger);
-    const absent = await ask(unknownChat, stranger);
-    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
-    expect([...foreign.headers]).toEqual([...absent.headers]);
-    expect(harness.calls).toEqual([]);
-  });
+  it.each(unauthorisedUsers)(
+    'gives %s the same 404 as for an unknown chat, without a request to WAHA',
+    async (userName) => {
+      harness.calls.length = 0;
+      const stranger = userName === 'anonymousUser' ? anonymousUser : harness[userName];
+      const foreign = await request(chat, stranger);
+      const absent = await request(unknownChat, stranger);
+      expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+      expect([...foreign.headers]).toEqual([...absent.headers]);
+      expect(harness.calls).toEqual([]);
+    },
+  );
 
-  it('wants a token and a key', async () => {
+  it('requires a user token and the publishable key', async () => {
     const [method, path, body] = call(chat, harness.owner.id);
-    const given = body ? { body } : {};
-    expect((await harness.api(method, path, { ...given, headers: { authorization: '' } })).status).toBe(401);
-    expect((await harness.api(method, path, { ...given, headers: { 'x-api-key': 'sb_publishable_x' } })).status).toBe(
+    const options = body ? { body } : {};
+    expect((await harness.api(method, path, { ...options, headers: { authorization: '' } })).status).toBe(401);
+    expect((await harness.api(method, path, { ...options, headers: { 'x-api-key': 'sb_publishable_x' } })).status).toBe(
       401,
     );
     expect(
-      (await harness.api(method, path, { ...given, headers: { authorization: `Bearer ${harness.env.secretKey}` } }))
+      (await harness.api(method, path, { ...options, headers: { authorization: `Bearer ${harness.env.secretKey}` } }))
         .status,
     ).toBe(401);
   });
 });
 
 describe.each(chatCalls)('%s', (_, call) => {
-  it("does not reach another business's chat through the caller's own session", async () => {
+  it("gives a 404 for another business's chat in the caller's own session", async () => {
     const [foreign] = await harness.stack.database.query<{ chat_id: string; id: string; business_id: string }>(
       `select room.* from public.room join public.channel on channel.id = room.channel_id where channel.external_id = 'batik-lestari' limit 1`,
     );
-    const at: Chat = {
+    const target: Chat = {
       sessionName: 'laundry-kilat',
       chatId: foreign?.chat_id ?? '',
       roomId: foreign?.id ?? '',
       businessId: foreign?.business_id ?? '',
     };
     harness.calls.length = 0;
-    const [method, path, body] = call(at, harness.outsider.id);
+    const [method, path, body] = call(target, harness.outsider.id);
     const reply = await harness.api(method, path, { as: harness.outsider, ...(body ? { body } : {}) });
     expect([reply.status, reply.body]).toEqual([
       404,
@@ -94,8 +96,8 @@ describe.each(chatCalls)('%s', (_, call) => {
   });
 });
 
-describe("a chat of another session of one's own", () => {
-  it.each(chatCalls)('%s: is not found through this one', async (_, call) => {
+describe("a chat of the caller's other session", () => {
+  it.each(chatCalls)('%s: gives a 404', async (_, call) => {
     await harness.stack.database.query(
       `insert into public.channel (business_id, name, external_id) values ($1, 'kedua', 'kedua') on conflict do nothing`,
       [chat.businessId],
@@ -108,7 +110,7 @@ describe("a chat of another session of one's own", () => {
 });
 
 describe('a send', () => {
-  it.each(['roomId', 'businessId', 'userId'] as const)('with the %s of another is refused', async (field) => {
+  it.each(['roomId', 'businessId', 'userId'] as const)('with a foreign %s gets a 404', async (field) => {
     const other = await harness.createRoom();
     const wrong = {
       roomId: other.roomId,
@@ -119,7 +121,7 @@ describe('a send', () => {
     expect((await harness.api('POST', '/send-text', { body })).status).toBe(404);
   });
 
-  it('takes no file of another business, of another room, or from an address', async () => {
+  it('rejects a file of another business, of another room, or from a URL', async () => {
     const other = await harness.createRoom();
     const send = async (file: object): Promise<number> =>
       (
@@ -136,7 +138,7 @@ describe('a send', () => {
     expect(harness.phoneMessages(chat)).toHaveLength(0);
   });
 
-  it('takes a file from the storage of its room', async () => {
+  it("accepts a file in the room's storage folder", async () => {
     const path = `${chat.businessId}/${chat.roomId}/foto.png`;
     const upload = await fetch(`${harness.stack.url}/storage/v1/object/media/${path}`, {
       method: 'POST',
@@ -157,7 +159,7 @@ describe('a send', () => {
     expect((await harness.api('POST', '/send-media', { body })).status).toBe(201);
   });
 
-  it('strips a photograph of where it was taken, however it came', async () => {
+  it('removes the location from a photo, uploaded or inline', async () => {
     const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 21]), Buffer.from('Exif\0\0-7.5666,110.8', 'latin1')]);
     const photo = Buffer.concat([Buffer.from([0xff, 0xd8]), exif, Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0xd9])]);
     const path = `${chat.businessId}/${chat.roomId}/lokasi.jpg`;
@@ -192,18 +194,18 @@ describe('a send', () => {
     }
   });
 
-  it('cannot take the id of a message in a room of another', async () => {
+  it("gets a 404 for the id of a message in another business's room", async () => {
     const messageId = crypto.randomUUID();
     const body = { ...chat, userId: harness.owner.id, text: 'rahasia', messageId };
     expect((await harness.api('POST', '/send-text', { body })).status).toBe(201);
-    const [own] = await harness.stack.database.query<{ id: string; chat_id: string; business_id: string }>(
+    const [theirRoom] = await harness.stack.database.query<{ id: string; chat_id: string; business_id: string }>(
       `select room.* from public.room join public.channel on channel.id = room.channel_id where channel.external_id = 'laundry-kilat' limit 1`,
     );
     const theirs = {
       sessionName: 'laundry-kilat',
-      chatId: own?.chat_id,
-      roomId: own?.id,
-      businessId: own?.business_id,
+      chatId: theirRoom?.chat_id,
+      roomId: theirRoom?.id,
+      businessId: theirRoom?.business_id,
     };
     const reply = await harness.api('POST', '/send-text', {
       as: harness.outsider,
@@ -213,7 +215,7 @@ describe('a send', () => {
   });
 });
 
-describe('the input', () => {
+describe('a request body', () => {
   const valid = { text: 'a', messageId: crypto.randomUUID() };
   it.each([
     ['messageId', { messageId: 'x' }],
@@ -225,7 +227,7 @@ describe('the input', () => {
     ['chatId', { chatId: 'status@broadcast' }],
     ['sessionName', { sessionName: '../admin' }],
     ['roomId', { roomId: 'd1' }],
-  ])('is refused with the name of %s', async (field, wrong) => {
+  ])('with an invalid %s gets a 400 that names the field', async (field, wrong) => {
     const reply = await harness.api('POST', '/send-text', {
       body: { ...chat, userId: harness.owner.id, ...valid, ...wrong },
     });
@@ -238,7 +240,7 @@ describe('the input', () => {
     });
   });
 
-  it('is JSON, of a bearable size, and a file of its type', async () => {
+  it('must be JSON within the size limit, with a file that matches its MIME type', async () => {
     expect((await harness.api('POST', '/send-text', { body: '{' })).status).toBe(400);
     expect((await harness.api('POST', '/send-text', { body: 'a'.repeat(24 * 1024 * 1024) })).status).toBe(413);
     const send = async (file: object): Promise<Reply> =>
@@ -256,22 +258,22 @@ describe('the input', () => {
     ).toBe(413);
   });
 
-  it('comes at a bearable rate, per caller', async () => {
+  it('over the rate limit gets a 429, per caller', async () => {
     let now = Date.now();
     const api = harness.newGateway({ rate: { burst: 3, perSecond: 1 }, now: () => now });
-    const codes = async (as = harness.owner): Promise<number> =>
+    const getStatus = async (as = harness.owner): Promise<number> =>
       (await api('GET', '/sessions/batik-lestari', { as })).status;
-    expect([await codes(), await codes(), await codes()]).toEqual([200, 200, 200]);
+    expect([await getStatus(), await getStatus(), await getStatus()]).toEqual([200, 200, 200]);
     const refused = await api('GET', '/sessions/batik-lestari');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    expect(await codes(harness.outsider)).toBe(404);
+    expect(await getStatus(harness.outsider)).toBe(404);
     now += 1_000;
-    expect(await codes()).toBe(200);
+    expect(await getStatus()).toBe(200);
   });
 });
 
 describe('secrets', () => {
-  it('are in no answer, whatever goes wrong upstream', async () => {
+  it('appear in no response, even when WAHA fails', async () => {
     const texts: string[] = [];
     for (const [, call] of [
       ...sessionCalls.filter(([name]) => !['delete', 'logout', 'restart', 'qr', 'code'].includes(name)),

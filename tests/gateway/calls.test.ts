@@ -5,8 +5,7 @@ import { defineRoomActors, type RoomServices } from '../../src/services/conversa
 import { startHarness, type Chat, type Harness } from './support/harness.ts';
 import { callErrors } from './support/openapi.ts';
 
-// Every call of the specification (spec.md §7) is made once, and what the gateway then asks of WAHA is held against
-// WAHA's own document.
+// Calls every route of the gateway once and checks its requests to WAHA against WAHA's OpenAPI document.
 
 let harness: Harness;
 beforeAll(async () => {
@@ -14,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A second is not always enough for an answer where everything else runs too. */
+/** The default of a second is too short for a response on a busy machine. */
 const waitOptions = { timeout: 20_000 };
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-it('asks WAHA only what WAHA has', async () => {
+it("every request to WAHA is valid by WAHA's OpenAPI document", async () => {
   const chat = await harness.createRoom();
   const { businessId, sessionName, chatId } = chat;
   await harness.stack.database.query(
@@ -45,7 +44,7 @@ it('asks WAHA only what WAHA has', async () => {
   const chatPath = `/chats/${sessionName}/${encodeURIComponent(chatId)}`;
   harness.calls.length = 0;
 
-  const statuses: [string, string, object | undefined, number][] = [
+  const requests: [string, string, object | undefined, number][] = [
     ['POST', '/sessions', { name: 'baru' }, 201],
     ['POST', '/sessions', { name: 'baru' }, 200],
     ['GET', '/sessions/baru', undefined, 200],
@@ -56,7 +55,7 @@ it('asks WAHA only what WAHA has', async () => {
     ['GET', `${chatPath}/messages?limit=50&offset=0`, undefined, 200],
     ['POST', `${chatPath}/backfill`, { before: new Date().toISOString() }, 200],
     ['GET', `${chatPath}/picture`, undefined, 200],
-    // Words have no file: WAHA is asked all the same.
+    // A text has no file, but the request to WAHA is checked too.
     ['POST', `${chatPath}/messages/${String(row?.['id'])}/file`, undefined, 410],
     ['POST', `${chatPath}/presence`, undefined, 204],
     ['POST', `${chatPath}/archive`, undefined, 200],
@@ -76,14 +75,14 @@ it('asks WAHA only what WAHA has', async () => {
     ['POST', '/typing', { sessionName, chatId, action: 'stop' }, 200],
     ['GET', `/service/contacts?session=${sessionName}&contactId=${encodeURIComponent(chatId)}`, undefined, 200],
   ];
-  for (const [method, path, body, status] of statuses)
+  for (const [method, path, body, status] of requests)
     expect([method, path, (await harness.api(method, path, body ? { body } : {})).status]).toEqual([
       method,
       path,
       status,
     ]);
 
-  const slow: [string, string, object | undefined, number][] = [
+  const slowRequests: [string, string, object | undefined, number][] = [
     ['GET', '/auth/baru/qr?format=image', undefined, 200],
     ['GET', '/auth/baru/qr?format=text', undefined, 200],
     ['POST', '/auth/baru/request-code', { phoneNumber: '628123456789' }, 201],
@@ -91,16 +90,16 @@ it('asks WAHA only what WAHA has', async () => {
     ['POST', '/sessions/baru/logout', undefined, 201],
     ['DELETE', '/sessions/baru', undefined, 204],
   ];
-  // Nothing is to be compared here; what is asked of WAHA is the same.
-  const refused: [string, string, undefined, number][] = [
+  // No passkey is pending, but the requests to WAHA are checked too.
+  const failingRequests: [string, string, undefined, number][] = [
     ['GET', '/auth/baru/passkey/confirmation', undefined, 422],
     ['POST', '/auth/baru/passkey/confirm', undefined, 422],
   ];
-  const waits: Record<string, number> = { 'request-code': 300, restart: 1_000, logout: 4_000 };
+  const clockWaits: Record<string, number> = { 'request-code': 300, restart: 1_000, logout: 4_000 };
   await harness.clock.advance(1_000);
-  for (const [method, path, body, status] of [...refused, ...slow]) {
+  for (const [method, path, body, status] of [...failingRequests, ...slowRequests]) {
     const reply = harness.api(method, path, body ? { body } : {});
-    const wait = waits[path.replace(/^.*\//, '')];
+    const wait = clockWaits[path.replace(/^.*\//, '')];
     if (wait) {
       await harness.clock.waitForTimers(wait);
       await harness.clock.advance(wait);
@@ -108,13 +107,13 @@ it('asks WAHA only what WAHA has', async () => {
     expect([method, path, (await reply).status]).toEqual([method, path, status]);
   }
 
-  const asked = new Set(harness.calls.map(({ method, path }) => `${method} ${path}`));
-  expect(asked.size).toBeGreaterThanOrEqual(24);
+  const requestedPaths = new Set(harness.calls.map(({ method, path }) => `${method} ${path}`));
+  expect(requestedPaths.size).toBeGreaterThanOrEqual(24);
   const wrong = harness.calls.flatMap((call) => callErrors(call).map((one) => `${call.method} ${call.path}: ${one}`));
   expect(wrong).toEqual([]);
 });
 
-it('would notice a call that WAHA does not have', () => {
+it("the check finds requests that WAHA's OpenAPI document does not allow", () => {
   const call = { method: 'POST', path: '/api/sendText', query: {}, body: { session: 'a', chatId: 'b', text: 'c' } };
   expect(callErrors(call)).toEqual([]);
   expect(callErrors({ ...call, path: '/api/sendTexts' })).not.toEqual([]);
@@ -123,173 +122,175 @@ it('would notice a call that WAHA does not have', () => {
   expect(callErrors({ ...call, method: 'GET', path: '/api/a/auth/qr', query: { format: 'text' } })).not.toEqual([]);
 });
 
-it('tells the customer’s phone who types, and always that they have stopped', async () => {
+it("typing in the dashboard shows on the customer's phone and always ends there", async () => {
   const chat = await harness.createRoom();
   const { chatId } = chat;
-  const page = new EventTarget();
-  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+  const windowEvents = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, windowEvents[name].bind(windowEvents));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const shown: string[] = [];
+  const presences: string[] = [];
   onTestFinished(
     harness.whatsapp.network.hear((change) => {
-      if (change.type === 'presence' && change.chatId === chatId && change.by === 'business') shown.push(change.state);
+      if (change.type === 'presence' && change.chatId === chatId && change.by === 'business')
+        presences.push(change.state);
     }),
   );
-  const asked: string[] = [];
+  const requestedActions: string[] = [];
   const gateway = {
     typing: async (at: { action: string }) => {
-      asked.push(at.action);
+      requestedActions.push(at.action);
       return harness.api('POST', '/typing', { body: at });
     },
   };
   const { announceTyping } = defineRoomActors({ gateway } as unknown as RoomServices);
-  const begin = () => createActor(announceTyping, { input: chat }).start();
-  const until = (...states: string[]) => vi.waitFor(() => expect(shown).toEqual(states), waitOptions);
+  const startActor = () => createActor(announceTyping, { input: chat }).start();
+  const waitForPresences = (...states: string[]) => vi.waitFor(() => expect(presences).toEqual(states), waitOptions);
 
-  // Sent, or the field left.
-  const room = begin();
+  // The message is sent, or the field loses focus.
+  const room = startActor();
   room.send({ type: 'typing.noticed' });
-  await until('typing');
+  await waitForPresences('typing');
   room.send({ type: 'typing.ceased' });
-  await until('typing', 'paused');
-  // The room left while WhatsApp has not answered yet: the last word comes last all the same.
+  await waitForPresences('typing', 'paused');
+  // The room is left before WAHA's response: the stop still comes after the start.
   harness.intercept('/startTyping', async (_, next) => {
     room.stop();
     await new Promise((go) => setTimeout(go, 50));
     return next();
   });
   room.send({ type: 'typing.noticed' });
-  await until('typing', 'paused', 'typing', 'paused');
-  // The page left.
-  begin().send({ type: 'typing.noticed' });
-  await until('typing', 'paused', 'typing', 'paused', 'typing');
-  page.dispatchEvent(new Event('pagehide'));
-  await until('typing', 'paused', 'typing', 'paused', 'typing', 'paused');
-  // One key, and gone before anything was said: there is nothing to take back.
-  asked.length = 0;
-  const brief = begin();
+  await waitForPresences('typing', 'paused', 'typing', 'paused');
+  // The page is closed.
+  startActor().send({ type: 'typing.noticed' });
+  await waitForPresences('typing', 'paused', 'typing', 'paused', 'typing');
+  windowEvents.dispatchEvent(new Event('pagehide'));
+  await waitForPresences('typing', 'paused', 'typing', 'paused', 'typing', 'paused');
+  // The room is left before the start is sent, so no stop is needed.
+  requestedActions.length = 0;
+  const brief = startActor();
   brief.send({ type: 'typing.noticed' });
   brief.stop();
-  const other = begin();
+  const other = startActor();
   other.send({ type: 'typing.noticed' });
-  await vi.waitFor(() => expect(asked).toEqual(['start']), waitOptions);
+  await vi.waitFor(() => expect(requestedActions).toEqual(['start']), waitOptions);
   other.stop();
-  await vi.waitFor(() => expect(asked).toEqual(['start', 'stop']), waitOptions);
+  await vi.waitFor(() => expect(requestedActions).toEqual(['start', 'stop']), waitOptions);
 });
 
-describe('somebody under a hidden id', () => {
+describe('a LID chat', () => {
   const phoneOf = async ({ roomId }: Chat) =>
     (
       await harness.stack.database.query<{ phone: string | null }>('select * from public.room where id = $1', [roomId])
     )[0]?.phone;
-  const ask = async ({ sessionName, chatId }: Chat) =>
+  const readContact = async ({ sessionName, chatId }: Chat) =>
     harness.api('GET', `/service/contacts?session=${sessionName}&contactId=${encodeURIComponent(chatId)}`);
 
-  it('is known by their number once WhatsApp tells it', async () => {
+  it('gets its phone number once WhatsApp reveals it', async () => {
     const chat = await harness.createRoom('77120495530199@lid');
-    await ask(chat);
+    await readContact(chat);
     expect(await phoneOf(chat)).toBeNull();
     harness.whatsapp.network.saveCustomer({ id: '6281325550199@c.us', lid: chat.chatId });
     harness.calls.length = 0;
-    await ask(chat);
+    await readContact(chat);
     expect(await phoneOf(chat)).toBe('+6281325550199');
     expect(harness.calls.flatMap(callErrors)).toEqual([]);
-    // Known, it is asked for no more.
+    // A known number is not requested again.
     harness.calls.length = 0;
-    await ask(chat);
+    await readContact(chat);
     expect(harness.calls.map(({ path }) => path)).toEqual(['/api/contacts']);
   });
 
-  it('stays hidden where the engine cannot tell or tells something else', async () => {
+  it('gets no phone number if the engine cannot resolve it or responds with anything else', async () => {
     const chat = await harness.createRoom('77120495530198@lid');
-    for (const answer of [
+    for (const response of [
       Response.json({ error: 'Not Implemented' }, { status: 501 }),
       Response.json({ pn: '<script>@c.us' }),
     ]) {
-      harness.intercept('/lids/', () => answer);
+      harness.intercept('/lids/', () => response);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await ask(chat)).status).toBe(200);
+      expect((await readContact(chat)).status).toBe(200);
     }
     expect(await phoneOf(chat)).toBeNull();
   });
 });
 
-describe('the picture of a customer', () => {
-  const ask = async ({ sessionName, chatId }: Chat, api = harness.api) =>
+describe("a customer's profile picture", () => {
+  const requestPicture = async ({ sessionName, chatId }: Chat, api = harness.api) =>
     api('GET', `/chats/${sessionName}/${encodeURIComponent(chatId)}/picture`);
-  const asked = () => harness.calls.filter(({ path }) => path.endsWith('/picture')).length;
-  const row = async ({ roomId }: Chat) =>
+  const pictureRequests = () => harness.calls.filter(({ path }) => path.endsWith('/picture')).length;
+  const readPictureUrl = async ({ roomId }: Chat) =>
     (
       await harness.stack.database.query<{ picture_url: string | null }>('select * from public.room where id = $1', [
         roomId,
       ])
     )[0]?.picture_url;
-  const files = async ({ roomId }: Chat) =>
+  const readFileNames = async ({ roomId }: Chat) =>
     (
       await harness.stack.database.query<{ name: string }>(
         "select name from storage.objects where name like '%/' || $1 || '/%'",
         [roomId],
       )
     ).map(({ name }) => name);
-  const tomorrow = async ({ roomId }: Chat) =>
+  const expireDailyLimit = async ({ roomId }: Chat) =>
     harness.stack.database.query('update private.room_picture set ask_at = now() where room_id = $1', [roomId]);
-  /** WhatsApp's own house, which hands out these bytes. */
-  const showing = (bytes: () => BodyInit, url = 'https://pps.whatsapp.net/v/t61/a.jpg?oh=1') => {
-    const wanted: string[] = [];
+  /** WhatsApp's CDN, which responds with these bytes. */
+  const cdnWith = (bytes: () => BodyInit, url = 'https://pps.whatsapp.net/v/t61/a.jpg?oh=1') => {
+    const requestedUrls: string[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       if (!request.url.includes('.whatsapp.net')) return harness.fetch(request);
-      wanted.push(request.url);
+      requestedUrls.push(request.url);
       expect(request.headers.get('x-api-key')).toBeNull();
       return new Response(bytes());
     };
     const api = harness.newGateway({ fetch });
-    const look = async (at: Chat) => {
+    const requestWithCdnUrl = async (at: Chat) => {
       harness.intercept('/picture', () => Response.json({ url }));
-      return ask(at, api);
+      return requestPicture(at, api);
     };
-    return { look, wanted };
+    return { look: requestWithCdnUrl, wanted: requestedUrls };
   };
   const jpeg = (mark: number) => Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, mark]);
 
-  it('is asked for once a day, however many open the chat, and lies in the folder of the room', async () => {
+  it("is requested once a day, also by concurrent calls, and stored in the room's folder", async () => {
     const chat = await harness.createRoom();
     harness.whatsapp.network.saveCustomer({ id: chat.chatId, pictured: true });
     harness.calls.length = 0;
-    const [one, other] = await Promise.all([ask(chat), ask(chat)]);
-    const path = await row(chat);
+    const [one, other] = await Promise.all([requestPicture(chat), requestPicture(chat)]);
+    const path = await readPictureUrl(chat);
     expect(path).toMatch(new RegExp(`^${chat.businessId}/${chat.roomId}/picture-[0-9a-f]{16}\\.png$`));
     expect([one.body, other.body]).toContainEqual({ path });
-    expect([asked(), await files(chat)]).toEqual([1, [path]]);
-    expect([(await ask(chat)).body, asked()]).toEqual([{ path }, 1]);
+    expect([pictureRequests(), await readFileNames(chat)]).toEqual([1, [path]]);
+    expect([(await requestPicture(chat)).body, pictureRequests()]).toEqual([{ path }, 1]);
   });
 
-  it('gives way to another one, and goes when it is hidden', async () => {
+  it('is replaced by a new one, and removed when it is hidden', async () => {
     const chat = await harness.createRoom();
-    await showing(() => jpeg(1)).look(chat);
-    const first = await row(chat);
-    await tomorrow(chat);
-    await showing(() => jpeg(2)).look(chat);
-    const second = await row(chat);
+    await cdnWith(() => jpeg(1)).look(chat);
+    const first = await readPictureUrl(chat);
+    await expireDailyLimit(chat);
+    await cdnWith(() => jpeg(2)).look(chat);
+    const second = await readPictureUrl(chat);
     expect(second).not.toBe(first);
-    expect(await files(chat)).toEqual([second]);
-    await tomorrow(chat);
+    expect(await readFileNames(chat)).toEqual([second]);
+    await expireDailyLimit(chat);
     harness.intercept('/picture', () =>
       Response.json({ message: 'no', error: 'Not Implemented', statusCode: 501 }, { status: 501 }),
     );
-    expect((await ask(chat)).body).toEqual({ path: null });
-    expect([await row(chat), await files(chat)]).toEqual([null, []]);
+    expect((await requestPicture(chat)).body).toEqual({ path: null });
+    expect([await readPictureUrl(chat), await readFileNames(chat)]).toEqual([null, []]);
   });
 
   it.each([
-    ['a page', () => '<html>'],
-    ['a drawing that could hold a script', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['nothing', () => ''],
-    ['more than a picture of WhatsApp has', () => new Uint8Array(600 * 1024).fill(1, 3).fill(0xff, 0, 3)],
-  ])('is not %s', async (_, bytes) => {
+    ['an HTML page', () => '<html>'],
+    ['an SVG, which could contain a script', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an empty body', () => ''],
+    ['a file over the size limit', () => new Uint8Array(600 * 1024).fill(1, 3).fill(0xff, 0, 3)],
+  ])('is not stored from %s', async (_, bytes) => {
     const chat = await harness.createRoom();
-    expect((await showing(bytes as () => BodyInit).look(chat)).body).toEqual({ path: null });
-    expect(await files(chat)).toEqual([]);
+    expect((await cdnWith(bytes as () => BodyInit).look(chat)).body).toEqual({ path: null });
+    expect(await readFileNames(chat)).toEqual([]);
   });
 
   it.each([
@@ -303,16 +304,16 @@ describe('the picture of a customer', () => {
     'data:image/png,',
   ])('is not fetched from %s', async (url) => {
     const chat = await harness.createRoom();
-    const { look, wanted } = showing(() => jpeg(1), url);
+    const { look: requestWithCdnUrl, wanted: requestedUrls } = cdnWith(() => jpeg(1), url);
     harness.calls.length = 0;
-    expect((await look(chat)).body).toEqual({ path: null });
-    expect([wanted, harness.calls.map(({ path }) => path)]).toEqual([
+    expect((await requestWithCdnUrl(chat)).body).toEqual({ path: null });
+    expect([requestedUrls, harness.calls.map(({ path }) => path)]).toEqual([
       [],
       [`/api/batik-lestari/chats/${chat.chatId}/picture`],
     ]);
   });
 
-  it('is not kept of somebody who is being erased while it comes', async () => {
+  it('is not stored for a customer who is erased during the download', async () => {
     const chat = await harness.createRoom();
     const { database } = harness.stack;
     const erasing = harness.newGateway({
@@ -327,10 +328,10 @@ describe('the picture of a customer', () => {
       },
     });
     harness.intercept('/picture', () => Response.json({ url: 'https://pps.whatsapp.net/a' }));
-    expect((await ask(chat, erasing)).body).toEqual({ path: null });
-    expect(await files(chat)).toEqual([]);
-    await tomorrow(chat);
+    expect((await requestPicture(chat, erasing)).body).toEqual({ path: null });
+    expect(await readFileNames(chat)).toEqual([]);
+    await expireDailyLimit(chat);
     harness.calls.length = 0;
-    expect([(await ask(chat)).body, asked()]).toEqual([{ path: null }, 0]);
+    expect([(await requestPicture(chat)).body, pictureRequests()]).toEqual([{ path: null }, 0]);
   });
 });

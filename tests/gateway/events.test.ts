@@ -4,7 +4,7 @@ import type { Fault } from '../../local/whatsapp/faults.ts';
 import { wahaFilePath } from '../../supabase/functions/_shared/waha/fetchFile.ts';
 import { failWith, loseResponse, startHarness, type Chat, type Harness, type Interceptor } from './support/harness.ts';
 
-// What WhatsApp tells becomes rows: once, in any order, and only when WAHA has signed it.
+// Webhook events become rows: once, in any order, and only with a valid signature.
 
 let harness: Harness;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ const messagePayload = ({ chatId }: Chat, rawId: string, more: object = {}): obj
   ...more,
 });
 
-describe('a signature', () => {
+describe('a webhook with', () => {
   it.each([
-    ['none', ''],
-    ['another', 'ab'.repeat(64)],
-    ['one too short', 'ab'.repeat(32)],
-    ['no hexadecimal one', 'zz'.repeat(64)],
-  ])('%s is refused', async (_, signature) => {
+    ['no signature', ''],
+    ['a wrong signature', 'ab'.repeat(64)],
+    ['a signature that is too short', 'ab'.repeat(32)],
+    ['a signature that is not hexadecimal', 'zz'.repeat(64)],
+  ])('%s gets a 401', async (_, signature) => {
     const chat = await harness.createRoom();
     const reply = await harness.postEvent(envelope('message.any', messagePayload(chat, '3A01')), {
       'x-webhook-hmac': signature,
@@ -53,16 +53,16 @@ describe('a signature', () => {
     expect(await harness.messageRows(chat)).toEqual([]);
   });
 
-  it('covers every byte', async () => {
+  it('a changed body gets a 401', async () => {
     const chat = await harness.createRoom();
     const raw = JSON.stringify(envelope('message.any', messagePayload(chat, '3A02')));
-    const { headers } = await signedBy(raw);
+    const { headers } = await sign(raw);
     const reply = await harness.postEvent(`${raw} `, headers);
     expect(reply.status).toBe(401);
   });
 });
 
-const signedBy = async (raw: string): Promise<{ headers: Record<string, string> }> => {
+const sign = async (raw: string): Promise<{ headers: Record<string, string> }> => {
   const key = await crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(harness.env.webhookSecret),
@@ -74,30 +74,32 @@ const signedBy = async (raw: string): Promise<{ headers: Record<string, string> 
   return { headers: { 'x-webhook-hmac': Buffer.from(bytes).toString('hex') } };
 };
 
-describe('an envelope', () => {
-  // As old as what is forgotten: its id is nowhere, and its signature is as good as ever.
+describe('an event', () => {
+  // The id of such an event may be deleted already, and its signature is still valid.
   it.each([
     ['eight days ago', -8 * 24],
     ['three days and an hour ago', -73],
     ['three days and an hour from now', 73],
-  ])('of %s is not heard, whoever signed it', async (_, hours) => {
+  ])('of %s is rejected despite a valid signature', async (_, hours) => {
     const chat = await harness.createRoom();
-    const caught = envelope('message.any', messagePayload(chat, '3A19'), { timestamp: Date.now() + hours * 3_600_000 });
-    const reply = await harness.postEvent(caught);
+    const oldEvent = envelope('message.any', messagePayload(chat, '3A19'), {
+      timestamp: Date.now() + hours * 3_600_000,
+    });
+    const reply = await harness.postEvent(oldEvent);
     expect([reply.status, reply.body]).toEqual([200, { applied: false, reason: 'out_of_time' }]);
     expect(await harness.messageRows(chat)).toEqual([]);
   });
 
-  it('of two days ago is heard, however old its message is', async () => {
+  it('of two days ago is applied, even with an older message', async () => {
     const chat = await harness.createRoom();
     const week = Math.floor(Date.now() / 1000) - 7 * 86_400;
-    const late = envelope('message.any', messagePayload(chat, '3A1A', { timestamp: week }), {
+    const lateEvent = envelope('message.any', messagePayload(chat, '3A1A', { timestamp: week }), {
       timestamp: Date.now() - 48 * 3_600_000,
     });
-    expect((await harness.postEvent(late)).body).toEqual({ applied: true, reason: 'applied' });
+    expect((await harness.postEvent(lateEvent)).body).toEqual({ applied: true, reason: 'applied' });
   });
 
-  it('is applied once', async () => {
+  it('that is delivered twice is applied once', async () => {
     const chat = await harness.createRoom();
     const one = envelope('message.any', messagePayload(chat, '3A03'));
     expect((await harness.postEvent(one)).body).toEqual({ applied: true, reason: 'applied' });
@@ -107,28 +109,31 @@ describe('an envelope', () => {
   });
 
   it.each([
-    ['an event of tomorrow', envelope('poll.vote', { id: 'x' })],
-    ['a reaction to nothing', envelope('message.reaction', { id: 'false_628@c.us_A', reaction: { text: '👍' } })],
+    ['a vote without content', envelope('poll.vote', { id: 'x' })],
+    [
+      'a reaction without a message',
+      envelope('message.reaction', { id: 'false_628@c.us_A', reaction: { text: '👍' } }),
+    ],
     [
       'an unknown session',
       envelope('message.any', { id: 'false_628123@c.us_A', fromMe: false, body: 'x' }, { session: 'siapa' }),
     ],
-    ['a status', envelope('message.any', { id: 'false_status@broadcast_A_628@c.us', fromMe: false, body: 'x' })],
-    ['no payload', envelope('message.any', {}, { payload: null })],
+    ['a status update', envelope('message.any', { id: 'false_status@broadcast_A_628@c.us', fromMe: false, body: 'x' })],
+    ['an event without payload', envelope('message.any', {}, { payload: null })],
     ['an ack without a number', envelope('message.ack', { id: 'true_628123@c.us_A', ack: null })],
-    ['a list', []],
-    ['no JSON', 'halo'],
-    ['nothing', ''],
-  ])('that is %s is thanked for', async (_, body) => {
+    ['an array', []],
+    ['a text that is not JSON', 'halo'],
+    ['an empty body', ''],
+  ])('that is %s gets a 200 and is dropped', async (_, body) => {
     const reply = await harness.postEvent(body);
     expect([reply.status, reply.body['applied']]).toEqual([200, false]);
   });
 
-  it('that is too large is not read', async () => {
+  it('over the size limit gets a 413', async () => {
     expect((await harness.postEvent('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('with NUL and half a letter in it is kept readable', async () => {
+  it('with NUL and a lone surrogate in its text is stored without them', async () => {
     const chat = await harness.createRoom();
     const reply = await harness.postEvent(
       envelope('message.any', messagePayload(chat, '3A04', { body: 'a\0b\ud83d' })),
@@ -137,7 +142,7 @@ describe('an envelope', () => {
     expect(await harness.messageRows(chat)).toMatchObject([{ body: 'ab\ufffd' }]);
   });
 
-  it('with more cards than a message can keep is heard, with those that fit', async () => {
+  it('with too many contact cards is applied with those that fit', async () => {
     const chat = await harness.createRoom();
     const card = (at: number): string =>
       `BEGIN:VCARD\nFN:${at} ${'漢'.repeat(300)}\n${Array.from({ length: 60 }, (_, tel) => `TEL:+62 ${at} ${tel} ${'9'.repeat(180)}`).join('\n')}\nEND:VCARD`;
@@ -150,7 +155,7 @@ describe('an envelope', () => {
     expect(contacts[0]!.phones).toHaveLength(50);
   });
 
-  it('whose file has a name without end or with its ending turned round is heard', async () => {
+  it('with a very long or bidirectional file name is applied with a clean name', async () => {
     const chat = await harness.createRoom();
     const name = (filename: string): object => ({
       url: `http://waha.test/api/files/${filename.length}.pdf`,
@@ -173,7 +178,7 @@ describe('an envelope', () => {
 });
 
 describe('acks', () => {
-  it('may come before their message, twice, and backwards', async () => {
+  it('before the message, repeated or out of order leave the highest ack', async () => {
     const chat = await harness.createRoom();
     const messageId = crypto.randomUUID();
     const waId = `true_${chat.chatId}_3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
@@ -190,8 +195,8 @@ describe('acks', () => {
   });
 });
 
-describe('who is typing', () => {
-  it('is told to the team once somebody has opened the chat, and is kept in no row', async () => {
+describe('typing', () => {
+  it('is broadcast to the team once a member opens the chat, and changes no row', async () => {
     const chat = await harness.createRoom();
     const untouched = async () =>
       harness.stack.database.query('select version, updated_at from public.room where id = $1', [chat.roomId]);
@@ -207,19 +212,19 @@ describe('who is typing', () => {
       await harness.phone(at, { state });
       await harness.settled();
     };
-    const ask = async (): Promise<void> => {
+    const subscribe = async (): Promise<void> => {
       expect((await harness.api('POST', `/chats/batik-lestari/${encodedChatId}/presence`)).status).toBe(204);
       await harness.settled();
     };
     await setPresence('typing');
     expect(await typingBroadcasts()).toEqual([]);
-    // Who was typing by then is told of at once: they need not begin anew.
-    await ask();
+    // A customer who is typing already is reported at once.
+    await subscribe();
     for (const state of ['recording', 'paused']) await setPresence(state);
-    // Nor is it said of somebody who types no more, or where WAHA cannot be looked at.
-    await ask();
+    // Nothing is broadcast for a customer who is not typing, or when WAHA fails.
+    await subscribe();
     harness.intercept('/presence/', async (_, next) => next(), failWith(500));
-    await ask();
+    await subscribe();
     expect(await typingBroadcasts()).toEqual(
       ['typing', 'recording', 'none'].map((state) => ({ topic: `business:${chat.businessId}`, private: true, state })),
     );
@@ -227,7 +232,7 @@ describe('who is typing', () => {
     expect(await untouched()).toEqual(before);
   });
 
-  it('is no news of a chat that is not ours, and is asked by the team only', async () => {
+  it('of an unknown chat is ignored, and only team members can subscribe', async () => {
     const of = (id: string) =>
       envelope('presence.update', {
         id,
@@ -241,8 +246,8 @@ describe('who is typing', () => {
   });
 });
 
-describe('a chat, from both phones', () => {
-  it('becomes rows with edits, deletions and who holds it', async () => {
+describe('messages from both phones', () => {
+  it('become rows with edits and deletions, and set the holder of the chat', async () => {
     const chat = await harness.createRoom();
     const at = `/api/chats/batik-lestari/${chat.chatId}/messages`;
     const first = await harness.phone(at, { text: 'Halo' });
@@ -261,15 +266,15 @@ describe('a chat, from both phones', () => {
     ]);
   });
 
-  it('leave groups out: no room, no file, and a new session does not even report them', async () => {
+  it('in groups create no room and no file, and sessions are configured to ignore groups', async () => {
     const chatId = '120363025550115@g.us';
     await harness.phone(`/api/chats/batik-lestari/${chatId}/messages`, {
       voice: { seconds: 2 },
       participant: '628@c.us',
     });
     await harness.settled();
-    const told = envelope('message.any', messagePayload({ chatId } as Chat, '3A0G', { participant: '628123@c.us' }));
-    expect((await harness.postEvent(told)).body).toEqual({ applied: false, reason: 'not_a_customer_chat' });
+    const event = envelope('message.any', messagePayload({ chatId } as Chat, '3A0G', { participant: '628123@c.us' }));
+    expect((await harness.postEvent(event)).body).toEqual({ applied: false, reason: 'not_a_customer_chat' });
     const rooms = 'select id from public.room where chat_id = $1';
     expect(await harness.stack.database.query(rooms, [chatId])).toEqual([]);
     expect(harness.calls.filter(({ path }) => path.startsWith('/api/files/'))).toEqual([]);
@@ -278,7 +283,7 @@ describe('a chat, from both phones', () => {
     expect(harness.calls[0]?.body).toMatchObject({ config: { ignore: { groups: true } } });
   });
 
-  it('brings pictures and voice notes into the storage of the room', async () => {
+  it("are stored with their pictures and voice notes in the room's folder", async () => {
     const chat = await harness.createRoom();
     const at = `/api/chats/batik-lestari/${chat.chatId}/messages`;
     const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -306,7 +311,7 @@ describe('a chat, from both phones', () => {
     expect(await read(harness.outsider.token)).not.toBe(200);
   });
 
-  it('goes on without the file when WAHA has lost it', async () => {
+  it('are stored without the file if WAHA has lost it', async () => {
     const chat = await harness.createRoom();
     const media = { url: 'http://evil.test/api/files/batik-lestari/none.png', mimetype: 'image/png', filename: null };
     const reply = await harness.postEvent(
@@ -319,86 +324,83 @@ describe('a chat, from both phones', () => {
   });
 });
 
-describe('how a session is', () => {
-  const laundry = 'b0000000-0000-4000-8000-000000000003';
+describe("a channel's status", () => {
+  const businessId = 'b0000000-0000-4000-8000-000000000003';
   const name = 'laundry-kilat';
-  const standing = async (): Promise<unknown> =>
+  const readStatus = async (): Promise<unknown> =>
     (await harness.stack.database.query('select status from public.channel where external_id = $1', [name]))[0];
-  const works = { status: 'WORKING' };
-  const starts = { status: 'STARTING' };
-  /** Loses its connection for a second, and what WAHA says then and when it is back meets with these faults. */
-  const drop = async (...faults: Fault['kind'][]): Promise<void> => {
+  const working = { status: 'WORKING' };
+  const starting = { status: 'STARTING' };
+  /** Disconnects the session for a second. The status webhooks meet these faults. */
+  const disconnect = async (...faults: Fault['kind'][]): Promise<void> => {
     for (const kind of faults) harness.whatsapp.faults.add({ kind, event: 'session.status' });
     harness.whatsapp.sessions.drop(name, 1_000);
     await harness.settled();
   };
-  const comeBack = async (...faults: Fault['kind'][]): Promise<void> => {
+  const reconnect = async (...faults: Fault['kind'][]): Promise<void> => {
     for (const kind of faults) harness.whatsapp.faults.add({ kind, event: 'session.status' });
     await harness.clock.advance(3_000);
     await harness.settled();
   };
 
-  it('the channel is told', async () => {
-    await drop();
-    expect(await standing()).toEqual(starts);
-    await comeBack();
-    expect(await standing()).toEqual(works);
+  it('follows the session', async () => {
+    await disconnect();
+    expect(await readStatus()).toEqual(starting);
+    await reconnect();
+    expect(await readStatus()).toEqual(working);
   });
 
-  it('is what was said last, whatever comes last', async () => {
-    await drop('webhook-reordered');
-    await comeBack();
-    expect(await standing()).toEqual(works);
+  it('is the newest one, even if webhooks come out of order', async () => {
+    await disconnect('webhook-reordered');
+    await reconnect();
+    expect(await readStatus()).toEqual(working);
   });
 
   it.each([
-    ['looks at it', () => harness.api('GET', `/sessions/${name}`, { as: harness.outsider })],
-    [
-      'watches the business',
-      () => harness.api('POST', '/catch-up', { as: harness.outsider, body: { businessId: laundry } }),
-    ],
-  ])('is known though the word of it was lost, once somebody %s', async (_, ask) => {
-    await drop();
-    await comeBack('webhook-lost');
-    expect(await standing()).toEqual(starts);
+    ['reads the session', () => harness.api('GET', `/sessions/${name}`, { as: harness.outsider })],
+    ['opens the business', () => harness.api('POST', '/catch-up', { as: harness.outsider, body: { businessId } })],
+  ])('is updated despite a lost webhook when a member %s', async (_, trigger) => {
+    await disconnect();
+    await reconnect('webhook-lost');
+    expect(await readStatus()).toEqual(starting);
     await harness.stack.database.query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
-    await ask();
+    await trigger();
     await harness.settled();
-    expect(await standing()).toEqual(works);
+    expect(await readStatus()).toEqual(working);
   });
 
-  it('is not what it was when somebody asked, where WAHA has told since', async () => {
-    await drop();
+  it('is not overwritten by an older response when a webhook comes meanwhile', async () => {
+    await disconnect();
     harness.intercept(`/sessions/${name}`, async (_, next) => {
-      const answer = await next();
-      await comeBack();
-      return answer;
+      const response = await next();
+      await reconnect();
+      return response;
     });
-    const asked = await harness.api('GET', `/sessions/${name}`, { as: harness.outsider });
-    expect([asked.body['status'], await standing()]).toEqual(['STARTING', works]);
+    const staleResponse = await harness.api('GET', `/sessions/${name}`, { as: harness.outsider });
+    expect([staleResponse.body['status'], await readStatus()]).toEqual(['STARTING', working]);
   });
 });
 
-describe('a customer who waits for a person', () => {
-  const stop = `insert into public.ai_stop (business_id, reason) values ($1, 'Stok berubah')`;
-  /** Milliseconds: nobody waits for these words, and a busy machine takes its time. */
-  const patience = { timeout: 60_000 };
+describe('a customer who waits for a team member', () => {
+  const stopAi = `insert into public.ai_stop (business_id, reason) values ($1, 'Stok berubah')`;
+  /** Milliseconds. The notice is sent in the background, which takes long on a busy machine. */
+  const waitOptions = { timeout: 60_000 };
   const noticePattern = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
 
-  it('is told so, once, and the team sees that they were', async () => {
+  it('gets one notice, which the team sees in the chat', async () => {
     const chat = await harness.createRoom();
-    // The phones' clock stands still, and what they are told must not come before what is told here.
+    // The simulator's clock stands still. The notice must not be older than the customer's message.
     await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()) + 60_000);
-    await harness.stack.database.query(stop, [chat.businessId]);
+    await harness.stack.database.query(stopAi, [chat.businessId]);
     const first = await harness.postEvent(envelope('message.any', messagePayload(chat, '3A20')));
     expect(first.body).toEqual({ applied: true, reason: 'applied' });
     await harness.postEvent(envelope('message.any', messagePayload(chat, '3A21')));
     await expect
-      .poll(() => harness.phoneMessages(chat), patience)
+      .poll(() => harness.phoneMessages(chat), waitOptions)
       .toMatchObject([{ fromMe: true, body: expect.stringMatching(noticePattern) }]);
     await harness.settled();
     await expect
-      .poll(() => harness.messageRows(chat), patience)
+      .poll(() => harness.messageRows(chat), waitOptions)
       .toMatchObject([
         { author: 'customer' },
         { author: 'customer' },
@@ -406,75 +408,76 @@ describe('a customer who waits for a person', () => {
       ]);
   });
 
-  it('is not told again what WhatsApp refused: it stands as failed', async () => {
+  it('gets no second notice after WhatsApp rejected it, and it is marked as failed', async () => {
     const chat = await harness.createRoom();
     await harness.stack.database.query('delete from public.ai_stop');
-    await harness.stack.database.query(stop, [chat.businessId]);
+    await harness.stack.database.query(stopAi, [chat.businessId]);
     harness.intercept('/sendText', failWith(422));
     await harness.postEvent(envelope('message.any', messagePayload(chat, '3A22')));
-    const failed = { author: 'system', ack: -1, failure: expect.any(String) };
-    await expect.poll(() => harness.messageRows(chat), patience).toMatchObject([{ author: 'customer' }, failed]);
-    const asked = await harness.api('POST', '/waiting-words', { body: { sessionName: chat.sessionName } });
-    expect(asked.status).toBe(204);
+    const failedRow = { author: 'system', ack: -1, failure: expect.any(String) };
+    await expect.poll(() => harness.messageRows(chat), waitOptions).toMatchObject([{ author: 'customer' }, failedRow]);
+    const response = await harness.api('POST', '/waiting-words', { body: { sessionName: chat.sessionName } });
+    expect(response.status).toBe(204);
     expect(harness.phoneMessages(chat)).toEqual([]);
-    const foreign = { as: harness.outsider, body: { sessionName: chat.sessionName } };
-    expect((await harness.api('POST', '/waiting-words', foreign)).status).toBe(404);
+    const foreignRequest = { as: harness.outsider, body: { sessionName: chat.sessionName } };
+    expect((await harness.api('POST', '/waiting-words', foreignRequest)).status).toBe(404);
   });
 });
 
-describe('words that were begun and never ended', () => {
-  const minutesAgo = `update private.waiting_words set said_at = said_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
-  const collect = async ({ sessionName }: Chat): Promise<number> =>
+describe('waiting notices without an outcome', () => {
+  const shiftTimes = `update private.waiting_words set said_at = said_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
+  const requestNotices = async ({ sessionName }: Chat): Promise<number> =>
     (await harness.api('POST', '/waiting-words', { body: { sessionName } })).status;
-  const call = async (): Promise<Chat> => {
+  const createWaitingChat = async (): Promise<Chat> => {
     const chat = await harness.createRoom();
     const help = 'select private.ask_for_help(room, $2) from public.room where id = $1';
     await harness.stack.database.query(`update public.room set status = 'ai_auto_reply' where id = $1`, [chat.roomId]);
     await harness.stack.database.query(help, [chat.roomId, 'minta manusia']);
     return chat;
   };
-  const words = async (chat: Chat) => (await harness.messageRows(chat)).filter(({ author }) => author === 'system');
-  const lost: Interceptor = () => {
+  const noticeRows = async (chat: Chat) =>
+    (await harness.messageRows(chat)).filter(({ author }) => author === 'system');
+  const timeOut: Interceptor = () => {
     throw new DOMException('gone', 'TimeoutError');
   };
 
-  it('are said after all, once; looked for first where they may have been; and given up after a while', async () => {
+  it('are retried once, after a search in the chat, and given up after a while', async () => {
     await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
-    const chat = await call();
-    harness.intercept('/sendText', lost);
-    await collect(chat);
-    await collect(chat);
+    const chat = await createWaitingChat();
+    harness.intercept('/sendText', timeOut);
+    await requestNotices(chat);
+    await requestNotices(chat);
     expect(harness.phoneMessages(chat)).toEqual([]);
-    expect(await words(chat)).toMatchObject([{ ack: 0, wa_id: null }]);
-    await harness.stack.database.query(minutesAgo, [chat.roomId, 3]);
-    await Promise.all([collect(chat), collect(chat)]);
+    expect(await noticeRows(chat)).toMatchObject([{ ack: 0, wa_id: null }]);
+    await harness.stack.database.query(shiftTimes, [chat.roomId, 3]);
+    await Promise.all([requestNotices(chat), requestNotices(chat)]);
     await harness.settled();
     expect(harness.phoneMessages(chat)).toHaveLength(1);
-    expect(await words(chat)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
+    expect(await noticeRows(chat)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
 
-    const messagePayload = await call();
+    const deliveredChat = await createWaitingChat();
     harness.intercept('/sendText', loseResponse);
     harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 1 });
-    await collect(messagePayload);
+    await requestNotices(deliveredChat);
     await harness.settled();
     const raw = `update public.message set wa_id = null, ack = 0 where room_id = $1`;
-    await harness.stack.database.query(raw, [messagePayload.roomId]);
-    await harness.stack.database.query(minutesAgo, [messagePayload.roomId, 3]);
-    await collect(messagePayload);
-    expect(harness.phoneMessages(messagePayload)).toHaveLength(1);
-    expect(await words(messagePayload)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
+    await harness.stack.database.query(raw, [deliveredChat.roomId]);
+    await harness.stack.database.query(shiftTimes, [deliveredChat.roomId, 3]);
+    await requestNotices(deliveredChat);
+    expect(harness.phoneMessages(deliveredChat)).toHaveLength(1);
+    expect(await noticeRows(deliveredChat)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
 
-    const never = await call();
-    harness.intercept('/sendText', lost);
-    await collect(never);
-    await harness.stack.database.query(minutesAgo, [never.roomId, 20]);
-    await collect(never);
-    expect(harness.phoneMessages(never)).toEqual([]);
-    expect(await words(never)).toMatchObject([{ ack: -1, failure: 'upstream_timeout' }]);
+    const expiredChat = await createWaitingChat();
+    harness.intercept('/sendText', timeOut);
+    await requestNotices(expiredChat);
+    await harness.stack.database.query(shiftTimes, [expiredChat.roomId, 20]);
+    await requestNotices(expiredChat);
+    expect(harness.phoneMessages(expiredChat)).toEqual([]);
+    expect(await noticeRows(expiredChat)).toMatchObject([{ ack: -1, failure: 'upstream_timeout' }]);
   });
 });
 
-describe('the address of a file', () => {
+describe('a media URL', () => {
   it.each([
     ['http://waha.test/api/files/toko/3A.jpeg', '/api/files/toko/3A.jpeg'],
     ['https://other.test/base/api/files/toko/3A.jpeg?x-api-key=k', '/api/files/toko/3A.jpeg'],
@@ -485,7 +488,7 @@ describe('the address of a file', () => {
     ['file:///etc/passwd', null],
     ['javascript:alert(1)', null],
     ['', null],
-  ])('%j is asked for at our own WAHA only, as %j', (url, path) => {
+  ])('%j is requested from the configured WAHA only, as %j', (url, path) => {
     expect(wahaFilePath(url)).toBe(path);
   });
 });

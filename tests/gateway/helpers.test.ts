@@ -6,7 +6,7 @@ import { isOfType } from '../../supabase/functions/_shared/media.ts';
 import { createRateLimit } from '../../supabase/functions/_shared/rateLimit.ts';
 import { verifyHmac } from '../../supabase/functions/_shared/waha/hmac.ts';
 
-// The small parts that the functions stand on.
+// Small helpers of the functions.
 
 describe('a signature', () => {
   const secret = 'rahasia';
@@ -21,7 +21,7 @@ describe('a signature', () => {
     return Buffer.from(await crypto.subtle.sign('HMAC', key, body)).toString('hex');
   };
 
-  it('is good for its bytes and its key only', async () => {
+  it('is valid for the signed bytes and key only', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1 }), fc.nat(), async (bytes, at) => {
         const body = new Uint8Array(bytes);
@@ -38,7 +38,7 @@ describe('a signature', () => {
 });
 
 describe('base64', () => {
-  it('is read exactly, or not at all', () => {
+  it('is decoded exactly, and invalid base64 gives null', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(decodeBase64(Buffer.from(bytes).toString('base64'))).toEqual(new Uint8Array(bytes));
@@ -47,13 +47,13 @@ describe('base64', () => {
     for (const none of ['*', 'a', 'ab=c', 'é']) expect(decodeBase64(none)).toBeNull();
   });
 
-  it('may be as large as a file may be', () => {
+  it('of the largest file is decoded', () => {
     expect(decodeBase64('A'.repeat(22 * 1024 * 1024))).toHaveLength((22 * 1024 * 1024 * 3) / 4);
   });
 });
 
 describe('a file', () => {
-  it('is of its type by its first bytes', () => {
+  it('matches its type by its first bytes', () => {
     expect(isOfType(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'image/png')).toBe(true);
     expect(isOfType(Buffer.from('<svg>'), 'image/png')).toBe(false);
     expect(isOfType(Buffer.from('OggS'), 'audio/ogg; codecs=opus')).toBe(true);
@@ -63,7 +63,7 @@ describe('a file', () => {
 });
 
 describe('the rate limit', () => {
-  it('lets a burst through and then the steady rate, for each caller alone', () => {
+  it('allows a burst and then the steady rate, per caller', () => {
     let at = 0;
     const limit = createRateLimit({ burst: 5, perSecond: 2, now: () => at });
     const passes = (caller: string): boolean => {

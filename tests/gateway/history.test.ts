@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { png } from './support/calls.ts';
 import { failWith, startHarness, type Chat, type Harness, type User } from './support/harness.ts';
 
-// What WhatsApp knows and the database has not heard of: from before the number was linked, and from while nobody listened.
+// WhatsApp's history that the database does not have: from before the number was linked, and after lost webhooks.
 
 let harness: Harness;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What both phones have said, before anybody here listened: a message a minute, the newest a day ago. */
+/** Adds messages to the phones' history without webhooks: one a minute, the newest a day ago. */
 const addPhoneHistory = ({ sessionName, chatId }: Chat, count: number): void => {
   const phoneChat = harness.whatsapp.network.chat(sessionName, chatId);
   const [note] = phoneChat.messages;
@@ -37,19 +37,19 @@ const roomRow = async ({ roomId }: Chat) =>
   (await harness.stack.database.query('select * from public.room where id = $1', [roomId]))[0];
 
 describe('older messages', () => {
-  it('come a page at a time, once, until WhatsApp has no more', async () => {
+  it('are imported once, a page per call, until WhatsApp has no more', async () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 120);
-    const said: unknown[] = [];
+    const results: unknown[] = [];
     let before: string | null = null;
     for (let call = 0; call < 5; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each goes on from where the one before it ended
-      said.push((await backfill(chat, before)).body);
+      // oxlint-disable-next-line no-await-in-loop -- each call continues after the one before it
+      results.push((await backfill(chat, before)).body);
       // oxlint-disable-next-line no-await-in-loop -- as above
       before = new Date(((await harness.messageRows(chat))[0] as { sent_at: string }).sent_at).toISOString();
     }
-    expect(said).toEqual([
-      // The note about encryption takes a place in the first page.
+    expect(results).toEqual([
+      // The first page also contains the note about encryption.
       { added: 49, more: true },
       { added: 49, more: true },
       { added: 22, more: true },
@@ -61,7 +61,7 @@ describe('older messages', () => {
     expect(rows.slice(0, 2)).toMatchObject([{ author: 'phone' }, { author: 'customer' }]);
   });
 
-  it('of one second stand in the order in which WhatsApp has them', async () => {
+  it("with the same timestamp keep WhatsApp's order", async () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 4);
     const { messages } = harness.whatsapp.network.chat(chat.sessionName, chat.chatId);
@@ -70,7 +70,7 @@ describe('older messages', () => {
     expect((await harness.messageRows(chat)).map(({ body }) => body)).toEqual(['lama 0', 'lama 1', 'lama 2', 'lama 3']);
   });
 
-  it('are no news: nothing is counted, moved or told', async () => {
+  it('change no unread count and no room, and cause no broadcast', async () => {
     const chat = await harness.createRoom();
     await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text: 'Halo' });
     await harness.whatsapp.settled();
@@ -85,7 +85,7 @@ describe('older messages', () => {
     expect(await harness.stack.database.query('select count(*) from realtime.messages')).toEqual([{ count }]);
   });
 
-  it('said before a customer was erased do not come back with their next message', async () => {
+  it('from before a customer was erased are not imported after their next message', async () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 10);
     await backfill(chat);
@@ -101,7 +101,7 @@ describe('older messages', () => {
     expect(await harness.messageRows(again)).toMatchObject([{ body: 'Saya lagi' }]);
   });
 
-  it('of a connection that has none, or is down, say so', async () => {
+  it('of an engine without history or a stopped session give an error', async () => {
     const chat = await harness.createRoom();
     harness.intercept('/messages', failWith(501), () =>
       Response.json({ error: 'Session status is not as expected', status: 'STOPPED' }, { status: 422 }),
@@ -112,7 +112,7 @@ describe('older messages', () => {
   });
 });
 
-describe('what was said while nobody listened', () => {
+describe('a message whose webhook was lost', () => {
   const loseWebhooks = (times: number): void => {
     harness.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times });
   };
@@ -127,7 +127,7 @@ describe('what was said while nobody listened', () => {
     harness.advanceWebhookClock(360_000);
   };
 
-  it('is heard when the session works again: once, in order, and as news', async () => {
+  it('is applied once, in order and as unread, when the session is WORKING again', async () => {
     const [chat, stranger] = [
       await harness.createRoom(),
       { sessionName: 'batik-lestari', chatId: '6285999000001@c.us' },
@@ -162,9 +162,9 @@ describe('what was said while nobody listened', () => {
     ).toEqual([{ unread_count: 2, last_message_preview: 'Kak?', waits: true }]);
   });
 
-  it('is heard soon, with what comes next, though nobody noticed the silence', async () => {
+  it('is applied at the next event after the check interval', async () => {
     const chat = await harness.createRoom();
-    // The phones' clock and the database's are minutes apart by now, if this machine is busy.
+    // On a busy machine, the simulator's clock is minutes behind the database's.
     await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
     await reconnect();
     const write = async (text: string): Promise<void> => {
@@ -187,7 +187,7 @@ describe('what was said while nobody listened', () => {
     expect(harness.calls).toEqual([]);
   });
 
-  it('is heard though nothing comes after it, once somebody who watches the business has WhatsApp asked', async () => {
+  it('is applied without another event, when an open client of the business calls /catch-up', async () => {
     const chat = await harness.createRoom();
     const catchUp = async (as?: User) => {
       const reply = await harness.api('POST', '/catch-up', {
@@ -204,7 +204,7 @@ describe('what was said while nobody listened', () => {
     await harness.clock.advance(1_000);
     await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text: 'Masih ada?' });
     await harness.settled();
-    // Somebody has looked just now, and a stranger has nothing to look at.
+    // The session was checked just now, and other users have no channels of this business.
     expect([await catchUp(), await bodies()]).toEqual([204, []]);
     await passCheckInterval();
     for (const stranger of [harness.outsider, harness.aal1Member, harness.admin])
@@ -213,11 +213,11 @@ describe('what was said while nobody listened', () => {
     expect(await roomRow(chat)).toMatchObject({ unread_count: 1, last_message_preview: 'Masih ada?' });
   });
 
-  it('is heard but for what the database will never take, and that is told', async () => {
+  it('is applied even if the database rejects another one, which is logged', async () => {
     const chat = await harness.createRoom();
     await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
     await harness.stack.database.query(
-      `alter table public.message add constraint never_taken check (body is distinct from 'Tidak akan masuk') not valid`,
+      `alter table public.message add constraint rejected_body check (body is distinct from 'Tidak akan masuk') not valid`,
     );
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     try {
@@ -232,11 +232,11 @@ describe('what was said while nobody listened', () => {
       expect(error).toHaveBeenCalled();
     } finally {
       error.mockRestore();
-      await harness.stack.database.query('alter table public.message drop constraint never_taken');
+      await harness.stack.database.query('alter table public.message drop constraint rejected_body');
     }
   });
 
-  it('is no reason to keep WAHA waiting for its answer, and what cannot be asked is asked again', async () => {
+  it("is fetched after the response to WAHA's webhook, and again after a failed check", async () => {
     const chat = await harness.createRoom();
     await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
     const write = async (text: string): Promise<void> => {
@@ -267,7 +267,7 @@ describe('what was said while nobody listened', () => {
     expect((await harness.messageRows(chat)).map(({ body }) => body)).toEqual(['Halo', 'Kak?']);
   });
 
-  it('before the number was linked is history, and does not ring', async () => {
+  it('from before the number was linked is not applied as unread', async () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 3);
     const phoneChat = harness.whatsapp.network.chat(chat.sessionName, chat.chatId);
@@ -281,7 +281,7 @@ describe('what was said while nobody listened', () => {
   });
 });
 
-describe('a file that could not be had', () => {
+describe('a missing file', () => {
   const picture = { picture: { data: png, mimetype: 'image/png', filename: 'bukti.png' } };
   const send = async ({ sessionName, chatId }: Chat): Promise<void> => {
     await harness.phone(`/api/chats/${sessionName}/${chatId}/messages`, picture);
@@ -304,7 +304,7 @@ describe('a file that could not be had', () => {
   const roomBroadcasts = async ({ roomId }: Chat) =>
     (await harness.stack.database.query('select 1 from realtime.messages where topic = $1', [`room:${roomId}`])).length;
 
-  it('comes when it is asked for again, once, and the room is told', async () => {
+  it('is stored when it is requested again, and the room gets one broadcast', async () => {
     const chat = await createMessageWithoutFile();
     const before = await roomBroadcasts(chat);
     expect(await refetch(chat)).toMatchObject({ status: 200, body: { missing: null } });
@@ -317,7 +317,7 @@ describe('a file that could not be had', () => {
     expect(harness.calls).toEqual([]);
   });
 
-  it('is not asked for by others', async () => {
+  it('gives a 404 for users without access to the room', async () => {
     const chat = await createMessageWithoutFile();
     harness.calls.length = 0;
     expect((await refetch(chat, harness.outsider)).status).toBe(404);
@@ -325,7 +325,7 @@ describe('a file that could not be had', () => {
     expect(harness.calls).toEqual([]);
   });
 
-  it('of a message from history is asked for like any other', async () => {
+  it('of an imported message can be requested too', async () => {
     const chat = await harness.createRoom();
     await send(chat);
     await harness.stack.database.query('delete from public.message where room_id = $1', [chat.roomId]);
@@ -335,7 +335,7 @@ describe('a file that could not be had', () => {
     expect(await harness.messageRows(chat)).toMatchObject([{ media: { size: 70 } }]);
   });
 
-  it('because it is too large says how large it is', async () => {
+  it('that is too large has its size in the message', async () => {
     const chat = await harness.createRoom();
     const bytes = new Uint8Array(17 * 1024 * 1024);
     harness.intercept('/api/files/', () => new Response(bytes));
@@ -345,13 +345,13 @@ describe('a file that could not be had', () => {
     ]);
   });
 
-  it('and is not at WhatsApp any more says so', async () => {
+  it('that WhatsApp no longer has gives a 410', async () => {
     const chat = await createMessageWithoutFile();
     for (const message of harness.whatsapp.network.chat(chat.sessionName, chat.chatId).messages) message.media = null;
     expect(await refetch(chat)).toMatchObject({ status: 410, body: { code: 'expired' } });
   });
 
-  it('of a message that is erased while it comes is not kept', async () => {
+  it('of a message that is erased during the download is not stored', async () => {
     const chat = await createMessageWithoutFile();
     harness.intercept('/api/files/', async (_, next) => {
       await harness.stack.database.query(

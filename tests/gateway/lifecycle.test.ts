@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from './support/harness.ts';
 
-// Who may do what to a channel's session, what stands in the way, and what the database remembers of it.
+// Permissions and preconditions of session calls, and what the database records of them.
 
 let harness: Harness;
 beforeAll(async () => {
@@ -15,19 +15,19 @@ beforeEach(() => {
 
 const business = 'b0000000-0000-4000-8000-000000000001';
 const session = 'batik-lestari';
-const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   harness.stack.database.query<Row>(text, values);
 const channel = async (name = session) => {
-  const [row] = await sql<{ id: string; status: string; phone: string | null }>(
+  const [row] = await query<{ id: string; status: string; phone: string | null }>(
     'select id, status, phone from public.channel where external_id = $1',
     [name],
   );
   return row;
 };
 
-/** A channel of the batik shop with a session that is waiting for a phone. */
+/** Creates a channel of the seeded shop whose session shows a QR code. */
 const createScanningChannel = async (): Promise<string> => {
-  const [row] = await sql<{ name: string }>(
+  const [row] = await query<{ name: string }>(
     'insert into public.channel (business_id) values ($1) returning external_id as name',
     [business],
   );
@@ -44,25 +44,22 @@ const unlinkCalls = [
 ] as const;
 
 describe('unlinking', () => {
-  it.each(unlinkCalls)(
-    '%s is for owners: a member is told so, and WAHA hears nothing of it',
-    async (_, method, path) => {
-      const reply = await harness.api(method, path, { as: harness.member });
-      expect([reply.status, reply.body]).toEqual([
-        403,
-        {
-          status: 403,
-          statusText: 'Forbidden',
-          message: 'Hanya pemilik bisnis yang dapat memutuskan WhatsApp. Minta pemilik melakukannya.',
-          code: 'owner_only',
-        },
-      ]);
-      expect(harness.calls).toEqual([]);
-    },
-  );
+  it.each(unlinkCalls)('%s gives a member a 403 without a request to WAHA', async (_, method, path) => {
+    const reply = await harness.api(method, path, { as: harness.member });
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      {
+        status: 403,
+        statusText: 'Forbidden',
+        message: 'Hanya pemilik bisnis yang dapat memutuskan WhatsApp. Minta pemilik melakukannya.',
+        code: 'owner_only',
+      },
+    ]);
+    expect(harness.calls).toEqual([]);
+  });
 
   it.each([...unlinkCalls, ['restart', 'POST', `/sessions/${session}/restart`] as const])(
-    '%s wants the code of somebody who has a second factor',
+    '%s gives a 404 for an aal1 session of a member with a second factor',
     async (_, method, path) => {
       const reply = await harness.api(method, path, { as: harness.aal1Member });
       expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
@@ -70,15 +67,15 @@ describe('unlinking', () => {
     },
   );
 
-  it('waits for a broadcast that is under way', async () => {
-    await sql(`update public.campaigns set status = 'running' where business_id = $1`, [business]);
+  it('is rejected while a broadcast is running', async () => {
+    await query(`update public.campaigns set status = 'running' where business_id = $1`, [business]);
     const refused = await harness.api('DELETE', `/sessions/${session}`);
     expect([refused.status, refused.body['code']]).toEqual([409, 'broadcast_running']);
     expect(harness.calls).toEqual([]);
-    await sql(`update public.campaigns set status = 'paused' where business_id = $1`, [business]);
+    await query(`update public.campaigns set status = 'paused' where business_id = $1`, [business]);
   });
 
-  it('leaves the channel pending, whenever WAHA says its last word', async () => {
+  it('leaves the channel pending, even if a STOPPED event comes later', async () => {
     const name = await createScanningChannel();
     expect(await channel(name)).toMatchObject({ status: 'SCAN_QR_CODE' });
     expect((await harness.api('DELETE', `/sessions/${name}`)).status).toBe(204);
@@ -95,7 +92,7 @@ describe('unlinking', () => {
   });
 });
 
-describe('a session from before an event was listened for', () => {
+describe('a session with an outdated webhook config', () => {
   const subscribedEvents = (): string[] =>
     harness.whatsapp.sessions.get(session)?.config?.webhooks?.flatMap((hook) => hook.events) ?? [];
   const useOldConfig = (): void => {
@@ -111,26 +108,29 @@ describe('a session from before an event was listened for', () => {
   it.each([
     ['is started', '/sessions', { name: session }, 200, [1_000]],
     ['is restarted', `/sessions/${session}/restart`, undefined, 201, [1_000, 1_000]],
-  ] as const)('is told of it when it %s, and keeps what else it was told', async (_, path, body, status, waits) => {
-    useOldConfig();
-    expect(subscribedEvents()).not.toContain('poll.vote');
-    const reply = harness.api('POST', path, { as: harness.member, ...(body && { body }) });
-    for (const wait of waits) {
-      // oxlint-disable-next-line no-await-in-loop -- a stop comes after the one before it
-      await harness.clock.waitForTimers(wait);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await harness.clock.advance(wait);
-    }
-    expect((await reply).status).toBe(status);
-    expect(subscribedEvents()).toEqual(
-      expect.arrayContaining(['message.any', 'poll.vote', 'call.received', 'message.waiting']),
-    );
-    expect(harness.whatsapp.sessions.get(session)?.config).toMatchObject({ proxy: { server: 'proxy.test:3128' } });
-    await harness.clock.advance(3_000);
-    await harness.settled();
-  });
+  ] as const)(
+    'gets the missing events when it %s, and keeps its other settings',
+    async (_, path, body, status, waits) => {
+      useOldConfig();
+      expect(subscribedEvents()).not.toContain('poll.vote');
+      const reply = harness.api('POST', path, { as: harness.member, ...(body && { body }) });
+      for (const wait of waits) {
+        // oxlint-disable-next-line no-await-in-loop -- the stops happen one after the other
+        await harness.clock.waitForTimers(wait);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await harness.clock.advance(wait);
+      }
+      expect((await reply).status).toBe(status);
+      expect(subscribedEvents()).toEqual(
+        expect.arrayContaining(['message.any', 'poll.vote', 'call.received', 'message.waiting']),
+      );
+      expect(harness.whatsapp.sessions.get(session)?.config).toMatchObject({ proxy: { server: 'proxy.test:3128' } });
+      await harness.clock.advance(3_000);
+      await harness.settled();
+    },
+  );
 
-  it('is left to run when it knows everything', async () => {
+  it('with a current config is not restarted', async () => {
     expect((await harness.api('POST', '/sessions', { body: { name: session } })).status).toBe(200);
     expect(harness.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/sessions',
@@ -140,24 +140,24 @@ describe('a session from before an event was listened for', () => {
   });
 });
 
-it('a member restarts', async () => {
+it('a member can restart a session', async () => {
   const restarted = harness.api('POST', `/sessions/${session}/restart`, { as: harness.member });
   await harness.clock.waitForTimers(1_000);
   await harness.clock.advance(1_000);
   expect((await restarted).status).toBe(201);
 });
 
-it('remembers each change of a status once, and since when it is so', async () => {
+it('each change of a channel status is recorded once', async () => {
   const name = await createScanningChannel();
   const { id } = (await channel(name)) ?? { id: '' };
-  const changes = await sql<{ status: string; at: string }>(
+  const changes = await query<{ status: string; at: string }>(
     'select status, at from public.channel_status_change where channel_id = $1 order by id',
     [id],
   );
   expect(changes.map(({ status }) => status)).toEqual(['pending', 'STARTING', 'SCAN_QR_CODE']);
 });
 
-describe('a phone of which WhatsApp wants more than a scan', () => {
+describe('a phone that needs a passkey', () => {
   const scanned = async (demand: 'key' | 'comparison'): Promise<string> => {
     const name = await createScanningChannel();
     await harness.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550042', demand });
@@ -167,7 +167,7 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
   const code = (name: string, as = harness.member) => harness.api('GET', `/auth/${name}/passkey/confirmation`, { as });
   const confirm = (name: string, as = harness.member) => harness.api('POST', `/auth/${name}/passkey/confirm`, { as });
 
-  it('is linked once somebody of the team has compared the code that it shows', async () => {
+  it('is linked once a member confirms the code that it shows', async () => {
     const name = await scanned('comparison');
     expect(await channel(name)).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED', phone: null });
     const confirmation = await code(name);
@@ -183,7 +183,7 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
     expect([late.status, late.body['code']]).toEqual([422, 'session_not_working']);
   });
 
-  it('shows its key to WhatsApp alone: there is nothing to compare before', async () => {
+  it('has no code to confirm before it has used its passkey', async () => {
     const name = await scanned('key');
     expect(await channel(name)).toMatchObject({ status: 'PASSKEY_REQUIRED' });
     expect((await code(name)).status).toBe(422);
@@ -193,7 +193,7 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
     expect(await channel(name)).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED' });
   });
 
-  it('is left alone when WAHA has no code that could be read', async () => {
+  it("gives a 502 when WAHA's code is unreadable", async () => {
     const name = await scanned('comparison');
     harness.intercept('/passkey/confirmation', () => Response.json({ code: 7 }));
     const unread = await code(name);
@@ -201,33 +201,33 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
   });
 });
 
-describe('a number', () => {
-  it('that is not the expected one gets no code', async () => {
+describe('a phone number', () => {
+  it('other than the expected one gets no pairing code', async () => {
     const name = await createScanningChannel();
-    await sql(`update public.channel set expected_phone = '+6281234567890' where external_id = $1`, [name]);
-    const ask = (phoneNumber: string) =>
+    await query(`update public.channel set expected_phone = '+6281234567890' where external_id = $1`, [name]);
+    const requestCode = (phoneNumber: string) =>
       harness.api('POST', `/auth/${name}/request-code`, { body: { phoneNumber }, as: harness.member });
     harness.calls.length = 0;
-    const refused = await ask('0812-9999-9999');
+    const refused = await requestCode('0812-9999-9999');
     expect([refused.status, refused.body['code']]).toEqual([409, 'wrong_number']);
     expect(harness.calls).toEqual([]);
-    const code = ask('0812-3456-7890');
+    const code = requestCode('0812-3456-7890');
     await harness.clock.waitForTimers(300);
     await harness.clock.advance(300);
     expect((await code).status).toBe(201);
   });
 
-  it('that works in another business is said to be in use there', async () => {
+  it('that is linked in another business gives a 409', async () => {
     const me = () => harness.api('GET', `/sessions/${session}/me`);
     const linked = await me();
     expect(linked.status).toBe(200);
     const phone = `+${String(linked.body['id']).split('@')[0]}`;
     const set = (status: string, number: string | null) =>
-      sql(`update public.channel set status = $1, phone = $2 where external_id = 'laundry-kilat'`, [status, number]);
+      query(`update public.channel set status = $1, phone = $2 where external_id = 'laundry-kilat'`, [status, number]);
     await set('WORKING', phone);
     const refused = await me();
     expect([refused.status, refused.body['code']]).toEqual([409, 'number_in_use']);
-    // One that was linked there once is free.
+    // A number is free once its session there has stopped.
     await set('STOPPED', phone);
     expect((await me()).status).toBe(200);
   });

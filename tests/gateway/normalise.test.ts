@@ -22,12 +22,12 @@ describe('ids', () => {
     ['628123@c.us', '628123@c.us'],
     ['99@lid', '99@lid'],
     ['1-2@g.us', '1-2@g.us'],
-  ])('%s is the chat %s', (id, chat) => {
+  ])('%s has the canonical form %s', (id, chat) => {
     expect(toChatId(id)).toBe(chat);
     expect(toChatId(chat)).toBe(chat);
   });
 
-  it('tell the chat of a message, whoever wrote it', () => {
+  it('of messages contain the chat, also for own messages', () => {
     expect(parseMessageId('true_628123@s.whatsapp.net_3EB0')).toEqual({
       waId: 'true_628123@c.us_3EB0',
       fromMe: true,
@@ -43,7 +43,7 @@ describe('ids', () => {
       expect(parseMessageId(none)).toBeNull();
   });
 
-  it('of our messages are derived from our uuid, and read back', () => {
+  it("of outgoing messages are derived from the message's UUID and can be parsed", () => {
     fc.assert(
       fc.property(fc.uuid(), (messageId) => {
         const rawId = outgoingRawId(messageId);
@@ -77,7 +77,7 @@ describe('messages', () => {
     ['location', { location: { latitude: -7.5, longitude: '110.8', description: 'Laweyan' } }],
     ['contact', { vCards: ['BEGIN:VCARD'] }],
     ['unknown', { body: null }],
-  ])('of kind %s', (kind, raw) => {
+  ])('of kind %s are recognised', (kind, raw) => {
     expect(normaliseMessage({ id, timestamp: 1, ...raw }, now)).toMatchObject({ kind });
   });
 
@@ -86,7 +86,7 @@ describe('messages', () => {
     [{ latitude: -7.5, longitude: 181 }, null, null],
     [{ latitude: 'NaN', longitude: 110.8, name: 'Laweyan' }, null, 'Laweyan'],
     [{ latitude: -90, longitude: '180', name: 'Laweyan' }, { latitude: -90, longitude: 180, name: 'Laweyan' }, null],
-  ])('of a place %j, on no map if it is on none', (location, place, body) => {
+  ])('with the location %j keep valid coordinates only, else the name as body', (location, place, body) => {
     expect(normaliseMessage({ id, timestamp: 1, location }, now)).toMatchObject({
       kind: 'location',
       location: place,
@@ -94,7 +94,7 @@ describe('messages', () => {
     });
   });
 
-  it('keep nothing of the engine, and read all three engines alike', () => {
+  it('of all three engines normalise to the same form, without raw data', () => {
     const noweb = {
       id,
       timestamp: 1_763_600_000,
@@ -132,24 +132,24 @@ describe('messages', () => {
     expect(normaliseMessage(webjs, now)).toEqual(read);
   });
 
-  it('of a group name who wrote, and not the chat', () => {
+  it('in a group have an author name and no chat name', () => {
     const raw = { id: 'false_1-2@g.us_A_628123@c.us', timestamp: 1, body: 'a', _data: { pushName: 'Budi' } };
     expect(normaliseMessage(raw, now)).toMatchObject({ name: null, authorName: 'Budi' });
   });
 
-  it('that are notes between machines are none', () => {
+  it('of the protocol are dropped', () => {
     expect(
       normaliseMessage({ id, timestamp: 1, body: null, _data: { message: { protocolMessage: {} } } }, now),
     ).toBeNull();
   });
 
-  it('have times within reason', () => {
+  it('with an absurd timestamp get the current time', () => {
     expect(isoTime(1_763_600_000.75, now)).toBe('2025-11-20T00:53:20.750Z');
     for (const odd of [0, -1, 1e12, Number.NaN, null, 'x', {}])
       expect(isoTime(odd, now)).toBe(new Date(now).toISOString());
   });
 
-  it('have acks or none', () => {
+  it('with an unknown ack have none', () => {
     expect([-1, 0, 4, 5, 2.5, null, undefined, 'UNKNOWN', '3'].map(ackOf)).toEqual([
       -1,
       0,
@@ -163,7 +163,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('that were sent tell their id in three ways', () => {
+  it('have their id in three shapes of send responses', () => {
     expect(sentMessageId({ key: { remoteJid: '628123@s.whatsapp.net', fromMe: true, id: 'A' } })).toEqual({
       waId: 'true_628123@c.us_A',
       rawId: 'A',
@@ -177,7 +177,7 @@ describe('messages', () => {
   });
 });
 
-describe('nothing that an upstream sends', () => {
+describe('arbitrary JSON from WAHA', () => {
   const arbitraryJson = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },
@@ -244,7 +244,7 @@ describe('nothing that an upstream sends', () => {
     ),
   })).value;
 
-  it('breaks the reading of it', () => {
+  it('never makes normalisation throw or return anything but JSON', () => {
     fc.assert(
       fc.property(arbitraryJson, (value) => {
         const message = normaliseMessage(value, now);
@@ -266,7 +266,7 @@ describe('nothing that an upstream sends', () => {
   });
 });
 
-describe('envelopes', () => {
+describe('events', () => {
   const envelopeOf = (event: string, payload: object): object => ({
     id: 'evt_1',
     timestamp: now,
@@ -276,7 +276,7 @@ describe('envelopes', () => {
     payload,
   });
 
-  it('are brought into the form that the database takes', () => {
+  it('are normalised to the form that the database takes', () => {
     expect(normaliseEnvelope(envelopeOf('message', { id, timestamp: 1, body: 'a' }), now)).toMatchObject({
       event: 'message.any',
       message: { waId: id },
@@ -309,18 +309,18 @@ describe('envelopes', () => {
     });
   });
 
-  it('of signs, votes and calls say by whom', () => {
-    const given = { id: 'false_628123@s.whatsapp.net_R', timestamp: 1_763_600_000.5 };
-    const reacted = { ...given, reaction: { text: '👍', messageId: 'true_628123@s.whatsapp.net_3A' } };
+  it('for reactions, votes and calls contain the sender', () => {
+    const interaction = { id: 'false_628123@s.whatsapp.net_R', timestamp: 1_763_600_000.5 };
+    const reaction = { ...interaction, reaction: { text: '👍', messageId: 'true_628123@s.whatsapp.net_3A' } };
     const at = '2025-11-20T00:53:20.500Z';
-    expect(normaliseEnvelope(envelopeOf('message.reaction', reacted), now)).toMatchObject({
+    expect(normaliseEnvelope(envelopeOf('message.reaction', reaction), now)).toMatchObject({
       reaction: { waId: 'true_628123@c.us_3A', chatId: '628123@c.us', by: '628123@c.us', text: '👍', at },
     });
-    const own = { ...reacted, id: 'true_628123@c.us_R', reaction: { text: '', messageId: '3A' } };
+    const own = { ...reaction, id: 'true_628123@c.us_R', reaction: { text: '', messageId: '3A' } };
     expect(normaliseEnvelope(envelopeOf('message.reaction', own), now)).toMatchObject({
       reaction: { waId: '3A', by: 'business', text: '' },
     });
-    const inGroup = { ...given, id: 'false_1-2@g.us_V_628124@c.us', selectedOptions: ['A', 7, 'B'] };
+    const inGroup = { ...interaction, id: 'false_1-2@g.us_V_628124@c.us', selectedOptions: ['A', 7, 'B'] };
     expect(
       normaliseEnvelope(envelopeOf('poll.vote', { vote: inGroup, poll: { id: 'true_1-2@g.us_3B' } }), now),
     ).toMatchObject({ vote: { waId: 'true_1-2@g.us_3B', chatId: '1-2@g.us', by: '628124@c.us', options: ['A', 'B'] } });
@@ -332,7 +332,7 @@ describe('envelopes', () => {
     expect(normaliseEnvelope(envelopeOf('call.received', { ...call, isGroup: true }), now)).toBeNull();
   });
 
-  it('of cards and polls say what is in them, and of what cannot be read yet nothing', () => {
+  it('contain contacts and polls, and nothing of messages that are not decrypted yet', () => {
     const card =
       'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Joko;Pak;;;\r\nFN:Pak Joko\\, sopir\r\nitem1.TEL;waid=62812:+62 812\r\n 34\r\nEND:VCARD';
     expect(normaliseEnvelope(envelopeOf('message.any', { id, body: card, vCards: [card, 7] }), now)).toMatchObject({
@@ -358,13 +358,13 @@ describe('envelopes', () => {
       event: 'message.any',
       message: { kind: 'waiting', body: null, media: null },
     });
-    // From the history, where nothing says which event it was.
+    // In the history, such a message has no event type.
     for (const _data of [{ message: {} }, { type: 'ciphertext' }])
       expect(normaliseMessage({ id, timestamp: 1, body: null, _data }, now)).toMatchObject({ kind: 'waiting' });
   });
 
-  it('say who is typing, and nothing of who has only opened WhatsApp', () => {
-    const told = (lastKnownPresence: unknown, chat = '628123@s.whatsapp.net') =>
+  it('contain typing states, but no other presence', () => {
+    const normalisePresence = (lastKnownPresence: unknown, chat = '628123@s.whatsapp.net') =>
       normaliseEnvelope(
         envelopeOf('presence.update', {
           id: chat,
@@ -372,15 +372,15 @@ describe('envelopes', () => {
         }),
         now,
       );
-    const states = ['typing', 'recording', 'paused', 'offline'].map((state) => told(state));
+    const states = ['typing', 'recording', 'paused', 'offline'].map((state) => normalisePresence(state));
     expect(states.map((one) => one?.event === 'presence.update' && one.typing)).toEqual(
       ['typing', 'recording', 'none', 'none'].map((state) => ({ chatId: '628123@c.us', state })),
     );
-    for (const nothing of ['online', 'singing', null, 7, {}]) expect(told(nothing)).toBeNull();
+    for (const nothing of ['online', 'singing', null, 7, {}]) expect(normalisePresence(nothing)).toBeNull();
     expect(normaliseEnvelope(envelopeOf('presence.update', { id: '628123@c.us', presences: {} }), now)).toBeNull();
   });
 
-  it('of other events, or in pieces, are none', () => {
+  it('that are unknown or incomplete are dropped', () => {
     for (const event of ['call.received', 'message.reaction', 'presence.update', 'poll.vote', 'x'])
       expect(normaliseEnvelope(envelopeOf(event, { id }), now)).toBeNull();
     for (const field of ['id', 'session', 'event', 'payload'])
@@ -389,7 +389,7 @@ describe('envelopes', () => {
 });
 
 describe('chats', () => {
-  it('are known by one form of id', () => {
+  it('have canonical ids, and rows without an id are dropped', () => {
     expect(
       normaliseChats([
         { id: '628123@s.whatsapp.net', conversationTimestamp: 1_763_600_000, name: 'Budi', archived: true },
@@ -403,7 +403,7 @@ describe('chats', () => {
     ]);
   });
 
-  it('have pictures from https only', () => {
+  it('have https picture URLs only', () => {
     expect(
       ['https://pps.whatsapp.net/a', 'http://a', 'javascript:alert(1)', 'data:image/png,', '', null].map(pictureUrl),
     ).toEqual(['https://pps.whatsapp.net/a', null, null, null, null, null]);

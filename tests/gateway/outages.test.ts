@@ -11,8 +11,8 @@ import { chatCalls, sessionCalls } from './support/calls.ts';
 import { failWith, startHarness, type Chat, type Harness, type Interceptor } from './support/harness.ts';
 import { hmacKey } from './support/simulator.ts';
 
-// What the functions stand on fails once, twice, for good, or does what it was asked and loses the answer. The sends
-// have a file of their own (sending.test.ts): what becomes of them is not said by a status alone.
+// WAHA or the database fails, repeatedly or after it has executed a request. Sends are in sending.test.ts, because their
+// outcome is more than a status.
 
 let harness: Harness;
 let chat: Chat;
@@ -32,19 +32,19 @@ const dropConnection: Interceptor = () => {
   throw new TypeError('fetch failed');
 };
 
-/** A send is tried again and looked up (sending.test.ts). Here nobody waits for words, and the file is of no message. */
-const excluded = ['waiting words', 'file'];
+/** Sends are retried (see sending.test.ts). Here no notice is due, and no message has the requested file. */
+const excluded = ['waiting notices', 'file'];
 const calls = [...sessionCalls, ...chatCalls].filter(([name]) => !name.startsWith('send') && !excluded.includes(name));
 
-describe.each(calls)('WAHA fails at %s', (_, call) => {
-  it('and each time it is asked once, and what went wrong is said', async () => {
+describe.each(calls)('when WAHA fails during %s', (_, call) => {
+  it('each call makes one request and gets an error with the cause', async () => {
     const [method, path, body] = call(chat, harness.owner.id);
-    const ask = async () => {
+    const callOnce = async () => {
       const reply = await harness.api(method, path, body ? { body } : {});
       return [reply.status, reply.body['code']];
     };
     harness.intercept('/api/', failWith(500), failWith(503), timeOut, dropConnection);
-    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([
+    expect([await callOnce(), await callOnce(), await callOnce(), await callOnce()]).toEqual([
       [502, 'upstream_failed'],
       [502, 'upstream_failed'],
       [504, 'upstream_timeout'],
@@ -54,7 +54,7 @@ describe.each(calls)('WAHA fails at %s', (_, call) => {
   });
 });
 
-/** The way to everything, on which the database fails `times` times; `after`: when it has done what was asked. */
+/** A `fetch` on which the database fails `times` times; `after`: after it has executed the request. */
 const failingDatabase =
   (times: number, { after = false } = {}): typeof fetch =>
   async (input, init) => {
@@ -113,30 +113,30 @@ const silenceConsoleError = () => {
   return () => consoleError.mockRestore();
 };
 
-describe.each(functions)('the database fails under %s', (_, create, path, init) => {
-  it('twice, and each time it is said without its words; then it works', async () => {
+describe.each(functions)('when the database fails under %s', (_, create, path, init) => {
+  it("each call gets a 503 without the database's message, until the database works again", async () => {
     const restore = silenceConsoleError();
     const fn = create(failingDatabase(2));
-    const ask = async () => {
+    const callOnce = async () => {
       const { headers, ...rest } = init();
       const authorization = `Bearer ${harness.owner.token}`;
-      const answer = await fn.request(path(), { ...rest, headers: { ...(headers as object), authorization } });
-      return { status: answer.status, after: answer.headers.get('retry-after'), text: await answer.text() };
+      const response = await fn.request(path(), { ...rest, headers: { ...(headers as object), authorization } });
+      return { status: response.status, after: response.headers.get('retry-after'), text: await response.text() };
     };
-    for (const answer of [await ask(), await ask()]) {
-      expect(answer).toMatchObject({ status: 503, after: '2', text: expect.stringContaining('"backend_failed"') });
-      expect(answer.text).not.toContain('rahasia');
+    for (const response of [await callOnce(), await callOnce()]) {
+      expect(response).toMatchObject({ status: 503, after: '2', text: expect.stringContaining('"backend_failed"') });
+      expect(response.text).not.toContain('rahasia');
     }
-    expect([200, 201]).toContain((await ask()).status);
+    expect([200, 201]).toContain((await callOnce()).status);
     restore();
   });
 });
 
-describe('the database fails under waha-events', () => {
+describe('when the database fails under waha-events', () => {
   it.each([
-    ['before it heard', false, { applied: true }],
-    ['after it had heard', true, { applied: false }],
-  ])('%s, twice: WAHA is told to come again, and the message is there once', async (_, after, last) => {
+    ['before it applies the event', false, { applied: true }],
+    ['after it has applied the event', true, { applied: false }],
+  ])('%s, WAHA gets a 503 until a retry succeeds, and the message is stored once', async (_, after, last) => {
     const restore = silenceConsoleError();
     const otherChat = await harness.createRoom();
     const pendingWork: Promise<void>[] = [];
@@ -169,8 +169,8 @@ describe('the database fails under waha-events', () => {
       [503, '2'],
       [503, '2'],
     ]);
-    const answer = await postEvent();
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining(last)]);
+    const response = await postEvent();
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining(last)]);
     expect((await harness.messageRows(otherChat)).map(({ body }) => body)).toEqual(['Halo']);
     await Promise.all(pendingWork);
     restore();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failWith, loseResponse, startHarness, type Chat, type Harness, type Reply } from './support/harness.ts';
 import { hmacKey } from './support/simulator.ts';
 
-// The fourteen traps of waha.md §6, one by one, through the gateway.
+// WAHA's quirks, each through the gateway.
 
 let harness: Harness;
 let chat: Chat;
@@ -20,7 +20,7 @@ const settle = async (): Promise<void> => {
   await harness.settled();
 };
 
-/** A second channel of the shop, with no session yet. */
+/** Creates another channel of the shop, without a session. */
 const createChannel = async (name: string): Promise<string> => {
   await harness.stack.database.query(
     'insert into public.channel (business_id, name, external_id) values ($1, $2, $2)',
@@ -28,15 +28,15 @@ const createChannel = async (name: string): Promise<string> => {
   );
   return name;
 };
-/** A call that waits on WAHA's clock for `ms`. */
+/** Advances the clock past the `ms` that WAHA waits before its response. */
 const afterWait = async (ms: number, call: Promise<Reply>): Promise<Reply> => {
   await harness.clock.waitForTimers(ms);
   await harness.clock.advance(ms);
   return call;
 };
 
-describe('1: empty bodies', () => {
-  it('are answers', async () => {
+describe('empty 200 and 201 bodies', () => {
+  it('are valid responses', async () => {
     const name = await createChannel('kosong');
     await harness.api('POST', '/sessions', { body: { name } });
     const me = await harness.api('GET', `/sessions/${name}/me`);
@@ -57,15 +57,15 @@ describe('1: empty bodies', () => {
   });
 });
 
-describe('2: error bodies', () => {
+describe('an error response', () => {
   it.each([
-    ['a text', { message: 'x', error: 'Bad Request', statusCode: 400 }],
-    ['a list', { message: ['x', 'y'], error: 'Bad Request', statusCode: 400 }],
-    ['only an error', { error: 'x', session: 'toko' }],
-    ['an error with parts', { error: { code: 404, key: 'FILE_NOT_FOUND', message: 'x' } }],
-    ['nothing', null],
-    ['a word', 'x'],
-  ])('with %s are read, and ours has one form', async (_, body) => {
+    ['a message text', { message: 'x', error: 'Bad Request', statusCode: 400 }],
+    ['a message array', { message: ['x', 'y'], error: 'Bad Request', statusCode: 400 }],
+    ['an error text only', { error: 'x', session: 'toko' }],
+    ['an error object', { error: { code: 404, key: 'FILE_NOT_FOUND', message: 'x' } }],
+    ['a null body', null],
+    ['a JSON string', 'x'],
+  ])("with %s becomes an error in the gateway's form", async (_, body) => {
     harness.intercept('/overview', () => Response.json(body, { status: 400 }));
     const reply = await harness.api('GET', `/chats/${session}/overview`);
     expect(reply.body).toEqual({
@@ -78,10 +78,10 @@ describe('2: error bodies', () => {
 
   it.each([
     ['HTML', '<html>', 'text/html'],
-    ['half a JSON', '[{', 'application/json'],
-    ['nothing, where a list is expected', '', 'application/json'],
-    ['something else than a list', '{"chats": []}', 'application/json'],
-  ])('that are %s with a 200 are a failure with a name', async (_, body, type) => {
+    ['truncated JSON', '[{', 'application/json'],
+    ['an empty body in the place of an array', '', 'application/json'],
+    ['an object in the place of an array', '{"chats": []}', 'application/json'],
+  ])('with a 200 status and %s gives a 502', async (_, body, type) => {
     for (const path of [`/chats/${session}/overview`, `/chats/${session}`, chatPath('/messages')]) {
       harness.intercept('/chats', () => new Response(body, { headers: { 'content-type': type } }));
       expect([path, (await harness.api('GET', path)).body]).toMatchObject([
@@ -92,15 +92,15 @@ describe('2: error bodies', () => {
   });
 });
 
-describe('3: calls that take ten seconds', () => {
-  it('are waited for, and end in a 422 that tells the status', async () => {
+describe('a call that takes ten seconds', () => {
+  it("gets WAHA's 422 with the session status, not a time-out", async () => {
     const qr = await afterWait(10_000, harness.api('GET', `/auth/${session}/qr?format=text`));
     expect(qr.body).toMatchObject({ status: 422, code: 'session_not_scanning', session: 'WORKING' });
   });
 });
 
-describe('4: start', () => {
-  it('is said explicitly, together with the webhook and whose it is', async () => {
+describe('creating a session', () => {
+  it('sends an explicit start, the webhook config and the business id', async () => {
     const name = await createChannel('mulai');
     harness.calls.length = 0;
     const made = await harness.api('POST', '/sessions', { body: { name } });
@@ -123,7 +123,7 @@ describe('4: start', () => {
     expect((await harness.api('POST', '/sessions', { body: { name } })).status).toBe(200);
   });
 
-  it('leads, by way of the code, to a working channel', async () => {
+  it('and scanning its QR code leads to a WORKING channel', async () => {
     const name = await createChannel('pindai');
     await harness.api('POST', '/sessions', { body: { name } });
     await settle();
@@ -149,8 +149,8 @@ describe('4: start', () => {
   });
 });
 
-describe('5: the chat', () => {
-  it('is read from the message id, also of what we wrote ourselves', async () => {
+describe('the chat of a message', () => {
+  it('comes from the message id, also for own messages', async () => {
     const at = await harness.createRoom();
     const body = { ...at, text: 'Dari kami', userId: harness.owner.id, messageId: crypto.randomUUID() };
     await harness.api('POST', '/send-text', { body });
@@ -159,8 +159,8 @@ describe('5: the chat', () => {
   });
 });
 
-describe('6: two forms of one id', () => {
-  it('are one chat', async () => {
+describe('two forms of a chat id', () => {
+  it('belong to one chat', async () => {
     const list = await harness.api('GET', `/chats/${session}?limit=1000`);
     expect(list.text).not.toContain('s.whatsapp.net');
     const jid = chat.chatId.replace('@c.us', '@s.whatsapp.net');
@@ -179,8 +179,8 @@ describe('6: two forms of one id', () => {
   });
 });
 
-describe('7: pages', () => {
-  it('are cut before they are filtered: a short one is not the last', async () => {
+describe('a page of messages', () => {
+  it('may be shorter than its limit without being the last, because WAHA filters after paging', async () => {
     const at = await harness.createRoom();
     for (const text of ['1', '2', '3']) await harness.phone(`/api/chats/${session}/${at.chatId}/messages`, { text });
     const page = async (offset: number): Promise<string[]> =>
@@ -198,8 +198,8 @@ describe('7: pages', () => {
   });
 });
 
-describe('8: acks', () => {
-  it('out of order end at the highest', async () => {
+describe('acks', () => {
+  it('out of order leave the highest ack', async () => {
     const at = await harness.createRoom();
     await harness.phone('/faults', { kind: 'webhook-reordered', event: 'message.ack' });
     await harness.phone('/faults', { kind: 'webhook-doubled', event: 'message.ack' });
@@ -211,8 +211,8 @@ describe('8: acks', () => {
   });
 });
 
-describe('9: STARTING after WORKING', () => {
-  it('keeps the number that is linked, and comes back by itself', async () => {
+describe('STARTING after WORKING', () => {
+  it('keeps the linked number, and the session reconnects by itself', async () => {
     harness.whatsapp.sessions.drop(session, 1_000);
     expect((await harness.api('GET', `/sessions/${session}`)).body).toMatchObject({
       status: 'STARTING',
@@ -224,8 +224,8 @@ describe('9: STARTING after WORKING', () => {
   });
 });
 
-describe('10: six codes', () => {
-  it('and then FAILED, which a restart heals', async () => {
+describe('six unscanned QR codes', () => {
+  it('end in FAILED, and a restart shows new ones', async () => {
     const name = await createChannel('enam');
     await harness.api('POST', '/sessions', { body: { name } });
     await harness.clock.advance(1_000 + 60_000 + 5 * 20_000);
@@ -239,8 +239,8 @@ describe('10: six codes', () => {
   });
 });
 
-describe('11: what an engine cannot do', () => {
-  it('is a 501 with a name', async () => {
+describe('a call that the engine does not support', () => {
+  it('gives a 501 with an error code', async () => {
     expect((await harness.api('DELETE', chatPath(''))).body).toMatchObject({ status: 501, code: 'not_supported' });
     harness.whatsapp.sessions.setEngine(session, 'GOWS');
     expect((await harness.api('POST', chatPath('/archive'))).body).toMatchObject({
@@ -250,7 +250,7 @@ describe('11: what an engine cannot do', () => {
     harness.whatsapp.sessions.setEngine(session, 'WEBJS');
     const gone = await harness.createRoom();
     await harness.phone(`/api/chats/${session}/${gone.chatId}/messages`, { text: 'a' });
-    // What is archived under an id can be taken back by who did it.
+    // Archiving with an action id can be undone.
     const action = crypto.randomUUID();
     for (const tried of ['x', action])
       expect((await harness.api('POST', chatPath(`/archive?action=${tried}`, gone))).status).toBe(
@@ -271,8 +271,8 @@ describe('11: what an engine cannot do', () => {
   });
 });
 
-describe('12: bodies of a 500', () => {
-  it('stay where they are, and so does the webhook key', async () => {
+describe('the body of a 500', () => {
+  it('is not passed on, and neither is the webhook key', async () => {
     expect((await harness.api('GET', `/sessions/${session}`)).text).not.toContain(hmacKey);
     harness.intercept('/sessions', failWith(500));
     const reply = await harness.api('GET', `/sessions/${session}`);
@@ -285,8 +285,8 @@ describe('12: bodies of a 500', () => {
   });
 });
 
-describe('13: a double click', () => {
-  it('that runs into the lock is told to wait', async () => {
+describe('concurrent lifecycle calls', () => {
+  it("give a 502 with retry-after for the one that runs into WAHA's lock", async () => {
     const name = await createChannel('ganda');
     await harness.api('POST', '/sessions', { body: { name } });
     await harness.clock.advance(1_000);
@@ -300,8 +300,8 @@ describe('13: a double click', () => {
   });
 });
 
-describe('14: a restricted account', () => {
-  it('is told so, and not to try again', async () => {
+describe('a restricted account', () => {
+  it('gives an error that says so, without a retry', async () => {
     const at = await harness.createRoom();
     await harness.phone('/faults', { kind: 'refusal', code: '463' });
     const body = { ...at, text: 'a', userId: harness.owner.id, messageId: crypto.randomUUID() };
@@ -315,19 +315,19 @@ describe('14: a restricted account', () => {
   });
 });
 
-describe('who asks to be left alone for a while', () => {
+describe('a Retry-After header', () => {
   it.each([
     [503, 502, 7],
     [429, 429, 9],
-  ])('with a %i is, by whoever has called', async (told, passed, retryAfter) => {
-    await harness.phone('/faults', { kind: 'status', status: told, retryAfter, path: '/overview' });
+  ])('of a %i is passed on to the client', async (wahaStatus, gatewayStatus, retryAfter) => {
+    await harness.phone('/faults', { kind: 'status', status: wahaStatus, retryAfter, path: '/overview' });
     const reply = await harness.api('GET', `/chats/${session}/overview`);
-    expect([reply.status, reply.headers.get('retry-after')]).toEqual([passed, String(retryAfter)]);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([gatewayStatus, String(retryAfter)]);
   });
 });
 
-describe('time-outs', () => {
-  it('of any call are a 504', async () => {
+describe('a time-out of WAHA', () => {
+  it('gives a 504', async () => {
     harness.intercept('/overview', loseResponse);
     expect((await harness.api('GET', `/chats/${session}/overview`)).body).toMatchObject({
       status: 504,

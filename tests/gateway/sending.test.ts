@@ -11,7 +11,7 @@ import {
   type Reply,
 } from './support/harness.ts';
 
-// A message is sent once, whatever happens on the way (design.md §7, reliability.md Messages).
+// A message is sent exactly once, despite errors and retries.
 
 let harness: Harness;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const settle = async (): Promise<void> => {
 };
 
 describe.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])('%s', (call) => {
-  it('answers 201 once and 200 ever after, with the same words', async () => {
+  it('responds 201 to the first call and 200 with the same body to every retry', async () => {
     const { chat, messageId, send } = await createMessage(call);
     const first = await send();
     expect(first.status).toBe(201);
@@ -76,7 +76,7 @@ describe.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])('%s'
     ]);
   });
 
-  it('sends once when it is called many times at once', async () => {
+  it('sends one message for concurrent calls with the same id', async () => {
     const { chat, send } = await createMessage(call);
     const replies = await Promise.all(Array.from({ length: 8 }, () => send()));
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])('%s'
     ['502 before the send', failWith(502), 502],
     ['503 before the send', failWith(503), 502],
     ['504 before the send', failWith(504), 502],
-    ['HTML in place of an answer', () => new Response('<html>oops', { headers: { 'content-type': 'text/html' } }), 502],
+    ['an HTML response', () => new Response('<html>oops', { headers: { 'content-type': 'text/html' } }), 502],
     [
       'a time-out before the send',
       () => {
@@ -99,16 +99,16 @@ describe.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])('%s'
       504,
     ],
     [
-      'a broken line',
+      'a network error',
       () => {
         throw new TypeError('fetch failed');
       },
       502,
     ],
   ];
-  it.each(failuresBeforeSend)('survives %s: the repeat sends it, once', async (_, strike, expected) => {
+  it.each(failuresBeforeSend)('sends the message once, at the retry, after %s', async (_, interceptor, expected) => {
     const { chat, send } = await createMessage(call);
-    harness.intercept('/send', strike);
+    harness.intercept('/send', interceptor);
     expect((await send()).status).toBe(expected);
     expect(harness.phoneMessages(chat)).toHaveLength(0);
     expect((await send()).status).toBe(201);
@@ -123,9 +123,9 @@ describe.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])('%s'
     ['502 after the send', failWith(502, { afterRequest: true })],
     ['503 after the send', failWith(503, { afterRequest: true })],
   ];
-  it.each(failuresAfterSend)('finds in history what %s hid, and answers as if nothing had been', async (_, strike) => {
+  it.each(failuresAfterSend)('finds the message in the history after %s and responds 201', async (_, interceptor) => {
     const { chat, send } = await createMessage(call);
-    harness.intercept('/send', strike);
+    harness.intercept('/send', interceptor);
     const reply = await send();
     expect(reply.status).toBe(201);
     expect((await send()).body).toEqual({ ...reply.body, ack: expect.any(Number) });
@@ -134,20 +134,23 @@ describe.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])('%s'
     expect(await harness.messageRows(chat)).toHaveLength(1);
   });
 
-  it.each(failuresAfterSend)('looks again at the repeat when history was out of reach after %s', async (_, strike) => {
-    const { chat, send } = await createMessage(call);
-    await harness.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
-    harness.intercept('/send', strike);
-    harness.intercept('/messages', failWith(503));
-    expect((await send()).status).toBeGreaterThanOrEqual(502);
-    const reply = await send();
-    expect(reply.status).toBe(200);
-    await settle();
-    expect(harness.phoneMessages(chat)).toHaveLength(1);
-    expect(await harness.messageRows(chat)).toHaveLength(1);
-  });
+  it.each(failuresAfterSend)(
+    'finds the message in the history at the retry, if the history failed after %s',
+    async (_, interceptor) => {
+      const { chat, send } = await createMessage(call);
+      await harness.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
+      harness.intercept('/send', interceptor);
+      harness.intercept('/messages', failWith(503));
+      expect((await send()).status).toBeGreaterThanOrEqual(502);
+      const reply = await send();
+      expect(reply.status).toBe(200);
+      await settle();
+      expect(harness.phoneMessages(chat)).toHaveLength(1);
+      expect(await harness.messageRows(chat)).toHaveLength(1);
+    },
+  );
 
-  it('sends nothing while history cannot be asked', async () => {
+  it('sends nothing while the history is unavailable', async () => {
     const { chat, send } = await createMessage(call);
     await harness.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
     harness.intercept('/send', loseResponse);
@@ -164,18 +167,21 @@ describe('with an engine that chooses ids itself', () => {
   beforeAll(() => harness.whatsapp.sessions.setEngine('batik-lestari', 'WEBJS'));
   afterAll(() => harness.whatsapp.sessions.setEngine('batik-lestari', 'NOWEB'));
 
-  it.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])('%s is known by what it says', async (call) => {
-    const { chat, send } = await createMessage(call);
-    harness.intercept('/send', loseResponse);
-    const reply = await send();
-    expect(reply.status).toBe(201);
-    await settle();
-    expect((await send()).status).toBe(200);
-    expect(harness.phoneMessages(chat)).toHaveLength(1);
-    expect(await harness.messageRows(chat)).toMatchObject([{ author: 'member', wa_id: reply.body['waId'] }]);
-  });
+  it.each(Object.keys(requestBodies) as (keyof typeof requestBodies)[])(
+    '%s finds the message by its content',
+    async (call) => {
+      const { chat, send } = await createMessage(call);
+      harness.intercept('/send', loseResponse);
+      const reply = await send();
+      expect(reply.status).toBe(201);
+      await settle();
+      expect((await send()).status).toBe(200);
+      expect(harness.phoneMessages(chat)).toHaveLength(1);
+      expect(await harness.messageRows(chat)).toMatchObject([{ author: 'member', wa_id: reply.body['waId'] }]);
+    },
+  );
 
-  it('does not take the same words said before for the ones said now', async () => {
+  it('an earlier message with the same text is not mistaken for this one', async () => {
     const { chat, send } = await createMessage();
     expect((await send()).status).toBe(201);
     const messageId = crypto.randomUUID();
@@ -192,7 +198,7 @@ describe('with an engine that chooses ids itself', () => {
   });
 });
 
-describe('what is told without a file', () => {
+describe('structured content', () => {
   const expectedContent = {
     'send-location': [
       { kind: 'location', body: null, location: { latitude: -7.5704, longitude: 110.8007, name: 'Batik Laweyan' } },
@@ -219,7 +225,7 @@ describe('what is told without a file', () => {
   } as const;
 
   it.each(Object.keys(expectedContent) as (keyof typeof expectedContent)[])(
-    '%s is kept and shown whole on both sides',
+    "%s is stored and shown completely on the customer's phone",
     async (call) => {
       const { chat, send } = await createMessage(call);
       expect((await send()).status).toBe(201);
@@ -230,7 +236,7 @@ describe('what is told without a file', () => {
     },
   );
 
-  it('another place is not taken for this one, by an engine that chooses ids itself', async () => {
+  it('another location is not mistaken for this one, with an engine that chooses ids itself', async () => {
     harness.whatsapp.sessions.setEngine('batik-lestari', 'WEBJS');
     const { chat, send } = await createMessage('send-location');
     expect((await send()).status).toBe(201);
@@ -253,16 +259,16 @@ describe('what is told without a file', () => {
     ['send-poll', { options: ['Biru'] }, 'options'],
     ['send-poll', { options: ['Biru', 'Biru'] }, 'options'],
     ['send-poll', { options: Array.from({ length: 13 }, (_, n) => `${n}`) }, 'options'],
-  ] as const)('%s refuses %j and sends nothing', async (call, change, field) => {
+  ] as const)('%s rejects %j and sends nothing', async (call, change, field) => {
     const { chat, send } = await createMessage(call, change);
-    const { status: answered, body } = await send();
-    expect([answered, body['code']]).toEqual([400, 'invalid']);
+    const { status: responseStatus, body } = await send();
+    expect([responseStatus, body['code']]).toEqual([400, 'invalid']);
     expect(JSON.stringify(body)).toContain(field);
     expect(harness.phoneMessages(chat)).toHaveLength(0);
     expect(await harness.messageRows(chat)).toHaveLength(0);
   });
 
-  it('an engine that cannot is said so, once and for all', async () => {
+  it('a send that the engine does not support gives a 501 and is marked as failed', async () => {
     const { chat, messageId, send } = await createMessage('send-poll');
     harness.intercept('/sendPoll', failWith(501));
     const reply = await send();
@@ -270,7 +276,7 @@ describe('what is told without a file', () => {
     expect(await harness.messageRows(chat)).toMatchObject([{ id: messageId, ack: -1, failure: 'not_supported' }]);
   });
 
-  it('a card cannot be given lines of its own', async () => {
+  it('line breaks in a contact add no lines to its vCard', async () => {
     const contacts = [{ name: 'Budi\nTEL:0812', phones: ['1\r\nURL:https://a.test'] }];
     const { chat, send } = await createMessage('send-contacts', { contacts });
     expect((await send()).status).toBe(201);
@@ -280,7 +286,7 @@ describe('what is told without a file', () => {
 });
 
 describe('in two processes at once', () => {
-  it('the second waits, and answers what the first has sent', async () => {
+  it("the second gets a 429, and then the first one's result", async () => {
     const { chat, send } = await createMessage();
     const second = harness.newGateway();
     const { promise: gone, resolve: go } = Promise.withResolvers<void>();
@@ -302,7 +308,7 @@ describe('in two processes at once', () => {
     expect(harness.phoneMessages(chat)).toHaveLength(1);
   });
 
-  it('the second takes over what the first left when it died', async () => {
+  it('the second sends the message if the first one died', async () => {
     const { chat, send } = await createMessage();
     harness.intercept('/sendText', failWith(500));
     await send();
@@ -312,8 +318,8 @@ describe('in two processes at once', () => {
   });
 });
 
-describe('out, while the database is away', () => {
-  /** A process that cannot tell the database how a message ended, until it is back. */
+describe('a sent message that the database could not record', () => {
+  /** A gateway that cannot record outcomes in the database until `back` is called. */
   const createCutOffGateway = () => {
     let away = true;
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -327,9 +333,9 @@ describe('out, while the database is away', () => {
   it.each([
     ['the same process', true],
     ['another process', false],
-  ])('is not said to be sent, and the repeat to %s sends nothing and says so in the row', async (_, same) => {
+  ])('gives a 503, and the retry in %s records it and sends nothing', async (_, same) => {
     const { chat, send } = await createMessage();
-    // Its echo would tell.
+    // Its webhook would record it.
     await harness.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
     await harness.phone('/faults', { kind: 'webhook-lost', event: 'message.ack' });
     const { api, back } = createCutOffGateway();
@@ -344,7 +350,7 @@ describe('out, while the database is away', () => {
     expect(harness.phoneMessages(chat)).toHaveLength(1);
   });
 
-  it('send-image, which has no id, is said to be sent: its repeat would be another', async () => {
+  it('gives a 201 for send-image, because a retry would send it again', async () => {
     const chat = await harness.createRoom();
     const { api } = createCutOffGateway();
     const file = { data: png, mimetype: 'image/png' };
@@ -356,7 +362,7 @@ describe('out, while the database is away', () => {
 });
 
 describe.each([['webhook-lost'], ['webhook-doubled'], ['webhook-reordered']])('with a %s', (kind) => {
-  it('there is one row, and its ticks only grow', async () => {
+  it('a message has one row, and its ack only increases', async () => {
     const { chat, send } = await createMessage();
     await harness.phone('/faults', { kind, event: 'message.any' });
     await harness.phone('/faults', { kind, event: 'message.ack' });
@@ -368,8 +374,8 @@ describe.each([['webhook-lost'], ['webhook-doubled'], ['webhook-reordered']])('w
   });
 });
 
-describe('what cannot be sent', () => {
-  it('is refused for good, and can be tried again by hand', async () => {
+describe('a message that cannot be sent', () => {
+  it('is marked as failed by a final error, and can be sent again', async () => {
     const { chat, send, messageId } = await createMessage();
     await harness.phone('/faults', { kind: 'refusal', code: '463' });
     const refused = await send();
@@ -381,7 +387,7 @@ describe('what cannot be sent', () => {
     expect(await harness.messageRows(chat)).toMatchObject([{ id: messageId, failure: null, ack: 0 }]);
   });
 
-  it('has not failed for anybody while it is tried again', async () => {
+  it('is not marked as failed by an error that a retry may fix', async () => {
     const { chat, send, messageId } = await createMessage();
     await harness.phone('/faults', { kind: 'status', status: 429, path: '/sendText' });
     expect((await send()).status).toBe(429);
@@ -391,7 +397,7 @@ describe('what cannot be sent', () => {
     expect(await harness.messageRows(chat)).toMatchObject([{ id: messageId, failure: null, ack: 0 }]);
   });
 
-  it('is told apart from another message under the same id', async () => {
+  it('gets a 409 if its id belongs to a message with another text', async () => {
     const { chat, send, messageId } = await createMessage();
     await send();
     const body = { ...requestBodies['send-text'](chat), text: 'Lain', userId: harness.owner.id, messageId };
@@ -399,7 +405,7 @@ describe('what cannot be sent', () => {
     expect(harness.phoneMessages(chat)).toHaveLength(1);
   });
 
-  it('waits for a session that connects again, and says when to ask again: nothing has failed', async () => {
+  it('gets a 503 with retry-after while the session reconnects, and is not marked as failed', async () => {
     const { send, chat } = await createMessage();
     harness.whatsapp.sessions.drop('batik-lestari', 60_000);
     const reply = send();
@@ -415,7 +421,7 @@ describe('what cannot be sent', () => {
   });
 });
 
-describe('send-image, which has no id', () => {
+describe('send-image, which has no message id', () => {
   const image = async (chat: Chat): Promise<Reply> =>
     harness.api('POST', '/send-image', {
       body: {
@@ -426,16 +432,16 @@ describe('send-image, which has no id', () => {
       },
     });
 
-  it('is looked up after a time-out', async () => {
+  it('finds the image in the history after a time-out', async () => {
     const chat = await harness.createRoom();
     harness.intercept('/sendImage', loseResponse);
     expect((await image(chat)).status).toBe(201);
     expect(harness.phoneMessages(chat)).toHaveLength(1);
   });
 
-  it('is said to be unknown when nobody can tell, and is not sent again', async () => {
+  it('responds that the outcome is unknown if the history fails too, and does not send again', async () => {
     const chat = await harness.createRoom();
-    // Its echo would tell.
+    // Its webhook would record it.
     await harness.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
     harness.intercept('/sendImage', loseResponse);
     harness.intercept('/messages', failWith(503));
@@ -447,20 +453,20 @@ describe('send-image, which has no id', () => {
 });
 
 describe('a reply', () => {
-  it('quotes by either id', async () => {
+  it("quotes a message by its UUID or by WhatsApp's id", async () => {
     const chat = await harness.createRoom();
     await harness.phone(`/api/chats/batik-lestari/${chat.chatId}/messages`, { text: 'Masih ada?' });
     await harness.settled();
-    const [asked] = await harness.messageRows(chat);
-    for (const replyTo of [asked?.['id'], asked?.['wa_id']]) {
+    const [original] = await harness.messageRows(chat);
+    for (const replyTo of [original?.['id'], original?.['wa_id']]) {
       const messageId = crypto.randomUUID();
       const body = { ...chat, text: 'Ada', userId: harness.owner.id, messageId, replyTo };
       expect((await harness.api('POST', '/send-text', { body })).status).toBe(201);
     }
     expect(await harness.messageRows(chat)).toMatchObject([
       {},
-      { reply_to: asked?.['id'] },
-      { reply_to: asked?.['id'] },
+      { reply_to: original?.['id'] },
+      { reply_to: original?.['id'] },
     ]);
     expect(harness.phoneMessages(chat).map((one) => ('replyTo' in one ? one.replyTo : null))).toEqual([
       null,
@@ -470,7 +476,7 @@ describe('a reply', () => {
   });
 });
 
-it('a chat that a colleague holds is taken from them by who says so, and by nobody else', async () => {
+it('sending into a chat that a colleague holds needs an explicit takeover', async () => {
   const { chat, send } = await createMessage();
   await send();
   const other = { ...requestBodies['send-text'](chat), userId: harness.member.id };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { wallClock } from '../../local/whatsapp/clock.ts';
 
-test('what falls due while the clock runs ahead happens in order, with what follows from it', () => {
+test('hurrying the clock runs due timers in order, including timers that they start', () => {
   const clock = wallClock();
   const began = clock.now();
   const happened: string[] = [];
@@ -21,7 +21,7 @@ test('what falls due while the clock runs ahead happens in order, with what foll
   expect(happened).toEqual(['first', 'between', 'next', 'too late']);
 });
 
-test('otherwise it is the wall clock', async () => {
+test('the wall clock follows the real time', async () => {
   const clock = wallClock();
   await new Promise<void>((resolve) => {
     clock.after(1, resolve);

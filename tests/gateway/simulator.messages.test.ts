@@ -6,13 +6,13 @@ import type { Engine } from '../../local/whatsapp/state.ts';
 import { schemaErrors } from './support/openapi.ts';
 import { hmacKey, startSimulator, type ReceivedWebhook } from './support/simulator.ts';
 
-// The simulated WAHA's messages, acks, webhooks and media are what waha.md and WAHA's own document say.
+// The simulated WAHA's messages, acks, webhooks and media match WAHA's OpenAPI document and behaviour.
 
 const customer = '6281234567890@c.us';
 const engines: Engine[] = ['NOWEB', 'GOWS', 'WEBJS'];
 
 describe.each(engines)('messages with %s', (engine) => {
-  it('have the shapes that WAHA declares', async () => {
+  it("match WAHA's OpenAPI schemas", async () => {
     const sim = await startSimulator({ engine });
     await sim.startWorkingSession('toko');
     await sim.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
@@ -62,7 +62,7 @@ describe.each(engines)('messages with %s', (engine) => {
 });
 
 describe('webhooks', () => {
-  it('are signed over the raw body, and tried again every 2 s until they are taken', async () => {
+  it('are signed over the raw body and retried every 2 s until they get a 2xx', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko', ['message.any']);
     sim.respondNext(
@@ -89,7 +89,7 @@ describe('webhooks', () => {
     expect(new Set(sim.webhooks.map((hook) => hook.envelope.id)).size).toBe(1);
   });
 
-  it('give up after 15 attempts', async () => {
+  it('stop after 15 attempts', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko', ['message.any']);
     sim.respondNext(...Array.from({ length: 40 }, () => () => new Response(null, { status: 500 })));
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     expect(sim.webhooks).toHaveLength(15);
   });
 
-  it('come late for what happened while the session was away', async () => {
+  it('are sent after a reconnect for messages that came meanwhile', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko', ['message.any']);
     sim.whatsapp.sessions.drop('toko', 5_000);
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     ['webhook-lost', ['B']],
     ['webhook-doubled', ['A', 'A', 'B']],
     ['webhook-reordered', ['B', 'A']],
-  ])('can be made to be %s', async (kind, bodies) => {
+  ])('meet the fault %s when it is set', async (kind, bodies) => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko', ['message.any']);
     expect((await sim.phone('/faults', { kind })).status).toBe(201);
@@ -126,7 +126,7 @@ describe('webhooks', () => {
 });
 
 describe('acks', () => {
-  it('go from the clock to two blue ticks as the customer receives and reads', async () => {
+  it('increase when the customer receives and reads the message', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko', ['message.ack']);
     await sim.phone('/api/customers', { name: 'Budi', number: '6281234567890', online: false });
@@ -143,7 +143,7 @@ describe('acks', () => {
 });
 
 describe('sending', () => {
-  it('answers an id that it knows with the message that has it', async () => {
+  it('with a known id returns the existing message', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko');
     const body = { session: 'toko', chatId: customer, text: 'Sekali', id: '3EB0FF' };
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(await (await sim.call('GET', `/api/toko/chats/${customer}/messages`)).json()).toHaveLength(1);
   });
 
-  it('checks as little as the real one', async () => {
+  it('validates as little as the real WAHA', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko');
     expect((await sim.call('POST', '/api/sendText', { chatId: customer, text: 'a' })).status).toBe(400);
@@ -168,7 +168,7 @@ describe('sending', () => {
 });
 
 describe('media', () => {
-  it('can be fetched for three minutes, with the key', async () => {
+  it('can be downloaded with the API key for three minutes', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko', ['message']);
     await sim.phone(`/api/chats/toko/${customer}/messages`, { voice: { seconds: 1 } });
@@ -188,7 +188,7 @@ describe('media', () => {
 });
 
 describe('the phone page', () => {
-  it('runs under a policy that allows nothing foreign, and takes JSON only', async () => {
+  it('has a strict content security policy and accepts JSON only', async () => {
     const { whatsapp } = await startSimulator();
     const page = await whatsapp.phone.request('/');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -7,14 +7,14 @@ import { CommandError } from '../../local/commandError.ts';
 import { schemaErrors } from './support/openapi.ts';
 import { startSimulator, type Simulator } from './support/simulator.ts';
 
-// The simulated WAHA behaves as waha.md says that a real one does. What Chabot is tested against is tested here.
+// The simulated WAHA, which the other tests rely on, behaves like a real one.
 
 const customer = '6281234567890@c.us';
 const statusOf = async ({ call }: Simulator, name: string): Promise<unknown> =>
   ((await (await call('GET', `/api/sessions/${name}`)).json()) as { status: string }).status;
 
 describe('the API key', () => {
-  it('is asked for everywhere but at /ping', async () => {
+  it('is required everywhere but at /ping', async () => {
     const { call } = await startSimulator();
     const refused = await call('GET', '/api/sessions', undefined, { 'x-api-key': 'salah' });
     expect(refused.status).toBe(401);
@@ -25,7 +25,7 @@ describe('the API key', () => {
 });
 
 describe('a session', () => {
-  it('is started only by start: true', async () => {
+  it('starts only with start: true', async () => {
     const { call } = await startSimulator();
     expect(await (await call('POST', '/api/sessions', { name: 'a' })).json()).toMatchObject({ status: 'STOPPED' });
     expect(await (await call('POST', '/api/sessions', { name: 'b', start: true })).json()).toMatchObject({
@@ -33,7 +33,7 @@ describe('a session', () => {
     });
   });
 
-  it('shows six codes, the first for 60 s and the others for 20 s, and then fails', async () => {
+  it('shows six QR codes, the first for 60 s and the others for 20 s, and then fails', async () => {
     const sim = await startSimulator();
     await sim.call('POST', '/api/sessions', {
       name: 'toko',
@@ -61,7 +61,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('works once it is scanned, keeps working after a restart, and asks for a new code once it is unlinked', async () => {
+  it('is WORKING after a scan and after a restart, and needs a new scan after an unlink', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko');
     expect(await statusOf(sim, 'toko')).toBe('WORKING');
@@ -78,37 +78,37 @@ describe('a session', () => {
     await sim.clock.advance(2_000);
     await again;
     expect(await statusOf(sim, 'toko')).toBe('SCAN_QR_CODE');
-    // The shop has the same phone still, also after the dashboard has let go of it.
-    const scanned = async () => {
+    // A scan without details links the same phone again, also after a logout.
+    const scan = async () => {
       await sim.phone('/api/sessions/toko/scan', {});
       await sim.clock.advance(1_000);
       return (await sim.call('GET', '/api/sessions/toko')).json();
     };
-    const same = { status: 'WORKING', me: { id: '628115550001@c.us', pushName: 'Toko' } };
-    expect(await scanned()).toMatchObject(same);
+    const linkedSession = { status: 'WORKING', me: { id: '628115550001@c.us', pushName: 'Toko' } };
+    expect(await scan()).toMatchObject(linkedSession);
     const logout = sim.call('POST', '/api/sessions/toko/logout');
     await sim.clock.advance(5_000);
     await logout;
     await sim.clock.advance(1_000);
-    expect(await scanned()).toMatchObject(same);
+    expect(await scan()).toMatchObject(linkedSession);
   });
 
-  it('takes one lifecycle call at a time; who waits 5 s gets a 500 with the lock in it', async () => {
+  it('handles one lifecycle call at a time, and a call that waits 5 s gets a 500', async () => {
     const sim = await startSimulator();
     await sim.startWorkingSession('toko');
     const calls = Array.from({ length: 4 }, () => sim.call('POST', '/api/sessions/toko/logout'));
     await sim.clock.waitForTimers(5_000);
     await sim.clock.advance(10_000);
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 500]);
-    expect(await answers[3]?.json()).toMatchObject({
+    const responses = await Promise.all(calls);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 500, 500]);
+    expect(await responses[3]?.json()).toMatchObject({
       statusCode: 500,
       exception: { message: 'async-lock timed out in queue toko' },
     });
     expect((await sim.call('GET', '/api/sessions/toko')).status).toBe(200);
   });
 
-  it('exists once, has a good name, and deletes without complaint', async () => {
+  it('needs a unique and valid name, and can be deleted repeatedly', async () => {
     const { call } = await startSimulator();
     await call('POST', '/api/sessions', { name: 'toko' });
     const twice = await call('POST', '/api/sessions', { name: 'toko' });
@@ -129,7 +129,7 @@ describe('a session', () => {
     }
   });
 
-  it('survives a stop of the process, with its chats and without half a file', async () => {
+  it('survives a restart with its chats, and a broken data file is an error', async () => {
     const first = await startSimulator();
     await first.startWorkingSession('toko');
     await first.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
@@ -143,15 +143,15 @@ describe('a session', () => {
       { body: 'Halo' },
     ]);
     await second.whatsapp.close();
-    // Not before: it may be writing one of its own.
+    // Checked after closing, because the simulator writes a temporary file of its own.
     expect(await readdir(first.folder)).not.toContain('whatsapp.json.new');
     await writeFile(join(first.folder, 'whatsapp.json'), '{"half');
     await expect(startSimulator({ folder: first.folder, clock })).rejects.toThrow(CommandError);
   });
 });
 
-describe('the code to scan', () => {
-  it('is a picture whatever the format, JSON when it is asked for, and the value when it is raw', async () => {
+describe('the QR code', () => {
+  it('is a picture for any format, JSON by the accept header, and the value with format=raw', async () => {
     const { call, clock } = await startSimulator();
     await call('POST', '/api/sessions', { name: 'toko', start: true });
     await clock.advance(1_000);
@@ -170,15 +170,15 @@ describe('the code to scan', () => {
     expect(schemaErrors('QRCodeValue', await (await call('GET', '/api/toko/auth/qr?format=raw')).json())).toEqual([]);
   });
 
-  it('can be a code to type, at its time', async () => {
+  it('can be replaced by a pairing code while the session shows it', async () => {
     const { call, clock, startWorkingSession: working } = await startSimulator();
     expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' })).status).toBe(404);
     await call('POST', '/api/sessions', { name: 'toko', start: true });
     await clock.advance(1_000);
-    const asked = call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' });
+    const codeResponse = call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' });
     await clock.waitForTimers(300);
     await clock.advance(300);
-    expect(await (await asked).json()).toEqual({ code: expect.stringMatching(/^[A-Z1-9]{4}-[A-Z1-9]{4}$/) });
+    expect(await (await codeResponse).json()).toEqual({ code: expect.stringMatching(/^[A-Z1-9]{4}-[A-Z1-9]{4}$/) });
     expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811', method: 'sms' })).status).toBe(
       422,
     );
@@ -189,8 +189,8 @@ describe('the code to scan', () => {
   });
 });
 
-describe('what WhatsApp wants beside a scan', () => {
-  const scanned = async (demand: 'key' | 'comparison'): Promise<Simulator> => {
+describe('a passkey request', () => {
+  const scanWithDemand = async (demand: 'key' | 'comparison'): Promise<Simulator> => {
     const sim = await startSimulator({ engine: 'GOWS' });
     await sim.call('POST', '/api/sessions', {
       name: 'toko',
@@ -204,8 +204,8 @@ describe('what WhatsApp wants beside a scan', () => {
   };
   const pending = 'No passkey request is pending';
 
-  it('is a code that two people could compare, until somebody says that it is the same', async () => {
-    const sim = await scanned('comparison');
+  it('shows a code until it is confirmed', async () => {
+    const sim = await scanWithDemand('comparison');
     const code = await (await sim.call('GET', '/api/toko/auth/passkey/confirmation')).json();
     expect(schemaErrors('PasskeyConfirmationResponse', code)).toEqual([]);
     const hook = sim.webhooks.at(-1)?.envelope.payload;
@@ -219,8 +219,8 @@ describe('what WhatsApp wants beside a scan', () => {
     });
   });
 
-  it('is a key that only its own page can show, and then the comparison', async () => {
-    const sim = await scanned('key');
+  it('needs the passkey first, and then the confirmation', async () => {
+    const sim = await scanWithDemand('key');
     const challenge = await (await sim.call('GET', '/api/toko/auth/passkey/challenge')).json();
     expect(schemaErrors('PasskeyChallenge', challenge)).toEqual([]);
     expect((await sim.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(422);
@@ -228,11 +228,11 @@ describe('what WhatsApp wants beside a scan', () => {
     expect(await statusOf(sim, 'toko')).toBe('PASSKEY_CONFIRMATION_REQUIRED');
   });
 
-  it('is gone with a refusal on the phone, and with a restart', async () => {
-    const refused = await scanned('comparison');
+  it('ends when the phone rejects it and when the session restarts', async () => {
+    const refused = await scanWithDemand('comparison');
     await refused.phone('/api/sessions/toko/unlink');
     expect(await statusOf(refused, 'toko')).toBe('FAILED');
-    const restarted = await scanned('comparison');
+    const restarted = await scanWithDemand('comparison');
     await restarted.call('POST', '/api/sessions/toko/restart');
     await restarted.clock.advance(1_000);
     expect(await statusOf(restarted, 'toko')).toBe('SCAN_QR_CODE');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
-// Once with everything real: the functions as the stack runs them, over HTTP, and the clock on the wall.
+// End to end without test doubles: the stack runs the functions, over HTTP and with the real clock.
 
 let folder: string;
 let stack: Stack;
@@ -63,7 +63,7 @@ const sendText = async (room: Room, text: string): Promise<number> => {
   ).status;
 };
 
-it('a customer asks, the shop answers, and it still does after the stack was stopped', async () => {
+it('messages go both ways, also after a restart of the stack', async () => {
   const [room] = await stack.database.query<Room>(
     `select room.* from public.room join public.channel on channel.id = room.channel_id
       where channel.external_id = 'batik-lestari' and room.chat_id like '%@c.us' limit 1`,

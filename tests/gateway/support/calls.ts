@@ -1,9 +1,8 @@
-/** Every call of the gateway (spec.md §7), as somebody makes it about a place. */
 import type { Chat } from './harness.ts';
 
-/** One point. */
+/** A PNG of one pixel. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** What is nobody's. */
+/** Valid ids that do not exist. */
 export const unknownChat: Chat = {
   sessionName: 'tidak-ada',
   chatId: '6280000000000@c.us',
@@ -16,19 +15,19 @@ type NamedCall = [name: string, (chat: Chat, userId: string) => [method: string,
 const inChat = (path: string, { sessionName, chatId }: Chat): string =>
   `/chats/${sessionName}/${encodeURIComponent(chatId)}${path}`;
 
-/** What is asked about a session. */
+/** Every request of the gateway about a session. */
 export const sessionCalls: NamedCall[] = [
   ['create', ({ sessionName }) => ['POST', '/sessions', { name: sessionName }]],
-  ['look', ({ sessionName }) => ['GET', `/sessions/${sessionName}`]],
+  ['read session', ({ sessionName }) => ['GET', `/sessions/${sessionName}`]],
   ['me', ({ sessionName }) => ['GET', `/sessions/${sessionName}/me`]],
   ['restart', ({ sessionName }) => ['POST', `/sessions/${sessionName}/restart`]],
   ['logout', ({ sessionName }) => ['POST', `/sessions/${sessionName}/logout`]],
   ['delete', ({ sessionName }) => ['DELETE', `/sessions/${sessionName}`]],
   ['qr', ({ sessionName }) => ['GET', `/auth/${sessionName}/qr?format=text`]],
   ['code', ({ sessionName }) => ['POST', `/auth/${sessionName}/request-code`, { phoneNumber: '628123456789' }]],
-  ['code to compare', ({ sessionName }) => ['GET', `/auth/${sessionName}/passkey/confirmation`]],
-  ['comparison', ({ sessionName }) => ['POST', `/auth/${sessionName}/passkey/confirm`]],
-  ['waiting words', ({ sessionName }) => ['POST', '/waiting-words', { sessionName }]],
+  ['passkey code', ({ sessionName }) => ['GET', `/auth/${sessionName}/passkey/confirmation`]],
+  ['passkey confirm', ({ sessionName }) => ['POST', `/auth/${sessionName}/passkey/confirm`]],
+  ['waiting notices', ({ sessionName }) => ['POST', '/waiting-words', { sessionName }]],
   ['overview', ({ sessionName }) => ['GET', `/chats/${sessionName}/overview`]],
   ['chats', ({ sessionName }) => ['GET', `/chats/${sessionName}?limit=100&offset=0`]],
   [
@@ -39,7 +38,7 @@ export const sessionCalls: NamedCall[] = [
     ],
   ],
 ];
-/** What is asked about a chat. */
+/** Every request of the gateway about a chat. */
 export const chatCalls: NamedCall[] = [
   ['messages', (chat) => ['GET', inChat('/messages?limit=50&offset=0', chat)]],
   ['backfill', (chat) => ['POST', inChat('/backfill', chat), { before: null }]],
