@@ -143,7 +143,8 @@ it("typing in the dashboard shows on the customer's phone and always ends there"
       return harness.api('POST', '/typing', { body: at });
     },
   };
-  const { announceTyping } = defineRoomActors({ gateway } as unknown as RoomServices);
+  const whenIdle = (work: () => void) => void setTimeout(work);
+  const { announceTyping } = defineRoomActors({ gateway, whenIdle } as unknown as RoomServices);
   const startActor = () => createActor(announceTyping, { input: chat }).start();
   const waitForPresences = (...states: string[]) => vi.waitFor(() => expect(presences).toEqual(states), waitOptions);
 
