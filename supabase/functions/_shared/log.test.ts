@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { logError } from './log.ts';
 import { UpstreamError } from './waha/upstreamError.ts';
 
-const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-afterEach(() => written.mockClear());
+const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterEach(() => consoleError.mockClear());
 
 const log = (error: unknown): string => {
   logError(error);
   // A console prints the properties of an error beside its message.
-  return written.mock.calls
+  return consoleError.mock.calls
     .flat()
     .map((part) => `${String(part)} ${typeof part === 'string' ? '' : JSON.stringify(part)}`)
     .join(' ')
@@ -24,8 +24,8 @@ test("the body of WAHA's error response is not logged", () => {
 
 test('the row in the details of a database error is not logged', () => {
   const row = 'Failing row contains (…, kak tolong rahasiakan alamat saya)';
-  const said = log({ code: '23514', message: 'new row violates check constraint', details: row, hint: row });
-  expect(said).toBe('23514 new row violates check constraint');
+  const logged = log({ code: '23514', message: 'new row violates check constraint', details: row, hint: row });
+  expect(logged).toBe('23514 new row violates check constraint');
 });
 
 test('an own error is logged with its stack', () =>

@@ -81,6 +81,6 @@ export function contentOf(raw: Json, kind: string): { content: Content; question
     const contacts = contactsOf(raw);
     return contacts.length === 0 ? null : { content: { contacts }, question: null };
   }
-  const found = kind === 'poll' ? pollOf(raw) : null;
-  return found && { content: { poll: found.poll }, question: found.question };
+  const parsedPoll = kind === 'poll' ? pollOf(raw) : null;
+  return parsedPoll && { content: { poll: parsedPoll.poll }, question: parsedPoll.question };
 }

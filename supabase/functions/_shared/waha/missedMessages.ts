@@ -111,11 +111,11 @@ async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<
  */
 export async function fetchMissedMessages(context: WahaContext, session: string, minInterval: number): Promise<number> {
   const { service } = context;
-  const lookedAt = await rpc<string | null>(service, 'begin_look', {
+  const checkStartedAt = await rpc<string | null>(service, 'begin_look', {
     p_session: session,
     p_rest: `${minInterval} milliseconds`,
   });
-  if (!lookedAt) return 0;
+  if (!checkStartedAt) return 0;
   if (!(await isWorking(context, session))) return 0;
   const chats = await recentChats(context, session);
   const gaps = chats.length
@@ -141,6 +141,6 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
     }
   }
   /* oxlint-enable no-await-in-loop */
-  await rpc(service, 'end_look', { p_session: session, p_looked_at: lookedAt });
+  await rpc(service, 'end_look', { p_session: session, p_looked_at: checkStartedAt });
   return applied;
 }
