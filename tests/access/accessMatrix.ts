@@ -213,13 +213,13 @@ export interface Rule {
 
 const rows = matrix.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]));
 const [header = [], ...body] = rows;
-if (header.join() !== callers.join()) throw new Error('The columns of the page are not the callers.');
+if (header.join() !== callers.join()) throw new Error('The columns of the access matrix are not the callers.');
 
 /** The rows of the table above. */
 export const rules: readonly Rule[] = body.map(([table = '', verb = '', ...cells]) => {
   const isOutcome = (cell: string): cell is Outcome => cell === 'yes' || cell === '-' || cell === 'refused';
   if (!verbs.includes(verb as Verb) || cells.length !== callers.length || !cells.every(isOutcome))
-    throw new Error(`Not a rule: ${table} ${verb} ${cells.join(' ')}`);
+    throw new Error(`Invalid row of the access matrix: ${table} ${verb} ${cells.join(' ')}`);
   return {
     table,
     verb: verb as Verb,

@@ -47,11 +47,11 @@ const readThrough = (search: string | null, cursor: object | null): Promise<numb
     expect(response?.page.rows).not.toEqual([]);
     return (await counted()) - before;
   });
-const halfway = { created_at: new Date(Date.now() - 2500 * 60_000).toISOString(), id: randomUUID() };
+const middleCursor = { created_at: new Date(Date.now() - 2500 * 60_000).toISOString(), id: randomUUID() };
 
 test.each([
   ['the first page', null, null],
-  ['a page in the middle', null, halfway],
+  ['a page in the middle', null, middleCursor],
   ['a search by name', 'usaha 4321', null],
   ['a search by owner', 'pemilik4321@', null],
   ['a search that all businesses match', 'usaha', null],

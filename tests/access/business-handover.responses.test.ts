@@ -51,8 +51,8 @@ describe('accepting a business handover', () => {
       [{ kind: 'handover_taken', detail: body }],
       [{ kind: 'handover_given', detail: body }],
     ]);
-    const letters = fixtures.stack.mailbox.messages().filter(({ type }) => type === 'handover_done');
-    expect(new Set(letters.map(({ to }) => to))).toEqual(new Set([me.email, shop.owner.email]));
+    const mails = fixtures.stack.mailbox.messages().filter(({ type }) => type === 'handover_done');
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([me.email, shop.owner.email]));
     const { data: log } = await me.client.rpc('audit_page', { business_id: shop.id, page_size: 1 });
     expect(log).toMatchObject([{ action: 'handover.accepted', actor_name: 'Bu Tini' }]);
 

@@ -22,10 +22,10 @@ describe('creating a business handover', () => {
       true,
     ]);
     expect(body.handover).toMatchObject({ from_profile: shop.owner.id, created_by: fixtures.users.admin.id, email });
-    const letter = fixtures.stack.mailbox.messages().find(({ to }) => to === email);
-    expect(letter).toMatchObject({ type: 'business_handover', link: body.url });
+    const mail = fixtures.stack.mailbox.messages().find(({ to }) => to === email);
+    expect(mail).toMatchObject({ type: 'business_handover', link: body.url });
     // The sender’s message is quoted, so it cannot pass for text of the mail itself.
-    expect(letter?.text).toContain('> Silakan, Bu\n> Buka tautan ini:\n');
+    expect(mail?.text).toContain('> Silakan, Bu\n> Buka tautan ini:\n');
     expect((await api.read(first.token)).body['state']).toBe('revoked');
   });
 
@@ -40,7 +40,7 @@ describe('creating a business handover', () => {
         await callFunction(fixtures, `handover/${body.handover.id}/revoke`, {}, token),
       ];
       const expected = token ? [404, 'not_found'] : [401, 'unauthorized'];
-      expect(results.map(({ status, body: said }) => [status, said.code])).toEqual([expected, expected, expected]);
+      expect(results.map(({ status, body: error }) => [status, error.code])).toEqual([expected, expected, expected]);
     },
   );
 

@@ -15,8 +15,8 @@ const callRpc = (caller: Caller, name: string, channel_id: string = batik.channe
 test('channel_health shows the team and admins the status, its start and the times of the last messages', async () => {
   const [stored] = await fixtures.sql(
     `select (select max(at) from channel_status_change where channel_id = $1) as since,
-       (select max(sent_at) from message where channel_id = $1 and author = 'customer') as heard,
-       (select max(sent_at) from message where channel_id = $1 and author <> 'customer') as said`,
+       (select max(sent_at) from message where channel_id = $1 and author = 'customer') as last_incoming_at,
+       (select max(sent_at) from message where channel_id = $1 and author <> 'customer') as last_outgoing_at`,
     [batik.channel],
   );
   const toMillis = (text: unknown): number => Date.parse(String(text));
@@ -25,7 +25,7 @@ test('channel_health shows the team and admins the status, its start and the tim
     const health = data as Record<string, string>;
     expect(health['status']).toBe('WORKING');
     expect([health['since'], health['last_incoming_at'], health['last_outgoing_at']].map(toMillis)).toEqual(
-      [stored?.['since'], stored?.['heard'], stored?.['said']].map(toMillis),
+      [stored?.['since'], stored?.['last_incoming_at'], stored?.['last_outgoing_at']].map(toMillis),
     );
   }
 });

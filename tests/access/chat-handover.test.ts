@@ -278,11 +278,11 @@ test('an escalated customer gets one waiting message with the next opening time,
   await fixtures.sql('update business set handover_rule = null where id = $1', [batik.business]);
 
   const hours = JSON.stringify([{ start: '08:00', end: '16:00', timezone: 'Asia/Makassar' }]);
-  const actors = await fixtures.sql(
+  const messages = await fixtures.sql(
     'select private.opens_again($1::jsonb, at::timestamptz) as words from unnest($2::text[]) as at',
     [hours, ['2026-11-20 10:00+08', '2026-11-20 05:30+08', '2026-11-20 16:00+08']],
   );
-  expect(actors.map(({ words }) => words)).toEqual([
+  expect(messages.map(({ words }) => words)).toEqual([
     null,
     'Kami buka lagi hari ini pukul 08.00 WITA.',
     'Kami buka lagi besok pukul 08.00 WITA.',

@@ -1,4 +1,4 @@
-/** Check constraints: values that no table accepts, whatever a form or function lets through. */
+/** Check constraints: values that the tables reject, even if a form or function accepts them. */
 import { describe, expect, test } from 'vitest';
 
 import { batik, setupFixtures } from './fixtures.ts';

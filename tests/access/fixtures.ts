@@ -104,7 +104,7 @@ async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
     const { client, id } = user;
     await sql(`insert into team_business (business_id, member_id) values ($1, $2)`, [batik.business, id]);
     const visible = await client.from('room').select('id').eq('id', batik.room);
-    if (visible.data?.length !== 1) throw new Error('The member to be removed was none.');
+    if (visible.data?.length !== 1) throw new Error('The user to be removed is not a member.');
     await sql(`delete from team_business where member_id = $1`, [id]);
     return user;
   };

@@ -130,9 +130,9 @@ test('a quoted message is resolved by its raw id within its own chat only', asyn
   await chat.receive({ waId, body: 'Ukuran XL ada?' });
   await chat.receive({ body: 'Yang ini', replyToWaId: waId.split('_')[2] ?? '' });
   await other.receive({ replyToWaId: waId });
-  const [asked, quoting] = await chat.messages();
+  const [original, quoting] = await chat.messages();
   expect(quoting).toMatchObject({
-    reply_to: asked?.['id'],
+    reply_to: original?.['id'],
     reply_preview: { author: 'customer', kind: 'text', body: 'Ukuran XL ada?' },
   });
   expect((await other.messages())[0]).toMatchObject({ reply_to: null });

@@ -80,13 +80,13 @@ describe('accepting an invitation', () => {
   test('an invitation is refused to visitors, other accounts, anonymous or unconfirmed users, and members', async () => {
     const { token, id } = await api.link({ email: `${randomUUID()}@chabot.test` });
     const unconfirmed = await createUser(fixtures, { confirmed: false });
-    const theirs = await api.link({ email: unconfirmed.email });
+    const forUnconfirmed = await api.link({ email: unconfirmed.email });
     const member = { token: fixtures.users.member.accessToken };
     const responses = [
       await api.accept(token, { token: null }),
       await api.accept(token, await createUser(fixtures)),
       await api.accept(token, await createUser(fixtures, { anonymous: true })),
-      await api.accept(theirs.token, unconfirmed),
+      await api.accept(forUnconfirmed.token, unconfirmed),
       await api.accept((await api.link()).token, member),
     ];
     expect(responses.map(({ status, body }) => `${status} ${String(body['code'])}`)).toEqual([

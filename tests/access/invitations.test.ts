@@ -22,9 +22,9 @@ describe('creating an invitation', () => {
       invited_by: batik.owner,
     });
     expect(body.url.startsWith(`${fixtures.stack.url}/team/invitation/`)).toBe(true);
-    const [letter] = fixtures.stack.mailbox.messages();
-    expect(letter).toMatchObject({ to: email, type: 'team_invitation', link: body.url });
-    expect(letter?.text).toContain('Sari Wulandari mengundang Anda menjadi anggota tim Toko Batik Lestari');
+    const [mail] = fixtures.stack.mailbox.messages();
+    expect(mail).toMatchObject({ to: email, type: 'team_invitation', link: body.url });
+    expect(mail?.text).toContain('Sari Wulandari mengundang Anda menjadi anggota tim Toko Batik Lestari');
   });
 
   test('an invitation without an email address sends no mail', async () => {
@@ -57,8 +57,8 @@ describe('creating an invitation', () => {
     ['email', { email: 'bukan alamat' }],
     ['email', { email: `${'x'.repeat(250)}@chabot.test` }],
     ['businessId', { businessId: '1' }],
-  ])('an invitation with an invalid %s is rejected with the name of the field', async (field, given) => {
-    expect((await api.invite(given)).body).toMatchObject({ status: 400, code: 'invalid', field });
+  ])('an invitation with an invalid %s is rejected with the name of the field', async (field, fields) => {
+    expect((await api.invite(fields)).body).toMatchObject({ status: 400, code: 'invalid', field });
   });
 
   test('a member cannot be invited again, and a second invitation to an address revokes the first', async () => {
@@ -105,8 +105,8 @@ describe('creating an invitation', () => {
 
   test('an invitation is created without its mail when the mail service fails', async () => {
     const { stack } = fixtures;
-    const complaints = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => complaints.mockRestore());
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => consoleError.mockRestore());
     const team = createTeam({
       env: {
         supabaseUrl: stack.url,
@@ -128,7 +128,7 @@ describe('creating an invitation', () => {
       body: JSON.stringify({ businessId: batik.business, role: 'member', email: `${randomUUID()}@chabot.test` }),
     });
     expect(await response.json()).toMatchObject({ mailed: false, url: expect.stringContaining('/team/invitation/') });
-    expect(complaints.mock.calls).toEqual([[expect.stringMatching(/^Error: The mail service answered 401\.\n/)]]);
+    expect(consoleError.mock.calls).toEqual([[expect.stringMatching(/^Error: The mail service answered 401\.\n/)]]);
   });
 });
 
@@ -194,10 +194,10 @@ describe('reading an invitation', () => {
 
   test('GET does not accept an invitation, and an invalid session is not treated as anon', async () => {
     const { stack } = fixtures;
-    const asked = await fetch(`${stack.url}/functions/v1/team/invitations/accept`, {
+    const response = await fetch(`${stack.url}/functions/v1/team/invitations/accept`, {
       headers: { apikey: stack.keys.publishable },
     });
-    expect(asked.status).toBe(404);
+    expect(response.status).toBe(404);
     expect((await callFunction(fixtures, 'team/invitations/read', { token: 'x' }, 'bukan.token.ini')).status).toBe(401);
   });
 });
@@ -212,12 +212,12 @@ test('broadcasts about invitations and handovers contain no email address', asyn
     { businessId: batik.business, email },
     api.owner(),
   );
-  const told = await fixtures.sql<{ table: string; topic: string; record: object }>(
+  const broadcasts = await fixtures.sql<{ table: string; topic: string; record: object }>(
     `select topic, payload ->> 'table' as table, payload -> 'record' as record from realtime.messages
      where event = 'INSERT' order by inserted_at`,
   );
   const topic = `business:${batik.business}`;
-  expect(told).toEqual([
+  expect(broadcasts).toEqual([
     { topic, table: 'team_invitation', record: { id, business_id: batik.business } },
     { topic, table: 'business_handover', record: { id: offered.body.handover.id, business_id: batik.business } },
   ]);

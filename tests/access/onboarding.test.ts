@@ -106,8 +106,8 @@ test('onboarding that runs twice, in turn or at once, creates each row once', as
 test.each([1, 2, 3, 4])('onboarding that stopped after step %i can be run again to the end', async (made) => {
   const id = randomUUID();
   for (const step of onboardingSteps(fixtures.users.admin, id).slice(0, made)) await step();
-  const { data: mine } = await fixtures.users.admin.client.from('business').select('profile_id').eq('id', id);
-  expect(mine).toEqual([{ profile_id: fixtures.users.admin.id }]);
+  const { data: found } = await fixtures.users.admin.client.from('business').select('profile_id').eq('id', id);
+  expect(found).toEqual([{ profile_id: fixtures.users.admin.id }]);
   await runOnboarding(fixtures.users.admin, id);
   expect(await counts(id)).toEqual(complete);
 });

@@ -14,7 +14,7 @@ const grantedActions = async (caller: Caller, topic: string): Promise<string> =>
     : {};
   const granted: string[] = [];
   const tryInsert = async (name: string, sql: string): Promise<void> => {
-    const rollback = new Error('undone');
+    const rollback = new Error('rollback');
     await fixtures.stack.database
       .transaction(
         async (query) => {

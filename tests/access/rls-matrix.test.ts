@@ -61,7 +61,7 @@ const tryVerb = async (fixture: TableFixture, verb: Verb, caller: Caller): Promi
 
 const fixtureFor = ({ table }: Rule): TableFixture => {
   const fixture = tableFixtures.find((one) => one.table === table);
-  if (!fixture) throw new Error(`No subject for ${table}`);
+  if (!fixture) throw new Error(`No fixture for ${table}`);
   return fixture;
 };
 

@@ -103,16 +103,16 @@ test.each([
   ['memang'],
 ])('each form of %s matches every other form', async (...forms) => {
   const [row] = await fixtures.sql<{ missed: string[] }>(
-    `select coalesce(array_agg(asked || ' in ' || said), '{}') as missed
-     from unnest($1::text[]) as asked, unnest($1::text[]) as said
-     where not private.message_words('Kak, ' || said || ' ya') @@ private.text_query(asked)`,
+    `select coalesce(array_agg(query || ' in ' || text), '{}') as missed
+     from unnest($1::text[]) as query, unnest($1::text[]) as text
+     where not private.message_words('Kak, ' || text || ' ya') @@ private.text_query(query)`,
     [forms],
   );
   expect(row?.missed).toEqual([]);
 });
 
 test('a word does not match another word whose root only looks alike', async () => {
-  for (const [asked, said] of [
+  for (const [query, text] of [
     ['tanda', 'Anda'],
     ['tempat', 'empat'],
     ['kini', 'ini'],
@@ -128,10 +128,10 @@ test('a word does not match another word whose root only looks alike', async () 
     ['-kirim kain', 'kain sudah kami kirim, kami mengirim besok'],
   ] as const) {
     const [row] = await fixtures.sql('select private.message_words($2) @@ private.text_query($1) as is_found', [
-      asked,
-      said,
+      query,
+      text,
     ]);
-    expect([asked, row]).toEqual([asked, { is_found: false }]);
+    expect([query, row]).toEqual([query, { is_found: false }]);
   }
 });
 
@@ -149,10 +149,10 @@ test.each([
   ['"mengirim barang"', 'Kami kirim barang besok'],
   ['"nunggu barang"', 'Saya menunggu barangnya'],
   ['"tunggu barang"', 'Nunggu barang dari kemarin'],
-])('the query %s matches the text “%s”', async (asked, said) => {
+])('the query %s matches the text “%s”', async (query, text) => {
   const [row] = await fixtures.sql('select private.message_words($2) @@ private.text_query($1) as is_found', [
-    asked,
-    said,
+    query,
+    text,
   ]);
   expect(row).toEqual({ is_found: true });
 });
@@ -677,7 +677,7 @@ describe('bulk actions', () => {
   });
 });
 
-test('only members are told that a business has too many quick replies', async () => {
+test('only members learn that a business has too many quick replies', async () => {
   await fixtures.sql(
     `insert into public.suggestion_message (business_id, shortcut, body)
      select $1, 'banyak-' || n, 'Siap kak' from generate_series(1, 500 - (

@@ -42,7 +42,7 @@ describe('saving with updated_at as the version', () => {
     expect(results.filter(({ data }) => data?.length === 1)).toHaveLength(1);
   });
 
-  test('updated_by is set by the database, whatever the client sends', async () => {
+  test('updated_by is set by the database, not by the client', async () => {
     await clientOf('owner').from('business').update({ team_name: 'Tim Lestari' }).eq('id', batik.business);
     const signed = await clientOf('member').from('business').select('updated_by').eq('id', batik.business).single();
     expect(signed.data).toEqual({ updated_by: batik.owner });

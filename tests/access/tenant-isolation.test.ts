@@ -85,7 +85,7 @@ test(
         const targetIndex = isForeign ? (callerIndex + 1 + roll(tenantCount - 1)) % tenantCount : callerIndex;
         const [caller, target] = [tenants[callerIndex], tenants[targetIndex]];
         const buildRequest = requests[roll(requests.length)];
-        if (!caller || !target || !buildRequest) throw new Error('The dice have more sides than there are things.');
+        if (!caller || !target || !buildRequest) throw new Error('A random index is out of range.');
         foreign += Number(isForeign);
 
         const [method, path, body] = buildRequest(target, target.rooms[roll(roomsEach)] ?? '');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a second factor is enrolled by its key, asked for at the next sign-in, and taken away again', async () => {
+test('a second factor is enrolled with its key, required at the next sign-in, and kept when its removal has a wrong code', async () => {
   const { page } = await app.newContext({ phone: true });
   const observed: string[] = [];
   page.on('console', (message) => observed.push(message.text()));
@@ -28,8 +28,8 @@ test('a second factor is enrolled by its key, asked for at the next sign-in, and
   expect(await qrCode.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
     true,
   );
-  const shown = (await page.getByLabel('Kunci verifikasi').innerText()).trim();
-  const key = shown.replaceAll(' ', '');
+  const displayedKey = (await page.getByLabel('Kunci verifikasi').innerText()).trim();
+  const key = displayedKey.replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(key) });
   const code = page.getByLabel('Kode 6 angka dari aplikasi');
   const wrongCode = totp.generate() === '000000' ? '111111' : '000000';
@@ -41,7 +41,7 @@ test('a second factor is enrolled by its key, asked for at the next sign-in, and
   await page.getByText(/^Tidak ada kode cadangan/).waitFor();
   await page.getByRole('button', { name: 'Saya sudah menyimpan kunci' }).click();
   await page.getByText('HP saya').waitFor();
-  for (const start of [shown.slice(0, 8), key.slice(0, 8)]) expect(await page.getByText(start).count()).toBe(0);
+  for (const start of [displayedKey.slice(0, 8), key.slice(0, 8)]) expect(await page.getByText(start).count()).toBe(0);
   expect(observed.filter((text) => text.includes(key))).toEqual([]);
   const storedData = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]));
   expect(storedData).not.toContain(key);
@@ -50,7 +50,7 @@ test('a second factor is enrolled by its key, asked for at the next sign-in, and
   await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
   await page.goto('/settings?section=akun');
   await signIn(page, 'outsider@chabot.test');
-  // A code that was seen is worth nothing: that of the next half minute is asked for.
+  // A used code is rejected. The code of the next half minute is accepted.
   await page.getByLabel('Kode 6 angka').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Verifikasi' }).click();
   await page.waitForURL(/section=akun/);
@@ -65,7 +65,7 @@ test('a second factor is enrolled by its key, asked for at the next sign-in, and
   ).toHaveLength(1);
 });
 
-test('the password is changed in the settings, and an outage is tried again until somebody stops it', async () => {
+test('the password is changed in the settings, and a sign-in during an outage retries until the user stops it', async () => {
   const { page, context } = await app.newContext();
   const email = await registerAccount(app, page);
   await app.stack.database.query(
@@ -97,7 +97,7 @@ test('the password is changed in the settings, and an outage is tried again unti
   await page.waitForURL(/\/inbox/);
 });
 
-test('a session that ends on a page by itself is opened again over it', async () => {
+test('when a session ends on the password reset page, the user signs in over it and keeps what they typed', async () => {
   const { page, context } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'member@chabot.test');

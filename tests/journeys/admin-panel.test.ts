@@ -16,7 +16,7 @@ const openPanel = async (email: string) => {
   return opened;
 };
 
-test('an administrator finds a business by its number, changes its toggles with a reason, and reads who did it', async () => {
+test('an admin finds a business by phone number, changes its toggles with a reason, and reads the audit log', async () => {
   const { page } = await openPanel('admin@chabot.test');
   await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
   await page.getByRole('searchbox').fill('0812-2555 0100');
@@ -35,7 +35,7 @@ test('an administrator finds a business by its number, changes its toggles with 
   await page.getByText('Diminta pemilik lewat telepon').waitFor();
 });
 
-test('what the server answers instead of a change is told as it is, and nothing chosen is lost', async () => {
+test('a failed toggle change shows the server’s response and keeps the selected values', async () => {
   const { page, context } = await openPanel('admin@chabot.test');
   await context.route(/\/functions\/v1\/update-toggles/, (route) =>
     route.fulfill({ status: 502, body: 'upstream is down', contentType: 'text/plain' }),
@@ -50,7 +50,7 @@ test('what the server answers instead of a change is told as it is, and nothing 
   expect(await dialog.getByLabel('Alasan perubahan').inputValue()).toBe('Uji coba');
 });
 
-test('a handover link is shown once', async () => {
+test('a handover link is shown once, until its dialog is closed', async () => {
   const { page } = await openPanel('admin@chabot.test');
   await page.getByRole('button', { name: 'Tautan serah terima: Kedai Kopi Senja' }).click();
   await page.getByLabel(/^Email penerima/).fill('pembeli@usaha.id');
@@ -62,7 +62,7 @@ test('a handover link is shown once', async () => {
   await link.waitFor({ state: 'detached' });
 });
 
-test('somebody made administrator finds the panel in their menu; dismissed, they are led home', async () => {
+test('a user who becomes admin finds the panel in the menu, and is redirected to the inbox after losing the permission', async () => {
   const { page } = await openPanel('admin@chabot.test');
   await page.getByRole('button', { name: 'Orang', exact: true }).click();
   const change = async (action: string, confirm: string) => {
@@ -86,7 +86,7 @@ test('somebody made administrator finds the panel in their menu; dismissed, they
   await newAdmin.waitForURL(/\/inbox/);
 });
 
-test('an administrator who belongs to no business is led to the panel from where everybody begins', async () => {
+test('an admin without a business gets a link to the panel on the start page', async () => {
   const { page } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'admin@chabot.test');
@@ -95,7 +95,7 @@ test('an administrator who belongs to no business is led to the panel from where
   await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
 });
 
-test('an owner is led home, sees no link, and no administrator’s question is asked in their name', async () => {
+test('an owner who opens the admin panel is redirected to the inbox, and no admin request is sent', async () => {
   const { page } = await app.newContext();
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));

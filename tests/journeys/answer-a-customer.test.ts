@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a thumb cannot press or an eye cannot see whole: the page scrolls sideways, or a button is smaller than 44 px. */
+/** Layout problems: the page scrolls sideways, or a visible button is smaller than 44 px. */
 const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = [];
@@ -17,7 +17,7 @@ const layoutProblems = (page: Page): Promise<string[]> =>
     for (const button of document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')) {
       const { x, y, width, height } = button.getBoundingClientRect();
       const middle = document.elementFromPoint(x + width / 2, y + height / 2);
-      // What lies behind a dialog, below the fold or in a row that is scrolled on is not what is pressed now.
+      // Skips elements behind a dialog, below the fold or scrolled out of a row.
       if (!middle || !button.contains(middle)) continue;
       if (width < 44 || height < 44)
         problems.push(`${button.ariaLabel ?? button.textContent}: ${Math.round(width)} × ${Math.round(height)}`);
@@ -25,26 +25,26 @@ const layoutProblems = (page: Page): Promise<string[]> =>
     return problems;
   });
 
-/** Once what changed has been measured: the list of messages is laid out in the frames after it. */
+/** Polls, because the message list is laid out over several frames. */
 const expectFit = async (page: Page, what: string): Promise<void> => {
   await expect.poll(() => layoutProblems(page), { timeout: 5000, message: what }).toEqual([]);
 };
 const sizeOf = async (target: Locator, side: 'width' | 'height'): Promise<number> =>
   (await target.boundingBox())?.[side] ?? 0;
 
-/** Over to the panel and back, then the same with letters of twice the size, as Android's settings make them. */
+/** Opens the customer panel and returns, at the default font size and at twice that size (as set in Android). */
 const walkThrough = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   for (const standard of [16, 32]) {
     await session.send('Page.setFontSizes', { fontSizes: { standard } });
     await expectFit(page, `the conversation at ${standard} px`);
-    // There is room to read and room to write.
+    // The message log and the composer keep enough space.
     await eventually(() => sizeOf(log(page), 'height')).toBeGreaterThan(standard * 4);
     await eventually(() => sizeOf(composer(page), 'width')).toBeGreaterThan(standard * 8);
     await page.getByRole('button', { name: 'Detail pelanggan' }).click();
     await page.getByRole('heading', { name: 'Catatan internal' }).waitFor();
     await expectFit(page, `the panel at ${standard} px`);
-    // The way back of a phone closes what lies over the conversation, and stays in it.
+    // Back closes the panel and keeps the conversation open.
     await page.goBack();
     await page.getByRole('heading', { name: 'Catatan internal' }).waitFor({ state: 'hidden' });
     await composer(page).waitFor();
@@ -54,14 +54,14 @@ const walkThrough = async (page: Page): Promise<void> => {
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
     .waitFor();
-  await expectFit(page, 'the list with large letters');
+  await expectFit(page, 'the list at twice the font size');
 };
 
 test.for([{ phone: false }, { phone: true }])(
-  'sign in, watch a chat come in, answer it (phone: $phone)',
+  'a member signs in, sees a new message arrive, and answers it (phone: $phone)',
   async ({ phone }) => {
     const { page, context } = await app.newContext({ phone });
-    // The smallest phone that is still sold: what fits it fits all.
+    // The smallest phone on sale.
     if (phone) await page.setViewportSize({ width: 320, height: 568 });
     await page.goto('/login');
     await signIn(page, 'member@chabot.test');
@@ -75,7 +75,7 @@ test.for([{ phone: false }, { phone: true }])(
     await customer.write('kak, ready ukuran XL?');
     const row = page.getByRole('link', { name: new RegExp(`Wulan ${phone ? 'Ponsel' : 'Meja'}`) });
     await row.getByText('kak, ready ukuran XL?').waitFor();
-    // They were typing before anybody looked.
+    // The customer starts typing before the chat is opened.
     await customer.setPresence('typing');
     await row.click();
     await log(page).getByText('kak, ready ukuran XL?').waitFor();
@@ -86,7 +86,7 @@ test.for([{ phone: false }, { phone: true }])(
     await room.getByText('sedang mengetik…').waitFor({ state: 'hidden' });
 
     await composer(page).fill('Ready kak, XL masih ada 3');
-    // The AI holds a new chat: nobody is talked over by accident. The button says what it does; Enter has to be asked.
+    // The AI holds a new chat. The button names the takeover; Enter asks for confirmation.
     const takeAndSend = page.getByRole('button', { name: 'Ambil alih & kirim' });
     if (phone) await takeAndSend.click();
     else {
@@ -101,9 +101,9 @@ test.for([{ phone: false }, { phone: true }])(
     await log(page).getByTitle('Dibaca').last().waitFor();
     expect(await composer(page).inputValue()).toBe('');
 
-    // A press belongs to what it began on, also when something comes in before it ends.
+    // A click goes to the message on which it started, even if a new message arrives before it ends.
     const question = log(page).locator('article', { hasText: 'kak, ready ukuran XL?' }).first();
-    // Beside a thumb there is room for one button: its menu begins with the answer.
+    // A phone has room for one button: the menu, whose first item is the reply.
     await question.getByRole('button', { name: phone ? 'Menu pesan' : 'Balas' }).hover();
     await page.mouse.down();
     await customer.write('yang merah ya kak, dan kalau bisa sekalian yang biru untuk adik saya');
@@ -123,7 +123,7 @@ test.for([{ phone: false }, { phone: true }])(
   },
 );
 
-test('two members see the same chat: the answer of one is there for the other', async () => {
+test('two members in one chat see each other’s takeover and reply', async () => {
   const customer = await app.newCustomer('Pak Joko Grosir');
   await customer.write('ada potongan untuk 20 kodi?');
   const open = async (email: string) => {
@@ -144,7 +144,7 @@ test('two members see the same chat: the answer of one is there for the other', 
   await eventually(customer.received).toEqual(['Ada pak, 10 persen']);
 });
 
-test('a thanks keeps a chat done; what one keeps beside it the other sees, and an owner erases it for good', async () => {
+test('thanks keep a chat completed, members see each other’s notes and AI pauses, and an owner erases the customer', async () => {
   const customer = await app.newCustomer('Bu Tamat');
   await customer.write('sudah sampai kak');
   const open = async (email: string) => {
@@ -161,7 +161,7 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
 
   const done = dimas.page.getByRole('button', { name: 'Selesai', exact: true });
   await done.click();
-  // Whoever has gone on to another chat and takes it back is in this one again.
+  // Undo returns to the chat after the member has moved to another one.
   const undo = dimas.page.getByRole('button', { name: 'Urungkan' });
   await undo.hover();
   await dimas.page.keyboard.press('j');
@@ -170,7 +170,7 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
   await log(dimas.page).getByText('sudah sampai kak').waitFor();
   await sari.page.getByText('Dikembalikan seperti semula').first().waitFor();
   await done.click();
-  // Once before it was taken back, and once again. The panel's history says so as well.
+  // It is completed twice, before and after the undo. The history in the panel shows both as well.
   await log(sari.page).getByText('Dimas Prakoso menandai selesai').nth(1).waitFor();
   await customer.write('makasih kak 🙏');
   await sari.page.getByText('pelanggan menutup').first().waitFor();
@@ -192,7 +192,7 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
   await sari.page.getByRole('button', { name: 'Hapus selamanya' }).click();
   await dimas.page.getByText('Data pelanggan ini sudah dihapus atas permintaannya').waitFor();
   await log(dimas.page).getByText('sudah sampai kak').waitFor({ state: 'detached' });
-  // Nothing is offered that nobody can do any more.
+  // An erased chat offers no action.
   await composer(dimas.page).waitFor({ state: 'detached' });
   expect(
     await dimas.page.getByRole('button', { name: /^(Ambil alih|Eskalasi|Buka lagi|Ambil dari WhatsApp)$/ }).count(),
@@ -202,7 +202,7 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
   await Promise.all([sari.context.close(), dimas.context.close()]);
 });
 
-test('the row of a room tells of a draft for as long as there is one', async () => {
+test('the row of a room shows a draft until it is sent', async () => {
   const customer = await app.newCustomer('Bu Draf');
   await customer.write('jadi kak?');
   const { page, context } = await app.newContext();
@@ -218,7 +218,7 @@ test('the row of a room tells of a draft for as long as there is one', async () 
   await context.close();
 });
 
-test('what is picked becomes a ticket that leads back; what is archived is so on the phone, and comes back', async () => {
+test('selected messages become a ticket with a link to the chat; archiving a chat reaches the phone and can be undone', async () => {
   const customer = await app.newCustomer('Bu Bolong');
   await customer.write('kainnya bolong kak');
   await customer.write('dipakai hari Sabtu');
@@ -239,7 +239,7 @@ test('what is picked becomes a ticket that leads back; what is archived is so on
   await page.getByRole('button', { name: 'Pilih pesan', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Pilih pesan: kainnya bolong kak' }).check();
   await page.getByRole('button', { name: 'Buat tiket dari pesan' }).click();
-  // What was said is what it is called, and only what was picked is pinned.
+  // The title is the text of the message, and only the selected message is pinned.
   await eventually(async () => page.getByLabel('Judul', { exact: true }).inputValue()).toBe('kainnya bolong kak');
   await page.getByRole('button', { name: 'Buat tiket', exact: true }).click();
   await page.getByText('Pesan yang disematkan').waitFor();
@@ -248,7 +248,7 @@ test('what is picked becomes a ticket that leads back; what is archived is so on
   await log(page).getByText('kainnya bolong kak').waitFor();
 
   const isArchived = async () => app.stack.whatsapp.network.findChat('batik-lestari', customer.chatId)?.archived;
-  // Whoever is still drawing the conversation puts the cursor into its field.
+  // A conversation that is still loading would move the focus to the composer.
   await waitUntilIdle(page);
   await row.press('x');
   await page

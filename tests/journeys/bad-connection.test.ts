@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('list, chat and their code are asked for, once, while the page’s own code is still on its way', async () => {
+test('on reload, room list, messages and their code are requested once, before the page’s own code arrives', async () => {
   const { page, context } = await takeOverChat(app, 'Bu Pagi');
   await log(page).waitFor();
   const requests: string[] = [];
-  // What the page before it asks until it is gone is not what this one asks.
+  // Requests of the previous page do not count.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) requests.length = 0;
     requests.push(request.url());
   });
-  // Their first pages: what came meanwhile is asked for besides, once the line is there.
+  // Only first pages count. Changes since then are requested separately once realtime is connected.
   const firstPages = [
     /\/v1\/room\?.*&order=last_message_at\..*&limit=50$/,
     /\/v1\/message\?.*&order=sent_at\..*&limit=50$/,
@@ -46,7 +46,7 @@ test('list, chat and their code are asked for, once, while the page’s own code
   for (const what of wanted) expect(requests.filter((url) => what.test(url))).toEqual([expect.stringMatching(what)]);
 });
 
-test('three replies written offline go out once and in order when the connection is back', async () => {
+test('three replies written offline are sent once and in order when the connection is back', async () => {
   const { customer, page, context } = await takeOverChat(app, 'Bu Retno');
   await goOffline(page);
   for (const text of ['satu', 'dua', 'tiga']) await sendMessage(page, text);
@@ -61,11 +61,11 @@ test('three replies written offline go out once and in order when the connection
   expect(await customer.received()).toEqual(['satu', 'dua', 'tiga']);
 });
 
-test('a message that was queued when the page was reloaded is sent once after it', async () => {
+test('a message that is queued during a reload is sent once afterwards', async () => {
   const { customer, page, context } = await takeOverChat(app, 'Mbak Yanti');
   const gateway = /\/waha\/send-text/;
   await context.route(gateway, (route) => route.abort('connectionfailed'));
-  // What is tried has been written down before: from here on it may not be lost.
+  // A message is stored before its first attempt.
   const attempted = page.waitForRequest(gateway);
   await sendMessage(page, 'sebentar ya kak, saya cek stok');
   await attempted;
@@ -73,7 +73,7 @@ test('a message that was queued when the page was reloaded is sent once after it
   await log(page).getByText('sebentar ya kak, saya cek stok').waitFor();
   expect(await customer.received()).toEqual([]);
   await context.unroute(gateway);
-  // What has failed some times is tried again within half a minute, and at once when a connection comes back.
+  // After some failures the next retry is up to 30 s away. A new connection retries at once.
   await reconnect(page);
   await eventually(customer.received).toEqual(['sebentar ya kak, saya cek stok']);
   await log(page)
@@ -83,8 +83,8 @@ test('a message that was queued when the page was reloaded is sent once after it
   expect(await log(page).getByText('sebentar ya kak, saya cek stok').count()).toBe(1);
 });
 
-test('an answer that was lost on the way back does not make a second message', async () => {
-  // Neither the answer nor realtime tells the page that its message went out: it has to ask again.
+test('a message whose response is lost is not sent twice', async () => {
+  // Neither the response nor realtime reports the sent message, so the page has to retry.
   let isHeld = false;
   const held: (() => void)[] = [];
   const { customer, page, context } = await takeOverChat(app, 'Pak Slamet', (fresh) =>
@@ -108,7 +108,7 @@ test('an answer that was lost on the way back does not make a second message', a
     .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
     .last()
     .waitFor();
-  // The gateway sent it, and answered the repeat of its id with what it had sent.
+  // The gateway answers the repeated id with the stored message.
   expect(requests.map(({ status }) => status)).toEqual([201, 200]);
   expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
   isHeld = false;
@@ -119,7 +119,7 @@ test('an answer that was lost on the way back does not make a second message', a
   expect(await log(page).getByText('totalnya Rp 250.000 pak').count()).toBe(1);
 });
 
-test('a chat that is taken over offline waits for that without an error, and is taken when the connection is back', async () => {
+test('a takeover made offline stays pending without an error and completes when the connection is back', async () => {
   const customer = await app.newCustomer('Bu Kartini');
   await customer.write('halo kak');
   const { page, context } = await app.newContext();
@@ -130,7 +130,7 @@ test('a chat that is taken over offline waits for that without an error, and is 
   await goOffline(page);
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor();
-  // Whoever has said that they take it over is not asked again.
+  // After the takeover, sending needs no confirmation.
   await sendMessage(page, 'sebentar ya kak');
   await log(page).getByText('sebentar ya kak').waitFor();
   expect(await page.getByText('Percakapan belum dapat diambil alih').count()).toBe(0);
@@ -140,9 +140,9 @@ test('a chat that is taken over offline waits for that without an error, and is 
   await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor({ state: 'hidden' });
 });
 
-test('what customers wrote while the page was offline is there afterwards, without a reload', async () => {
+test('messages that arrive while the page is offline appear without a reload', async () => {
   const { customer, page, context } = await takeOverChat(app, 'Mas Agus');
-  // How WhatsApp stands nobody knows meanwhile.
+  // The status of WhatsApp is unknown while offline.
   const statusUnknown = page.getByRole('button', { name: 'Belum diketahui' });
   await waitUntilIdle(page);
   expect(await statusUnknown.count()).toBe(0);
@@ -154,7 +154,7 @@ test('what customers wrote while the page was offline is there afterwards, witho
   await statusUnknown.waitFor({ state: 'hidden' });
 });
 
-test('the application opens without a network, with what was open, and sends what was written when the connection is back', async () => {
+test('without a network the application opens with cached chats, and sends queued messages when the connection is back', async () => {
   const customer = await app.newCustomer('Teh Lilis');
   await customer.write('halo kak');
   const unopened = await app.newCustomer('Kang Ujang');
@@ -165,16 +165,16 @@ test('the application opens without a network, with what was open, and sends wha
   await page.getByRole('link', { name: /Teh Lilis/ }).click();
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await composer(page).waitFor();
-  // Everything that the application is made of lies on the device.
+  // The service worker has cached all files of the application.
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Firefox, where the browser asked for the page beforehand, would show its own page of failure instead.
+  // With navigation preload Firefox would show its own error page.
   expect(
     await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled),
   ).toBe(false);
   await goOffline(page);
   await sendMessage(page, 'sudah saya catat ya, Teh');
   await log(page).getByText('sudah saya catat ya, Teh').waitFor();
-  // Phones end pages that nobody looks at, and by the time somebody is back their access has run out.
+  // Phones kill background tabs, and the access token expires in the meantime.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -189,14 +189,14 @@ test('the application opens without a network, with what was open, and sends wha
   await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   await page.getByRole('link', { name: /Teh Lilis/ }).click();
   await log(page).getByText('halo kak').waitFor();
-  // One that was never opened here is there by its row.
+  // A chat that was never opened on this device shows its row only.
   await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   await page.getByRole('link', { name: /Kang Ujang/ }).click();
   await page.getByRole('heading', { name: 'Kang Ujang' }).waitFor();
   await page.getByText('Pesannya belum ada di perangkat ini').waitFor();
   await customer.write('jadi kirim hari ini?');
   expect(await customer.received()).toEqual([]);
-  // Of what people write nothing went through the worker's hands.
+  // The service worker caches no user data.
   const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -223,7 +223,7 @@ test('the application opens without a network, with what was open, and sends wha
   await eventually(() => page.evaluate(cachedKeys)).toEqual([]);
 });
 
-/** The names of what is kept on the device for reading; looking leaves nothing behind. Runs in the page. */
+/** The keys of the offline cache. Does not create the database. Runs in the page. */
 const cachedKeys = async (): Promise<string[]> => {
   const databases = await indexedDB.databases();
   if (databases.every(({ name }) => name !== 'chabot-kept')) return [];

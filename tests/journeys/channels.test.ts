@@ -49,7 +49,7 @@ const open = async (email: string, options?: { phone?: boolean }): Promise<Page>
   return page;
 };
 
-/** A channel of the owner's business that nobody has connected, and the name of the session it will have. */
+/** Adds a channel as the owner. Returns the name of its session. */
 const addChannel = async (page: Page, name: string): Promise<string> => {
   await page.getByRole('button', { name: 'Tambah saluran' }).click();
   const form = page.getByRole('form', { name: 'Tambah saluran' });
@@ -63,8 +63,8 @@ const addChannel = async (page: Page, name: string): Promise<string> => {
   return rows[0]!.external_id;
 };
 
-describe('a new channel', () => {
-  test('is added, connected by scanning, and told apart by its number', async () => {
+describe('new channel', () => {
+  test('a new channel is added, connected with a QR code, and shown with its phone number', async () => {
     const page = await open('owner@chabot.test');
     const session = await addChannel(page, 'Cabang Solo');
     await button(page, 'Cabang Solo', 'Hubungkan WhatsApp').click();
@@ -77,7 +77,7 @@ describe('a new channel', () => {
     expect(await qr(page, 'Cabang Solo').count()).toBe(0);
   });
 
-  test('is connected with a code to type, which comes first on a phone', async () => {
+  test('a new channel is connected with a pairing code, which comes first on a phone', async () => {
     const page = await open('owner@chabot.test', { phone: true });
     const session = await addChannel(page, 'Cabang Yogya');
     await button(page, 'Cabang Yogya', 'Hubungkan WhatsApp').click();
@@ -93,14 +93,14 @@ describe('a new channel', () => {
       .waitFor();
     await number.fill('0813-1111-3333');
     await button(page, 'Cabang Yogya', 'Minta kode').click();
-    const shown = card(page, 'Cabang Yogya').getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-    await shown.waitFor();
-    expect(await shown.textContent()).toBe((await sessionOf(session))?.pairingCode);
+    const pairingCode = card(page, 'Cabang Yogya').getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    await pairingCode.waitFor();
+    expect(await pairingCode.textContent()).toBe((await sessionOf(session))?.pairingCode);
     await phoneApi(`/sessions/${session}/scan`, { number: '081311113333', name: 'Batik Yogya' });
     await status(page, 'Cabang Yogya', 'Terhubung').waitFor();
   });
 
-  test('whose six codes nobody scans has failed, says why, and is restarted to a new code', async () => {
+  test('a new channel whose six QR codes expire shows the reason and can be restarted', async () => {
     const page = await open('owner@chabot.test');
     await page.clock.install();
     const session = await addChannel(page, 'Cabang Kudus');
@@ -113,7 +113,7 @@ describe('a new channel', () => {
     await card(page, 'Cabang Kudus')
       .getByText(/Enam kode QR sudah lewat tanpa dipindai/)
       .waitFor();
-    // Between two commands there are thirty seconds: they pass on this page's clock only.
+    // Session commands have a cooldown of 30 s, which passes on the clock of the page only.
     const repair = button(page, 'Cabang Kudus', 'Perbaiki sekarang');
     await advanceClockUntil(page, () => repair.isEnabled());
     await repair.click();
@@ -121,7 +121,7 @@ describe('a new channel', () => {
     expect((await sessionOf(session))?.qr?.attempt).toBe(1);
   });
 
-  test('that two tabs connect at once has one session', async () => {
+  test('a new channel that two tabs connect at once gets one session', async () => {
     const page = await open('owner@chabot.test');
     await addChannel(page, 'Cabang Tegal');
     const other = await page.context().newPage();
@@ -129,7 +129,7 @@ describe('a new channel', () => {
     const buttons = await Promise.all(
       [page, other].map((tab) => button(tab, 'Cabang Tegal', 'Hubungkan WhatsApp').elementHandle()),
     );
-    // Pressed without another look: what one tab did may have taken the button of the other away.
+    // Clicked without a new look-up: the first tab may remove the button of the second.
     await Promise.all(buttons.map((found) => found?.evaluate((element) => (element as HTMLElement).click())));
     await Promise.all([page, other].map((tab) => qr(tab, 'Cabang Tegal').waitFor()));
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -137,8 +137,8 @@ describe('a new channel', () => {
   });
 });
 
-describe('a channel that works', () => {
-  test('is unlinked from the phone, repaired by one press and scanned again', async () => {
+describe('connected channel', () => {
+  test('a channel unlinked on the phone is repaired with one request and scanned again', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
     await phoneApi(`/sessions/${SESSION}/unlink`, {});
@@ -161,7 +161,7 @@ describe('a channel that works', () => {
     await history.filter({ hasText: 'Terputus' }).first().waitFor();
   });
 
-  test('is reconnecting while the network is away, without a code', async () => {
+  test('a channel whose phone is offline is shown as reconnecting, without a QR code', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
     await phoneApi(`/sessions/${SESSION}/drop`, { ms: 600_000 });
@@ -171,7 +171,7 @@ describe('a channel that works', () => {
     await status(page, CHANNEL, 'Terhubung').waitFor();
   });
 
-  test('is unlinked from here after it was said what that loses', async () => {
+  test('unlinking a channel needs a confirmation that names the consequences', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
     await button(page, CHANNEL, 'Keluarkan perangkat').click();
@@ -183,7 +183,7 @@ describe('a channel that works', () => {
     await status(page, CHANNEL, 'Terhubung').waitFor();
   });
 
-  test('is deleted only when its name was written, and can be connected from the beginning', async () => {
+  test('deleting a session needs its exact name, and the channel can be connected again', async () => {
     const page = await open('owner@chabot.test');
     const session = await addChannel(page, 'Cabang Pati');
     await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').click();
@@ -200,7 +200,7 @@ describe('a channel that works', () => {
     await eventually(() => sessionOf(session)).toBeUndefined();
   });
 
-  test('keeps what is known of it, and says what happened, when the gateway breaks', async () => {
+  test('a channel keeps its status and shows the error when the gateway fails', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
     await injectFault({ kind: 'status', status: 500, path: '/restart' });
@@ -211,7 +211,7 @@ describe('a channel that works', () => {
   });
 });
 
-test('a member sees how it stands, may not unlink, and is told why', async () => {
+test('a member sees the status of a channel, cannot unlink it, and sees the reason', async () => {
   const page = await open('member@chabot.test');
   await status(page, CHANNEL, 'Terhubung').waitFor();
   expect(await button(page, CHANNEL, 'Keluarkan perangkat').isDisabled()).toBe(true);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what was promised in a chat, what came of it and how it was done are noted where they are seen', async () => {
+test('promises, outcome and quality review of a completed chat are recorded and shown', async () => {
   const { customer, page } = await takeOverChat(app, 'Rina Wulandari');
   await sendMessage(page, 'Siap, kami kirim besok pagi');
   await eventually(customer.received).toContain('Siap, kami kirim besok pagi');
@@ -26,7 +26,7 @@ test('what was promised in a chat, what came of it and how it was done are noted
 
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
   await page.getByRole('combobox', { name: 'Hasil' }).selectOption('order');
-  // It is written down: a page that is left takes along what it was about to ask.
+  // Leaving the page earlier would abort the request.
   await waitUntilIdle(page);
   await customer.write('makasih kak');
   await page.goto('/task-completed');
@@ -35,7 +35,7 @@ test('what was promised in a chat, what came of it and how it was done are noted
 
   await page.getByRole('button', { name: 'Nilai 10 acak' }).click();
   await page.getByRole('region', { name: 'Penilaian chat' }).waitFor();
-  // Whoever goes elsewhere comes back to the same chat, also after a reload.
+  // A started review continues after leaving the page and after a reload.
   await page.goto('/task-completed');
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   const summary = page.getByRole('dialog', { name: 'Penilaian selesai' });
@@ -57,7 +57,7 @@ test('what was promised in a chat, what came of it and how it was done are noted
   await summary.getByRole('button', { name: 'Tutup' }).click();
   await summary.waitFor({ state: 'hidden' });
 
-  // On a phone what is judged, and what it is judged by, are both in view.
+  // On a phone the chat and the review form are both visible.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/task-completed');
   await page.getByRole('button', { name: 'Nilai 10 acak' }).click();

@@ -17,13 +17,13 @@ afterAll(() => app.close());
 interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Addresses at Meta that the page asked for. */
+  /** URLs at Meta that the page requested. */
   pixelRequests: string[];
-  /** What the page's policy refused. */
+  /** Requests that the content security policy refused. */
   policyViolations: string[];
 }
 
-/** A visitor of an installation that measures adverts; what Meta's host would send is sent here, or withheld. */
+/** Opens a browser on an installation with a Meta pixel. Requests to Meta are stubbed, or blocked. */
 const openWithPixel = async ({ isBlocked = false } = {}): Promise<Visit> => {
   const context = await app.browser.newContext({ baseURL: app.stack.url, locale: 'id-ID' });
   const [pixelRequests, policyViolations]: [string[], string[]] = [[], []];
@@ -53,13 +53,13 @@ const openWithPixel = async ({ isBlocked = false } = {}): Promise<Visit> => {
   return { page: await context.newPage(), context, pixelRequests, policyViolations };
 };
 
-/** As a function: Playwright evaluates text anew at each look, which the policy refuses from the second on. */
+/** A function, because the content security policy blocks repeated evaluation of a string. */
 const pixelCame = (page: Page) => page.waitForFunction(() => 'pixelCame' in window);
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Pengukuran iklan' });
 const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.startsWith('_fb'));
 
-test('who refuses is not measured, keeps no cookie, and is not asked again', async () => {
+test('a visitor who declines ad measurement is not measured, gets no cookie and is not asked again', async () => {
   const { page, context, pixelRequests } = await openWithPixel();
   await page.goto(`/login?_fbc=${FBC}`);
   await bar(page).getByRole('button', { name: 'Tolak' }).click();
@@ -73,7 +73,7 @@ test('who refuses is not measured, keeps no cookie, and is not asked again', asy
   expect(await cookiesOf(context)).toEqual([]);
 });
 
-test('who agrees is measured from then on; where they came from is kept for ninety days, also past a redirect', async () => {
+test('a visitor who agrees is measured from then on, and the click id of the ad is stored for 90 days', async () => {
   const { page, context, pixelRequests, policyViolations } = await openWithPixel();
   await page.goto(`/?_fbc=${FBC}&_fbp=not-a-value`);
   await page.waitForURL(/\/login/);
@@ -92,7 +92,7 @@ test('who agrees is measured from then on; where they came from is kept for nine
   expect(queue).toContainEqual(['track', 'PageView']);
 });
 
-test('a pixel that is blocked blocks nothing; the choice can be changed on the privacy page', async () => {
+test('a blocked pixel does not break the page, and the choice can be changed on the privacy page', async () => {
   const { page, context } = await openWithPixel({ isBlocked: true });
   await page.goto(`/privacy-policy?_fbc=${FBC}`);
   await bar(page).getByRole('button', { name: 'Setuju' }).click();
@@ -103,7 +103,7 @@ test('a pixel that is blocked blocks nothing; the choice can be changed on the p
   await eventually(() => cookiesOf(context)).toEqual([]);
 });
 
-test('an address that carries a token is not measured, nor is anybody asked there', async () => {
+test('a page with a token in its address is not measured and does not ask for consent', async () => {
   const { page, pixelRequests } = await openWithPixel();
   await page.goto('/login');
   await bar(page).getByRole('button', { name: 'Setuju' }).click();
@@ -114,7 +114,7 @@ test('an address that carries a token is not measured, nor is anybody asked ther
   expect(pixelRequests).toEqual([]);
 });
 
-test('where nothing is set up nobody is asked', async () => {
+test('without a configured pixel no consent is asked for', async () => {
   const { page } = await app.newContext();
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();

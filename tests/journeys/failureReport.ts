@@ -1,4 +1,4 @@
-/** Whoever reads of a failure wants to know what the pages said and did last, and which tab believed that it sends. */
+/** Logs the text, the recent events and the locks of all open pages when a test fails. */
 import { afterEach } from 'vitest';
 
 import { traceOf } from './pageTrace.ts';
@@ -9,9 +9,11 @@ afterEach(async ({ task }) => {
   for (const page of await openPages()) {
     const detail = page.getByRole('button', { name: 'Show Error' });
     if (await detail.isVisible()) await detail.click();
-    const said = await page.locator('body').innerText({ timeout: 5000 });
+    const text = await page.locator('body').innerText({ timeout: 5000 });
     const { held = [], pending = [] } = await page.evaluate(async () => navigator.locks.query());
-    const [holds, wants] = [held, pending].map((locks) => locks.map(({ name }) => name).join(', '));
-    console.error(`${task.name}\n${page.url()}\nheld: ${holds}; wanted: ${wants}\n${said}\n\n${traceOf(page)}\n`);
+    const [heldNames, pendingNames] = [held, pending].map((locks) => locks.map(({ name }) => name).join(', '));
+    console.error(
+      `${task.name}\n${page.url()}\nheld: ${heldNames}; pending: ${pendingNames}\n${text}\n\n${traceOf(page)}\n`,
+    );
   }
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a place, a card and a poll reach another customer whole, and stand so in their chat', async () => {
+test('a location, a contact and a poll are forwarded to another customer completely', async () => {
   const other = await app.newCustomer('Bu Ratih');
   await other.write('Alamat dan nomornya, kak?');
   const { customer, page } = await takeOverChat(app, 'Pak Joko');
@@ -19,7 +19,7 @@ test('a place, a card and a poll reach another customer whole, and stand so in t
     { text: 'Warna apa?', poll: { options: ['Biru', 'Merah'], multiple: false } },
   ];
   for (const message of messages) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
+    // oxlint-disable-next-line no-await-in-loop -- the order of the messages matters
     await fetch(chat, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -28,18 +28,18 @@ test('a place, a card and a poll reach another customer whole, and stand so in t
   }
   for (const text of ['Toko Laweyan', 'Kurir Budi', 'Warna apa?']) {
     const bubble = log(page).locator('article').filter({ hasText: text }).last();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
+    // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
     await bubble.getByRole('button', { name: 'Menu pesan' }).click();
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
     await page.getByRole('button', { name: 'Teruskan', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Teruskan pesan' });
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
     await dialog.getByPlaceholder('Cari nama atau nomor').fill('Ratih');
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
     await dialog.getByRole('checkbox', { name: /Bu Ratih/ }).check();
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
     await dialog.getByRole('button', { name: /eruskan ke 1 chat/ }).click();
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
     await dialog.waitFor({ state: 'hidden' });
   }
   const sent = async () => (await other.messages()).filter(({ fromMe }) => fromMe);

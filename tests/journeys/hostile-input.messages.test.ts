@@ -5,14 +5,14 @@ import { hostileTexts, hostileNames } from './hostileInputs.ts';
 import { collectPageErrors } from './pageErrors.ts';
 import { composer, eventually, log, startApp, sendMessage, signIn, type Customer, type TestApp } from './testApp.ts';
 
-/** One less than a room opens with: the last word comes after them. */
+/** One less than the first page of a room: a last message follows. */
 const MESSAGES_PER_CHAT = 49;
 
-/** A line that WhatsApp lets nobody write, and a webhook may bring all the same. */
+/** Longer than WhatsApp allows. A webhook may still contain it. */
 const MEGABYTE = 'Panjang'.padEnd(1_000_000, 'g');
 
 let app: TestApp;
-/** The chats of those with a hostile name. */
+/** The chats of customers with hostile names. */
 const hostileChatIds: string[] = [];
 const writers: { name: string; customer: Customer; texts: readonly string[] }[] = [];
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
       await customer.write('Sekian');
     }),
   );
-  // WhatsApp tells of two hundred messages in its own time.
+  // WhatsApp reports the messages with a delay.
   const received = () => app.stack.database.query(`select from public.message where body = 'Sekian'`);
   await vi.waitUntil(async () => (await received()).length === writers.length, { timeout: 100_000, interval: 200 });
   for (const name of hostileNames) {
@@ -52,7 +52,7 @@ interface ConversationScan {
   tallest: number;
 }
 
-/** Goes through the whole conversation, from its end to its beginning, and tells what it is made of. */
+/** Scrolls the conversation from its end to its start, and collects what is rendered. */
 const scanConversation = (page: Page): Promise<ConversationScan> =>
   log(page).evaluate(async (frame) => {
     const bodies = new Set<string>();
@@ -77,7 +77,8 @@ const scanConversation = (page: Page): Promise<ConversationScan> =>
     const frames = async (count: number) => {
       for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
     };
-    // What comes into view is measured and may move what is looked at: the top is where it stays the top.
+    // Messages that scroll into view are measured, which may move the scroll position. The top counts once it is
+    // stable.
     for (let atTop = 0; atTop < 5; atTop = frame.scrollTop <= 0 ? atTop + 1 : 0) {
       scan();
       frame.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
@@ -93,63 +94,67 @@ const scanConversation = (page: Page): Promise<ConversationScan> =>
     };
   });
 
-/** Neither formatted nor linked nor folded: shown letter by letter. */
+/** Whether a text is rendered unchanged: without formatting, links and folding. */
 const isVerbatim = (text: string) =>
   text.length <= 800 && text.split('\n').length < 20 && !/[*_~`]|https:\/\//i.test(text);
 
-/** What a text reads as: the line of a quote stands without its sign. */
+/** The rendered text: quoted lines have no ">". */
 const rendered = (text: string) => text.replaceAll(/^> (?=\S)/gm, '');
 
-// On a wide screen are read those that are long, tall or unbroken: what a text becomes does not follow from the width.
+// On a desktop only writer C is read, whose texts are long or unbroken. The rendering does not depend on the width.
 test.for([
   { phone: false, read: 'C' },
   { phone: true, read: 'ABCDE' },
-])('hostile texts are text (phone: $phone, writers $read)', { timeout: 180_000 }, async ({ phone, read }) => {
-  const { page, context } = await app.newContext({ phone });
-  const problems = await collectPageErrors(app, page);
-  await page.goto('/inbox');
-  await signIn(page, 'owner@chabot.test');
-  for (const { name, texts } of writers.filter(({ name: who }) => read.includes(who.at(-1) ?? ''))) {
-    await page.getByRole('searchbox').fill(name);
-    const row = page.getByRole('link', { name: new RegExp(name) });
-    await row.getByText('Sekian').waitFor();
-    await row.click();
-    await log(page).getByText('Sekian').waitFor();
-    const { bodies, links, elements, tooWide, tallest } = await scanConversation(page);
-    const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(rendered(text)));
-    expect(missing, name).toEqual([]);
-    expect(bodies.length, name).toBeGreaterThanOrEqual(texts.length * 0.9);
-    expect(tooWide, name).toEqual([]);
-    expect(tallest, name).toBeLessThan(3000);
-    expect(
-      elements.filter((element) => !['div', 'strong', 'em', 's', 'code', 'a', 'blockquote'].includes(element)),
-    ).toEqual([]);
-    for (const { href, rel, target } of links) {
-      expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
-      expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
+])(
+  'hostile messages are rendered as text (phone: $phone, writers $read)',
+  { timeout: 180_000 },
+  async ({ phone, read }) => {
+    const { page, context } = await app.newContext({ phone });
+    const problems = await collectPageErrors(app, page);
+    await page.goto('/inbox');
+    await signIn(page, 'owner@chabot.test');
+    for (const { name, texts } of writers.filter(({ name: who }) => read.includes(who.at(-1) ?? ''))) {
+      await page.getByRole('searchbox').fill(name);
+      const row = page.getByRole('link', { name: new RegExp(name) });
+      await row.getByText('Sekian').waitFor();
+      await row.click();
+      await log(page).getByText('Sekian').waitFor();
+      const { bodies, links, elements, tooWide, tallest } = await scanConversation(page);
+      const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(rendered(text)));
+      expect(missing, name).toEqual([]);
+      expect(bodies.length, name).toBeGreaterThanOrEqual(texts.length * 0.9);
+      expect(tooWide, name).toEqual([]);
+      expect(tallest, name).toBeLessThan(3000);
+      expect(
+        elements.filter((element) => !['div', 'strong', 'em', 's', 'code', 'a', 'blockquote'].includes(element)),
+      ).toEqual([]);
+      for (const { href, rel, target } of links) {
+        expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
+        expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
+      }
+      expect(bodies.filter((body) => body.startsWith('Panjangggg'))).toHaveLength(
+        texts.length < MESSAGES_PER_CHAT ? 1 : 0,
+      );
+      if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
     }
-    expect(bodies.filter((body) => body.startsWith('Panjangggg'))).toHaveLength(
-      texts.length < MESSAGES_PER_CHAT ? 1 : 0,
-    );
-    if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
-  }
-  const storedLength = `select char_length(body) as length from public.message where body like 'Panjangggg%'`;
-  expect(await app.stack.database.query(storedLength)).toEqual([{ length: 65_536 }]);
-  expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
-  expect(problems).toEqual([]);
-  await context.close();
-});
+    const storedLength = `select char_length(body) as length from public.message where body like 'Panjangggg%'`;
+    expect(await app.stack.database.query(storedLength)).toEqual([{ length: 65_536 }]);
+    expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
-test('hostile names and previews leave every row in its place', async () => {
+test('hostile names and previews keep the layout of every row', async () => {
   const { page, context } = await app.newContext({ phone: true });
   const problems = await collectPageErrors(app, page);
-  // WhatsApp tells of them in its own time, behind everything that was written before.
+  // WhatsApp reports them with a delay, after all earlier messages.
   const arrived = () => app.stack.database.query('select from public.room where chat_id = any($1)', [hostileChatIds]);
   await eventually(async () => (await arrived()).length).toBe(hostileChatIds.length);
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   await page.locator('[data-room]').nth(5).waitFor();
-  // The list draws what is near: it is walked through to its end, and every row is looked at as it comes by.
+  // The list is virtual: rows are collected while it scrolls to its end.
   const rows = await page
     .locator('[data-room]')
     .first()
@@ -162,7 +167,7 @@ test('hostile names and previews leave every row in its place', async () => {
         for (const link of document.querySelectorAll<HTMLElement>('[data-room]')) {
           const { height, left, right } = link.getBoundingClientRect();
           seen.set(link.dataset['room'] ?? '', {
-            // The first name is the avatar's, or the row's; the last line of the customer is the name itself.
+            // The first name is the avatar's or the row's. The preview contains the name as well.
             name: [...link.querySelectorAll('bdi')].map(({ textContent }) => textContent).join('\n'),
             height,
             fits: left >= 0 && right <= innerWidth,
@@ -176,7 +181,7 @@ test('hostile names and previews leave every row in its place', async () => {
       }
       return [...seen.values()];
     }, 'Semua percakapan sudah tampil.');
-  // WhatsApp's names are trimmed, and a line holds one line; apart from that they are what they are.
+  // WhatsApp trims names, and a row shows one line.
   const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const names = rows.map(({ name }) => normalized(name));
   expect(hostileNames.filter((name) => !names.some((rendered) => rendered.includes(normalized(name))))).toEqual([]);
@@ -192,7 +197,7 @@ test('hostile names and previews leave every row in its place', async () => {
   await context.close();
 });
 
-test('what is searched for is data to every grammar behind it', async () => {
+test('hostile search terms are treated as data and return 200', async () => {
   const { page, context } = await app.newContext();
   const problems = await collectPageErrors(app, page);
   await page.goto('/inbox');
@@ -219,7 +224,7 @@ test('what is searched for is data to every grammar behind it', async () => {
   await context.close();
 });
 
-test('what we write goes out letter by letter', async () => {
+test('hostile texts from a member are sent unchanged', async () => {
   const { page, context } = await app.newContext();
   const customer = await app.newCustomer('Penerima');
   await customer.write('silakan');
@@ -236,7 +241,7 @@ test('what we write goes out letter by letter', async () => {
   ];
   for (const text of sentTexts) {
     await sendMessage(page, text);
-    // What stands in braces is asked about first.
+    // Braces are unfilled placeholders, which need a confirmation.
     if (text.startsWith('{{')) await page.getByRole('button', { name: 'Kirim apa adanya' }).click();
     await eventually(async () => (await customer.received()).at(-1)).toBe(text);
   }

@@ -6,10 +6,10 @@ import { collectPageErrors } from './pageErrors.ts';
 import { log, startApp, signIn, type TestApp } from './testApp.ts';
 
 const BUSINESS_ID = 'b0000000-0000-4000-8000-000000000001';
-/** A word that a search finds, in front of everything. */
+/** A term that the search finds, at the start of each text. */
 const SEARCH_TERM = 'gelombang';
 
-/** As much of a text as a column takes, in characters. Blank texts are no title and no note. */
+/** The texts cut to the length of a column, in characters. Blank texts are invalid titles and notes. */
 const truncatedTo = (limit: number): string[] =>
   hostileTexts.map((text) => Array.from(text).slice(0, limit).join('')).filter((text) => /\S/.test(text));
 
@@ -17,7 +17,7 @@ let app: TestApp;
 let roomId: string;
 const sql = <Row>(text: string, values: unknown[]): Promise<Row[]> => app.stack.database.query<Row>(text, values);
 
-/** A chat in which everything that can hold a text holds a hostile one; the gateway is not asked, it has its own tests. */
+/** A chat with a hostile text in every field. Rows are inserted directly; the gateway has its own tests. */
 beforeAll(async () => {
   app = await startApp();
   const customer = await app.newCustomer(hostileNames[0] ?? '');
@@ -36,31 +36,31 @@ beforeAll(async () => {
   const folder = `${BUSINESS_ID}/${id}/`;
   const common = 'business_id, room_id, channel_id, author, sent_at';
   const VALUES = `$1, $2, $3, 'customer', now() - interval '1 day' + n * interval '1 second'`;
-  // A file of each kind, with a hostile name and a hostile caption; none of them is there, so that all are broken.
+  // A file of each kind with a hostile name and caption. None of them exists, so all are broken.
   await sql(
     `insert into public.message (${common}, author_name, kind, body, media)
      select ${VALUES}, left(word, 100), (array['document','image','video','voice','sticker'])[n % 5 + 1], word,
        jsonb_build_object('path', $4 || n, 'filename', left(word, 120), 'size', 1000,
          'mimetype', (array['application/pdf','image/png','video/mp4','audio/ogg','image/webp'])[n % 5 + 1])
-     from unnest($5::text[]) with ordinality as said (word, n)`,
+     from unnest($5::text[]) with ordinality as payload (word, n)`,
     [BUSINESS_ID, id, channel, folder, truncatedTo(600).slice(0, 60)],
   );
-  // Cards, places and quotes.
+  // Contacts, locations and quotes.
   await sql(
     `insert into public.message (${common}, kind, body, location, reply_preview)
      select ${VALUES}, (array['contact','location','text','unknown'])[n % 4 + 1],
        word,
        case when n % 4 = 1 then jsonb_build_object('latitude', 1e308, 'longitude', -7.2, 'name', word) end,
        jsonb_build_object('author', 'customer', 'kind', 'text', 'body', word)
-     from unnest($4::text[]) with ordinality as said (word, n)`,
+     from unnest($4::text[]) with ordinality as payload (word, n)`,
     [BUSINESS_ID, id, channel, truncatedTo(600).slice(60, 120)],
   );
-  // Everything at once: cards, options that are chosen, and signs.
+  // Contacts, polls with votes, and reactions.
   const each = truncatedTo(200);
   await sql(
     `insert into public.message (${common}, kind, body, content, votes, reactions)
      select ${VALUES}, kind, 'Semua', content, $5::jsonb, $6::jsonb
-     from jsonb_to_recordset($4::jsonb) as said (n int, kind text, content jsonb)`,
+     from jsonb_to_recordset($4::jsonb) as payload (n int, kind text, content jsonb)`,
     [
       BUSINESS_ID,
       id,
@@ -75,14 +75,14 @@ beforeAll(async () => {
   );
   await sql(
     `insert into public.message (${common}, body) select ${VALUES}, $4 || ' ' || word
-     from unnest($5::text[]) with ordinality as said (word, n)`,
+     from unnest($5::text[]) with ordinality as payload (word, n)`,
     [BUSINESS_ID, id, channel, SEARCH_TERM, texts],
   );
   await sql(
     `insert into public.room_note (business_id, room_id, author_id, body) select $1, $2, $3, unnest($4::text[])`,
     [BUSINESS_ID, id, owner, texts.slice(0, 60)],
   );
-  // What was promised, asked for and refused, and why the AI was stopped.
+  // Promises, refused privacy requests and AI pauses.
   const everyThird = short.filter((_, at) => at % 3 === 0);
   await sql(
     `insert into public.promise (business_id, room_id, author_id, body) select $1, $2, $3, unnest($4::text[])`,
@@ -104,10 +104,10 @@ beforeAll(async () => {
   ]);
   await sql(
     `insert into public.ticket (business_id, room_id, title, status) select $1, $2, title, 'baru'
-     from unnest($3::text[]) with ordinality as asked (title, n)`,
+     from unnest($3::text[]) with ordinality as payload (title, n)`,
     [BUSINESS_ID, id, short],
   );
-  // The newest is the one that is opened: it is called by a row of Hangul fillers, which no rule breaks.
+  // The newest ticket is opened by the test. Its title is a valid row of Hangul fillers.
   await sql(
     `insert into public.ticket (business_id, room_id, title, status, created_at)
      values ($1, $2, repeat(chr(4448), 150), 'baru', now() + interval '1 second')`,
@@ -122,14 +122,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is on the screen and should not be: elements that only markup makes, and what sticks out of its place. */
+/** Finds elements that only markup would create, and layout problems. */
 const findDamage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = [];
     const label = (element: Element) => `${element.localName}: ${(element.textContent ?? '').slice(0, 60)}`;
     const selector =
       'iframe,object,embed,base,form[action],meta[http-equiv=refresh],[onerror],[onload],[onclick],[srcdoc]';
-    for (const element of document.body.querySelectorAll(selector)) problems.push(`made of markup: ${label(element)}`);
+    for (const element of document.body.querySelectorAll(selector))
+      problems.push(`created by markup: ${label(element)}`);
     for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
       if (!/^(?:https:\/\/|http:\/\/127\.0\.0\.1:|blob:)/.test(href)) problems.push(`leads to ${href.slice(0, 60)}`);
     if (document.documentElement.scrollWidth > innerWidth) problems.push('the page scrolls sideways');
@@ -137,11 +138,11 @@ const findDamage = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll('[class*=overflow-y]'))
       if (scrolls(element) && element.scrollWidth > element.clientWidth + 1)
         problems.push(`scrolls sideways: ${label(element)}`);
-    if ('alarmed' in window) problems.push('was executed');
+    if ('alarmed' in window) problems.push('a script was executed');
     return problems;
   });
 
-/** Goes down whatever scrolls around an element, and looks at each part of it. */
+/** Scrolls the container of an element to its end, and looks for problems in each part. */
 const scanScrolled = async (page: Page, around: string): Promise<{ problems: string[]; tallest: number }> => {
   const problems = new Set<string>();
   let tallest = 0;
@@ -168,7 +169,7 @@ const scanScrolled = async (page: Page, around: string): Promise<{ problems: str
 };
 
 test.for([{ phone: true }, { phone: false }])(
-  'hostile files, cards, notes, labels, tickets and finds are text in their place (phone: $phone)',
+  'hostile files, contacts, notes, tags, tickets and search results are rendered as text (phone: $phone)',
   async ({ phone }) => {
     const { page, context } = await app.newContext({ phone });
     const problems = await collectPageErrors(app, page);

@@ -1,6 +1,6 @@
-/** What nobody writes by accident: 200 texts that must come out as the text that they are. */
+/** Hostile texts and names, which must be rendered as plain text. */
 
-/** Runs where anything of it is executed; nothing of the page may ever make it true. */
+/** The payload of the scripts. It sets a flag that tests check. */
 const ALARM = 'window.alarmed=true';
 
 const markup = [
@@ -199,7 +199,7 @@ const payloads = [...markup, ...links, ...invisible, ...oversized, ...formatting
   text.replaceAll('ALARM', ALARM),
 );
 
-/** Each of them with something that it is found by, up to 200: those that are left over are handed out again, joined in pairs. */
+/** 200 texts. After the single payloads follow combinations of two. */
 export const hostileTexts: readonly string[] = Array.from({ length: 200 }, (_, at) => {
   const payload = payloads[at];
   if (payload !== undefined) return payload;
@@ -210,7 +210,7 @@ export const hostileTexts: readonly string[] = Array.from({ length: 200 }, (_, a
   return `${one}\n${other}`;
 });
 
-/** Names that customers may give themselves on WhatsApp. */
+/** Names that customers may set on WhatsApp. */
 export const hostileNames: readonly string[] = [
   `<img src=x onerror="${ALARM}">`,
   `<script>${ALARM}</script>`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A photograph of 2,000 × 1,000 pixels, with a place in it that is nobody's business. */
+/** A photo of 2,000 × 1,000 pixels with a GPS position in its EXIF data. */
 const createPhoto = async (page: Awaited<ReturnType<typeof takeOverChat>>['page']): Promise<Buffer> =>
   Buffer.from(
     await page.evaluate(async () => {
@@ -22,9 +22,9 @@ const createPhoto = async (page: Awaited<ReturnType<typeof takeOverChat>>['page'
     }),
   );
 
-test('a picture and a voice message that were sent offline reach the customer once, after a reload', async () => {
+test('a picture and a voice message written offline reach the customer once, after a reload', async () => {
   const { customer, page, context } = await takeOverChat(app, 'Bu Sinta');
-  // Of what was copied as a page the words are taken, though the policy of our page lets no text become HTML.
+  // Pasted HTML becomes plain text, although the policy of the page forbids HTML from strings.
   await composer(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', '<p>Halo <b onclick="stop()">Bu</b></p><ul><li>XL</ul><script>stop()</script>');
@@ -32,7 +32,7 @@ test('a picture and a voice message that were sent offline reach the customer on
   });
   await eventually(() => composer(page).inputValue()).toBe('Halo Bu\n\n- XL');
   await composer(page).fill('');
-  // A microphone that hums: what a headless browser has instead of one.
+  // Headless browsers have no microphone: an oscillator replaces it.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => {
       const sound = new AudioContext();
@@ -54,14 +54,14 @@ test('a picture and a voice message that were sent offline reach the customer on
   await attempted;
 
   await page.getByRole('button', { name: 'Rekam pesan suara' }).press('Enter');
-  // Whoever stops before the microphone has said anything has recorded nothing, and is told so: the bar shows what is heard.
+  // A recording stopped before the first sound is empty. The level bar shows that sound arrives.
   const levelBar = page.getByRole('timer').locator('xpath=following-sibling::span/span');
   await eventually(() => levelBar.evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(0);
   await page.getByRole('timer').filter({ hasNotText: '0:00' }).waitFor();
   await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Berhenti' }).click();
   await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Kirim' }).click();
   await log(page).getByRole('button', { name: 'Batal kirim' }).nth(1).waitFor();
-  // On the device: what this tab forgets now comes back out of the journal.
+  // Both messages are stored on the device, so they survive the reload.
   await page.getByText('2 pesan menunggu dikirim.').waitFor();
   await page.reload();
   await log(page).getByRole('img', { name: 'Warna biru, Bu' }).waitFor();
@@ -70,12 +70,12 @@ test('a picture and a voice message that were sent offline reach the customer on
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByText('Belum ada foto atau berkas.').waitFor();
   await context.unroute(upload);
-  // What has failed some times is tried again within half a minute, and at once when a connection comes back.
+  // After some failures the next retry is up to 30 s away. A new connection retries at once.
   await reconnect(page);
   const sent = async () =>
     (await customer.messages()).filter(({ fromMe }) => fromMe).map(({ kind, body }) => `${kind}: ${body ?? ''}`);
   await eventually(sent).toEqual(['image: Warna biru, Bu', 'voice: ']);
-  // Beside the conversation they are, too, without anybody having asked.
+  // The customer panel shows both without a reload.
   await page.getByRole('region', { name: 'Media' }).getByRole('link').nth(1).waitFor();
   const [picture, voice] = (await customer.messages()).filter(({ fromMe }) => fromMe);
   expect(picture?.media).toMatchObject({ mimetype: 'image/jpeg', filename: 'kain 💙.jpg' });
@@ -87,7 +87,7 @@ test('a picture and a voice message that were sent offline reach the customer on
   await expect.poll(() => log(page).getByRole('img', { name: 'Warna biru, Bu' }).count()).toBe(1);
   expect(await sent()).toHaveLength(2);
 
-  // What the customer's phone has: smaller, and without the place.
+  // The file that the customer receives is smaller and has no position.
   const file = await fetch(`${app.stack.url}/__phone/api/media/${picture?.media?.file}`);
   const bytes = Buffer.from(await file.arrayBuffer());
   expect(bytes.length).toBeGreaterThan(1000);
@@ -96,17 +96,17 @@ test('a picture and a voice message that were sent offline reach the customer on
   expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(1600);
 });
 
-test('two chats of one person are read as one, and answered where they wrote last', async () => {
+test('two chats of one customer are shown merged, and replies go to the chat of the last message', async () => {
   const { customer, page } = await takeOverChat(app, 'Bu Gabung');
   const other = await app.newCustomer('Bu Gabung lagi');
   await other.write('saya tulis dari akun lain');
-  // WhatsApp may hide a number and tell it later.
+  // WhatsApp may hide a phone number and reveal it later.
   const query = `update public.room set phone = (select one.phone from public.room one where one.chat_id = $1)
     where chat_id = $2 returning id`;
   await eventually(async () => (await app.stack.database.query(query, [customer.chatId, other.chatId])).length).toBe(1);
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Gabungkan dengan chat ini' }).click();
-  // Nothing was begun here: whoever puts them together is led to where an answer is waited for.
+  // This chat has no draft, so merging leads to the chat that waits for a reply.
   await page.getByText(/Tampil gabungan\. Balasan Anda masuk ke/).waitFor();
   await page.getByRole('heading', { name: 'Bu Gabung lagi' }).first().waitFor();
   await log(page).getByText('halo kak').waitFor();

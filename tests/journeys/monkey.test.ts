@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, signIn, type TestApp } from './testApp.ts';
 
 /**
- * Somebody who presses, types and leaves at random, while one in a few answers of the services is nonsense. The walk
- * follows from its seed: `MONKEY_SEED=7 npx vitest run --project journeys tests/journeys/monkey.test.ts` takes the
- * seventh, and `MONKEY_STEPS` makes it longer: 10000 is the number of reliability's check.
+ * Monkey test: random clicks, input and navigation while some responses of the services are invalid. The walk depends on
+ * its seed only. `MONKEY_SEED=7 npx vitest run --project journeys tests/journeys/monkey.test.ts` runs seed 7, and
+ * `MONKEY_STEPS=10000` makes the walk longer.
  */
 const SEEDS = process.env['MONKEY_SEED'] ? [Number(process.env['MONKEY_SEED'])] : [1];
 const STEPS = Number(process.env['MONKEY_STEPS'] ?? 100);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Numbers in [0, 1) that follow from a seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 const seededRandom = (seed: number) => {
   let state = seed;
   const next = (): number => {
@@ -66,7 +66,7 @@ const PATHS = [
   '/%F0%9F%A6%86',
 ];
 
-/** What a service may say that it should not. */
+/** Invalid responses of a service. */
 const NONSENSE: readonly Parameters<Route['fulfill']>[0][] = [
   { status: 200, body: '' },
   { status: 200, contentType: 'text/html', body: '<!doctype html><title>Proxy</title><h1>It works!</h1>' },
@@ -85,10 +85,10 @@ const NONSENSE: readonly Parameters<Route['fulfill']>[0][] = [
   { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' },
 ];
 
-/** A browser with a monkey at its keyboard. */
+/** Opens a browser with the actions of a random walk. */
 const monkey = async (seed: number) => {
   const { next, pick } = seededRandom(seed);
-  // The walk must not depend on the order in which requests happen to arrive.
+  // Separate numbers for responses: the walk must not depend on the order of requests.
   const responseRandom = seededRandom(seed + 1_000_000);
   const context = await app.browser.newContext({
     baseURL: app.stack.url,
@@ -120,21 +120,21 @@ const monkey = async (seed: number) => {
   const likely = ['press', 'press', 'press', 'press', 'press', 'write', 'write', 'key', 'key', 'key', 'back', 'screen'];
   const rare = ['network', 'services', 'services', 'open'];
 
-  /** Makes the world good again, and signs in if the walk led out. */
+  /** Restores network and services, and signs in if the walk signed out. */
   const recover = async () => {
     nonsense = 0;
     await context.setOffline((isOffline = false));
     await restoreMembership();
     await page.goto('/inbox');
-    // A walk may leave the page in English. What is looked for below is Indonesian.
+    // A walk may switch the language to English. The selectors below are Indonesian.
     const wasEnglish = await page.evaluate(() => localStorage.getItem('chabot.looks')?.includes('"en"') ?? false);
     if (wasEnglish) await page.evaluate(() => localStorage.removeItem('chabot.looks'));
     if (wasEnglish) await page.reload();
     const loginField = page.getByLabel('Email atau nomor HP');
-    // A walk may leave a filter that is remembered, and that nothing fits. Without the filter there are rooms.
+    // A walk may leave a stored filter that matches no room.
     const room = page.locator('[data-room]').first();
     const unfiltered = page.getByRole('button', { name: 'Hapus semua' }).last();
-    // Who was let in without an account is in no business.
+    // A walk may sign in anonymously, without a business.
     const noBusiness = page.getByText('Anda belum tergabung di bisnis mana pun');
     await room.or(unfiltered).or(loginField).or(noBusiness).first().waitFor();
     if (await noBusiness.isVisible()) {
@@ -151,7 +151,7 @@ const monkey = async (seed: number) => {
   const step = async () => {
     const name = next() < 0.85 ? pick(likely) : pick(rare);
     steps.push(name);
-    // A page that is just being left cannot be acted upon: the next step finds the new one.
+    // Actions fail while the page navigates. The next step uses the new page.
     const detail = await actions[name]!().catch((error: Error) => {
       if (!/navigat|context was destroyed|ERR_|interrupted/i.test(error.message)) throw error;
     });
@@ -163,7 +163,7 @@ const monkey = async (seed: number) => {
   return { context, page, errors, steps, step, recover };
 };
 
-/** A walk may lead out of the team, from which only an owner's invitation leads back. */
+/** A walk may leave the team, which only an invitation would undo. */
 const restoreMembership = () =>
   app.stack.database.query(
     `insert into public.team_business (business_id, member_id)
@@ -171,7 +171,7 @@ const restoreMembership = () =>
      on conflict do nothing`,
   );
 
-/** What no code caught. Rows that are not what the schema says are told on purpose, by this sentence. */
+/** Collects uncaught errors. Errors about rows that do not match the schema are expected. */
 const uncaughtIn = (context: BrowserContext): string[] => {
   const errors: string[] = [];
   context.on('weberror', (error) => {
@@ -182,8 +182,8 @@ const uncaughtIn = (context: BrowserContext): string[] => {
 };
 
 /**
- * Waits for something to read. Where the browser shows a page of its own there is nothing of ours to judge: an offline
- * reload, the end of the history.
+ * Waits until the page shows text. Returns `elsewhere` for a page of the browser itself: an offline reload, or the end
+ * of the history.
  */
 const waitForContent = async (page: Page): Promise<'ours' | 'elsewhere'> => {
   const seen = await page.waitForFunction(() => {
@@ -194,7 +194,7 @@ const waitForContent = async (page: Page): Promise<'ours' | 'elsewhere'> => {
   return (await seen.jsonValue()) || 'elsewhere';
 };
 
-/** Presses something that a person could press: in view, enabled, not covered. Answers with its name. */
+/** Clicks a random element that is visible, enabled and not covered. Returns its name. */
 const clickRandom = async (page: Page, { next }: Random): Promise<string | undefined> => {
   const spot = await page.evaluate((chance) => {
     const all = [...document.querySelectorAll<HTMLElement>('button, a[href], input, summary, [role=option], label')];
@@ -228,11 +228,11 @@ const typeRandom = async (page: Page, { next, pick }: Random): Promise<void> => 
   if (isThere && next() < 0.4) await page.keyboard.press('Enter');
 };
 
-/** Milliseconds: a minute to begin and to end in, and what the slowest of steps takes. */
+/** Milliseconds: a minute for start and end, plus the slowest time of each step. */
 const TIME = 60_000 + STEPS * 600;
 
 test.each(SEEDS)(
-  'a random walk breaks nothing and never leads to an empty page (seed %i)',
+  'a random walk causes no uncaught error and no empty page (seed %i)',
   { timeout: TIME },
   async (seed) => {
     const { context, page, errors, steps, step, recover } = await monkey(seed);
@@ -243,10 +243,10 @@ test.each(SEEDS)(
         // oxlint-disable-next-line no-await-in-loop -- one step after the other
         await step();
         expect(errors, progress()).toEqual([]);
-        // oxlint-disable-next-line no-await-in-loop -- the same
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other
         expect(await page.getByText('Something went wrong!').count(), progress()).toBe(0);
       }
-      // And when everything answers again, everything is there again.
+      // With working services everything is shown again.
       await recover();
     } catch (error) {
       throw error instanceof Error && error.message.includes('seed ') ? error : new Error(progress(), { cause: error });

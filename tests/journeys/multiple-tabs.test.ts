@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the tab that sends is closed mid-way: the other one sends what it left, once', async () => {
+test('when the sending tab is closed, the other tab sends its queued messages once; a chat can be marked as unread', async () => {
   const customer = await app.newCustomer('Bu Lastri');
   await customer.write('halo kak');
   const { page, context } = await app.newContext();
@@ -41,7 +41,7 @@ test('the tab that sends is closed mid-way: the other one sends what it left, on
       .count(),
   ).toBe(3);
 
-  // Marked as unread it is left, stays so, and is read by whoever opens it again.
+  // Marking it as unread leaves the chat. It stays unread after a reload, until it is opened.
   await waitUntilIdle(other);
   await other.locator('body').press('u');
   const unread = other.getByRole('link', { name: /Bu Lastri.*1 pesan belum dibaca/ });
@@ -52,7 +52,7 @@ test('the tab that sends is closed mid-way: the other one sends what it left, on
   await unread.waitFor({ state: 'detached' });
 });
 
-/** A device that shows notifications: a Chromium without a window has none, and says that they are denied. */
+/** Stubs notifications: headless Chromium has none and reports them as denied. */
 const stubNotifications = () => {
   const shown: { title: string; body: string | undefined; press: () => void }[] = [];
   Object.assign(window, {
@@ -69,7 +69,7 @@ const stubNotifications = () => {
 };
 type Device = Window & { shown: { title: string; body: string; press: () => void }[] };
 
-test('what was chosen in the settings rings in one of the tabs, once, and a press on it opens the chat', async () => {
+test('a notification is shown in one tab only, and a click on it opens the chat', async () => {
   const { page, context } = await app.newContext();
   await context.addInitScript(stubNotifications);
   const allowed = 'Di perangkat ini sudah diizinkan.';
@@ -80,9 +80,9 @@ test('what was chosen in the settings rings in one of the tabs, once, and a pres
   await page.getByRole('switch', { name: 'Pesan baru di chat yang dipegang AI' }).click();
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await page.getByText('Tersimpan').waitFor();
-  // The tab that was looked at last rings.
+  // The tab that was last visible notifies.
   const other = await context.newPage();
-  // The bell comes when nobody waits for anything, and asks who has knocked: what happens before is not rung for.
+  // Alerts load when the page is idle, and request recent messages. Earlier messages do not alert.
   const alertsReady = other.waitForResponse(/\/room\?.*knocked_at=gt\./);
   await other.goto(page.url());
   await other.getByText(allowed).waitFor();
@@ -102,7 +102,7 @@ test('what was chosen in the settings rings in one of the tabs, once, and a pres
   await eventually(shown).toEqual([['Pak Wayan', 'kak, paketnya sudah sampai mana?']]);
   await other.evaluate(() => (window as unknown as Device).shown[0]?.press());
   await log(other).getByText('kak, paketnya sudah sampai mana?').waitFor();
-  // What is before somebody does not ring.
+  // A message in the open chat does not notify.
   await customer.write('halo?');
   await log(other).getByText('halo?').waitFor();
   await app.newCustomer('Bu Ketut').then((next) => next.write('pagi kak'));

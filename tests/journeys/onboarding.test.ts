@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The five tables of a new business, as the service sees them. */
+/** The number of rows of a business in each of its five tables. */
 const rowsOf = async (businessId: string) => {
   const read = async (table: string, field: string) => {
     const key = app.stack.keys.secret;
@@ -44,7 +44,7 @@ const createBusiness = async (page: Page, id: string, name: string) => {
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const clickNext = (page: Page, name = 'Simpan dan lanjut') => page.getByRole('button', { name, exact: true }).click();
 
-test('an administrator makes a business, sets it up, and finds it in the inbox', async () => {
+test('an admin creates a business, completes its setup, and finds it in the inbox', async () => {
   const { page } = await openAsAdmin();
   const id = crypto.randomUUID();
   await createBusiness(page, id, 'Warung Bu Tini 🍜');
@@ -58,7 +58,7 @@ test('an administrator makes a business, sets it up, and finds it in the inbox',
   await clickNext(page);
   await stepHeading(page, 'Bagaimana agen berbicara?').waitFor();
 
-  // Another day: the address says nothing of a step, and the answers are there.
+  // Without a step in the address, setup continues where it stopped, with the saved values.
   await page.goto(`/onboarding?business_id=${id}`);
   await page.waitForURL(/step=gaya/);
   await eventually(() => page.getByLabel('Petunjuk untuk agen').inputValue()).toMatch(/^Bantu pelanggan memilih menu/);
@@ -75,7 +75,7 @@ test('an administrator makes a business, sets it up, and finds it in the inbox',
   await page.getByRole('button', { name: 'Hubungkan WhatsApp' }).click();
   await page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }).waitFor();
 
-  // Closed in the middle: the code is still there, and once it is scanned the next step opens by itself.
+  // After a reload the QR code is shown again, and a scan opens the next step.
   await page.goto(`/onboarding?business_id=${id}`);
   await page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }).waitFor();
   const [channel] = await app.stack.database.query<{ name: string }>(
@@ -107,10 +107,10 @@ test.each([
   ['channel', 'Failed to create channel'],
   ['agent', 'Failed to create agent'],
   ['channel_agent', 'Failed to link channel and agent'],
-])('an answer about %s that is lost is told, and goes on without a second row', async (table, detail) => {
+])('a lost response to the insert into %s shows an error, and a retry creates no second row', async (table, detail) => {
   const { page, context } = await openAsAdmin();
   const id = crypto.randomUUID();
-  // The row is made; whoever asked never hears of it.
+  // The row is created, and the response is dropped.
   await context.route(new RegExp(`/rest/v1/${table}(\\?|$)`), async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -124,7 +124,7 @@ test.each([
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
 });
 
-test('a tab that is closed in the middle is gone on with in another, and two tabs make one business', async () => {
+test('onboarding continues in another tab after the first is closed, and two tabs create one business', async () => {
   const { page, context } = await openAsAdmin();
   const id = crypto.randomUUID();
   const reached = Promise.withResolvers<void>();
@@ -139,7 +139,7 @@ test('a tab that is closed in the middle is gone on with in another, and two tab
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
 });
 
-test('without a business in the address it leads to the inbox; without the permission, home', async () => {
+test('onboarding redirects to the inbox without a business in the address or without the permission', async () => {
   const { page } = await openAsAdmin();
   await page.goto('/onboarding');
   await page.waitForURL(/\/inbox/);
@@ -153,7 +153,7 @@ test('without a business in the address it leads to the inbox; without the permi
   expect(await rowsOf(id)).toMatchObject({ business: 0 });
 });
 
-test('a visitor is signed in anonymously and led home; when that fails they are told, and may go on', async () => {
+test('a visitor is signed in anonymously and redirected to the inbox, and can retry when that fails', async () => {
   const { page, context } = await app.newContext();
   await context.route(/\/auth\/v1\/signup/, (route) => route.abort());
   await page.goto(`/onboarding/start?business_id=${crypto.randomUUID()}`);

@@ -13,7 +13,7 @@ const open = cachedSignIn();
 
 const orderIn = (page: Page, number: number) => page.getByRole('article', { name: `Pesanan #${number}` });
 
-test('an order is made beside the chat, its summary goes to the customer, and a colleague sees that it is paid', async () => {
+test('an order is created in the customer panel, its summary is sent, and a colleague sees the payment', async () => {
   const { customer, page } = await takeOverChat(app, 'Bu Pesan');
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Buat pesanan' }).click();
@@ -28,17 +28,17 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
   await form.getByLabel('Ongkir (boleh kosong)').fill('18.000');
   await form.getByText('Rp 403.000').waitFor();
 
-  // Somebody else wants an answer first.
+  // The draft of the order survives a change of the chat.
   await page.getByRole('link', { name: /Nur Hidayati/ }).click();
   await page.getByRole('button', { name: 'Buat pesanan' }).waitFor();
-  // Phones end pages that nobody looks at.
+  // It survives a reload as well: phones kill background tabs.
   await page.reload();
   await page.getByRole('link', { name: /Bu Pesan/ }).click();
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Lanjutkan pesanan' }).click();
   await form.getByText('Rp 403.000').waitFor();
 
-  // On a line that stalls somebody presses twice, and once more afterwards.
+  // A double click on a slow network creates one order.
   const createRequests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/rpc/create_order')) createRequests.push(request.url());
@@ -50,7 +50,7 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
   expect(createRequests).toHaveLength(1);
   expect(await page.getByRole('article', { name: /^Pesanan #/ }).count()).toBe(1);
 
-  // What somebody has written is theirs.
+  // Text in the composer is replaced only after a confirmation.
   await composer(page).fill('Siap Bu, kami catat dulu');
   await order.getByRole('button', { name: 'Kirim ringkasan, pesanan #1' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Ganti tulisan Anda dengan ringkasan pesanan?' });
@@ -65,7 +65,7 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
     /^\*Pesanan #1\*\n\n1\. Kemeja batik parang\n2 × Rp 185\.000 = Rp 370\.000\n2\. Jasa bungkus kado\n1 × Rp 15\.000 = Rp 15\.000\n\nSubtotal: Rp 385\.000\nOngkir: Rp 18\.000\n\*Total: Rp 403\.000\*\n\nMohon dibayar sebelum /u,
   );
 
-  // The chat is done, and the order is not.
+  // The chat is completed, but the order is unpaid.
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
   const colleague = await open(app, 'owner@chabot.test', '/task-completed', { phone: true });
   const row = colleague.getByRole('link', { name: /Bu Pesan/ });
@@ -80,7 +80,7 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
   await page.getByRole('link', { name: /Bu Pesan/ }).click();
   await page.getByRole('button', { name: 'Lihat pesanan' }).click();
   await orderIn(page, 1).getByRole('button', { name: 'Lunas, pesanan #1' }).click();
-  // Each hears it from the other, without asking.
+  // Both members see the change without a reload.
   await orderIn(colleague, 1)
     .getByText(/^Lunas .*, dicatat Dimas Prakoso$/u)
     .waitFor();

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 
 import type { TestApp } from './testApp.ts';
 
-/** Everything that a page must never do, as it happens. */
+/** Collects what a page must never do: console errors, dialogs, foreign requests and frames. */
 export const collectPageErrors = async (app: TestApp, page: Page): Promise<string[]> => {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // What the house itself says of a browser that may not keep the application.
+    // The application warns when the browser blocks its service worker.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
   });

@@ -1,12 +1,12 @@
-/** What a page did last, for whoever reads of a failure: what it asked and was answered, where it went, what it said. */
+/** The recent events of a page, for failure reports: requests, responses, navigation, console and sockets. */
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** So many lines of each page are kept, the newest. */
+/** The number of entries that are kept for each page. */
 const TRACE_LIMIT = 80;
 
 const traces = new WeakMap<Page, string[]>();
 
-/** Begins to keep what the pages of this context do. Addresses are kept without their values: tokens travel in some. */
+/** Starts to record the pages of a browser. Query strings are left out, because some contain tokens. */
 export const recordTrace = (context: BrowserContext): void => {
   context.on('page', (page) => {
     const lines: string[] = [];
@@ -17,24 +17,24 @@ export const recordTrace = (context: BrowserContext): void => {
     };
     const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
     const isAsset = (url: string) => pathOf(url).startsWith('/assets/');
-    page.on('framenavigated', (frame) => add(`at ${pathOf(frame.url())}`));
+    page.on('framenavigated', (frame) => add(`navigated ${pathOf(frame.url())}`));
     page.on('console', (message) => add(`${message.type()}: ${message.text()}`));
     page.on('request', (request) => {
-      if (!isAsset(request.url())) add(`asks ${request.method()} ${pathOf(request.url())}`);
+      if (!isAsset(request.url())) add(`request ${request.method()} ${pathOf(request.url())}`);
     });
     page.on('response', (response) => {
       if (!isAsset(response.url()) || !response.ok())
-        add(`gets ${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+        add(`response ${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
     });
     page.on('requestfailed', (request) =>
-      add(`lost ${request.method()} ${pathOf(request.url())}: ${request.failure()?.errorText ?? 'without a reason'}`),
+      add(`failed ${request.method()} ${pathOf(request.url())}: ${request.failure()?.errorText ?? 'unknown error'}`),
     );
     page.on('websocket', (socket) => {
-      add(`line opens ${pathOf(socket.url())}`);
-      socket.on('close', () => add('line closed'));
+      add(`socket opened ${pathOf(socket.url())}`);
+      socket.on('close', () => add('socket closed'));
     });
   });
 };
 
-/** What this page did last, a line each, oldest first. */
+/** The recent events of a page, one per line, oldest first. */
 export const traceOf = (page: Page): string => (traces.get(page) ?? []).join('\n');

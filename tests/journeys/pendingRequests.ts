@@ -1,25 +1,25 @@
-/** What the pages of a browser have asked for and not yet been given: answers, and topics of the line that tells of changes. */
+/** The pending work of the pages of a browser: requests, sockets and joins of realtime topics. */
 import type { BrowserContext, Page, WebSocket } from 'playwright-core';
 
 interface PendingWork {
-  /** What each of them is, for whoever reads of a page that never came to rest. */
+  /** A label for each pending request, socket and join, for failure reports. */
   readonly pending: Map<unknown, string>;
-  /** How much the page has ever asked for. */
+  /** How many have been started in total. */
   started: number;
 }
 
 const pages = new WeakMap<Page, PendingWork>();
 
-/** What this page waits for now, and how much it has ever asked for. */
+/** The pending work of a page, and how much has been started in total. */
 export const pendingOf = (page: Page): { pending: string[]; started: number } => {
   const work = pages.get(page);
-  if (work === undefined) throw new Error('Of what this page asks nothing is kept: see keepUnderWay');
+  if (work === undefined) throw new Error('The requests of this page are not tracked: see trackPending');
   return { pending: [...work.pending.values()], started: work.started };
 };
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
-/** `[join_ref, ref, topic, event, payload]` as Realtime's clients write it; nothing of what is none. */
+/** Parses `[join_ref, ref, topic, event, payload]`, the format of Realtime. Empty for other payloads. */
 const frameOf = (payload: string | Buffer): { ref?: unknown; topic?: unknown; event?: unknown } => {
   try {
     const [, ref, topic, event] = JSON.parse(String(payload)) as unknown[];
@@ -29,10 +29,10 @@ const frameOf = (payload: string | Buffer): { ref?: unknown; topic?: unknown; ev
   }
 };
 
-/** A line is waited for until something is heard over it, and a topic until the server has answered to it. */
+/** A socket is pending until its first reply, and a topic until the server replies to its join. */
 const trackSocket = (socket: WebSocket, add: (key: unknown, label: string) => void, remove: (key: unknown) => void) => {
   const topics = new Map<unknown, object>();
-  add(socket, `a line to ${pathOf(socket.url())}`);
+  add(socket, `socket ${pathOf(socket.url())}`);
   socket.on('framesent', ({ payload }) => {
     const { ref, topic, event } = frameOf(payload);
     if (event !== 'phx_join') return;
@@ -49,7 +49,7 @@ const trackSocket = (socket: WebSocket, add: (key: unknown, label: string) => vo
   socket.on('close', () => [socket, ...topics.values()].forEach(remove));
 };
 
-/** Begins to keep what the pages of this context wait for. */
+/** Starts to track the pages of a browser. */
 export const trackPending = (context: BrowserContext): void => {
   context.on('page', (page) => {
     const pending = new Map<unknown, string>();
@@ -68,7 +68,7 @@ export const trackPending = (context: BrowserContext): void => {
     page.on('requestfinished', remove);
     page.on('requestfailed', remove);
     page.on('websocket', (socket) => trackSocket(socket, add, remove));
-    // For what the page before it asked, nobody waits any more.
+    // Requests of the previous page no longer count.
     page.on('domcontentloaded', () => fromPreviousPage.splice(0).forEach(remove));
   });
 };

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the auth service answers to this address and password, without a browser. */
+/** The status of the auth service for this email address and password. */
 const authStatus = async (path: string, email: string, password: string): Promise<number> => {
   const body = JSON.stringify({ email, password });
   const headers = { apikey: app.stack.keys.publishable, 'content-type': 'application/json' };
   return (await fetch(`${app.stack.url}/auth/v1/${path}`, { method: 'POST', headers, body })).status;
 };
 
-test('an account is made, its address proven by the code of the mail, whoever had begun one for it', async () => {
+test('an account is registered and confirmed with the mailed code, although the address had a pending sign-up', async () => {
   const { page } = await app.newContext({ phone: true });
   const email = `Baru.${randomUUID()}@Usaha.Test`;
-  // Somebody has begun with the address of another, and waits until its owner proves it.
+  // Another user has a pending sign-up with this address.
   expect(await authStatus('signup', email, 'sandi orang lain')).toBe(200);
   const { otp: first } = await latestMailTo(app, email.toLowerCase());
   await app.stack.database.query(
@@ -34,7 +34,7 @@ test('an account is made, its address proven by the code of the mail, whoever ha
   await page.goto('/login');
   const register = page.getByRole('button', { name: 'Daftar' });
   await register.waitFor();
-  expect((await register.boundingBox())?.width, 'a thumb is 44 px wide').toBeGreaterThanOrEqual(44);
+  expect((await register.boundingBox())?.width, 'touch targets are at least 44 px wide').toBeGreaterThanOrEqual(44);
   await register.click();
   await page.getByLabel('Email atau nomor HP').fill(`  ${email} `);
   await page.getByLabel('Kata sandi', { exact: true }).fill('kopi');
@@ -57,7 +57,7 @@ test('an account is made, its address proven by the code of the mail, whoever ha
   expect(await authStatus('token?grant_type=password', email, 'sandi orang lain')).toBe(400);
 });
 
-test('the link of the mail opens the account in any browser, by a press, and in another than it was begun in with a new password', async () => {
+test('a confirmation link works in any browser; in another than the one of the sign-up it asks for a new password', async () => {
   const { page } = await app.newContext();
   const email = `tautan-${randomUUID()}@usaha.test`;
   await page.goto('/settings?section=akun');
@@ -65,7 +65,7 @@ test('the link of the mail opens the account in any browser, by a press, and in 
   await register(page, email);
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
   const link = linkOf(await latestMailTo(app, email));
-  // What reads the mail first opens every link in it, and uses up none.
+  // Mail scanners open every link. They must not use it up.
   await fetch(link, { method: 'HEAD' });
   await fetch(link);
 
@@ -73,14 +73,14 @@ test('the link of the mail opens the account in any browser, by a press, and in 
   await other.goto(link);
   await other.getByRole('button', { name: 'Konfirmasi dan masuk' }).waitFor();
   expect(other.url()).not.toContain('token_hash');
-  // The page is looked at while the old password is replaced: it finds nobody yet whom it could send to work.
+  // A visibility change while the password is replaced must not redirect: the user is not signed in yet.
   const passwordUpdate = /\/auth\/v1\/user/;
   await other.route(passwordUpdate, async (route) => {
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await route.continue();
   });
   await other.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
-  // Whoever began it may be somebody else: their password is worth nothing by the time another is asked for.
+  // The sign-up may be another person's: its password is invalid before a new one is asked for.
   await other.getByRole('heading', { name: 'Buat kata sandi baru' }).waitFor();
   expect(await authStatus('token?grant_type=password', email, NEW_PASSWORD)).toBe(400);
   await other.unroute(passwordUpdate);
@@ -94,7 +94,7 @@ test('the link of the mail opens the account in any browser, by a press, and in 
   await late.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
   await late.getByRole('heading', { name: 'Tautan tidak berlaku lagi' }).waitFor();
 
-  // In the browser in which it was begun nobody is asked twice.
+  // In the browser of the sign-up no new password is asked for.
   const own = `sendiri-${randomUUID()}@usaha.test`;
   await late.goto('/login');
   await register(late, own);
@@ -105,7 +105,7 @@ test('the link of the mail opens the account in any browser, by a press, and in 
   expect(await authStatus('token?grant_type=password', own, NEW_PASSWORD)).toBe(200);
 });
 
-test('an account by phone number is proven by the code of a text message', async () => {
+test('an account with a phone number is confirmed with the code of a text message', async () => {
   const { page } = await app.newContext({ phone: true });
   await page.goto('/login');
   await register(page, '0813 9090 1212');
@@ -115,7 +115,7 @@ test('an account by phone number is proven by the code of a text message', async
   await page.waitForURL(/\/inbox/);
 });
 
-test('an address that is taken gets the same answer, and nobody learns that it is', async () => {
+test('registration and password reset do not reveal whether an address is registered', async () => {
   const { page } = await app.newContext();
   await page.goto('/login');
   await register(page, 'member@chabot.test');
@@ -126,7 +126,7 @@ test('an address that is taken gets the same answer, and nobody learns that it i
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
 });
 
-test('a forgotten password is replaced through the link of the mail; other devices are out, the old password is worth nothing', async () => {
+test('a password reset through the mailed link signs out other devices and invalidates the old password', async () => {
   const { page: elsewhere } = await app.newContext();
   const email = await registerAccount(app, elsewhere);
   const { page } = await app.newContext();
@@ -152,7 +152,7 @@ test('a forgotten password is replaced through the link of the mail; other devic
   await page.getByLabel('Kata sandi baru').fill('teh manis di beranda 9');
   await page.getByRole('button', { name: 'Simpan dan masuk' }).click();
   await page.getByRole('heading', { name: 'Kata sandi sudah diganti' }).waitFor();
-  // Also through the mail they come to where they wanted to go.
+  // The link of the mail leads to the page that was requested before.
   await page.getByRole('link', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/settings\?.*section=akun/);
 
@@ -181,14 +181,14 @@ test('a forgotten password is replaced through the link of the mail; other devic
     .waitFor();
 });
 
-test('a link that belongs to another browser says so, and one that was used says that', async () => {
+test('a reset link opened in another browser says so, and a used link says so', async () => {
   const { page: requester } = await app.newContext();
   await requester.goto('/reset-password');
   await requester.getByLabel('Email atau nomor HP').fill('outsider@chabot.test');
   await requester.getByRole('button', { name: 'Kirim tautan' }).click();
   await requester.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
   const hash = new URL(linkOf(await latestMailTo(app, 'outsider@chabot.test'))).searchParams.get('token_hash') ?? '';
-  // The link as a project without our templates mails it: the auth service uses it up, and the browser holds the proof.
+  // The default link of the auth service: it uses up the token, and the code verifier is in the browser that asked.
   const defaultLink = new URL(`${app.stack.url}/auth/v1/verify`);
   defaultLink.search = new URLSearchParams({
     token: hash,
@@ -206,7 +206,7 @@ test('a link that belongs to another browser says so, and one that was used says
   await requester.getByRole('heading', { name: 'Tautan tidak berlaku lagi' }).waitFor();
 });
 
-test('somebody else who is signed in is told before a link takes their place', async () => {
+test('a signed-in user is warned before a reset link signs in another account', async () => {
   const { page: first } = await app.newContext();
   const email = await registerAccount(app, first);
   const before = (await latestMailTo(app, email)).otp;
@@ -226,7 +226,7 @@ test('somebody else who is signed in is told before a link takes their place', a
   await page.getByRole('heading', { name: 'Kata sandi sudah diganti' }).waitFor();
 });
 
-test('a recovery link is no way around the second factor', async () => {
+test('a password reset does not bypass the second factor', async () => {
   const { page } = await app.newContext();
   await page.goto('/reset-password');
   await page.getByLabel('Email atau nomor HP').fill('totp@chabot.test');

@@ -1,4 +1,4 @@
-/** People without an account, and the mail they get. */
+/** Registers new accounts, and reads their mail. */
 import { randomUUID } from 'node:crypto';
 
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { eventually, type TestApp } from './testApp.ts';
 
 export const NEW_PASSWORD = 'kopi pahit di teras 7';
 
-/** The newest letter or text message to this address, once it has come. */
+/** Waits for a mail or text message to this address. Returns the newest. */
 export const latestMailTo = async (app: TestApp, to: string, after = ''): Promise<Mail> => {
   let found: Mail | undefined;
   await eventually(async () => {
@@ -20,7 +20,7 @@ export const latestMailTo = async (app: TestApp, to: string, after = ''): Promis
 };
 
 export const linkOf = ({ link }: Mail): string => {
-  if (link === null) throw new Error('There is no link in this letter');
+  if (link === null) throw new Error('There is no link in this mail');
   return link;
 };
 
@@ -31,7 +31,7 @@ export const register = async (page: Page, login: string, password = NEW_PASSWOR
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
 };
 
-/** An account of its own, whose address is proven and whose password is NEW_PASSWORD; signed in on this page. */
+/** Registers an account with the password NEW_PASSWORD, confirms it and signs in. Returns its email address. */
 export const registerAccount = async (app: TestApp, page: Page): Promise<string> => {
   const email = `baru-${randomUUID()}@usaha.test`;
   await page.goto('/login');

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const ROOMS = /\/rest\/v1\/(?:room\?|rpc\/find_rooms)/;
 const MESSAGES = /\/rest\/v1\/message\?/;
 
-test('while rooms cannot be read the screen says so in the specification’s words, and tries again on request', async () => {
+test('when rooms cannot be loaded the page shows the error, and retries on request', async () => {
   const { page, context } = await app.newContext();
   await context.route(ROOMS, (route) => route.fulfill({ status: 500, body: '<html>rusak</html>' }));
   await page.goto('/inbox');
@@ -26,7 +26,7 @@ test('while rooms cannot be read the screen says so in the specification’s wor
     .waitFor();
 });
 
-test('while messages cannot be read the list goes on working', async () => {
+test('when messages cannot be loaded the room list still works', async () => {
   const { page, context } = await app.newContext();
   await context.route(MESSAGES, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '' }));
   await page.goto('/inbox');
@@ -45,7 +45,7 @@ test('while messages cannot be read the list goes on working', async () => {
   await composer(page).waitFor();
 });
 
-test('realtime that never answers leaves a list that can be read and answered', async () => {
+test('without realtime, rooms and messages are still shown', async () => {
   const { page, context } = await app.newContext();
   await context.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close());
   await page.goto('/inbox');
@@ -61,7 +61,7 @@ test('realtime that never answers leaves a list that can be read and answered', 
     .waitFor();
 });
 
-test('a page whose own code does not come says so, in the colours of the device, and is there after a reload', async () => {
+test('a page whose script fails to load says so in the system’s color scheme, and works after a reload', async () => {
   const { page, context } = await app.newContext();
   await page.emulateMedia({ colorScheme: 'dark' });
   await context.route(/\/assets\/page-.*\.js/, (route) => route.abort());
@@ -74,7 +74,7 @@ test('a page whose own code does not come says so, in the colours of the device,
   await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor();
 });
 
-test('a piece of the application that is gone after a deployment offers one reload, and the draft is kept', async () => {
+test('when a chunk is missing, empty or slow the page offers a reload or retry, and other pages still work', async () => {
   const { page, context } = await app.newContext();
   await page.goto('/login');
   await context.route(/\/assets\/(?:signedIn|conversation|afterFirstPage|wiring)/i, (route) =>
@@ -88,7 +88,7 @@ test('a piece of the application that is gone after a deployment offers one relo
   const room = page.getByRole('link', { name: /Nur Hidayati/ }).first();
   await room.waitFor();
 
-  // Nor is one whose machine came empty left turning: it says so, and the rest goes on.
+  // An empty chunk with a machine offers a retry. Other pages still work.
   const wiring = /\/assets\/wiring\.settings/;
   await context.route(wiring, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.getByRole('link', { name: 'Pengaturan', exact: true }).click();
@@ -97,7 +97,7 @@ test('a piece of the application that is gone after a deployment offers one relo
   await page.getByRole('link', { name: /^Inbox/ }).click();
   await room.waitFor();
 
-  // What did not come for a moment comes when somebody asks again, though the browser remembers that it did not.
+  // A chunk that failed once loads on retry, although the browser caches the failure.
   const integrations = /\/assets\/IntegrationsPage/;
   await context.route(integrations, (route) => route.abort());
   await page.getByRole('link', { name: 'Integrasi', exact: true }).click();
@@ -106,14 +106,14 @@ test('a piece of the application that is gone after a deployment offers one relo
   await page.getByRole('button', { name: 'Coba lagi', exact: true }).click();
   await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
 
-  // A page that does not come is no reason to stay on it.
+  // A page that fails to load can be left.
   await context.route(/\/assets\/TicketsPage/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.getByRole('link', { name: 'Tiket', exact: true }).click();
   await reload.waitFor();
   await page.getByRole('link', { name: /^Inbox/ }).click();
   await room.waitFor();
 
-  // Nor does anybody wait for ever for one that neither comes nor fails.
+  // A chunk that neither arrives nor fails offers a reload after a while.
   await page.reload();
   await room.waitFor();
   await context.route(integrations, () => undefined, { times: 1 });
@@ -122,7 +122,7 @@ test('a piece of the application that is gone after a deployment offers one relo
   await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
 });
 
-test('a browser that refuses storage can read, and is told why it cannot send', async () => {
+test('without browser storage the user can read, and sees why sending is not possible', async () => {
   const { page, context } = await app.newContext();
   await context.addInitScript(() => {
     for (const name of ['indexedDB', 'localStorage'])

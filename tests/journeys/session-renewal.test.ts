@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composer, eventually, advanceClockUntil, log, startApp, PASSWORD, signIn, type TestApp } from './testApp.ts';
 
 const HOUR = 3600;
-/** Where @supabase/ssr cuts a cookie. In characters. */
+/** The size at which @supabase/ssr splits a cookie, in characters. */
 const CHUNK = 3180;
 const COOKIE = 'chabot-sb-auth';
 const RENEWAL = /\/auth\/v1\/token\?grant_type=refresh_token/;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A browser in which somebody signed in earlier. Their access token has `life` seconds left by the server's clock. */
+/** A browser with a stored session whose access token expires in `secondsLeft`, by the server's clock. */
 const openWithSession = async (secondsLeft: number) => {
   const { page, context } = await app.newContext();
   const { url, keys } = app.stack;
@@ -37,7 +37,7 @@ const openWithSession = async (secondsLeft: number) => {
   return { page, context, renewals: renewalsIn(context) };
 };
 
-/** How every renewal that a page of this browser asked for was answered, as it happens. */
+/** Collects the statuses of all token renewals in this browser. */
 const renewalsIn = (context: BrowserContext): number[] => {
   const renewals: number[] = [];
   context.on('response', (response) => {
@@ -57,7 +57,7 @@ const open = async (page: Page, name: string) => {
   await log(page).locator('article').first().waitFor();
 };
 
-test('ten tabs whose access token has expired renew it once between them, and all of them are in', async () => {
+test('ten tabs with an expired access token renew it once, and all of them open the inbox', async () => {
   const { page, context, renewals } = await openWithSession(-60);
   const tabs = [page, ...(await Promise.all(Array.from({ length: 9 }, () => context.newPage())))];
   await Promise.all(tabs.map((tab) => tab.goto('/inbox', { waitUntil: 'commit', timeout: 50_000 })));
@@ -66,14 +66,14 @@ test('ten tabs whose access token has expired renew it once between them, and al
   for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/inbox');
 });
 
-test('somebody who comes back while the auth service is out for ten minutes is never called signed out', async () => {
+test('a returning user is not signed out by a ten-minute outage of the auth service', async () => {
   const { page, context, renewals } = await openWithSession(-60);
   await context.route(RENEWAL, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto('/inbox');
   for (let minutes = 0; minutes < 10; minutes += 0.5) {
     const before = renewals.length;
-    // The page may not have begun its pause when half a minute passes: then another has to.
+    // The page may not have started its pause when half a minute passes. Then another half minute passes.
     await advanceClockUntil(
       page,
       () => renewals.length > before,
@@ -83,13 +83,13 @@ test('somebody who comes back while the auth service is out for ten minutes is n
   await page.getByText('Server belum dapat dihubungi').waitFor();
   expect(new URL(page.url()).pathname).toBe('/inbox');
   expect((await context.cookies()).filter(({ name }) => name.startsWith(COOKIE))).not.toEqual([]);
-  // From 200 ms, doubling, to one in 30 s: no storm over a service that is trying to get up.
+  // Retries start at 200 ms and double up to 30 s.
   expect(renewals.length).toBeLessThanOrEqual(30);
   await context.unroute(RENEWAL);
   await advanceClockUntil(page, () => roomLink(page).isVisible());
 });
 
-test('an outage of the auth service under an expired token leaves what is on the screen, and ends by itself', async () => {
+test('an outage of the auth service under an expired token keeps the page as it is, and recovers', async () => {
   const { page, context } = await openWithSession(HOUR);
   await page.goto('/inbox');
   await open(page, 'Nur Hidayati');
@@ -100,7 +100,7 @@ test('an outage of the auth service under an expired token leaves what is on the
     route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }),
   );
   const refused = page.waitForResponse(RENEWAL);
-  // Comes into view again: everything is looked at anew.
+  // A visible page refreshes its data.
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
@@ -117,9 +117,9 @@ test('an outage of the auth service under an expired token leaves what is on the
 test.each([
   ['two hours fast', 2, HOUR],
   ['two hours slow', -2, HOUR],
-  // It believes that the token lives, and only the server knows better.
-  ['two hours slow, with a token that died an hour ago', -2, -HOUR],
-])('a device whose clock is %s renews at most once, and its data loads', async (_, hours, secondsLeft) => {
+  // The token looks valid to this device. Only the server rejects it.
+  ['two hours slow, with a token that expired an hour ago', -2, -HOUR],
+])('a device whose clock is %s renews its token at most once and loads its data', async (_, hours, secondsLeft) => {
   const { page, renewals } = await openWithSession(secondsLeft);
   await page.clock.install({ time: Date.now() + hours * HOUR * 1000 });
   await page.goto('/inbox');
@@ -130,7 +130,7 @@ test.each([
   expect(renewals.length).toBeLessThanOrEqual(1);
 });
 
-test('a clock that jumps while somebody works costs at most one renewal', async () => {
+test('a device clock that jumps during use causes at most one renewal', async () => {
   const { page, renewals } = await openWithSession(HOUR);
   await page.clock.install();
   await page.goto('/inbox');
@@ -140,12 +140,12 @@ test('a clock that jumps while somebody works costs at most one renewal', async 
   expect(renewals.length).toBeLessThanOrEqual(1);
 });
 
-test('signing out in one tab takes every other tab to the sign-in page, and signing in brings them back', async () => {
+test('signing out in one tab signs out all tabs, and signing in brings them back', async () => {
   const { page, context } = await openWithSession(HOUR);
   const tabs = [await context.newPage(), await context.newPage(), page];
   await Promise.all(tabs.map((tab) => tab.goto('/inbox')));
   for (const tab of tabs) {
-    // Only the tab in front is drawn at full speed.
+    // Only the tab in front renders at full speed.
     await tab.bringToFront();
     await roomLink(tab).waitFor();
   }

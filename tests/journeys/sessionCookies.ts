@@ -1,12 +1,12 @@
-/** The session of a browser, as its cookies keep it. */
+/** The session in the cookies of a browser. */
 import { createChunks } from '@supabase/ssr';
 import type { BrowserContext } from 'playwright-core';
 
-/** Lets the access token in the cookie have run out, and the device know it. */
+/** Sets the expiry of the access token in the cookie to the past. */
 export const expireAccessToken = async (context: BrowserContext): Promise<void> => {
   const chunks = (await context.cookies()).filter(({ name }) => name.startsWith('chabot-sb-auth'));
   const [first] = chunks;
-  if (first === undefined) throw new Error('Nobody is signed in');
+  if (first === undefined) throw new Error('There is no session cookie');
   const value = chunks
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map((chunk) => chunk.value)

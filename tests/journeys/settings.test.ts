@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A page that nobody looks at any more goes on hearing of everything.
+// Background pages would still receive all broadcasts.
 beforeEach(async () => {
   await Promise.all(app.browser.contexts().map((context) => context.close()));
 });
@@ -23,7 +23,7 @@ const settings = (account: string, section: string, options?: { phone?: boolean 
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
 const saved = (page: Page) => page.getByText('Tersimpan', { exact: true }).waitFor();
 
-test('a deep link to a section is opened after signing in; a new name stands in the frame at once', async () => {
+test('a deep link to a settings section opens after sign-in, and a new business name appears in the header at once', async () => {
   const page = await settings('owner@chabot.test', 'bisnis');
   await page.getByLabel('Nama bisnis').fill('Toko Batik Lestari Jaya');
   await save(page);
@@ -33,7 +33,7 @@ test('a deep link to a section is opened after signing in; a new name stands in 
   await eventually(() => page.getByLabel('Nama bisnis').inputValue()).toBe('Toko Batik Lestari Jaya');
 });
 
-test('whoever saves by the keyboard stays where they were, and comes to what is wrong', async () => {
+test('saving with Enter keeps the focus, and moves it to an invalid field', async () => {
   const page = await settings('owner@chabot.test', 'bisnis');
   const focused = () => page.evaluate(() => document.activeElement?.id);
   const name = page.getByLabel('Nama bisnis');
@@ -50,7 +50,7 @@ test('whoever saves by the keyboard stays where they were, and comes to what is 
   }
 });
 
-test('what two tabs change of different sections is no conflict', async () => {
+test('two tabs that change different sections cause no conflict', async () => {
   const first = await settings('owner@chabot.test', 'bisnis');
   const second = await settings('owner@chabot.test', 'serah-terima');
   await second.getByLabel('Pesan saat dipanggil').fill('Sebentar ya Kak.');
@@ -63,7 +63,7 @@ test('what two tabs change of different sections is no conflict', async () => {
   await eventually(() => first.getByLabel('Nama tim').inputValue()).toBe('CS Tab');
 });
 
-test('of two owners who save the same field, the second is shown what the first one saved', async () => {
+test('when two owners save the same field, the second sees the value of the first', async () => {
   const first = await settings('owner@chabot.test', 'bisnis');
   const second = await settings('owner@chabot.test', 'bisnis');
   await first.getByLabel('Nama tim').fill('CS Satu');
@@ -79,7 +79,7 @@ test('of two owners who save the same field, the second is shown what the first 
   await eventually(() => first.getByLabel('Nama tim').inputValue()).toBe('CS Dua');
 });
 
-test('what is unsaved is not left by a link unasked, and is there again after a reload', async () => {
+test('unsaved changes block a link until confirmed, and are restored after a reload', async () => {
   const page = await settings('owner@chabot.test', 'jam');
   await page.getByLabel('Buka', { exact: true }).fill('09:30');
   await page.getByRole('link', { name: 'Katalog produk' }).click();
@@ -95,7 +95,7 @@ test('what is unsaved is not left by a link unasked, and is there again after a 
   await page.getByRole('heading', { level: 1, name: 'Katalog produk' }).waitFor();
 });
 
-test('a step back from unsaved changes is asked about, and undone', async () => {
+test('going back from unsaved changes asks for confirmation first', async () => {
   const page = await settings('owner@chabot.test', 'tag');
   await page.getByRole('link', { name: 'Ongkir' }).click();
   await page.getByLabel('Catatan pengiriman').fill('Kirim sebelum jam 3.');
@@ -106,7 +106,7 @@ test('a step back from unsaved changes is asked about, and undone', async () => 
   await page.getByRole('heading', { level: 1, name: 'Label' }).waitFor();
 });
 
-test('going live says what it would mean before it is done', async () => {
+test('going live shows the number of affected chats before it is confirmed', async () => {
   const page = await settings('owner@chabot.test', 'agen');
   await page.getByRole('radio', { name: 'Simulator saja' }).check();
   await save(page);
@@ -118,7 +118,7 @@ test('going live says what it would mean before it is done', async () => {
   await saved(page);
 });
 
-test('a table from a spreadsheet becomes a catalogue, with its price changes named first', async () => {
+test('a pasted spreadsheet becomes a catalog after a preview of its price changes', async () => {
   const page = await settings('owner@chabot.test', 'katalog', { phone: true });
   await page.getByRole('button', { name: 'Tempel dari Excel' }).click();
   const dialog = page.getByRole('dialog');
@@ -132,7 +132,7 @@ test('a table from a spreadsheet becomes a catalogue, with its price changes nam
   await page.getByText('5 produk').waitFor();
 });
 
-test('a server that is away loses nothing that was typed', async () => {
+test('a failed save keeps what was typed', async () => {
   const page = await settings('owner@chabot.test', 'serah-terima');
   await page.getByLabel('Kata pemanggil').fill('refund\nkomplain');
   await goOffline(page);
@@ -144,7 +144,7 @@ test('a server that is away loses nothing that was typed', async () => {
   await saved(page);
 });
 
-test('a member reads the settings and is told why they are not theirs to change', async () => {
+test('a member can read the settings, sees why they are read-only, and can change their notifications', async () => {
   const page = await settings('member@chabot.test', 'bisnis', { phone: true });
   await page.getByText('Hanya pemilik bisnis yang dapat mengubah ini').waitFor();
   expect(await page.getByLabel('Nama bisnis').isDisabled()).toBe(true);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a wrong password says what to do, keeps the address and lets in afterwards', async () => {
+test('a wrong password shows an error and keeps the email address, and the right one signs in', async () => {
   const { page } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'member@chabot.test', 'salah-sekali');
@@ -26,7 +26,7 @@ test('a wrong password says what to do, keeps the address and lets in afterwards
   await page.waitForURL(/\/inbox/);
 });
 
-test('a second factor is asked for, a wrong code refused, the right one opens', async () => {
+test('sign-in with a second factor refuses a wrong code and accepts the right one', async () => {
   const { page } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'totp@chabot.test');
@@ -45,7 +45,7 @@ test('a second factor is asked for, a wrong code refused, the right one opens', 
     .waitFor();
 });
 
-test('a deep link while signed out is opened after signing in', async () => {
+test('a deep link opened while signed out is opened after sign-in', async () => {
   const { page } = await app.newContext();
   await page.goto(`/eskalasi/${ROOM}`);
   await page.waitForURL(/\/login/);
@@ -54,7 +54,7 @@ test('a deep link while signed out is opened after signing in', async () => {
   await log(page).waitFor();
 });
 
-test('an outsider who is sent a link to a room is told it is not there, and sees nothing of it', async () => {
+test('an outsider who opens a link to a room sees that it does not exist, and nothing of it', async () => {
   const { page, context } = await app.newContext();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'outsider@chabot.test');
@@ -62,7 +62,7 @@ test('an outsider who is sent a link to a room is told it is not there, and sees
   await page.getByText('Failed to get rooms').waitFor();
   expect(await page.getByText('Nur Hidayati').count()).toBe(0);
 
-  // A link to nowhere, in a tab of its own: there is nothing to go back to but the beginning.
+  // Without a history, "Go back" leads to the inbox.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void open('/tidak-ada', '_blank', 'noopener'));
   const tab = await opened;
@@ -70,7 +70,7 @@ test('an outsider who is sent a link to a room is told it is not there, and sees
   await tab.waitForURL(/\/inbox/);
 });
 
-test('a session that is ended elsewhere asks for the password over the page, and keeps what was written', async () => {
+test('a session ended on another device asks for the password over the page and keeps the draft', async () => {
   const { page, context } = await app.newContext();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'member@chabot.test');
@@ -85,7 +85,7 @@ test('a session that is ended elsewhere asks for the password over the page, and
     method: 'POST',
     headers: { apikey: app.stack.keys.publishable, authorization: `Bearer ${access_token}` },
   });
-  // The access token lives on for an hour: the page learns of it when it renews, as when somebody looks at it after that.
+  // The access token stays valid for an hour. The page notices when it renews the token as it becomes visible.
   await expireAccessToken(context);
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -98,18 +98,18 @@ test('a session that is ended elsewhere asks for the password over the page, and
   expect(await page.getByRole('textbox', { name: 'Tulis pesan' }).inputValue()).toBe('belum selesai menulis');
 });
 
-test('cookies that are deleted under an open page ask for the password over it at once, and keep what was written', async () => {
+test('deleting the cookies asks for the password over the page at once and keeps the draft', async () => {
   const { page, context } = await app.newContext();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'member@chabot.test');
   await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('masih di sini');
-  // A line that opened after the network was taken away would tell that there is one.
+  // A socket that opens after going offline would report a network.
   await waitUntilIdle(page);
   await context.clearCookies();
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.waitFor();
   expect(await page.getByRole('region', { name: 'Pemberitahuan' }).getByRole('alert').count()).toBe(0);
-  // Nobody waits here for an answer that cannot come.
+  // The form is disabled while offline.
   await context.setOffline(true);
   await dialog.getByText('Anda sedang offline.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Lanjutkan' }).isDisabled()).toBe(true);
@@ -120,7 +120,7 @@ test('cookies that are deleted under an open page ask for the password over it a
   expect(await page.getByRole('textbox', { name: 'Tulis pesan' }).inputValue()).toBe('masih di sini');
 });
 
-test('a server that never answers keeps nobody signed in', async () => {
+test('signing out works even if the auth service never responds', async () => {
   const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
@@ -138,7 +138,7 @@ test('a server that never answers keeps nobody signed in', async () => {
   await page.waitForURL(/\/login/);
 });
 
-test('signing out leaves nothing of the session in the browser', async () => {
+test('signing out removes the session from the browser', async () => {
   const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');

@@ -17,46 +17,46 @@ const clickSignOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
 };
 
-/** A reply that was written without a network, and so waits in the outbox. */
+/** Writes a reply while offline, which stays in the outbox. */
 const unsentReply = async (name: string, text: string) => {
   const { customer, page, context } = await takeOverChat(app, name);
-  // The question comes a moment after the list; before that it is asked plainly. So does the outbox, which is looked into
-  // when there is no network that it could come by. Both are there when the page is at rest.
+  // The code of the sign-out dialog and the outbox load after the list, and cannot load offline. goOffline waits for
+  // them.
   await goOffline(page);
   await sendMessage(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
-  // On the device, and not only in this tab.
+  // The message is stored on the device.
   await page.getByText('1 pesan menunggu dikirim.').waitFor();
   return { customer, page, context };
 };
 
-/** Everything of a person that this origin keeps: records of every database, cookies, and our names in localStorage. */
+/** All personal data of this origin: records of all databases, cookies, and our keys in localStorage. */
 const storedData = async (page: Page, context: BrowserContext) => ({
   records: await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error('The database does not answer'));
+        request.onerror = () => reject(new Error('The database request failed'));
       });
     let records = 0;
     for (const { name } of await indexedDB.databases()) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful, one after the other
+      // oxlint-disable-next-line no-await-in-loop -- few databases, one after the other
       const database = await done(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames)
-        // oxlint-disable-next-line no-await-in-loop -- the same
+        // oxlint-disable-next-line no-await-in-loop -- few databases, one after the other
         records += await done(database.transaction(store).objectStore(store).count());
       database.close();
     }
     return records;
   }),
   cookies: (await context.cookies()).map(({ name }) => name),
-  // Without a colon: `chabot-session` carries a word between tabs, and nothing of a person.
+  // Without a colon: `chabot-session` is a message between tabs without personal data.
   names: await page.evaluate(() =>
     Object.keys(localStorage).filter((name) => name.startsWith('chabot:') || name.startsWith('chabot-draft')),
   ),
 });
 
-test('signing out with an unsent message asks first, and staying keeps it', async () => {
+test('signing out with an unsent message asks for confirmation, and staying keeps the message', async () => {
   const { customer, page, context } = await unsentReply('Bu Endang', 'masih ada kak');
   await clickSignOut(page);
   await dialog(page).getByText('1 pesan belum terkirim. Keluar akan menghapusnya.').waitFor();
@@ -65,7 +65,7 @@ test('signing out with an unsent message asks first, and staying keeps it', asyn
   await log(page).getByText('masih ada kak', { exact: true }).waitFor();
   await context.setOffline(false);
   await eventually(customer.received).toEqual(['masih ada kak']);
-  // Nothing waits any more: nothing is asked.
+  // Without unsent messages there is no confirmation.
   await log(page)
     .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
     .last()
@@ -74,7 +74,7 @@ test('signing out with an unsent message asks first, and staying keeps it', asyn
   await page.waitForURL(/\/login/);
 });
 
-test('whoever leaves all the same leaves nothing behind, and nothing is sent by them or anybody after them', async () => {
+test('signing out despite an unsent message deletes all data, and the message is never sent', async () => {
   const { customer, page, context } = await unsentReply('Pak Wahyu', 'tidak jadi dikirim');
   await clickSignOut(page);
   await dialog(page).getByRole('button', { name: 'Keluar dan hapus' }).click();
@@ -87,7 +87,7 @@ test('whoever leaves all the same leaves nothing behind, and nothing is sent by 
   });
   await context.setOffline(false);
   await signIn(page, 'owner@chabot.test');
-  // The outbox of the next person is at work when what they write has gone out.
+  // A sent message shows that the outbox of the next user works.
   await page.getByRole('link', { name: /Pak Wahyu/ }).click();
   await page.getByRole('button', { name: 'Ambil alih dari Dimas Prakoso' }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
@@ -97,13 +97,13 @@ test('whoever leaves all the same leaves nothing behind, and nothing is sent by 
   expect(await page.getByText('tidak jadi dikirim').count()).toBe(0);
 });
 
-test('whoever goes offline before any code but that of the list has come signs out, asked about what is unsent', async () => {
+test('a user who is offline before all code has loaded can sign out, with a confirmation of unsent messages', async () => {
   const { page, context } = await unsentReply('Ibu Sulastri', 'belum sampai');
   const secondPage = await context.newPage();
   await page.close();
   await context.setOffline(false);
   await secondPage.route(/\/waha\/send-text/, (route) => route.abort('connectionfailed'));
-  // What comes after the list never comes: the conversation, the menu, the question, auth-js.
+  // Blocks all chunks after the list: conversation, menu, sign-out dialog and auth-js.
   const lateChunks = /\/assets\/(?:conversation|AccountPanel|Leaving|auth)/i;
   const blockedChunks: string[] = [];
   await secondPage.route(lateChunks, (route) => {
@@ -129,7 +129,7 @@ test('whoever goes offline before any code but that of the list has come signs o
   await eventually(() => storedData(secondPage, context)).toEqual({ records: 0, cookies: [], names: [] });
   expect(blockedChunks.some((url) => /Leaving/.test(url))).toBe(true);
 
-  // The sign-in page is a file that does not come either: the page says so instead of staying empty.
+  // The code of the sign-in page is missing as well: the page says so.
   await secondPage.getByText('Halaman perlu dimuat ulang').first().waitFor();
   await context.setOffline(false);
   await secondPage.unrouteAll();

@@ -20,7 +20,7 @@ const signInAt = async (account: string, path: string): Promise<Page> => {
   await signIn(page, account);
   return page;
 };
-/** Somebody who is signed in opens a link. */
+/** Signs in, and then opens a link. */
 const openAs = async (account: string, path: string): Promise<Page> => {
   const page = await signInAt(account, '/inbox');
   await page.waitForURL(({ pathname }) => pathname === '/inbox');
@@ -31,21 +31,21 @@ const open = cachedSignIn();
 const openTeam = (account: string, businessId: string): Promise<Page> =>
   open(app, account, `/settings?businessId=${businessId}&section=tim`);
 
-/** What the newest letter of this kind says. */
+/** Waits for a mail of this type. Returns the link and text of the newest. */
 const latestMail = async (to: string, type: string): Promise<string> => {
   const find = async () => {
     const mails = (await (await fetch(`${app.stack.url}/__mail/messages`)).json()) as Mail[];
-    const letter = mails.find((mail) => mail.to === to && mail.type === type);
-    return letter ? `${letter.link ?? ''} ${letter.text ?? ''}` : null;
+    const mail = mails.find((mail) => mail.to === to && mail.type === type);
+    return mail ? `${mail.link ?? ''} ${mail.text ?? ''}` : null;
   };
   await eventually(find).not.toBe(null);
   return (await find()) ?? '';
 };
 
-/** The path of the first link in a letter. */
-const linkPathIn = (letter: string): string => {
-  const path = /https?:\/\/[^\s/]+(\/\S+)/.exec(letter)?.[1];
-  if (path === undefined) throw new Error(`There is no link in "${letter}"`);
+/** The path of the first link in a mail. */
+const linkPathIn = (mail: string): string => {
+  const path = /https?:\/\/[^\s/]+(\/\S+)/.exec(mail)?.[1];
+  if (path === undefined) throw new Error(`There is no link in "${mail}"`);
   return path;
 };
 
@@ -55,9 +55,9 @@ const invite = async (owner: Page, email: string | null, role: 'Anggota' | 'Pemi
   await form.getByLabel('Peran').selectOption({ label: role });
   if (email !== null) await form.getByLabel('Email (boleh kosong)').fill(email);
   await form.getByRole('button', { name: email === null ? 'Buat tautan' : 'Kirim undangan' }).click();
-  const shown = owner.getByRole('dialog', { name: 'Tautan undangan' });
-  const url = new URL(await shown.getByLabel('Tautan', { exact: true }).inputValue());
-  await shown.getByRole('button', { name: 'Selesai' }).click();
+  const linkDialog = owner.getByRole('dialog', { name: 'Tautan undangan' });
+  const url = new URL(await linkDialog.getByLabel('Tautan', { exact: true }).inputValue());
+  await linkDialog.getByRole('button', { name: 'Selesai' }).click();
   return url.pathname;
 };
 
@@ -66,7 +66,7 @@ const accept = async (page: Page) => {
   await page.getByRole('button', { name: 'Terima undangan' }).click();
 };
 
-test('an outsider is invited by mail, signs in from the letter, and is in the business while the owner looks on', async () => {
+test('an outsider invited by mail signs in and joins the business, which the owner sees at once', async () => {
   const owner = await openTeam('owner@chabot.test', SHOP);
   await invite(owner, 'Outsider@chabot.test ');
   await owner.getByText('outsider@chabot.test').waitFor();
@@ -78,7 +78,7 @@ test('an outsider is invited by mail, signs in from the letter, and is in the bu
   await page.getByRole('link', { name: 'Masuk atau daftar' }).click();
   await signIn(page, 'outsider@chabot.test');
   await page.waitForURL(/\/team\/invitation\//);
-  // Whoever has not read what it means for the customers is asked to.
+  // Accepting needs the confirmation that customer data is visible.
   await page.getByRole('button', { name: 'Terima undangan' }).click();
   await page.getByText('Centang dulu bahwa Anda mengerti.').waitFor();
   await accept(page);
@@ -94,7 +94,7 @@ test('an outsider is invited by mail, signs in from the letter, and is in the bu
   await eventually(() => owner.getByText('Cabut undangan untuk outsider@chabot.test').count()).toBe(0);
 });
 
-test('a link that was used says so to the next, and to its own that they are in', async () => {
+test('a used invitation link is refused to another user, and offers the inbox to the user who accepted it', async () => {
   const path = linkPathIn(await latestMail('outsider@chabot.test', 'team_invitation'));
   const otherAccount = await openAs('admin@chabot.test', path);
   await otherAccount.getByRole('heading', { name: 'Undangan ini sudah dipakai' }).waitFor();
@@ -106,7 +106,7 @@ test('a link that was used says so to the next, and to its own that they are in'
   await again.waitForURL(new RegExp(`/inbox\\?businessId=${SHOP}`));
 });
 
-test('a forwarded letter is refused to another account, which can be changed without losing the page', async () => {
+test('an invitation for another account is refused, and the account can be changed on the page', async () => {
   const owner = await openTeam('owner@chabot.test', SHOP);
   const path = await invite(owner, 'dewi@chabot.test');
   const page = await openAs('admin@chabot.test', path);
@@ -117,7 +117,7 @@ test('a forwarded letter is refused to another account, which can be changed wit
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
-test('a link that is revoked, cut off, forged or 8 KB long is worth nothing, and says what to do', async () => {
+test('a revoked, truncated, forged or very long invitation link shows an error', async () => {
   const owner = await openTeam('owner@chabot.test', SHOP);
   const path = await invite(owner, null, 'Pemilik');
   await owner.getByRole('button', { name: 'Cabut undangan untuk Siapa pun yang punya tautan' }).first().click();
@@ -138,14 +138,14 @@ test('a link that is revoked, cut off, forged or 8 KB long is worth nothing, and
     '/team/invitation/bukan%20token%3F',
   ];
   for (const badPath of forged) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await page.goto(badPath);
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await page.getByRole('heading', { name: 'Tautan ini tidak dapat dibaca' }).waitFor();
   }
 });
 
-test('a member sees the team and changes nothing; the last owner is kept back', async () => {
+test('a member sees the team but cannot change it, and the last owner cannot leave', async () => {
   const member = await openTeam('member@chabot.test', SHOP);
   await member.getByText('Hanya pemilik yang dapat mengubah tim').waitFor();
   expect(await member.getByRole('button', { name: 'Undang orang' }).isDisabled()).toBe(true);
@@ -157,7 +157,7 @@ test('a member sees the team and changes nothing; the last owner is kept back', 
   await owner.getByRole('dialog', { name: 'Anda satu-satunya pemilik' }).waitFor();
 });
 
-test('an owner without a network is told, and what they wrote is sent when it is back', async () => {
+test('an invitation written offline shows an error and can be sent when the network is back', async () => {
   const owner = await openTeam('owner@chabot.test', CAFE);
   await owner.getByRole('button', { name: 'Undang orang' }).click();
   await owner.getByLabel('Email (boleh kosong)').fill('barista@chabot.test');
@@ -172,7 +172,7 @@ test('an owner without a network is told, and what they wrote is sent when it is
   await owner.getByText('Sudah kami kirim ke barista@chabot.test. Tautannya juga ada di sini.').waitFor();
 });
 
-test('a business is handed over: accepted in two tabs it is taken once, with one receipt, and both sides see it', async () => {
+test('a business handover accepted in two tabs happens once, with one receipt, and both owners see it', async () => {
   const owner = await openTeam('owner@chabot.test', CAFE);
   await owner.getByRole('button', { name: 'Serahkan bisnis' }).click();
   await owner.getByLabel('Email penerima (boleh kosong)').fill('outsider@chabot.test');
@@ -190,11 +190,11 @@ test('a business is handed over: accepted in two tabs it is taken once, with one
   const tabs = [one, other];
   for (const tab of tabs) {
     const field = tab.getByLabel('Ketik nama bisnis untuk menerima');
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one tab after the other
     await field.fill('kedai kopi');
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- one tab after the other
     await tab.getByText('Masih kurang “Senja”.').waitFor();
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- one tab after the other
     await field.fill('  KEDAI kopi senja ');
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Terima bisnis' }).click()));
@@ -208,7 +208,7 @@ test('a business is handed over: accepted in two tabs it is taken once, with one
   expect(receipts[0]).toContain('Sari Wulandari');
   expect(receipts[0]).toContain('Rina Hartati');
 
-  // The giver's page knows at once that they own nothing any more.
+  // The page of the previous owner updates at once.
   await owner.getByText('Hanya pemilik yang dapat mengubah tim').waitFor();
   await one.getByRole('button', { name: 'Buka bisnis' }).click();
   await one.waitForURL(new RegExp(`/inbox\\?businessId=${CAFE}`));
@@ -219,7 +219,7 @@ test('a business is handed over: accepted in two tabs it is taken once, with one
   expect(await latestMail('owner@chabot.test', 'handover_done')).toContain('Kedai Kopi Senja');
 });
 
-test('a member who leaves is out at once, and still finds their account', async () => {
+test('a member who leaves loses access at once and keeps their account', async () => {
   const owner = await openTeam('owner@chabot.test', SHOP);
   await owner.getByLabel('Peran Dimas Prakoso').waitFor();
   const member = await openTeam('member@chabot.test', SHOP);
