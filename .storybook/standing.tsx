@@ -7,10 +7,10 @@ import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { addons } from 'storybook/preview-api';
 import { createActor, createMachine, fromCallback, type AnyActor, type AnyActorLogic } from 'xstate';
 
-import { authMachine } from '../src/machines/auth/auth.machine.ts';
 import { connectionMachine } from '../src/machines/app/connection.machine.ts';
 import type { Model } from '../src/machines/app/defineModel.ts';
 import { toastsMachine } from '../src/machines/app/toasts.machine.ts';
+import { authMachine } from '../src/machines/auth/auth.machine.ts';
 import { House, type HouseValue } from '../src/views/app/AppContext.tsx';
 import { offered } from '../tests/model/graph.ts';
 import { label, leavesOf } from '../tests/model/paths.ts';

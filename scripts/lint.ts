@@ -46,25 +46,21 @@ const laws: readonly Law[] = [
   {
     files: /^src\/contracts\//,
     may: /^(?:valibot$|src\/contracts\/)/,
-    types: /^src\/machines\//,
     says: 'A contract knows valibot and other contracts.',
   },
   {
     files: /^src\/machines\//,
     may: /^(?:xstate$|src\/(?:contracts|machines)\/)/,
-    types: /^src\/services\//,
     says: 'A machine knows xstate, contracts and other machines.',
   },
   {
     files: /^src\/services\/.*\.actors\.ts$/,
     may: /^(?!react|@xstate\/react|(?:src|local|supabase|scripts)\/)|^src\/(?:contracts|services)\//,
-    types: /^src\/machines\//,
     says: 'An adapter knows xstate, contracts and services, never machines.',
   },
   {
     files: /^src\/services\//,
     may: /^(?!react|xstate|@xstate\/|(?:src|local|supabase|scripts)\/)|^src\/(?:contracts|services)\//,
-    types: /^src\/machines\//,
     says: 'A service knows its SDK, contracts and other services, never machines; only *.actors.ts know xstate.',
   },
   {

@@ -7,7 +7,7 @@ import { createActor } from 'xstate';
 import { isKnown, key, network, roomId, setting, url } from './preload.ts';
 import { looks } from './services/app/appearance.ts';
 import { askAhead } from './services/app/preload.ahead.ts';
-import { createSession } from './services/supabase/session.ts';
+import { createSession } from './services/platform/session.ts';
 import { App } from './views/app/App.tsx';
 import { House } from './views/app/AppContext.tsx';
 import { PreferencesProvider } from './views/app/preferences.tsx';

@@ -51,3 +51,115 @@ export const readClaims = (token: string): Claims | null => {
     return null;
   }
 };
+
+/** Why something about an account was refused, beyond what signing in can be refused for. */
+export type AccountRefusal =
+  | AuthRefusal
+  | {
+      why:
+        /** bcrypt reads 72 bytes; what is longer would be cut without a word. */
+        | 'long-password'
+        | 'taken'
+        | 'signup-closed'
+        /** The code of a mail or text message: wrong, used or too old, which the service does not tell apart. */
+        | 'wrong-mail-code'
+        /** The account has a second factor, and this session has not shown it. */
+        | 'needs-code'
+        | 'nonce-needed'
+        | 'wrong-nonce'
+        | 'name-taken'
+        | 'too-many-factors';
+    };
+
+export type AuthRefusal =
+  | {
+      why:
+        | 'bad-email'
+        | 'bad-phone'
+        | 'wrong-credentials'
+        | 'email-not-confirmed'
+        | 'banned'
+        | 'unreachable'
+        | 'wrong-code'
+        | 'code-used'
+        | 'too-many-codes'
+        | 'expired'
+        /** Auth session missing! */
+        | 'no-session'
+        /** Auth session or user missing */
+        | 'half-answer'
+        /** invalid_jwt */
+        | 'bad-token'
+        | 'same-password'
+        | 'no-cookies'
+        | 'others-remain'
+        | 'unexpected';
+    }
+  /** `retryAfter` in seconds. */
+  | { why: 'rate-limited'; retryAfter: number }
+  | { why: 'weak-password'; reasons: readonly string[] };
+
+export type AccountRefused = { refused: AccountRefusal };
+
+/** What the role table says of a person, and of nobody. */
+export type AdminPermission = 'admin' | 'none' | 'nobody';
+
+/** How a service answers a request that may be refused. */
+export type SignInResult = Session | { refused: AuthRefusal };
+
+/** Whoever is signed in, without any secret of theirs. */
+export interface Session {
+  userId: string;
+  /** The e-mail address or phone number they sign in with. */
+  login: string;
+  level: AssuranceLevel;
+  /** What they must reach: `aal2` as soon as they have a verified factor. */
+  needs: AssuranceLevel;
+}
+
+/** Authenticator assurance: `aal2` once a second factor was shown in this session. */
+export type AssuranceLevel = 'aal1' | 'aal2';
+
+/** `login`: an e-mail address or a phone number, as it was typed. */
+export interface Credentials {
+  login: string;
+  password: string;
+}
+
+/** Which sessions a sign-out ends: this one, all, or all but this one. */
+export type SignOutScope = 'local' | 'global';
+
+/** Where the code went. */
+export interface CodeRecipient {
+  by: 'email' | 'phone';
+  to: string;
+}
+
+/** Of a code, or of the link beside it. What it opens, `auth` hears from whoever watches the session. */
+export type CodeResult = AccountRefused | { proven: true };
+
+export type RecoveryResult = { refused: AccountRefusal } | { sent: CodeRecipient };
+
+/**
+ * What the address of the page brought along from a mail. `taken`: `auth` has it already. `elsewhere`: it belongs to the
+ * browser in which it was asked for.
+ */
+export type RecoveryLink = 'none' | 'usable' | 'spent' | 'elsewhere' | 'taken';
+
+/** What the address of the page brought along from a mail. `elsewhere`: it belongs to another browser. */
+export type LinkKind = 'none' | 'confirmable' | 'spent' | 'elsewhere';
+
+export type RegistrationResult = { refused: AccountRefusal } | { sent: CodeRecipient } | { entered: true };
+
+/** What Supabase tells, by its own names, and two things it does not tell. */
+export type SessionEvent =
+  | { type: 'INITIAL_SESSION'; session: Session | null }
+  | { type: 'SIGNED_IN'; session: Session }
+  /** `expired`: the refresh token was refused. `ended`: somebody signed out, here or in another tab. */
+  | { type: 'SIGNED_OUT'; reason: 'expired' | 'ended' }
+  | { type: 'TOKEN_REFRESHED'; session: Session }
+  | { type: 'USER_UPDATED'; session: Session }
+  | { type: 'PASSWORD_RECOVERY'; session: Session }
+  | { type: 'MFA_CHALLENGE_VERIFIED'; session: Session }
+  /** There is a session in the cookie, and nobody to ask whether it is still good. */
+  | { type: 'session.unreachable' };

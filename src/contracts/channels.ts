@@ -1,9 +1,8 @@
 /** A channel as the connection page knows it, and how its session has been. */
 import * as v from 'valibot';
 
-import { channelSchema, type Channel } from './business.ts';
-import { instantSchema } from './instant.ts';
-import { maybe } from './maybe.ts';
+import { channelSchema, type Channel } from './app.ts';
+import { instantSchema, maybe } from './primitives.ts';
 
 export const wireSchema = channelSchema;
 export type Wire = Channel;
@@ -53,3 +52,85 @@ export const qrImageSchema = v.object({
 /** What stands on the phone too, where WhatsApp wants the two compared. */
 export const passkeyCodeSchema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) });
 export const pairingSchema = v.object({ code: v.pipe(v.string(), v.minLength(4), v.maxLength(20)) });
+
+export type ChannelEvent =
+  | ({ type: 'status.reported' } & SessionReport)
+  | { type: 'row.reported'; wire: Wire }
+  | { type: 'health.reported'; health: Health }
+  | { type: 'connect.requested' }
+  | { type: 'restart.requested' }
+  | { type: 'logout.requested' }
+  | { type: 'logout.confirmed' }
+  | { type: 'delete.requested' }
+  /** `typed`: what was written to show that it is meant. */
+  | { type: 'delete.confirmed'; typed: string }
+  | { type: 'cancel.chosen' }
+  | { type: 'pairing.requested'; phoneNumber: string }
+  /** The phone shows the same code. */
+  | { type: 'passkey.confirmed' }
+  /** Ask the gateway how it is. */
+  | { type: 'look.requested' }
+  | { type: 'rest.over' };
+
+/** What is known of the session: WAHA's word, and since when, in epoch ms of the server's clock. */
+export interface SessionReport {
+  status: string;
+  at: number;
+  /** Left out by who does not know. */
+  me?: Me | null;
+  /** It stands in the channel's history; otherwise it was only seen on the way. */
+  recorded?: true;
+}
+
+/** The device that is linked. */
+export interface Me {
+  /** With a plus sign; null where WhatsApp tells only a hidden id. */
+  phone: string | null;
+  name: string | null;
+}
+
+/** Why a call to the gateway did not do what was asked. */
+export interface SessionFailure {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** The gateway's own word for it. */
+  code: string | null;
+  /** "API error: 502 Bad Gateway" (spec.md §8). */
+  detail: string;
+}
+
+/** What stands on the screen to be scanned: the text of the code, or its picture where there is no text. */
+export type QrCode = ({ format: 'text'; value: string } | { format: 'image'; data: string }) & {
+  /** 1 … 6 */
+  number: number;
+  /** Milliseconds until WhatsApp takes it no longer. */
+  lifetime: number;
+};
+
+export interface ChannelsRead {
+  channels: ChannelDetails[];
+  agents: { id: string; manner: string | null }[];
+}
+
+export interface ChannelDetails {
+  wire: Wire;
+  agentId: string | null;
+  /** Newest first. */
+  changes: Omit<StatusChange, 'channel_id'>[];
+}
+
+export type ChannelSaveResult = { saved: true } | { refused: ChannelRefusal };
+
+export interface ChannelRefusal {
+  why: 'bad-phone' | 'forbidden' | 'invalid' | 'failed';
+  /** The specification's words. */
+  detail: string | null;
+}
+
+export interface ChannelSaveRequest {
+  channelId: string;
+  change: ChannelChange;
+}
+
+/** What an owner says of a channel. The number is as it was written; empty: any. */
+export type ChannelChange = { name: string; expectedPhone: string } | { agentId: string };

@@ -1,8 +1,7 @@
 /** What the team keeps beside a conversation, as the database has it. */
 import * as v from 'valibot';
 
-import { instantSchema } from './instant.ts';
-import { maybe } from './maybe.ts';
+import { instantSchema, maybe } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -106,3 +105,75 @@ export const requestSchema = v.object({
   reason: maybe(v.string()),
 });
 export type CustomerRequest = v.InferOutput<typeof requestSchema>;
+
+export type ChatCommandResult = 'done' | ChatRefused;
+
+/**
+ * `unsupported`: the engine of this connection cannot; `disconnected`: the number is not connected; `gone`: the chat is
+ * not there; `failed`: anything else, in the specification's words.
+ */
+export interface ChatRefused {
+  why: 'unsupported' | 'disconnected' | 'gone' | 'failed';
+  detail: string;
+}
+
+/** `isHereOnly`: without WhatsApp. */
+export interface ChatCommandRequest {
+  deed: ChatCommand;
+  /** Under this id it can be taken back. */
+  actionId: string;
+  /** What the customer is called, by which a telling names them. */
+  name: string;
+  isHereOnly: boolean;
+}
+
+export type ChatCommand = 'archive' | 'unarchive' | 'delete';
+
+/** Names on WhatsApp; null for whom it does not know. */
+export interface WhatsappContact {
+  name: string | null;
+  pushName: string | null;
+}
+
+export interface ChatKey {
+  roomId: string;
+  businessId: string;
+}
+
+/** `of`: files in all; `missed`: those that could not be had. */
+export interface ExportProgress {
+  of: number;
+  missed: number;
+  /** The archive has been handed to the browser. */
+  isLast: boolean;
+}
+
+/** The first step reads what is written, each further one takes a file along. */
+export interface ExportStep {
+  roomId: string;
+  step: number;
+  words: ExportText | null;
+}
+
+/** What a readable copy says between what is the customer's. */
+export interface ExportText {
+  title: string;
+  parts: Record<
+    | 'customer'
+    | 'messages'
+    | 'orders'
+    | 'notes'
+    | 'promises'
+    | 'reviews'
+    | 'handovers'
+    | 'events'
+    | 'tickets'
+    | 'lists'
+    | 'campaigns'
+    | 'requests',
+    string
+  >;
+  nothing: string;
+  /** Above the names of files that could not be had. */
+  missed: string;
+}

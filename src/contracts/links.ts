@@ -1,7 +1,8 @@
 /** What the functions `team` and `handover` say about a link, and about whoever has it. */
 import * as v from 'valibot';
 
-import { maybe } from './maybe.ts';
+import type { Role } from './app.ts';
+import { maybe } from './primitives.ts';
 
 const state = v.picklist(['valid', 'expired', 'revoked', 'accepted', 'declined', 'malformed', 'business_gone']);
 const text = maybe(v.string());
@@ -77,3 +78,91 @@ export const doneSchema = v.pipe(
   v.unknown(),
   v.transform(() => null),
 );
+
+/** What somebody has from now on. `receipt`: of a business that changed hands, which is read before they go in. */
+export interface LinkAccepted {
+  businessId: string;
+  businessName: string;
+  receipt: HandoverReceipt | null;
+}
+
+/** What both sides are told once it is done; told again, word for word, to whoever took it. */
+export interface HandoverReceipt {
+  businessId: string;
+  businessName: string;
+  fromName: string | null;
+  toName: string | null;
+  acceptedAt: string;
+  pausedCampaigns: number;
+}
+
+export type Link = Invitation | BusinessHandover;
+
+export interface Invitation extends LinkDetails {
+  of: 'invitation';
+  state: 'valid' | LinkEnd;
+  role: Role | null;
+  /** Null: nobody is signed in. */
+  forMe: 'yes' | 'already_member' | AccountMismatch | null;
+}
+
+/** A link as the server reads it. The client decides nothing by what stands in a token. */
+export interface LinkDetails {
+  businessName: string | null;
+  senderName: string | null;
+  expiresAt: string | null;
+  /** The address it was written to, all but hidden; null: it is for whoever has the link. */
+  emailHint: string | null;
+  /** Of the business that they already belong to, or own. */
+  businessId: string | null;
+}
+
+/** Why a link is worth nothing, in the words of the functions that read it. */
+export type LinkEnd = 'expired' | 'revoked' | 'accepted' | 'declined' | 'malformed' | 'business_gone';
+
+/** Why whoever is signed in cannot take it, though it is good. */
+export type AccountMismatch = 'other_account' | 'unconfirmed' | 'anonymous';
+
+export interface BusinessHandover extends LinkDetails {
+  of: 'handover';
+  state: 'valid' | LinkEnd | 'sender_no_longer_owner';
+  /** Null: nobody is signed in. */
+  forMe: 'yes' | 'already_owner' | AccountMismatch | null;
+  message: string | null;
+  /** Told to the one it is for, and to nobody else who has the link. */
+  inventory: BusinessInventory | null;
+  /** What stops when it is taken: broadcasts that run or are planned. */
+  pauses: { campaigns: number };
+  /** They have taken it before. */
+  receipt: HandoverReceipt | null;
+}
+
+/** What moves with a business. `rooms` is counted up to 10,000. */
+export interface BusinessInventory {
+  channels: { name: string; phone: string | null; status: string }[];
+  agents: number;
+  rooms: number;
+  recipientLists: number;
+  campaigns: number;
+  members: number;
+}
+
+export interface LinkRefused {
+  refused: LinkRefusal;
+}
+
+/** Why something was not done. `detail`: the server's own words. */
+export type LinkRefusal =
+  | { why: 'offline' | 'unreachable' | 'unexpected' | 'second-factor'; detail: string | null }
+  /** What was read is not so any more: read it again, and it will say why. */
+  | { why: 'outdated' }
+  /** `retryAfter` in seconds. */
+  | { why: 'rate-limited'; retryAfter: number };
+
+/** A call about a link; `isSignedIn`: as the signed-in user, else anonymously. */
+export interface LinkRequest {
+  of: Link['of'];
+  /** As it stands in the address. */
+  token: string;
+  isSignedIn: boolean;
+}

@@ -1,8 +1,7 @@
 /** What customers buy, as the database has it. Money is in whole rupiah, weight in grams. */
 import * as v from 'valibot';
 
-import { instantSchema } from './instant.ts';
-import { maybe } from './maybe.ts';
+import { instantSchema, maybe } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 

@@ -1,8 +1,8 @@
 /** A message that somebody wrote and WhatsApp does not have yet. */
 import * as v from 'valibot';
 
-import { fileTypes } from './fileTypes.ts';
-import { authorSchema, kindSchema } from './kinds.ts';
+import { fileTypes } from './composer.ts';
+import { authorSchema, kindSchema } from './inbox.ts';
 
 /** The message that is answered: its serialised WhatsApp id goes out, the rest is shown. */
 export const quoteSchema = v.object({
@@ -114,3 +114,51 @@ export const placeOf = ({ businessId, roomId, id, file }: Pick<Written, 'busines
 
 /** Why a message went back to its composer: storage is full, or not there at all (private mode, blocked, broken). */
 export type RefusalReason = 'full' | 'blocked';
+
+/** What the journal's keeper is asked to do. */
+export type JournalRequest =
+  | { type: 'message.written'; message: Written }
+  | { type: 'retry.requested'; id: string }
+  /** Nobody is to read it any more, here or elsewhere, whichever device it was written on. */
+  | { type: 'discard.requested'; id: string; roomId: string }
+  /** Its writer would rather say it differently, and not where they are now: its words go into the draft of its room. */
+  | { type: 'recall.requested'; id: string }
+  /** The customer has written since; it is to be sent all the same. */
+  | { type: 'sending.confirmed'; id: string };
+
+/**
+ * How one attempt ended. `gone`: the journal no longer has the message (discarded, or signed out meanwhile). `overtaken`:
+ * nothing was sent, because the customer has written since.
+ */
+export type SendResult =
+  | { how: 'sent' | 'failed' | 'gone' | 'overtaken' }
+  | { how: 'later'; retryAfter: number | null };
+
+/** Where a message stands in the journal. */
+export interface OutboxEntry {
+  id: string;
+  roomId: string;
+  /** Order of writing. */
+  position: number;
+  /** When it is given up, in epoch milliseconds. */
+  deadline: number;
+  /** It brings a file that is not in the storage yet. */
+  brings?: boolean;
+  /** It is to be sent whatever the customer wrote since. */
+  sure?: boolean;
+}
+
+/** How one attempt to bring the file to the storage ended. */
+export type UploadResult = { how: 'stored' } | Exclude<SendResult, { how: 'sent' }>;
+
+/** A message of a person's journal. */
+export interface OutboxKey {
+  userId: string;
+  id: string;
+}
+
+/** A message that goes back to its composer: storage did not take it, or its writer wants to change it. */
+export interface MessageRefused {
+  message: Written;
+  reason: RefusalReason | 'recalled';
+}

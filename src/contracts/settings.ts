@@ -1,7 +1,7 @@
 /** The settings of a business as the database has them: what is absent is as the product has it (spec.md §3). */
 import * as v from 'valibot';
 
-import { maybe, picture } from './maybe.ts';
+import { maybe, picture } from './primitives.ts';
 
 const text = v.fallback(v.string(), '');
 const flag = (usual: boolean) => v.fallback(v.boolean(), usual);
@@ -105,3 +105,156 @@ export const impactSchema = v.object({ active: v.number(), more: v.boolean(), wo
 
 /** How a function says that it did not do what was asked. */
 export const functionErrorSchema = v.object({ message: v.string(), code: v.optional(v.string()) });
+
+/** What going live would mean now. */
+export interface GoLiveImpact {
+  /** Chats that the AI would answer from then on; `more`: at least so many. */
+  active: number;
+  more: boolean;
+  workingChannels: number;
+}
+
+/** What there is to set, section by section: the values as the database has them (spec.md §3) and as people change them. */
+
+/** One span of opening hours. '' while a time is not filled in (spec.md §5). */
+export interface Hours {
+  start: string;
+  end: string;
+  timezone: string;
+}
+
+/** Who may change them all: the owner, but for `notifikasi`, which belongs to whoever is looking. */
+export interface SectionValues {
+  bisnis: {
+    name: string;
+    description: string;
+    team_name: string;
+    logo_url: string | null;
+    socials: Record<string, string>;
+  };
+  jam: { enable_operational_hours: boolean; operational_hours: Hours[] };
+  agen: {
+    useAgentBehaviourV2: 'off' | 'simulator' | 'live';
+    simulatorAgentVersion: AgentVersion;
+    liveAgentVersion: AgentVersion;
+    modelVersion: 'small' | 'large';
+    manner: 'ramah' | 'formal' | 'santai';
+    instructions: string;
+    enable_agent_partial_rollout: boolean;
+    /** 0 to 1. */
+    agent_rollout_probability: number;
+  };
+  'serah-terima': {
+    unknown: boolean;
+    angry: boolean;
+    asks_human: boolean;
+    keywords: string[];
+    message: string;
+    ai_silence_minutes: number;
+  };
+  pembayaran: {
+    collector_name: string;
+    collector_address: string;
+    time_limit: { days: number; hours: number; minutes: number; seconds: number };
+    tax: { enabled: boolean; percentage: number | null };
+    banks: string[];
+    instruction: string;
+    terms_of_service: string;
+  };
+  katalog: { product_catalog: Product[] };
+  ongkir: {
+    enabled: boolean;
+    origin: { province: string; city: string; district: string; postal_code: string };
+    couriers: string[];
+    /** Grams, for what has no weight of its own. */
+    default_weight: number | null;
+    /** Rupiah. */
+    free_above: number | null;
+    note: string;
+  };
+  tag: { tags: BusinessTag[] };
+  notifikasi: {
+    eskalasi: boolean;
+    new_message: boolean;
+    ai_handled: boolean;
+    sound: boolean;
+    desktop: boolean;
+    /** Whether a notification shows what was written. */
+    preview: boolean;
+    /** Whether it is told again until somebody looks. */
+    repeat: boolean;
+    /** Also while they are here, if in another chat. */
+    while_open: boolean;
+  };
+}
+
+export type AgentVersion = 'v2' | 'v3';
+
+export interface Product {
+  name: string;
+  /** Rupiah. */
+  price: number;
+  /** Grams; null where the business did not say. */
+  weight: number | null;
+}
+
+/** A tag with a name and colour of its own; `id` is the client's until it is saved. */
+export interface BusinessTag {
+  id: string;
+  name: string;
+  color: TagColour;
+}
+
+export type TagColour = 'abu' | 'merah' | 'jingga' | 'kuning' | 'hijau' | 'toska' | 'biru' | 'ungu' | 'merah_muda';
+
+export type LogoUploadResult = { url: string } | { refused: LogoRefusal };
+
+/** `notPicture`, `tooLarge`: seen before anything is sent. `unreadable`: its name says picture, and it is none. */
+export type LogoRefusal = 'notPicture' | 'tooLarge' | 'unreadable' | 'denied' | 'unreachable';
+
+/** What a person finds when they open a section. A reader sees what is set, and why it is not theirs to change. */
+export type SectionLoaded = SectionSaved & { mayChange: boolean };
+
+/** A section as it stands in the database. `version`: the row's `updated_at`, word for word. */
+export interface SectionSaved {
+  values: FormValues;
+  version: string | null;
+  /** Who saved it last, and when; null where nobody is known. */
+  by: { name: string; at: string } | null;
+  /** What was typed on this device before and never saved. */
+  unsaved: FormValues | null;
+}
+
+/** A section as its machine sees it. */
+export type FormValues = Record<string, unknown>;
+
+export type SectionSaveResult = { saved: SectionSaved } | { theirs: SectionSaved } | { refused: SectionSaveRefusal };
+
+/** Why a section was not saved, though the server was reached. `detail`: its own words. */
+export interface SectionSaveRefusal {
+  why: 'denied' | 'invalid' | 'rate-limited';
+  detail: string | null;
+}
+
+export interface SectionSaveRequest extends Omit<SectionInput, 'isOwner'> {
+  changes: FormValues;
+  draft: FormValues;
+  version: string | null;
+}
+
+export interface SectionInput {
+  section: FormSection;
+  businessId: string;
+  userId: string;
+  isOwner: boolean;
+}
+
+export type FormSection = keyof SectionValues;
+
+/** What was typed on this device and not saved, and what it was typed over. */
+export interface SectionDraft {
+  changes: FormValues;
+  /** The same fields as they were read. */
+  before: FormValues;
+  version: string | null;
+}

@@ -1,9 +1,9 @@
 /** Tickets, their comments and their history, as rows of the database. */
 import * as v from 'valibot';
 
-import { instantSchema } from './instant.ts';
-import { maybe } from './maybe.ts';
-import { messageSchema } from './message.ts';
+import { messageSchema } from './conversation.ts';
+import { instantSchema, maybe } from './primitives.ts';
+import type { Hours } from './settings.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -89,3 +89,120 @@ export const draftSchema = v.object({
   message_ids: v.fallback(v.array(uuid), []),
 });
 export type TicketDraft = v.InferOutput<typeof draftSchema>;
+
+export type CreateTicketResult = { created: string } | { refused: CreateTicketRefusal };
+
+/** `notInTeam`: the assignee has left; `gone`: the conversation, or a message of it, is not there any more. */
+export type CreateTicketRefusal = 'notInTeam' | 'gone' | 'invalid' | 'denied';
+
+/** What a comment is kept under: given by who writes it, so that a repeat makes no second one. */
+export interface NewComment {
+  id: string;
+  ticketId: string;
+  businessId: string;
+  body: string;
+}
+
+/** A ticket with everything that is shown around it. */
+export interface OpenedTicket {
+  ticket: Ticket;
+  /** Null: there was none, or it has been deleted. */
+  room: TicketRoom | null;
+  /** Those of the pinned messages that are still there. */
+  evidence: Evidence[];
+  /** Oldest first. */
+  comments: Comment[];
+  changes: TicketChange[];
+  /** When the business is open; empty: around the clock. */
+  hours: Hours[];
+  /** Other tickets of the same conversation that are not done. */
+  others: Ticket[];
+}
+
+/** `gone`: there is no such ticket for this person any more. */
+export type TicketSaveResult = { saved: Ticket } | { theirs: Ticket } | { refused: TicketSaveRefusal } | { gone: true };
+
+/** Why a change was not taken though the server was reached. */
+export type TicketSaveRefusal = 'notInTeam' | 'invalid' | 'denied';
+
+export interface TicketSaveRequest {
+  ticketId: string;
+  changes: TicketEdit;
+  /** What stood in those fields before the eyes of whoever changed them. */
+  seen: TicketEdit;
+  /** Called when it is saved and nobody waits for the answer any more. */
+  unheard?: () => void;
+}
+
+/** What the team may change of a ticket. */
+export type TicketEdit = Partial<Pick<Ticket, 'title' | 'type' | 'status' | 'priority' | 'assignee_id' | 'due_at'>>;
+
+export interface TicketDraftSave {
+  businessId: string;
+  roomId: string | null;
+  draft: TicketDraft | null;
+}
+
+export interface NewTicketInput {
+  businessId: string;
+  userId: string;
+  /** The conversation that it is about; null: none. */
+  roomId: string | null;
+  /** Messages of it that somebody has picked. */
+  messageIds: string[];
+}
+
+/** What stands on the form when it is opened. */
+export interface NewTicketPrepared {
+  draft: TicketDraft;
+  /** Whether the draft is of an earlier visit. */
+  isKept: boolean;
+  /** Null: none, or it could not be had. */
+  room: Pick<TicketRoom, 'id' | 'name' | 'phone'> | null;
+  /** The newest messages of the conversation and those that were picked, oldest first. */
+  messages: Evidence[];
+  /** Tickets of the same conversation that are not done. */
+  others: Pick<Ticket, 'id' | 'title' | 'message_ids'>[];
+  /** When the business is open; empty: around the clock. */
+  hours: Hours[];
+}
+
+export interface TicketPageRequest {
+  businessId: string;
+  filter: TicketFilter;
+  after: TicketCursor | null;
+  /** How many are on the screen already and should stay there. */
+  shown: number;
+}
+
+export interface TicketFilter {
+  view: 'list' | 'board';
+  q: string;
+  /** Null: everything that is not done. The board shows every status. */
+  status: TicketStatus | null;
+  priority: TicketPriority | null;
+  /** A person's id, `none` for nobody's, or null for everybody's. */
+  assignee: string | null;
+  overdue: boolean;
+  sort: TicketSort;
+}
+
+export type TicketStatus = Ticket['status'];
+
+export type TicketPriority = Ticket['priority'];
+
+export type TicketSort = 'newest' | 'due' | 'priority' | 'oldest';
+
+/** The last row of a page by the columns of its order, as the database takes them (find_tickets). */
+export interface TicketCursor {
+  after_pressing: number | null;
+  after_at: string;
+  after_id: string;
+}
+
+export interface TicketsPage {
+  tickets: Ticket[];
+  /** Null: there is no more. */
+  next: TicketCursor | null;
+  counts: Counts;
+}

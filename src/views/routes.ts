@@ -2,15 +2,14 @@
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 
+import type { Route, ScreenName } from '../contracts/app.routing.ts';
 import {
   isInside,
   isPage,
   isRoomRoute,
   isScreen,
   type PageName,
-  type Route,
   type RouteName,
-  type ScreenName,
 } from '../machines/app/routing/route.ts';
 import { retried } from './ui/lazily.tsx';
 

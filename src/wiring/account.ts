@@ -4,7 +4,7 @@ import { enrolmentMachine } from '../machines/account/mfa.machine.ts';
 import { factorSecret } from '../machines/account/mfa.secret.ts';
 import { passwordMachine } from '../machines/account/password.machine.ts';
 import { defineAccount, defineEnrolment, definePassword } from '../services/account/account.actors.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import type { ActorsOf } from './index.ts';
 
 export const wireAccount = (client: SessionClient) =>

@@ -5,8 +5,8 @@ import { togglesMachine } from '../machines/admin/toggles.machine.ts';
 import { admissionMachine } from '../machines/auth/adminGate.machine.ts';
 import { defineAdministration } from '../services/admin/admin.actors.ts';
 import { defineAdmission } from '../services/auth/adminGate.actors.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
 import type { ActorsOf } from './index.ts';
 
 /** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */

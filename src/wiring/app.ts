@@ -1,4 +1,4 @@
-import type { Business } from '../contracts/business.ts';
+import type { Business } from '../contracts/app.ts';
 /** The machines behind the sign-in and their services. Loaded once somebody is in: the sign-in page pays for none of it. */
 import { regained } from '../machines/app/reconnectNotifier.ts';
 import { isRoomRoute } from '../machines/app/routing/route.ts';
@@ -16,8 +16,8 @@ import { marksKey } from '../services/inbox/marks.key.ts';
 import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
 import { openLine } from '../services/outbox/outbox.tabs.ts';
 import { once } from '../services/platform/once.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
 import { screens } from '../views/routes.ts';
 import { whenIdle } from '../views/ui/whenIdle.ts';
 import type { wireConversation } from './conversation.ts';

@@ -3,8 +3,8 @@ import { admissionMachine } from '../machines/auth/adminGate.machine.ts';
 import { onboardingMachine } from '../machines/onboarding/createBusiness.machine.ts';
 import { defineAdmission } from '../services/auth/adminGate.actors.ts';
 import { defineOnboarding } from '../services/onboarding/createBusiness.actors.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
 import type { ActorsOf } from './index.ts';
 
 export const wireOnboarding = (client: SessionClient) => {

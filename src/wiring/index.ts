@@ -1,7 +1,7 @@
 /** Puts the services into the machines, from the bottom up. With main.tsx the only file that knows both. */
 import { fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 
-import { readDashboardSearch, readOnboardingSearch, readScreenSearch, readWanted } from '../contracts/routing.ts';
+import { readDashboardSearch, readOnboardingSearch, readScreenSearch, readWanted } from '../contracts/app.routing.ts';
 import { appMachine } from '../machines/app/app.machine.ts';
 import { connectionMachine } from '../machines/app/connection.machine.ts';
 import { defineRouteOf } from '../machines/app/routing/readRoute.ts';
@@ -12,7 +12,7 @@ import { defineLocation } from '../services/app/location.actors.ts';
 import { networkWatcher, visibilityWatcher } from '../services/app/network.actors.ts';
 import { defineAuth } from '../services/auth/auth.actors.ts';
 import { reloadPage } from '../services/platform/reloadPage.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import type { wireWorkspace } from './app.ts';
 import { arriving } from './lazyActor.ts';
 import { wirePage } from './pages.ts';

@@ -2,7 +2,7 @@
 import { regained } from '../machines/app/reconnectNotifier.ts';
 import { offerMachine } from '../machines/links/link.machine.ts';
 import { defineOffer } from '../services/links/link.actors.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import type { ActorsOf } from './index.ts';
 
 export const wireOffer = (client: SessionClient) =>

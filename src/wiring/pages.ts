@@ -3,7 +3,7 @@ import type { AnyActorLogic } from 'xstate';
 
 import type { Visit } from '../machines/app/page.ts';
 import type { PageName } from '../machines/app/routing/route.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import { arriving } from './lazyActor.ts';
 
 type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;

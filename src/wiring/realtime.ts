@@ -1,7 +1,7 @@
 /** The line on which the database tells what changes. Its code and its socket come when somebody listens. */
 import { lazyLive } from '../services/platform/realtime.lazy.ts';
 import type { Live } from '../services/platform/realtime.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 
 /** `calm`: what is more urgent than to listen. */
 export const openLive = (

@@ -2,7 +2,7 @@
 import { mailedCodeMachine } from '../machines/auth/oneTimeCode.machine.ts';
 import { recoveryMachine } from '../machines/auth/recovery.machine.ts';
 import { defineRecovery } from '../services/auth/recovery.actors.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import type { ActorsOf } from './index.ts';
 
 /** Where the visitor wanted to go stands in the address, and comes back with the mail. */

@@ -2,7 +2,7 @@
 import { mailedCodeMachine } from '../machines/auth/oneTimeCode.machine.ts';
 import { registrationMachine } from '../machines/auth/registration.machine.ts';
 import { defineRegistration } from '../services/auth/registration.actors.ts';
-import type { SessionClient } from '../services/supabase/session.ts';
+import type { SessionClient } from '../services/platform/session.ts';
 import type { ActorsOf } from './index.ts';
 
 /** Where the visitor wanted to go stands in the address of the sign-in page, and comes back with the mail. */

@@ -1,7 +1,7 @@
 /** The dashboard's screens beside the lists of rooms. The machine of each comes with its services when it is opened. */
 import type { AnyActorLogic } from 'xstate';
 
-import type { ScreenName } from '../machines/app/routing/route.ts';
+import type { ScreenName } from '../contracts/app.routing.ts';
 import type { ScreenInput } from '../machines/app/screen.ts';
 import type { WorkspaceServices } from './app.ts';
 import { arriving } from './lazyActor.ts';

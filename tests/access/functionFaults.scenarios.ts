@@ -1,13 +1,12 @@
 /** What users do through the functions `team`, `handover` and `update-toggles`, as the screens do it. */
 import type { AnyActor, AnyEventObject, StateValue } from 'xstate';
 
+import type { CreateLinkRequest as GiftForm, TeamCommand, Team } from '../../src/contracts/team.ts';
 import { adminPanelMachine } from '../../src/machines/admin/adminPanel.machine.ts';
 import { togglesMachine } from '../../src/machines/admin/toggles.machine.ts';
 import { offerMachine } from '../../src/machines/links/link.machine.ts';
 import { sectionMachine } from '../../src/machines/settings/section.machine.ts';
 import { teamMachine } from '../../src/machines/team/team.machine.ts';
-import type { Gift as GiftForm } from '../../src/machines/team/team.setup.ts';
-import type { Deed, Team } from '../../src/machines/team/team.ts';
 import { defineAdministration } from '../../src/services/admin/admin.actors.ts';
 import { defineOffer } from '../../src/services/links/link.actors.ts';
 import { defineSection } from '../../src/services/settings/settings.actors.ts';
@@ -44,7 +43,7 @@ const mailCount = ({ fixtures }: FaultHarness, type: string, to: string, since: 
   fixtures.stack.mailbox
     .messages()
     .slice(0, fixtures.stack.mailbox.messages().length - since)
-    .filter((letter) => letter.type === type && letter.to === to).length;
+    .filter((mail) => mail.type === type && mail.to === to).length;
 
 const startTeamScreen = (harness: FaultHarness, path: string): AnyActor => {
   const { owner, id } = harness.business;
@@ -87,7 +86,7 @@ const createScenario = async (
 const revokeScenario = async (
   harness: FaultHarness,
   target: { path: string; id: string },
-  deed: Deed,
+  deed: TeamCommand,
 ): Promise<Scenario> => {
   const actor = startTeamScreen(harness, `${target.path}/${target.id}/revoke`);
   const action = `${target.path === 'handover' ? 'handover' : 'invitation'}.revoked`;
@@ -246,7 +245,7 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
     });
     // The admission check belongs to another machine.
     actor.send({ type: 'xstate.done.actor.admission', output: 'admitted' } as AnyEventObject);
-    const handoverState = (state: string) => ({ open: { businesses: { handingOver: state } } });
+    const stateAt = (state: string) => ({ open: { businesses: { handingOver: state } } });
     return {
       initial: [
         { open: { businesses: 'browsing' } },
@@ -254,8 +253,8 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
       ],
       actor,
       event: { type: 'handover.submitted', id: FORM_ID, email: EMAIL, message: '' },
-      failed: handoverState('asking'),
-      done: handoverState('made'),
+      failed: stateAt('asking'),
+      done: stateAt('made'),
       nextAction: [{ type: 'dialog.closed' }, { open: { businesses: 'browsing' } }],
       effects: async () => [
         await count(harness, 'business_handover where business_id = $1', harness.business.id),

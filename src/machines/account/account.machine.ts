@@ -5,19 +5,11 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
+import type { Account } from '../../contracts/account.ts';
 import type { VisitChanged } from '../app/page.ts';
 import { unprovided } from '../app/placeholder.ts';
 import { enrolmentMachine } from './mfa.machine.ts';
 import { passwordMachine } from './password.machine.ts';
-
-/** By what somebody signs in; null where there is none. */
-export interface Account {
-  email: string | null;
-  isEmailConfirmed: boolean;
-  /** E.164. */
-  phone: string | null;
-  isPhoneConfirmed: boolean;
-}
 
 interface Context {
   account: Account | null;

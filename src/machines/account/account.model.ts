@@ -1,5 +1,6 @@
+import type { Account } from '../../contracts/account.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { accountMachine, type Account } from './account.machine.ts';
+import { accountMachine } from './account.machine.ts';
 
 const broken = new Error('broken');
 const mailed: Account = { email: 'owner@chabot.test', isEmailConfirmed: true, phone: null, isPhoneConfirmed: false };

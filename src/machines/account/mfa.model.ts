@@ -1,7 +1,7 @@
+import type { Factor } from '../../contracts/account.ts';
+import type { AccountRefusal } from '../../contracts/auth.ts';
 import { defineModel } from '../app/defineModel.ts';
-import type { AccountRefusal } from '../auth/accountRefusal.ts';
 import { enrolmentMachine } from './mfa.machine.ts';
-import type { Factor } from './mfa.setup.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });

@@ -1,20 +1,8 @@
 import { assign, setup } from 'xstate';
 
+import type { MfaEnrollResult, FactorListResult, Factor } from '../../contracts/account.ts';
+import type { AccountRefusal } from '../../contracts/auth.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import type { AccountRefusal } from '../auth/accountRefusal.ts';
-
-/** An authenticator app that has proved itself. */
-export interface Factor {
-  id: string;
-  /** '' where it was given none. */
-  name: string;
-  /** ISO 8601; '' where nobody knows. */
-  since: string;
-}
-
-type Refused = { refused: AccountRefusal };
-export type ListAnswer = { factors: readonly Factor[] } | Refused;
-export type EnrolAnswer = { factorId: string } | Refused;
 
 interface Context {
   factors: readonly Factor[];
@@ -41,32 +29,33 @@ export const enrolment = setup({
     meta: {} as { story: string },
   },
   actors: {
-    listFactors: unprovided<ListAnswer>('listFactors'),
+    listFactors: unprovided<FactorListResult>('listFactors'),
     /** Keeps the key beside the chart. */
-    enrol: unprovided<EnrolAnswer, { name: string }>('enrol'),
+    enrol: unprovided<MfaEnrollResult, { name: string }>('enrol'),
     holdSecret: unprovidedWatcher('holdSecret'),
-    verifyFactor: unprovided<ListAnswer, { factorId: string; code: string }>('verifyFactor'),
+    verifyFactor: unprovided<FactorListResult, { factorId: string; code: string }>('verifyFactor'),
     abandon: unprovided<void, { factorId: string }>('abandon'),
-    removeFactor: unprovided<ListAnswer, { factorId: string; code: string }>('removeFactor'),
+    removeFactor: unprovided<FactorListResult, { factorId: string; code: string }>('removeFactor'),
   },
   guards: {
-    isListed: (_, { output }: { output: ListAnswer }) => 'factors' in output,
-    isMade: (_, { output }: { output: EnrolAnswer }) => 'factorId' in output,
-    mustRest: (_, { output }: { output: ListAnswer }) => 'refused' in output && output.refused.why === 'rate-limited',
+    isListed: (_, { output }: { output: FactorListResult }) => 'factors' in output,
+    isMade: (_, { output }: { output: MfaEnrollResult }) => 'factorId' in output,
+    mustRest: (_, { output }: { output: FactorListResult }) =>
+      'refused' in output && output.refused.why === 'rate-limited',
     isKnown: ({ context }, { factorId }: { factorId: string }) => context.factors.some(({ id }) => id === factorId),
   },
   actions: {
-    list: assign((_, { output }: { output: ListAnswer }) =>
+    list: assign((_, { output }: { output: FactorListResult }) =>
       'factors' in output ? { factors: output.factors, refusal: null } : {},
     ),
-    begin: assign((_, { output }: { output: EnrolAnswer }) =>
+    begin: assign((_, { output }: { output: MfaEnrollResult }) =>
       'factorId' in output ? { factorId: output.factorId } : {},
     ),
     choose: assign((_, { factorId }: { factorId: string }) => ({ factorId, refusal: null })),
     finish: assign({ factorId: null }),
     forgive: assign({ refusal: null }),
     refuse: assign((_, { why }: { why: 'unexpected' | 'unreachable' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: ListAnswer | EnrolAnswer }) =>
+    refuseAs: assign((_, { output }: { output: FactorListResult | MfaEnrollResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
   },

@@ -6,8 +6,8 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
+import type { AccountRefusal, AccountRefused } from '../../contracts/auth.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { AccountRefusal, RefusedAccount } from '../auth/accountRefusal.ts';
 
 interface Context {
   refusal: AccountRefusal | null;
@@ -29,21 +29,21 @@ const made = setup({
     meta: {} as { story: string },
   },
   actors: {
-    changePassword: unprovided<RefusedAccount | null, { password: string; nonce: string }>('changePassword'),
-    sendNonce: unprovided<RefusedAccount | null>('sendNonce'),
+    changePassword: unprovided<AccountRefused | null, { password: string; nonce: string }>('changePassword'),
+    sendNonce: unprovided<AccountRefused | null>('sendNonce'),
   },
   guards: {
     expectsNonce: ({ context }) => context.needsNonce,
-    isDone: (_, { output }: { output: RefusedAccount | null }) => output === null,
-    needsNonce: (_, { output }: { output: RefusedAccount | null }) => output?.refused.why === 'nonce-needed',
-    mustRest: (_, { output }: { output: RefusedAccount | null }) => output?.refused.why === 'rate-limited',
+    isDone: (_, { output }: { output: AccountRefused | null }) => output === null,
+    needsNonce: (_, { output }: { output: AccountRefused | null }) => output?.refused.why === 'nonce-needed',
+    mustRest: (_, { output }: { output: AccountRefused | null }) => output?.refused.why === 'rate-limited',
   },
   actions: {
     forgive: assign({ refusal: null }),
     startOver: assign({ refusal: null, needsNonce: false }),
     expectNonce: assign({ needsNonce: true }),
     refuse: assign((_, { why }: { why: 'unexpected' | 'unreachable' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: RefusedAccount | null }) => ({ refusal: output?.refused ?? null })),
+    refuseAs: assign((_, { output }: { output: AccountRefused | null }) => ({ refusal: output?.refused ?? null })),
   },
   delays: {
     patience: 30_000,

@@ -6,26 +6,20 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
+import type {
+  AdminListCursor,
+  AdminEntry,
+  AdminListKind,
+  AdminListPage,
+  AdminListPageRequest,
+} from '../../contracts/admin.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { Cursor, Line, ListKind } from './rows.ts';
-
-export interface PageRequest {
-  kind: ListKind;
-  search: string;
-  after: Cursor | null;
-}
-
-export interface Page {
-  lines: Line[];
-  /** Null: there is no more. */
-  next: Cursor | null;
-}
 
 interface Context {
-  kind: ListKind;
+  kind: AdminListKind;
   search: string;
-  lines: Line[];
-  next: Cursor | null;
+  lines: AdminEntry[];
+  next: AdminListCursor | null;
 }
 
 type Event =
@@ -33,7 +27,7 @@ type Event =
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
   /** The panel has changed one. */
-  | { type: 'line.changed'; line: Line }
+  | { type: 'line.changed'; line: AdminEntry }
   /** The panel has changed one, or has not: nobody was told. */
   | { type: 'reading.requested' };
 
@@ -41,27 +35,27 @@ const list = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { kind: ListKind },
+    input: {} as { kind: AdminListKind },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    readPage: unprovided<Page, PageRequest>('readPage'),
+    readPage: unprovided<AdminListPage, AdminListPageRequest>('readPage'),
   },
   guards: {
-    isNone: ({ context }, { output }: { output: Page }) => output.lines.length === 0 && context.search === '',
-    isNothing: (_, { output }: { output: Page }) => output.lines.length === 0,
-    isLast: (_, { output }: { output: Page }) => output.next === null,
+    isNone: ({ context }, { output }: { output: AdminListPage }) => output.lines.length === 0 && context.search === '',
+    isNothing: (_, { output }: { output: AdminListPage }) => output.lines.length === 0,
+    isLast: (_, { output }: { output: AdminListPage }) => output.next === null,
   },
   actions: {
     ask: assign((_, { search }: { search: string }) => ({ search: search.trim() })),
-    show: assign((_, { output: { lines, next } }: { output: Page }) => ({ lines, next })),
+    show: assign((_, { output: { lines, next } }: { output: AdminListPage }) => ({ lines, next })),
     // Somebody new may have come up between two pages, and pushed the last line of one into the next.
-    append: assign(({ context }, { output }: { output: Page }) => ({
+    append: assign(({ context }, { output }: { output: AdminListPage }) => ({
       lines: [...context.lines, ...output.lines.filter(({ id }) => context.lines.every((known) => known.id !== id))],
       next: output.next,
     })),
-    replace: assign(({ context: { lines } }, { line }: { line: Line }) => ({
+    replace: assign(({ context: { lines } }, { line }: { line: AdminEntry }) => ({
       lines: lines.map((known) => (known.id === line.id ? line : known)),
     })),
   },

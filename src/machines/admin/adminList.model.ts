@@ -1,5 +1,6 @@
+import type { AdminListPage } from '../../contracts/admin.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { adminListMachine, type Page } from './adminList.machine.ts';
+import { adminListMachine } from './adminList.machine.ts';
 import { batik, half } from './rows.fixture.ts';
 
 const offline = new Error('offline');
@@ -8,7 +9,7 @@ const pages = {
   some: { lines: [batik], next: { id: batik.id } },
   last: { lines: [half], next: null },
   none: { lines: [], next: null },
-} satisfies Record<string, Page>;
+} satisfies Record<string, AdminListPage>;
 
 const gestures = ['more.requested', 'retry.requested', 'line.changed', 'reading.requested'] as const;
 

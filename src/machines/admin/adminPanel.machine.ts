@@ -6,8 +6,8 @@
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { BusinessEntry, PersonEntry } from '../../contracts/admin.ts';
 import { isGrant, panel } from './adminPanel.setup.ts';
-import type { BusinessLine, PersonLine } from './rows.ts';
 
 const entering = panel.createStateConfig({
   tags: 'busy',
@@ -33,7 +33,7 @@ const toggling = panel.createStateConfig({
     src: 'toggles',
     input: ({ context: { business } }) => ({
       businessId: business?.id ?? '',
-      toggles: (business as BusinessLine).toggles,
+      toggles: (business as BusinessEntry).toggles,
     }),
     onDone: {
       target: 'browsing',
@@ -113,7 +113,7 @@ const permitting = panel.createStateConfig({
         src: 'setPermission',
         input: ({ context: { person }, event }) => ({
           personId: person?.id ?? '',
-          granted: isGrant(person as PersonLine),
+          granted: isGrant(person as PersonEntry),
           reason: event.type === 'permission.submitted' ? event.reason.trim() : '',
         }),
         onDone: [

@@ -1,27 +1,27 @@
 import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 
+import type {
+  BusinessEntry,
+  PersonEntry,
+  Toggles,
+  HandoverLinkResult,
+  AdminRefusal,
+  PermissionResult,
+} from '../../contracts/admin.ts';
+import type { Route } from '../../contracts/app.routing.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { unprovided } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { Route } from '../app/routing/route.ts';
 import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
 import { adminListMachine } from './adminList.machine.ts';
-import type { BusinessLine, PersonLine, Toggles } from './rows.ts';
 import { togglesMachine } from './toggles.machine.ts';
-
-/** `isSelf`: nobody changes their own permission. */
-export type Refusal = 'isSelf' | 'notFound' | 'noReason' | 'invalid' | 'rateLimited' | 'unreachable' | 'unexpected';
-
-/** The link is for the administrator's eyes: it is told on, not kept. */
-export type HandoverMade = { url: string; mailed: boolean | null } | { refused: Refusal };
-export type PermissionSet = { permissions: string[] } | { refused: Refusal };
 
 interface Context {
   userId: string | null;
   /** What something is being done with. */
-  business: BusinessLine | null;
-  person: PersonLine | null;
-  refusal: Refusal | null;
+  business: BusinessEntry | null;
+  person: PersonEntry | null;
+  refusal: AdminRefusal | null;
   /** Whether the letter with the link went out; null where none was wanted. */
   mailed: boolean | null;
 }
@@ -29,11 +29,11 @@ interface Context {
 type Event =
   | VisitChanged
   | { type: 'section.chosen'; section: 'businesses' | 'people' | 'records' }
-  | { type: 'toggles.requested'; business: BusinessLine }
-  | { type: 'handover.requested'; business: BusinessLine }
+  | { type: 'toggles.requested'; business: BusinessEntry }
+  | { type: 'handover.requested'; business: BusinessEntry }
   /** `id`: of the form in which it was written: the same words from it make one link, however often they are sent. */
   | { type: 'handover.submitted'; id: string; email: string; message: string }
-  | { type: 'permission.requested'; person: PersonLine }
+  | { type: 'permission.requested'; person: PersonEntry }
   | { type: 'permission.submitted'; reason: string }
   | { type: 'dialog.closed' }
   /** Toggles were sent, and no answer came. */
@@ -47,7 +47,7 @@ const house =
 const navigate = (to: Route): NavigationRequested => ({ type: 'navigation.requested', to, replace: true });
 
 /** Whether what is asked for is to make somebody an administrator, or to make them none. */
-export const isGrant = ({ permissions }: PersonLine): boolean => !permissions.includes('admin');
+export const isGrant = ({ permissions }: PersonEntry): boolean => !permissions.includes('admin');
 
 export const panel = setup({
   types: {
@@ -63,37 +63,39 @@ export const panel = setup({
     admission: admissionMachine,
     list: adminListMachine,
     toggles: togglesMachine,
-    makeHandover: unprovided<HandoverMade, { businessId: string; id: string; email: string; message: string }>(
+    makeHandover: unprovided<HandoverLinkResult, { businessId: string; id: string; email: string; message: string }>(
       'makeHandover',
     ),
-    setPermission: unprovided<PermissionSet, { personId: string; granted: boolean; reason: string }>('setPermission'),
+    setPermission: unprovided<PermissionResult, { personId: string; granted: boolean; reason: string }>(
+      'setPermission',
+    ),
   },
   guards: {
     isSame: ({ context }, { userId }: Visit) => userId === context.userId,
     isAdmitted: (_, { output }: { output: Admission }) => output === 'admitted',
     isAbout: (_, { section, wanted }: { section: string; wanted: string }) => section === wanted,
-    isMade: (_, { output }: { output: HandoverMade }) => 'url' in output,
-    isSet: (_, { output }: { output: PermissionSet }) => 'permissions' in output,
+    isMade: (_, { output }: { output: HandoverLinkResult }) => 'url' in output,
+    isSet: (_, { output }: { output: PermissionResult }) => 'permissions' in output,
     isReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
   },
   actions: {
     arrive: assign((_, { userId }: Visit) => ({ userId, business: null, person: null, refusal: null })),
-    takeBusiness: assign((_, { business }: { business: BusinessLine }) => ({ business, refusal: null })),
-    takePerson: assign((_, { person }: { person: PersonLine }) => ({ person, refusal: null })),
-    note: assign((_, { output }: { output: HandoverMade }) => ('url' in output ? { mailed: output.mailed } : {})),
-    refuseAs: assign((_, { output }: { output: HandoverMade | PermissionSet }) => ({
+    takeBusiness: assign((_, { business }: { business: BusinessEntry }) => ({ business, refusal: null })),
+    takePerson: assign((_, { person }: { person: PersonEntry }) => ({ person, refusal: null })),
+    note: assign((_, { output }: { output: HandoverLinkResult }) => ('url' in output ? { mailed: output.mailed } : {})),
+    refuseAs: assign((_, { output }: { output: HandoverLinkResult | PermissionResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
-    refuse: assign((_, { why }: { why: Refusal }) => ({ refusal: why })),
+    refuse: assign((_, { why }: { why: AdminRefusal }) => ({ refusal: why })),
     forgive: assign({ refusal: null }),
     readAgain: sendTo('list', { type: 'reading.requested' as const }),
     showToggles: sendTo('list', ({ context: { business } }, { toggles }: { toggles: Toggles }) => ({
       type: 'line.changed' as const,
-      line: { ...(business as BusinessLine), toggles },
+      line: { ...(business as BusinessEntry), toggles },
     })),
-    showPermissions: sendTo('list', ({ context: { person } }, { output }: { output: PermissionSet }) => ({
+    showPermissions: sendTo('list', ({ context: { person } }, { output }: { output: PermissionResult }) => ({
       type: 'line.changed' as const,
-      line: { ...(person as PersonLine), permissions: 'permissions' in output ? output.permissions : [] },
+      line: { ...(person as PersonEntry), permissions: 'permissions' in output ? output.permissions : [] },
     })),
     goHome: sendTo(house('location'), navigate({ name: 'index' })),
   },

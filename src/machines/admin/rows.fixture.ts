@@ -1,6 +1,6 @@
-import type { BusinessLine, PersonLine, RecordLine } from './rows.ts';
+import type { BusinessEntry, PersonEntry, AuditEntry } from '../../contracts/admin.ts';
 
-export const batik: BusinessLine = {
+export const batik: BusinessEntry = {
   is: 'business',
   id: 'b0000000-0000-4000-8000-000000000001',
   name: 'Toko Batik Lestari',
@@ -21,7 +21,7 @@ export const batik: BusinessLine = {
 };
 
 /** Made by somebody who closed the tab after the second of five rows. */
-export const half: BusinessLine = {
+export const half: BusinessEntry = {
   ...batik,
   id: 'b0000000-0000-4000-8000-000000000009',
   name: 'Warung Setengah Jadi',
@@ -34,7 +34,7 @@ export const half: BusinessLine = {
   missing: ['channel', 'agent', 'link'],
 };
 
-export const dimas: PersonLine = {
+export const dimas: PersonEntry = {
   is: 'person',
   id: 'a0000000-0000-4000-8000-000000000002',
   name: 'Dimas Prakoso',
@@ -43,7 +43,7 @@ export const dimas: PersonLine = {
   permissions: [],
 };
 
-export const yusuf: PersonLine = {
+export const yusuf: PersonEntry = {
   ...dimas,
   id: 'yusuf',
   name: 'Yusuf Maulana',
@@ -51,7 +51,7 @@ export const yusuf: PersonLine = {
   permissions: ['admin'],
 };
 
-export const changed: RecordLine = {
+export const changed: AuditEntry = {
   is: 'record',
   id: '12',
   at: '2026-11-21T08:00:00+00:00',

@@ -7,12 +7,10 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type DoneStateEvent } from 'xstate';
 
+import type { Toggles, TogglesResult } from '../../contracts/admin.ts';
+import type { GoLiveImpact } from '../../contracts/settings.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { Impact } from '../settings/section.setup.ts';
-import { changesOf, type Toggles } from './rows.ts';
-
-/** The server function's words for what went wrong (spec.md §7): its decoded error, or the text of its answer. */
-export type TogglesSaved = { toggles: Toggles } | { refused: string };
+import { changesOf } from './rows.ts';
 
 interface Context {
   businessId: string;
@@ -20,7 +18,7 @@ interface Context {
   toggles: Toggles;
   refusal: string | null;
   /** Whom the AI answers, or would answer if it were live. Null: not known, or not yet. */
-  impact: Impact | null;
+  impact: GoLiveImpact | null;
 }
 
 type Event = { type: 'changes.submitted'; toggles: Toggles; reason: string };
@@ -35,22 +33,24 @@ const toggles = setup({
     meta: {} as { story: string },
   },
   actors: {
-    saveToggles: unprovided<TogglesSaved, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
+    saveToggles: unprovided<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
       'saveToggles',
     ),
-    weighImpact: unprovided<Impact, { businessId: string }>('weighImpact'),
+    weighImpact: unprovided<GoLiveImpact, { businessId: string }>('weighImpact'),
   },
   guards: {
     isChange: ({ context }, { toggles: wanted, reason }: Event) =>
       changesOf(context.toggles, wanted).length > 0 && reason.trim() !== '' && reason.trim().length <= 500,
-    isSaved: (_, { output }: { output: TogglesSaved }) => 'toggles' in output,
+    isSaved: (_, { output }: { output: TogglesResult }) => 'toggles' in output,
   },
   actions: {
-    keep: assign((_, { output }: { output: TogglesSaved }) => ('toggles' in output ? { toggles: output.toggles } : {})),
-    refuse: assign((_, { output }: { output: TogglesSaved }) => ({
+    keep: assign((_, { output }: { output: TogglesResult }) =>
+      'toggles' in output ? { toggles: output.toggles } : {},
+    ),
+    refuse: assign((_, { output }: { output: TogglesResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
-    weigh: assign((_, { output }: { output: Impact }) => ({ impact: output })),
+    weigh: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
     giveUp: assign({ refusal: '' }),
     /** Whether it was saved nobody knows, until somebody reads it. */
     tellDoubt: sendTo(({ self }) => self._parent as AnyActorRef, { type: 'outcome.doubted' }),

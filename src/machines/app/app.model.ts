@@ -1,6 +1,7 @@
+import type { Route } from '../../contracts/app.routing.ts';
 import { appMachine } from './app.machine.ts';
 import { defineModel } from './defineModel.ts';
-import { accessOf, INBOX, type Route } from './routing/route.ts';
+import { accessOf, INBOX } from './routing/route.ts';
 
 const broken = new Error('broken');
 const room: Route = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };

@@ -1,12 +1,13 @@
 /** What the root knows, asks and does. When, app.machine.ts says. */
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
+import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
 import { unprovided, unprovidedWatcher } from './placeholder.ts';
 import type { LocationChanged, NavigationRequested } from './routing/location.ts';
-import { accessOf, INBOX, isInside, isPage, type Route, type WantedRoute } from './routing/route.ts';
+import { accessOf, INBOX, isInside, isPage } from './routing/route.ts';
 import type { toastsMachine } from './toasts.machine.ts';
 import type { workspaceMachine } from './workspace.machine.ts';
 

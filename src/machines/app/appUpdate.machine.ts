@@ -7,16 +7,13 @@
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { AppUpdateEvent } from '../../contracts/app.ts';
 import { unprovided, unprovidedWatcher } from './placeholder.ts';
-
-export type EditionEvent =
-  /** A newer version is whole on the device, and waits. */
-  { type: 'edition.ready' } | { type: 'update.requested' } | { type: 'update.postponed' };
 
 const edition = setup({
   types: {
     context: {} as Record<string, never>,
-    events: {} as EditionEvent,
+    events: {} as AppUpdateEvent,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },

@@ -7,9 +7,8 @@
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { ConsentGiven } from '../../contracts/app.ts';
 import { unprovided } from './placeholder.ts';
-
-export type Choice = 'accepted' | 'refused';
 
 type Event = { type: 'accept.chosen' } | { type: 'refuse.chosen' };
 
@@ -21,14 +20,14 @@ const consent = setup({
   },
   actors: {
     /** What was chosen on an earlier visit. */
-    recallChoice: unprovided<Choice | null>('recallChoice'),
+    recallChoice: unprovided<ConsentGiven | null>('recallChoice'),
     /** Remembers the yes, keeps where the visitor came from, and loads what measures. */
     startMeasuring: unprovided<void>('startMeasuring'),
     /** Remembers the no, and takes back what a yes has written. */
     stopMeasuring: unprovided<void>('stopMeasuring'),
   },
   guards: {
-    was: (_, { output, choice }: { output: Choice | null; choice: Choice }) => output === choice,
+    was: (_, { output, choice }: { output: ConsentGiven | null; choice: ConsentGiven }) => output === choice,
   },
   delays: { patience: 15_000 },
 });
@@ -104,7 +103,7 @@ type ConsentSnapshot = SnapshotFrom<typeof consentMachine>;
 export const selectIsAsked = (snapshot: ConsentSnapshot): boolean => snapshot.matches('asking');
 
 /** Null while there is none. */
-export const selectChoice = (snapshot: ConsentSnapshot): Choice | null => {
+export const selectChoice = (snapshot: ConsentSnapshot): ConsentGiven | null => {
   if (snapshot.matches('asking') || snapshot.matches('recalling')) return null;
   return snapshot.matches('refusing') || snapshot.matches('refused') ? 'refused' : 'accepted';
 };

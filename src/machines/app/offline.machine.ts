@@ -8,27 +8,19 @@
  */
 import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
-import type { Business } from '../../contracts/business.ts';
+import type { Business, WorkspaceEvent, OfflineEvent } from '../../contracts/app.ts';
 import { unprovided, unprovidedWatcher } from './placeholder.ts';
 import { regained } from './reconnectNotifier.ts';
-import type { WorkspaceEvent } from './workspace.ts';
 
 interface Context {
   /** Since when something on the screen is only what is kept, in epoch ms. */
   since: number | null;
 }
 
-export type KeepingEvent =
-  | { type: 'kept.shown'; since: number }
-  /** The server has told all of it since. */
-  | { type: 'kept.renewed' }
-  | { type: 'renewal.requested' }
-  | { type: 'connection.regained' };
-
 const keeping = setup({
   types: {
     context: {} as Context,
-    events: {} as KeepingEvent,
+    events: {} as OfflineEvent,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },

@@ -1,5 +1,4 @@
-/** How the root and the actor of a page that stands by itself speak to each other. */
-import type { PageRoute } from './routing/route.ts';
+import type { PageRoute } from '../../contracts/app.routing.ts';
 
 /** Who is where. `userId` is null while nobody is wholly signed in. */
 export interface Visit {

@@ -1,18 +1,18 @@
+import type { RecordListName, RecordLists } from '../../contracts/app.recordList.ts';
 /** One model for all ledgers: they differ in what is in them, and in what may be done. */
 import { businessId, instant, roomOf } from '../inbox/rooms.fixture.ts';
 import { defineModel } from './defineModel.ts';
 import { ledgerMachine } from './recordList.machine.ts';
-import type { LedgerName, Ledgers } from './recordList.ts';
 
 export const sari = '00000000-0000-4000-8000-000000000501';
 export const dimas = '00000000-0000-4000-8000-000000000502';
 
 export const at = (minute: number): string => instant(minute);
 
-export const ledgerModel = <Of extends LedgerName>(
+export const ledgerModel = <Of extends RecordListName>(
   of: Of,
-  rows: readonly Ledgers[Of]['row'][],
-  deed: Ledgers[Of]['deed'],
+  rows: readonly RecordLists[Of]['row'][],
+  deed: RecordLists[Of]['deed'],
 ) =>
   defineModel({
     machine: ledgerMachine,

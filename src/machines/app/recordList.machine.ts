@@ -8,52 +8,57 @@
  */
 import { assign, emit, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
+import type {
+  RecordCommand,
+  RecordListName,
+  RecordListRefusal,
+  RecordLists,
+  RecordListKey,
+  RecordRow,
+  RecordCommandResult,
+} from '../../contracts/app.recordList.ts';
 import { unprovided, unprovidedWatcher } from './placeholder.ts';
 import { regained } from './reconnectNotifier.ts';
-import type { Deed, LedgerName, LedgerRefusal, Ledgers, Place, Row } from './recordList.ts';
 
-interface Context extends Place {
+interface Context extends RecordListKey {
   /** Null until the list has been read. */
-  rows: readonly Row[] | null;
+  rows: readonly RecordRow[] | null;
   /** What is being done, or was last. */
-  deed: Deed | null;
-  refusal: LedgerRefusal | null;
+  deed: RecordCommand | null;
+  refusal: RecordListRefusal | null;
 }
 
 type Event =
-  | { type: 'deed.requested'; deed: Deed }
+  | { type: 'deed.requested'; deed: RecordCommand }
   /** Somebody else has changed something. */
   | { type: 'rows.outdated' }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' };
-
-export type DeedAnswer = { refused: LedgerRefusal } | null;
-
 const ledger = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    emitted: {} as { type: 'deed.done'; deed: Deed | null },
-    input: {} as Place,
+    emitted: {} as { type: 'deed.done'; deed: RecordCommand | null },
+    input: {} as RecordListKey,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    readRows: unprovided<readonly Row[], Place>('readRows'),
+    readRows: unprovided<readonly RecordRow[], RecordListKey>('readRows'),
     /** Null: it is done. */
-    doDeed: unprovided<DeedAnswer, Place & { deed: Deed | null }>('doDeed'),
+    doDeed: unprovided<RecordCommandResult, RecordListKey & { deed: RecordCommand | null }>('doDeed'),
     /** Tells `rows.outdated`. */
-    followRows: unprovidedWatcher<EventObject, Place>('followRows'),
+    followRows: unprovidedWatcher<EventObject, RecordListKey>('followRows'),
     watchConnection: regained,
   },
   guards: {
     isRead: ({ context }) => context.rows !== null,
-    isDone: (_, { output }: { output: DeedAnswer }) => output === null,
+    isDone: (_, { output }: { output: RecordCommandResult }) => output === null,
   },
   actions: {
-    keep: assign((_, { output }: { output: readonly Row[] }) => ({ rows: output })),
-    want: assign((_, { deed }: { deed: Deed }) => ({ deed, refusal: null })),
-    refuse: assign((_, { output }: { output: DeedAnswer }) => ({ refusal: output?.refused ?? null })),
+    keep: assign((_, { output }: { output: readonly RecordRow[] }) => ({ rows: output })),
+    want: assign((_, { deed }: { deed: RecordCommand }) => ({ deed, refusal: null })),
+    refuse: assign((_, { output }: { output: RecordCommandResult }) => ({ refusal: output?.refused ?? null })),
     miss: assign({ refusal: 'unreachable' as const }),
     tell: emit(({ context }) => ({ type: 'deed.done' as const, deed: context.deed })),
   },
@@ -63,7 +68,7 @@ const ledger = setup({
   },
 });
 
-const placeOf = ({ of, roomId, businessId, userId }: Context): Place => ({ of, roomId, businessId, userId });
+const placeOf = ({ of, roomId, businessId, userId }: Context): RecordListKey => ({ of, roomId, businessId, userId });
 
 const reading = ledger.createStateConfig({
   tags: 'busy',
@@ -134,13 +139,13 @@ export type LedgerSnapshot = SnapshotFrom<typeof ledgerMachine>;
 
 /** The rows of this kind of list; null until they have been read. */
 export const selectRows =
-  <Of extends LedgerName>(of: Of) =>
-  ({ context }: LedgerSnapshot): readonly Ledgers[Of]['row'][] | null => {
+  <Of extends RecordListName>(of: Of) =>
+  ({ context }: LedgerSnapshot): readonly RecordLists[Of]['row'][] | null => {
     if (context.of !== of) throw new Error(`These are ${context.of} and not ${of}`);
-    return context.rows as readonly Ledgers[Of]['row'][] | null;
+    return context.rows as readonly RecordLists[Of]['row'][] | null;
   };
 
 /** Nothing is there yet, and nobody looks for it any more. */
 export const selectFailed = (snapshot: LedgerSnapshot): boolean => snapshot.matches('failed');
 export const selectDoing = (snapshot: LedgerSnapshot): boolean => snapshot.matches('doing');
-export const selectRefusal = ({ context }: LedgerSnapshot): LedgerRefusal | null => context.refusal;
+export const selectRefusal = ({ context }: LedgerSnapshot): RecordListRefusal | null => context.refusal;

@@ -1,5 +1,4 @@
-/** How the workspace and the actor of the screen in view speak to each other. */
-import type { ScreenRoute } from './routing/route.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 
 /** What a screen's machine is started with. It is started anew in another business. */
 export interface ScreenInput {

@@ -5,8 +5,8 @@
  */
 import { assign, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
 import { toastMachine } from './toast.machine.ts';
-import type { Toast, ToastRaised } from './toast.ts';
 
 /** A toast that has been raised and is not yet gone. */
 export interface Told extends Toast {

@@ -1,5 +1,5 @@
+import type { Toast, ToastCode } from '../../contracts/app.toasts.ts';
 import { defineModel } from './defineModel.ts';
-import type { Toast, ToastCode } from './toast.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
 const raised = (code: ToastCode, toast: Partial<Toast> = {}) =>

@@ -9,7 +9,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import type { Business } from '../../contracts/business.ts';
+import type { Business } from '../../contracts/app.ts';
 import { waitingFor } from './slowLoading.ts';
 import { inboxRouteOf, roomActorId, roomIdOf, workspace } from './workspace.setup.ts';
 

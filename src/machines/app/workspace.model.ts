@@ -1,7 +1,8 @@
-import type { Business } from '../../contracts/business.ts';
+import type { RoomRoute } from '../../contracts/app.routing.ts';
+import type { Business } from '../../contracts/app.ts';
 import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
 import { defineModel } from './defineModel.ts';
-import { isScreen, type RoomRoute } from './routing/route.ts';
+import { isScreen } from './routing/route.ts';
 import { workspaceMachine } from './workspace.machine.ts';
 
 const offline = new Error('Failed to get business');

@@ -1,10 +1,21 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } from 'xstate';
 
-import type { Business, Channel, Role } from '../../contracts/business.ts';
+import type { RoomRoute, Route, ScreenRoute } from '../../contracts/app.routing.ts';
+import type { UndoRequested } from '../../contracts/app.toasts.ts';
+import type {
+  Business,
+  Channel,
+  Role,
+  BusinessChange,
+  MissedRooms,
+  RoomInput,
+  WorkspaceEvent,
+  BusinessesRead,
+} from '../../contracts/app.ts';
+import type { MarkRequested } from '../../contracts/inbox.marks.ts';
 import { leavingMachine } from '../auth/signOut.machine.ts';
 import type { paletteMachine } from '../commands/palette.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
-import type { MarkRequested } from '../inbox/marks.ts';
 import type { bellMachine } from '../notifications/notifications.machine.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { editionMachine } from './appUpdate.machine.ts';
@@ -14,19 +25,10 @@ import { regained } from './reconnectNotifier.ts';
 import type { ledgerMachine } from './recordList.machine.ts';
 import type { resourcesMachine } from './resources.machine.ts';
 import type { NavigationRequested } from './routing/location.ts';
-import { isInside, isRoomRoute, isScreen, type RoomRoute, type Route, type ScreenRoute } from './routing/route.ts';
+import { isInside, isRoomRoute, isScreen } from './routing/route.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 import { LONG } from './slowLoading.ts';
-import type { UndoRequested } from './toast.ts';
-import type {
-  BusinessChange,
-  CaughtUp,
-  Context,
-  RoomInput,
-  WorkspaceEvent,
-  WorkspaceInput,
-  Workplaces,
-} from './workspace.ts';
+import type { Context, WorkspaceInput } from './workspace.ts';
 
 export const workspace = setup({
   types: {
@@ -57,12 +59,12 @@ export const workspace = setup({
     },
   },
   actors: {
-    loadBusinesses: unprovided<Workplaces, { userId: string }>('loadBusinesses'),
+    loadBusinesses: unprovided<BusinessesRead, { userId: string }>('loadBusinesses'),
     /** Listens to the business's topic: rows go to the store; sends live.*, channels.changed and tickets.changed. */
     followBusiness: unprovidedWatcher<EventObject, { businessId: string; userId: string }>('followBusiness'),
     watchConnection: regained,
     /** Fetches what changed while nobody listened, with an overlap of 30 s. */
-    catchUp: unprovided<CaughtUp, { businessId: string }>('catchUp'),
+    catchUp: unprovided<MissedRooms, { businessId: string }>('catchUp'),
     inbox: inboxMachine,
     /** Whether somebody may go without being asked. */
     leaving: leavingMachine,
@@ -92,17 +94,17 @@ export const workspace = setup({
     screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),
   },
   guards: {
-    hasNone: (_, { output }: { output: Workplaces }) => output.businesses.length === 0,
+    hasNone: (_, { output }: { output: BusinessesRead }) => output.businesses.length === 0,
     /** One's own doing comes back as news as well. */
     isNews: ({ context }, { businessId, role }: { businessId: string; role: Role | null }) =>
       role !== (context.businesses.find(({ id }) => id === businessId)?.role ?? null),
-    isWhole: (_, { output }: { output: CaughtUp }) => output.isWhole,
+    isWhole: (_, { output }: { output: MissedRooms }) => output.isWhole,
     wantsAnotherOfTheirs: ({ context }, { route }: { route: Route }) =>
       businessIdOf(route) !== context.businessId && owns(context, businessIdOf(route)),
   },
   actions: {
     arrive: assign((_, { route }: { route: Route }) => ({ route })),
-    settleIn: assign(({ context }, { output: { businesses, lastBusinessId } }: { output: Workplaces }) => {
+    settleIn: assign(({ context }, { output: { businesses, lastBusinessId } }: { output: BusinessesRead }) => {
       const wanted = [businessIdOf(context.route), context.wantedBusinessId, lastBusinessId];
       const business = wanted.map((id) => businesses.find((known) => known.id === id)).find(Boolean) ?? businesses[0];
       return { businesses, businessId: business?.id ?? '', failure: null };
@@ -177,7 +179,7 @@ export const workspace = setup({
           enqueue.sendTo(({ system: house }) => house.get('connection'), { type });
       },
     ),
-    tellMissed: enqueueActions(({ enqueue, system }, { output: { missed: count } }: { output: CaughtUp }) => {
+    tellMissed: enqueueActions(({ enqueue, system }, { output: { missed: count } }: { output: MissedRooms }) => {
       const told = { type: 'messages.missed', count } as const;
       if (count > 0 && system.get('connection') !== undefined)
         enqueue.sendTo(({ system: house }) => house.get('connection'), told);

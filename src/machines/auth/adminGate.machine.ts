@@ -8,13 +8,11 @@
  */
 import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
+import type { AdminPermission } from '../../contracts/auth.ts';
 import { unprovided } from '../app/placeholder.ts';
 
 /** `unfinished`: somebody is signed in by halves, and must show their second factor before anything else. */
 export type Admission = 'admitted' | 'refused' | 'unfinished';
-
-/** What the role table says of a person, and of nobody. */
-export type Permission = 'admin' | 'none' | 'nobody';
 
 interface Context {
   userId: string | null;
@@ -33,12 +31,12 @@ const admission = setup({
     /** Throws "Failed to sign in anonymously". `someone`: the browser holds a session, and it is left alone. */
     signInAnonymously: unprovided<'signedIn' | 'someone'>('signInAnonymously'),
     /** Whether the role table gives this person the permission `admin`. */
-    askPermission: unprovided<Permission, { userId: string | null }>('askPermission'),
+    askPermission: unprovided<AdminPermission, { userId: string | null }>('askPermission'),
   },
   guards: {
     isSomeone: (_, { output }: { output: 'signedIn' | 'someone' }) => output === 'someone',
-    isNobody: (_, { output }: { output: Permission }) => output === 'nobody',
-    isAdmin: (_, { output }: { output: Permission }) => output === 'admin',
+    isNobody: (_, { output }: { output: AdminPermission }) => output === 'nobody',
+    isAdmin: (_, { output }: { output: AdminPermission }) => output === 'admin',
   },
   delays: {
     /** An answer that has not come by then does not come. */

@@ -204,8 +204,6 @@ export const authMachine = auth.createMachine({
   initial: 'restoring',
   states: { restoring, signedOut, signingIn, challenged, signedIn, recovering, signingOut },
 });
-
-export type { Refusal } from './auth.setup.ts';
 export type AuthRef = ActorRefFrom<typeof authMachine>;
 export type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 

@@ -1,13 +1,13 @@
+import type { AuthRefusal, Session } from '../../contracts/auth.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { authMachine } from './auth.machine.ts';
-import type { Refusal, Session } from './auth.setup.ts';
 
 const whole: Session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
 const half: Session = { userId: 'bagus', login: 'totp@chabot.test', level: 'aal1', needs: 'aal2' };
 const raised: Session = { ...half, level: 'aal2' };
 const broken = new Error('broken');
 
-const refused = (refusal: Refusal) => ({ refused: refusal });
+const refused = (refusal: AuthRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
 
 export const authModel = defineModel({

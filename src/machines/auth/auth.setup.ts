@@ -1,73 +1,15 @@
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 
+import type {
+  AuthRefusal,
+  SignInResult,
+  Session,
+  Credentials,
+  SignOutScope,
+  SessionEvent,
+} from '../../contracts/auth.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import type { registrationMachine } from './registration.machine.ts';
-
-/** Authenticator assurance: `aal2` once a second factor was shown in this session. */
-type Level = 'aal1' | 'aal2';
-
-/** Whoever is signed in, without any secret of theirs. */
-export interface Session {
-  userId: string;
-  /** The e-mail address or phone number they sign in with. */
-  login: string;
-  level: Level;
-  /** What they must reach: `aal2` as soon as they have a verified factor. */
-  needs: Level;
-}
-
-export type Refusal =
-  | {
-      why:
-        | 'bad-email'
-        | 'bad-phone'
-        | 'wrong-credentials'
-        | 'email-not-confirmed'
-        | 'banned'
-        | 'unreachable'
-        | 'wrong-code'
-        | 'code-used'
-        | 'too-many-codes'
-        | 'expired'
-        /** Auth session missing! */
-        | 'no-session'
-        /** Auth session or user missing */
-        | 'half-answer'
-        /** invalid_jwt */
-        | 'bad-token'
-        | 'same-password'
-        | 'no-cookies'
-        | 'others-remain'
-        | 'unexpected';
-    }
-  /** `retryAfter` in seconds. */
-  | { why: 'rate-limited'; retryAfter: number }
-  | { why: 'weak-password'; reasons: readonly string[] };
-
-/** How a service answers a request that may be refused. */
-export type Answer = Session | { refused: Refusal };
-
-/** `login`: an e-mail address or a phone number, as it was typed. */
-export interface Credentials {
-  login: string;
-  password: string;
-}
-
-/** Which sessions a sign-out ends: this one, all, or all but this one. */
-export type Scope = 'local' | 'global';
-
-/** What Supabase tells, by its own names, and two things it does not tell. */
-export type SessionEvent =
-  | { type: 'INITIAL_SESSION'; session: Session | null }
-  | { type: 'SIGNED_IN'; session: Session }
-  /** `expired`: the refresh token was refused. `ended`: somebody signed out, here or in another tab. */
-  | { type: 'SIGNED_OUT'; reason: 'expired' | 'ended' }
-  | { type: 'TOKEN_REFRESHED'; session: Session }
-  | { type: 'USER_UPDATED'; session: Session }
-  | { type: 'PASSWORD_RECOVERY'; session: Session }
-  | { type: 'MFA_CHALLENGE_VERIFIED'; session: Session }
-  /** There is a session in the cookie, and nobody to ask whether it is still good. */
-  | { type: 'session.unreachable' };
 
 export type AuthEvent =
   | SessionEvent
@@ -81,11 +23,11 @@ export type AuthEvent =
   /** Somebody has no account yet, or came through the link that confirms one. */
   | { type: 'registration.requested' }
   | { type: 'registration.left' }
-  | { type: 'signOut.requested'; scope?: Scope };
+  | { type: 'signOut.requested'; scope?: SignOutScope };
 
 interface Context {
   session: Session | null;
-  refusal: Refusal | null;
+  refusal: AuthRefusal | null;
   wrongCodes: number;
   /** Whether they came through the link of a recovery mail, and still have to choose a password. */
   recovers: boolean;
@@ -114,40 +56,41 @@ export const auth = setup({
   },
   actors: {
     watchSession: unprovidedWatcher<{ type: 'restore.requested' }>('watchSession'),
-    signIn: unprovided<Answer, Credentials>('signIn'),
-    verifyCode: unprovided<Answer, { code: string }>('verifyCode'),
-    setPassword: unprovided<Answer, { password: string }>('setPassword'),
+    signIn: unprovided<SignInResult, Credentials>('signIn'),
+    verifyCode: unprovided<SignInResult, { code: string }>('verifyCode'),
+    setPassword: unprovided<SignInResult, { password: string }>('setPassword'),
     /** Only its type is known here: its code comes when somebody wants an account. */
     registration: unprovidedWatcher('registration') as unknown as typeof registrationMachine,
-    signOut: unprovided<{ refused: Refusal } | null, { scope: Scope; userId: string | null }>('signOut'),
+    signOut: unprovided<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
   guards: {
-    opensAll: (_, { answer }: { answer: Answer | null }) =>
+    opensAll: (_, { answer }: { answer: SignInResult | null }) =>
       answer !== null && 'userId' in answer && (answer.needs === 'aal1' || answer.level === 'aal2'),
-    opensHalf: (_, { answer }: { answer: Answer | null }) =>
+    opensHalf: (_, { answer }: { answer: SignInResult | null }) =>
       answer !== null && 'userId' in answer && answer.needs === 'aal2' && answer.level === 'aal1',
     isSamePerson: ({ context }, { session }: { session: Session }) => context.session?.userId === session.userId,
     isSamePersonWhole: ({ context }, { session }: { session: Session }) =>
       context.session?.userId === session.userId && session.level === session.needs,
-    mustRest: (_, { answer }: { answer: Answer }) => 'refused' in answer && answer.refused.why === 'rate-limited',
-    isWrongCode: (_, { answer }: { answer: Answer }) => 'refused' in answer && answer.refused.why === 'wrong-code',
-    isLastTry: ({ context }, { answer }: { answer: Answer }) =>
+    mustRest: (_, { answer }: { answer: SignInResult }) => 'refused' in answer && answer.refused.why === 'rate-limited',
+    isWrongCode: (_, { answer }: { answer: SignInResult }) =>
+      'refused' in answer && answer.refused.why === 'wrong-code',
+    isLastTry: ({ context }, { answer }: { answer: SignInResult }) =>
       'refused' in answer && answer.refused.why === 'wrong-code' && context.wrongCodes === WRONG_CODES - 1,
     /** A new password is still to be chosen, and this answer is wholly in. */
-    mustRecover: ({ context }, { answer }: { answer: Answer | null }) =>
+    mustRecover: ({ context }, { answer }: { answer: SignInResult | null }) =>
       context.recovers && answer !== null && 'userId' in answer && (answer.needs === 'aal1' || answer.level === 'aal2'),
     isRaised: ({ context }) => context.session?.level === 'aal2',
     isNotRaised: ({ context }) => context.session?.level !== 'aal2',
     hasExpired: (_, { reason }: { reason: 'expired' | 'ended' }) => reason === 'expired',
   },
   actions: {
-    keep: assign((_, { answer }: { answer: Answer | null }) =>
+    keep: assign((_, { answer }: { answer: SignInResult | null }) =>
       answer !== null && 'userId' in answer ? { session: answer, refusal: null, wrongCodes: 0 } : {},
     ),
-    refuse: assign((_, { why }: { why: Exclude<Refusal['why'], 'rate-limited' | 'weak-password'> }) => ({
+    refuse: assign((_, { why }: { why: Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-password'> }) => ({
       refusal: { why },
     })),
-    refuseAs: assign((_, { answer }: { answer: Answer | null }) =>
+    refuseAs: assign((_, { answer }: { answer: SignInResult | null }) =>
       answer !== null && 'refused' in answer ? { refusal: answer.refused } : {},
     ),
     forgive: assign({ refusal: null }),

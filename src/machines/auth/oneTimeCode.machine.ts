@@ -7,20 +7,11 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
+import type { AccountRefusal, AccountRefused, CodeRecipient, CodeResult } from '../../contracts/auth.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { AccountRefusal, RefusedAccount } from './accountRefusal.ts';
-
-/** Where the code went. */
-export interface Addressee {
-  by: 'email' | 'phone';
-  to: string;
-}
-
-/** Of a code, or of the link beside it. What it opens, `auth` hears from whoever watches the session. */
-export type ProofAnswer = RefusedAccount | { proven: true };
 
 interface Context {
-  addressee: Addressee;
+  addressee: CodeRecipient;
   refusal: AccountRefusal | null;
 }
 
@@ -30,21 +21,21 @@ const mailedCode = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { addressee: Addressee },
+    input: {} as { addressee: CodeRecipient },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    checkCode: unprovided<ProofAnswer, Addressee & { code: string }>('checkCode'),
-    resendCode: unprovided<RefusedAccount | null, Addressee>('resendCode'),
+    checkCode: unprovided<CodeResult, CodeRecipient & { code: string }>('checkCode'),
+    resendCode: unprovided<AccountRefused | null, CodeRecipient>('resendCode'),
   },
   guards: {
-    isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
+    isProven: (_, { output }: { output: CodeResult }) => 'proven' in output,
   },
   actions: {
     forgive: assign({ refusal: null }),
     refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: ProofAnswer | null }) =>
+    refuseAs: assign((_, { output }: { output: CodeResult | null }) =>
       output !== null && 'refused' in output ? { refusal: output.refused } : {},
     ),
   },

@@ -1,5 +1,5 @@
+import type { AccountRefusal } from '../../contracts/auth.ts';
 import { defineModel } from '../app/defineModel.ts';
-import type { AccountRefusal } from './accountRefusal.ts';
 import { recoveryMachine } from './recovery.machine.ts';
 
 const broken = new Error('broken');

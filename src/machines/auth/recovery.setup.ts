@@ -1,25 +1,17 @@
 import { assign, setup } from 'xstate';
 
+import type { WantedRoute } from '../../contracts/app.routing.ts';
+import type { AccountRefusal, CodeRecipient, CodeResult, RecoveryResult, RecoveryLink } from '../../contracts/auth.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { WantedRoute } from '../app/routing/route.ts';
-import type { AccountRefusal } from './accountRefusal.ts';
-import { mailedCodeMachine, type Addressee, type ProofAnswer } from './oneTimeCode.machine.ts';
-
-/**
- * What the address of the page brought along from a mail. `taken`: `auth` has it already. `elsewhere`: it belongs to the
- * browser in which it was asked for.
- */
-export type RecoveryLink = 'none' | 'usable' | 'spent' | 'elsewhere' | 'taken';
-
-export type RecoveryAnswer = { refused: AccountRefusal } | { sent: Addressee };
+import { mailedCodeMachine } from './oneTimeCode.machine.ts';
 
 interface Context {
   userId: string | null;
   /** Where the visitor wanted to go before they were asked who they are. */
   wanted: WantedRoute | null;
   refusal: AccountRefusal | null;
-  addressee: Addressee | null;
+  addressee: CodeRecipient | null;
 }
 
 export type RecoveryEvent =
@@ -40,17 +32,16 @@ export const recovery = setup({
   },
   actors: {
     readLink: unprovided<RecoveryLink>('readLink'),
-    requestLink: unprovided<RecoveryAnswer, { login: string }>('requestLink'),
+    requestLink: unprovided<RecoveryResult, { login: string }>('requestLink'),
     mailedCode: mailedCodeMachine,
-    confirmLink: unprovided<ProofAnswer>('confirmLink'),
+    confirmLink: unprovided<CodeResult>('confirmLink'),
   },
   guards: {
     isLink: (_, { output, kind }: { output: RecoveryLink; kind: RecoveryLink }) => output === kind,
-    isSent: (_, { output }: { output: RecoveryAnswer }) => 'sent' in output,
-    isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
-    isSpent: (_, { output }: { output: ProofAnswer }) =>
-      'refused' in output && output.refused.why === 'wrong-mail-code',
-    mustRest: (_, { output }: { output: RecoveryAnswer }) =>
+    isSent: (_, { output }: { output: RecoveryResult }) => 'sent' in output,
+    isProven: (_, { output }: { output: CodeResult }) => 'proven' in output,
+    isSpent: (_, { output }: { output: CodeResult }) => 'refused' in output && output.refused.why === 'wrong-mail-code',
+    mustRest: (_, { output }: { output: RecoveryResult }) =>
       'refused' in output && output.refused.why === 'rate-limited',
     isIn: (_, { userId }: { userId: string | null }) => userId !== null,
   },
@@ -58,10 +49,10 @@ export const recovery = setup({
     remember: assign((_, { userId, route }: Visit) => ({ userId, wanted: wantedAt(route) })),
     forgive: assign({ refusal: null }),
     refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: RecoveryAnswer | ProofAnswer }) =>
+    refuseAs: assign((_, { output }: { output: RecoveryResult | CodeResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    address: assign((_, { output }: { output: RecoveryAnswer }) =>
+    address: assign((_, { output }: { output: RecoveryResult }) =>
       'sent' in output ? { addressee: output.sent, refusal: null } : {},
     ),
   },

@@ -1,18 +1,19 @@
 import { assign, setup } from 'xstate';
 
+import type {
+  AccountRefusal,
+  Credentials,
+  CodeRecipient,
+  CodeResult,
+  LinkKind,
+  RegistrationResult,
+} from '../../contracts/auth.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { AccountRefusal } from './accountRefusal.ts';
-import type { Credentials } from './auth.setup.ts';
-import { mailedCodeMachine, type Addressee, type ProofAnswer } from './oneTimeCode.machine.ts';
-
-/** What the address of the page brought along from a mail. `elsewhere`: it belongs to another browser. */
-export type LinkKind = 'none' | 'confirmable' | 'spent' | 'elsewhere';
-
-export type RegistrationAnswer = { refused: AccountRefusal } | { sent: Addressee } | { entered: true };
+import { mailedCodeMachine } from './oneTimeCode.machine.ts';
 
 interface Context {
   refusal: AccountRefusal | null;
-  addressee: Addressee | null;
+  addressee: CodeRecipient | null;
 }
 
 export type RegistrationEvent =
@@ -32,27 +33,26 @@ export const registration = setup({
   },
   actors: {
     readLink: unprovided<LinkKind>('readLink'),
-    signUp: unprovided<RegistrationAnswer, Credentials>('signUp'),
+    signUp: unprovided<RegistrationResult, Credentials>('signUp'),
     mailedCode: mailedCodeMachine,
-    confirmLink: unprovided<ProofAnswer>('confirmLink'),
+    confirmLink: unprovided<CodeResult>('confirmLink'),
   },
   guards: {
     isLink: (_, { output, kind }: { output: LinkKind; kind: LinkKind }) => output === kind,
-    isIn: (_, { output }: { output: RegistrationAnswer }) => 'entered' in output,
-    isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
-    isSent: (_, { output }: { output: RegistrationAnswer }) => 'sent' in output,
-    mustRest: (_, { output }: { output: RegistrationAnswer }) =>
+    isIn: (_, { output }: { output: RegistrationResult }) => 'entered' in output,
+    isProven: (_, { output }: { output: CodeResult }) => 'proven' in output,
+    isSent: (_, { output }: { output: RegistrationResult }) => 'sent' in output,
+    mustRest: (_, { output }: { output: RegistrationResult }) =>
       'refused' in output && output.refused.why === 'rate-limited',
-    isSpent: (_, { output }: { output: ProofAnswer }) =>
-      'refused' in output && output.refused.why === 'wrong-mail-code',
+    isSpent: (_, { output }: { output: CodeResult }) => 'refused' in output && output.refused.why === 'wrong-mail-code',
   },
   actions: {
     forgive: assign({ refusal: null }),
     refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: RegistrationAnswer | ProofAnswer }) =>
+    refuseAs: assign((_, { output }: { output: RegistrationResult | CodeResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    address: assign((_, { output }: { output: RegistrationAnswer }) =>
+    address: assign((_, { output }: { output: RegistrationResult }) =>
       'sent' in output ? { addressee: output.sent, refusal: null } : {},
     ),
   },

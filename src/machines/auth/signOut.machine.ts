@@ -8,19 +8,19 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
+import type { SignOutScope } from '../../contracts/auth.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { Scope } from './auth.setup.ts';
 
 interface Context {
   userId: string;
   /** Which sessions were asked to end. */
-  scope: Scope;
+  scope: SignOutScope;
   /** How many messages would be lost. */
   unsent: number;
 }
 
 type Event =
-  | { type: 'leave.requested'; scope: Scope }
+  | { type: 'leave.requested'; scope: SignOutScope }
   /** Leave, and lose what has not been sent. */
   | { type: 'leave.confirmed' }
   | { type: 'stay.chosen' };
@@ -41,7 +41,7 @@ const out = setup({
     isSome: (_, { output }: { output: number }) => output > 0,
   },
   actions: {
-    want: assign((_, { scope }: { scope: Scope }) => ({ scope })),
+    want: assign((_, { scope }: { scope: SignOutScope }) => ({ scope })),
     remember: assign((_, { output }: { output: number }) => ({ unsent: output })),
     signOut: sendTo(
       ({ system }) => system.get('auth') as AnyActorRef,

@@ -1,5 +1,5 @@
-import type { Wire } from '../../contracts/channels.ts';
-import type { ChannelInput, QrCode } from './channel.setup.ts';
+import type { Wire, QrCode } from '../../contracts/channels.ts';
+import type { ChannelInput } from './channel.setup.ts';
 
 /** The server's clock in these examples. */
 export const NOON = Date.UTC(2026, 10, 20, 5);

@@ -1,11 +1,11 @@
+import type { SessionFailure, SessionReport } from '../../contracts/channels.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { code, NOON, ofOwner, picture, wire } from './channel.fixture.ts';
 import { channelMachine } from './channel.machine.ts';
-import type { Failure, Report } from './channel.setup.ts';
 
 const broken = new Error('broken');
-const report = (status: string): Report => ({ status, at: NOON });
-const refused = (status: number, code: string | null, text: string): { refused: Failure } => ({
+const report = (status: string): SessionReport => ({ status, at: NOON });
+const refused = (status: number, code: string | null, text: string): { refused: SessionFailure } => ({
   refused: { status, code, detail: `API error: ${status} ${text}` },
 });
 

@@ -1,44 +1,17 @@
 import { assign, cancel, enqueueActions, raise, setup, type AnyActorRef, type EventObject } from 'xstate';
 
-import type { Health, StatusChange, Wire } from '../../contracts/channels.ts';
+import type {
+  Health,
+  StatusChange,
+  Wire,
+  ChannelEvent,
+  SessionReport,
+  Me,
+  SessionFailure,
+  QrCode,
+} from '../../contracts/channels.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-
-/** The device that is linked. */
-export interface Me {
-  /** With a plus sign; null where WhatsApp tells only a hidden id. */
-  phone: string | null;
-  name: string | null;
-}
-
-/** Why a call to the gateway did not do what was asked. */
-export interface Failure {
-  /** HTTP status; 0 when no answer came. */
-  status: number;
-  /** The gateway's own word for it. */
-  code: string | null;
-  /** "API error: 502 Bad Gateway" (spec.md §8). */
-  detail: string;
-}
-
-/** What is known of the session: WAHA's word, and since when, in epoch ms of the server's clock. */
-export interface Report {
-  status: string;
-  at: number;
-  /** Left out by who does not know. */
-  me?: Me | null;
-  /** It stands in the channel's history; otherwise it was only seen on the way. */
-  recorded?: true;
-}
-
-type Answer<Value> = Value | { refused: Failure };
-
-/** What stands on the screen to be scanned: the text of the code, or its picture where there is no text. */
-export type QrCode = ({ format: 'text'; value: string } | { format: 'image'; data: string }) & {
-  /** 1 … 6 */
-  number: number;
-  /** Milliseconds until WhatsApp takes it no longer. */
-  lifetime: number;
-};
+type Answer<Value> = Value | { refused: SessionFailure };
 
 export interface ChannelInput {
   wire: Wire;
@@ -58,32 +31,13 @@ export interface Context extends ChannelInput {
   pairing: string | null;
   /** What the phone has to show as well. */
   passkey: string | null;
-  failure: Failure | null;
+  failure: SessionFailure | null;
   /** How often it was restarted since it last worked. */
   restarts: number;
   /** Something was just asked of the session: WAHA takes one at a time. */
   resting: boolean;
   health: Health | null;
 }
-
-export type ChannelEvent =
-  | ({ type: 'status.reported' } & Report)
-  | { type: 'row.reported'; wire: Wire }
-  | { type: 'health.reported'; health: Health }
-  | { type: 'connect.requested' }
-  | { type: 'restart.requested' }
-  | { type: 'logout.requested' }
-  | { type: 'logout.confirmed' }
-  | { type: 'delete.requested' }
-  /** `typed`: what was written to show that it is meant. */
-  | { type: 'delete.confirmed'; typed: string }
-  | { type: 'cancel.chosen' }
-  | { type: 'pairing.requested'; phoneNumber: string }
-  /** The phone shows the same code. */
-  | { type: 'passkey.confirmed' }
-  /** Ask the gateway how it is. */
-  | { type: 'look.requested' }
-  | { type: 'rest.over' };
 
 interface Named {
   /** WAHA's session name = the channel's external_id. */
@@ -106,11 +60,11 @@ export const channel = setup({
   },
   actors: {
     /** POST /sessions: makes the session, or starts the one that is there. */
-    connect: unprovided<Answer<Report>, Named>('connect'),
-    restart: unprovided<Answer<Report>, Named>('restart'),
-    logout: unprovided<Answer<Report>, Named>('logout'),
-    remove: unprovided<Answer<Report>, Named>('remove'),
-    look: unprovided<Answer<Report>, Named>('look'),
+    connect: unprovided<Answer<SessionReport>, Named>('connect'),
+    restart: unprovided<Answer<SessionReport>, Named>('restart'),
+    logout: unprovided<Answer<SessionReport>, Named>('logout'),
+    remove: unprovided<Answer<SessionReport>, Named>('remove'),
+    look: unprovided<Answer<SessionReport>, Named>('look'),
     readMe: unprovided<Answer<{ me: Me | null }>, Named>('readMe'),
     fetchCode: unprovided<Answer<{ code: QrCode }>, Named & { since: number }>('fetchCode'),
     requestCode: unprovided<Answer<{ pairing: string }>, Named & { phoneNumber: string }>('requestCode'),
@@ -121,8 +75,8 @@ export const channel = setup({
     watchHealth: unprovidedWatcher<EventObject, { channelId: string }>('watchHealth'),
   },
   guards: {
-    isRecorded: (_, { recorded }: Report) => recorded === true,
-    isNews: ({ context }, { status }: Report) => status !== context.status,
+    isRecorded: (_, { recorded }: SessionReport) => recorded === true,
+    isNews: ({ context }, { status }: SessionReport) => status !== context.status,
     stands: ({ context }, { on }: { on: string }) => context.status === on,
     isReconnecting: ({ context }) => context.status === 'STARTING' && context.wasWorking,
     isRefused: (_, { output }: { output: Answer<object> }) => 'refused' in output,
@@ -137,10 +91,10 @@ export const channel = setup({
     isMeant: ({ context }, { typed }: { typed: string }) => typed.trim() === context.wire.name.trim(),
   },
   actions: {
-    note: assign(({ context }, { output }: { output: Answer<Report> }) =>
+    note: assign(({ context }, { output }: { output: Answer<SessionReport> }) =>
       'refused' in output ? {} : noted(context, output),
     ),
-    hear: assign(({ context }, report: Report) => noted(context, report)),
+    hear: assign(({ context }, report: SessionReport) => noted(context, report)),
     /** The gateway knows no such session: there is none until it is made again. */
     miss: assign({ status: 'pending', me: null, wasWorking: false }),
     unlink: assign({ me: null, wasWorking: false, restarts: 0 }),
@@ -162,7 +116,9 @@ export const channel = setup({
     fail: assign((_, { output }: { output: Answer<object> }) =>
       'refused' in output ? { failure: output.refused } : {},
     ),
-    failSilently: assign({ failure: { status: 0, code: 'timeout', detail: 'API error: 0 Timeout' } satisfies Failure }),
+    failSilently: assign({
+      failure: { status: 0, code: 'timeout', detail: 'API error: 0 Timeout' } satisfies SessionFailure,
+    }),
     forgive: assign({ failure: null }),
     recover: assign({ wasWorking: true, restarts: 0 }),
     /** To the page that started it: the wizard goes on. */
@@ -196,7 +152,7 @@ const isWrong = ({ wire, me }: Context): boolean => {
   return wire.expected_phone !== null && linked !== null && linked !== wire.expected_phone;
 };
 
-const noted = (context: Context, { status, at, me = context.me, recorded }: Report): Partial<Context> => {
+const noted = (context: Context, { status, at, me = context.me, recorded }: SessionReport): Partial<Context> => {
   const change = { status, at: new Date(at).toISOString() };
   const changes = recorded ? [change, ...context.changes].slice(0, REMEMBERED) : context.changes;
   if (status === context.status) return { me, changes };

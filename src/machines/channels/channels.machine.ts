@@ -5,8 +5,9 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import type { ChannelDetails } from '../../contracts/channels.ts';
 import type { ChannelRef } from './channel.machine.ts';
-import { channelActorId, integrations, type Connection } from './channels.setup.ts';
+import { channelActorId, integrations } from './channels.setup.ts';
 
 const loading = integrations.createStateConfig({
   tags: 'busy',
@@ -150,7 +151,7 @@ export type IntegrationsRef = ActorRefFrom<typeof integrationsMachine>;
 export type IntegrationsSnapshot = SnapshotFrom<typeof integrationsMachine>;
 
 /** The one that works first: it is what the business answers by (spec.md §4). */
-export const byPreference = (channels: readonly Connection[]): Connection[] =>
+export const byPreference = (channels: readonly ChannelDetails[]): ChannelDetails[] =>
   channels.toSorted((one, other) => Number(other.wire.status === 'WORKING') - Number(one.wire.status === 'WORKING'));
 
 export const selectChannelActor =

@@ -1,9 +1,7 @@
-import type { Wire } from '../../contracts/channels.ts';
+import type { Wire, ChannelsRead } from '../../contracts/channels.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { NOON, wire } from './channel.fixture.ts';
 import { integrationsMachine } from './channels.machine.ts';
-import type { Connections } from './channels.setup.ts';
-
 const broken = new Error('Failed to get business');
 const at = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 
@@ -19,7 +17,7 @@ const agents = [
   { id: 'e1', manner: 'ramah' },
   { id: 'e2', manner: null },
 ];
-const two: Connections = {
+const two: ChannelsRead = {
   channels: [
     { wire, agentId: null, changes: [{ status: 'pending', at: at(9) }] },
     { wire: working, agentId: 'e1', changes: [{ status: 'WORKING', at: at(600) }] },

@@ -1,46 +1,26 @@
 import { assign, enqueueActions, setup, type EventObject } from 'xstate';
 
-import type { StatusChange, Wire } from '../../contracts/channels.ts';
+import type {
+  StatusChange,
+  Wire,
+  ChannelsRead,
+  ChannelDetails,
+  ChannelSaveResult,
+  ChannelRefusal,
+  ChannelSaveRequest,
+} from '../../contracts/channels.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { channelMachine } from './channel.machine.ts';
 
-export interface Connection {
-  wire: Wire;
-  agentId: string | null;
-  /** Newest first. */
-  changes: Omit<StatusChange, 'channel_id'>[];
-}
-
-export interface Connections {
-  channels: Connection[];
-  agents: { id: string; manner: string | null }[];
-}
-
-/** What an owner says of a channel. The number is as it was written; empty: any. */
-export type ChannelChange = { name: string; expectedPhone: string } | { agentId: string };
-
-export interface Saving {
-  channelId: string;
-  change: ChannelChange;
-}
-
-export interface Refusal {
-  why: 'bad-phone' | 'forbidden' | 'invalid' | 'failed';
-  /** The specification's words. */
-  detail: string | null;
-}
-
-export type Saved = { saved: true } | { refused: Refusal };
-
 interface Context {
   businessId: string;
   isOwner: boolean;
-  channels: Connection[];
-  agents: Connections['agents'];
+  channels: ChannelDetails[];
+  agents: ChannelsRead['agents'];
   /** What is being saved, or was refused. */
-  saving: Saving | null;
-  refusal: Refusal | null;
+  saving: ChannelSaveRequest | null;
+  refusal: ChannelRefusal | null;
   /** Of the channel that is being made: given here, so that a repeat makes no second one. */
   newId: string | null;
   newName: string;
@@ -50,7 +30,7 @@ type Event =
   | ScreenRouteChanged
   | { type: 'retry.requested' }
   | { type: 'channel.submitted'; id: string; name: string }
-  | ({ type: 'change.submitted' } & Saving)
+  | ({ type: 'change.submitted' } & ChannelSaveRequest)
   | { type: 'rows.reported'; wires: Wire[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
   /** Something changed that is not told whole, or nobody listened for a while. */
@@ -67,22 +47,22 @@ export const integrations = setup({
     meta: {} as { story: string },
   },
   actors: {
-    loadConnections: unprovided<Connections, { businessId: string }>('loadConnections'),
+    loadConnections: unprovided<ChannelsRead, { businessId: string }>('loadConnections'),
     /** Listens to the business's topic. */
     followConnections: unprovidedWatcher<EventObject, { businessId: string }>('followConnections'),
-    createChannel: unprovided<Saved, { id: string; businessId: string; name: string }>('createChannel'),
-    saveChannel: unprovided<Saved, Saving>('saveChannel'),
+    createChannel: unprovided<ChannelSaveResult, { id: string; businessId: string; name: string }>('createChannel'),
+    saveChannel: unprovided<ChannelSaveResult, ChannelSaveRequest>('saveChannel'),
     channel: channelMachine,
   },
   guards: {
-    mayChange: ({ context }, { channelId }: Saving) =>
+    mayChange: ({ context }, { channelId }: ChannelSaveRequest) =>
       context.isOwner && context.channels.some(({ wire }) => wire.id === channelId),
     isNamed: ({ context }, { name }: { name: string }) => context.isOwner && name.trim() !== '',
-    isRefused: (_, { output }: { output: Saved }) => 'refused' in output,
+    isRefused: (_, { output }: { output: ChannelSaveResult }) => 'refused' in output,
   },
   actions: {
     /** Each channel that is there has an actor; those that are there already hear how it is now. */
-    keep: enqueueActions(({ context, enqueue }, { output }: { output: Connections }) => {
+    keep: enqueueActions(({ context, enqueue }, { output }: { output: ChannelsRead }) => {
       for (const { wire, changes } of output.channels) {
         const id = channelActorId(wire.id);
         if (context.channels.some((known) => known.wire.id === wire.id)) {
@@ -122,14 +102,16 @@ export const integrations = setup({
       saving: null,
       refusal: null,
     })),
-    want: assign((_, { channelId, change }: Saving) => ({
+    want: assign((_, { channelId, change }: ChannelSaveRequest) => ({
       saving: { channelId, change },
       newId: null,
       newName: '',
       refusal: null,
     })),
-    refuse: assign((_, { output }: { output: Saved }) => ('refused' in output ? { refusal: output.refused } : {})),
-    fail: assign({ refusal: { why: 'failed', detail: null } satisfies Refusal }),
+    refuse: assign((_, { output }: { output: ChannelSaveResult }) =>
+      'refused' in output ? { refusal: output.refused } : {},
+    ),
+    fail: assign({ refusal: { why: 'failed', detail: null } satisfies ChannelRefusal }),
     settle: assign({ saving: null, newId: null, newName: '', refusal: null }),
   },
   delays: { patience: 30_000 },

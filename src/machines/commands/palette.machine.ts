@@ -7,11 +7,12 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Room } from '../../contracts/room.ts';
+import type { RoomOpened } from '../../contracts/commands.ts';
+import type { Room, RoomQuery } from '../../contracts/inbox.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
 import { noFilter } from '../inbox/filter.ts';
-import { queryOf, type RoomQuery } from '../inbox/query.ts';
+import { queryOf } from '../inbox/query.ts';
 
 interface Context {
   businessId: string;
@@ -21,19 +22,13 @@ interface Context {
   found: readonly Room[];
 }
 
-/** Somebody opened a chat, by whatever way. */
-export interface RoomVisited {
-  type: 'room.visited';
-  roomId: string;
-}
-
 export type PaletteEvent =
   | { type: 'palette.requested' }
   | { type: 'palette.closed' }
   | { type: 'words.changed'; words: string }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' }
-  | RoomVisited;
+  | RoomOpened;
 
 const palette = setup({
   types: {
@@ -49,7 +44,7 @@ const palette = setup({
     recallRooms: unprovided<Room[], { businessId: string }>('recallRooms'),
     /** The first of those whose name or number holds the words. */
     findRooms: unprovided<Room[], { businessId: string; query: RoomQuery }>('findRooms'),
-    keepVisits: unprovidedWatcher<RoomVisited, { businessId: string }>('keepVisits'),
+    keepVisits: unprovidedWatcher<RoomOpened, { businessId: string }>('keepVisits'),
     watchConnection: regained,
   },
   guards: {
@@ -61,7 +56,7 @@ const palette = setup({
     recall: assign((_, { output }: { output: Room[] }) => ({ recent: output })),
     find: assign((_, { output }: { output: Room[] }) => ({ found: output })),
     forget: assign({ words: '', found: [] }),
-    keepVisit: sendTo('keepVisits', (_, event: RoomVisited) => event),
+    keepVisit: sendTo('keepVisits', (_, event: RoomOpened) => event),
   },
   delays: {
     /** A person who types pauses for longer than this only when they want to see something. */

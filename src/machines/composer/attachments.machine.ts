@@ -9,7 +9,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { tray, type Checked, type Event, unchecked } from './attachments.setup.ts';
+import type { FileCheckResult } from '../../contracts/composer.ts';
+import { tray, type Event, unchecked } from './attachments.setup.ts';
 
 type FilesChosen = Extract<Event, { type: 'files.chosen' }>;
 type PiecesReturned = Extract<Event, { type: 'pieces.returned' }>;
@@ -29,7 +30,7 @@ const empty = tray.createStateConfig({
   },
 });
 
-const lost: { output: Checked } = { output: { refused: 'unreadable' } };
+const lost: { output: FileCheckResult } = { output: { refused: 'unreadable' } };
 const notRead = [
   { guard: 'isNotLast', target: 'checking', reenter: true, actions: { type: 'learn', params: lost } },
   { guard: 'isOnly', target: 'empty', actions: [{ type: 'learn', params: lost }, 'lookBack'] },

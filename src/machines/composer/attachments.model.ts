@@ -1,9 +1,9 @@
+import type { ChosenFile, Attachment } from '../../contracts/composer.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { uuid } from '../conversation/messages.fixture.ts';
 import { trayMachine } from './attachments.machine.ts';
-import type { Chosen, Piece } from './attachments.setup.ts';
 
-const chosen = (number: number, name: string): Chosen => ({ id: uuid(number), name, file: new Blob(['…']) });
+const chosen = (number: number, name: string): ChosenFile => ({ id: uuid(number), name, file: new Blob(['…']) });
 const photo = {
   kind: 'image',
   mimetype: 'image/jpeg',
@@ -13,7 +13,7 @@ const photo = {
   height: 1200,
 } as const;
 const tooLarge = { reason: 'refused', detail: 'API error: 413 Payload Too Large', code: null } as const;
-const laid = (number: number, name: string): Piece => {
+const laid = (number: number, name: string): Attachment => {
   const fit = { ...photo, name };
   return { id: uuid(number), name, fit, original: null, caption: 'Warna biru', replyTo: null, why: null };
 };

@@ -1,7 +1,13 @@
 /** What the tray of a room is made of; see tray.machine.ts. */
 import { assign, sendTo, setup } from 'xstate';
 
-import type { Enclosure, Failure, Quote } from '../../contracts/outbox.ts';
+import type {
+  FileCheckResult,
+  FileRefusal,
+  Attachment,
+  AttachmentsEvent,
+  ChosenFile,
+} from '../../contracts/composer.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 
 const blank = { fit: null, original: null, why: null };
@@ -9,52 +15,11 @@ const blank = { fit: null, original: null, why: null };
 /** As many as WhatsApp's own picker takes. */
 const MOST_FILES = 30;
 
-/** Why a file cannot be sent. `mismatch`: its name says something else than its content. */
-export type FileRefusal = 'empty' | 'tooLarge' | 'type' | 'mismatch' | 'unreadable' | 'tooMany';
-
-/** As it comes from the browser. The id is that of the message to come. */
-export interface Chosen {
-  id: string;
-  name: string;
-  file: Blob;
-  /** What stood beside it in the message that it is taken from. */
-  caption?: string;
-  replyTo?: Quote | null;
-}
-
-/** What is known of a file once it was looked at. `original`: what would be sent unchanged, where something was changed. */
-export type Checked = { fit: Enclosure; original: Enclosure | null } | { refused: FileRefusal };
-
-/** A file in the tray. */
-export interface Piece {
-  id: string;
-  name: string;
-  /** Null until it was looked at. */
-  fit: Enclosure | null;
-  original: Enclosure | null;
-  caption: string;
-  /** What it answers, where it was a message before. */
-  replyTo: Quote | null;
-  /** Why it came back, where it had been sent before. */
-  why: Failure | null;
-}
-
 /** What lay in the tray of this room when it was left. */
 interface Found {
-  pieces: Piece[];
+  pieces: Attachment[];
   asOriginal: boolean;
 }
-
-/** What the keeper of the files is told. */
-export type TrayNote =
-  | { type: 'files.chosen'; files: Chosen[] }
-  | { type: 'file.removed'; id: string }
-  | { type: 'caption.changed'; id: string; caption: string }
-  | { type: 'original.chosen'; asOriginal: boolean }
-  /** They are here without having been chosen: the outbox has given them back. */
-  | { type: 'pieces.returned'; pieces: Piece[] }
-  | { type: 'tray.handedOver' }
-  | { type: 'tray.cleared' };
 
 interface Input {
   roomId: string;
@@ -62,7 +27,7 @@ interface Input {
 }
 
 interface Context extends Input {
-  pieces: Piece[];
+  pieces: Attachment[];
   refused: { name: string; why: FileRefusal }[];
   /** Pictures go out as they are: large, and with what the camera wrote into them, as far as the gateway leaves it. */
   asOriginal: boolean;
@@ -73,7 +38,7 @@ interface Context extends Input {
 }
 
 export type Event =
-  | TrayNote
+  | AttachmentsEvent
   /** The keeper tells what lay here when the room was left. */
   | ({ type: 'pieces.found' } & Found)
   | { type: 'refusals.dismissed' }
@@ -90,17 +55,17 @@ export const tray = setup({
     meta: {} as { story: string },
   },
   actors: {
-    holdFiles: unprovidedWatcher<TrayNote, Input>('holdFiles'),
-    checkFile: unprovided<Checked, { id: string; name: string }>('checkFile'),
+    holdFiles: unprovidedWatcher<AttachmentsEvent, Input>('holdFiles'),
+    checkFile: unprovided<FileCheckResult, { id: string; name: string }>('checkFile'),
   },
   guards: {
     isAway: ({ context }) => context.isAway,
     isBefore: ({ context }) => !context.isAway,
     isKept: ({ context }) => !context.isUnkept,
     isNotLast: ({ context }) => unchecked(context).length > 1,
-    leavesNothing: ({ context }, { output }: { output: Checked }) => 'refused' in output && isAlone(context),
+    leavesNothing: ({ context }, { output }: { output: FileCheckResult }) => 'refused' in output && isAlone(context),
     /** Each file has an id of its own, that of its message: what lies there is not laid once more. */
-    areNew: ({ context }, { files }: { files: Chosen[] }) =>
+    areNew: ({ context }, { files }: { files: ChosenFile[] }) =>
       files.every(({ id }) => context.pieces.every((piece) => piece.id !== id)),
     isHere: ({ context }, { id }: { id: string }) => context.pieces.some((piece) => piece.id === id),
     isTheOnly: ({ context }, { id }: { id: string }) => context.pieces.length === 1 && context.pieces[0]?.id === id,
@@ -109,8 +74,8 @@ export const tray = setup({
     isOnly: ({ context }) => isAlone(context),
   },
   actions: {
-    tell: sendTo('holdFiles', (_, note: TrayNote) => note),
-    lay: assign(({ context }, { files }: { files: Chosen[] }) => {
+    tell: sendTo('holdFiles', (_, note: AttachmentsEvent) => note),
+    lay: assign(({ context }, { files }: { files: ChosenFile[] }) => {
       const room = Math.max(0, MOST_FILES - context.pieces.length);
       const pieces = files
         .slice(0, room)
@@ -123,14 +88,14 @@ export const tray = setup({
       pieces: [...pieces.filter(({ id }) => context.pieces.every((piece) => piece.id !== id)), ...context.pieces],
       asOriginal: context.asOriginal || asOriginal,
     })),
-    takeBack: assign(({ context }, { pieces }: { pieces: Piece[] }) => ({
+    takeBack: assign(({ context }, { pieces }: { pieces: Attachment[] }) => ({
       pieces: [...context.pieces.filter(({ id }) => pieces.every((piece) => piece.id !== id)), ...pieces],
     })),
     lookAway: assign({ isAway: true }),
     lookBack: assign({ isAway: false }),
     doubt: assign({ isUnkept: true }),
     /** What was learnt of the file that was being looked at. */
-    learn: assign(({ context }, { output }: { output: Checked }) => {
+    learn: assign(({ context }, { output }: { output: FileCheckResult }) => {
       const [current] = unchecked(context);
       if (!current) return {};
       if ('refused' in output)
@@ -161,4 +126,5 @@ const isAlone = (context: Pick<Context, 'pieces'>): boolean =>
   context.pieces.every(({ id }) => id === unchecked(context)[0]?.id);
 
 /** Those that nobody has looked at yet. */
-export const unchecked = ({ pieces }: Pick<Context, 'pieces'>): Piece[] => pieces.filter(({ fit }) => fit === null);
+export const unchecked = ({ pieces }: Pick<Context, 'pieces'>): Attachment[] =>
+  pieces.filter(({ fit }) => fit === null);

@@ -8,14 +8,9 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { MicrophoneCommand, MicrophoneRefusal } from '../../contracts/composer.ts';
 import type { Enclosure } from '../../contracts/outbox.ts';
 import { unprovidedWatcher } from '../app/placeholder.ts';
-
-/** `denied`: by the person or the system. `none`: there is no microphone. `taken`: another program has it. */
-export type MicrophoneRefusal = 'denied' | 'none' | 'taken' | 'failed';
-
-/** What the microphone is asked to do. `drop`: forget what was recorded, or stop at once. `keep`: it is the outbox's now. */
-export type MicrophoneOrder = { type: 'start'; id: string } | { type: 'stop' } | { type: 'drop' } | { type: 'keep' };
 
 interface Input {
   roomId: string;
@@ -51,14 +46,14 @@ const recording = setup({
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
-  actors: { microphone: unprovidedWatcher<MicrophoneOrder, Input>('microphone') },
+  actors: { microphone: unprovidedWatcher<MicrophoneCommand, Input>('microphone') },
   actions: {
     begin: assign((_, { id }: { id: string }) => ({ id, seconds: 0, level: 0, voice: null, refusal: null })),
     measure: assign((_, { seconds, level }: { seconds: number; level: number }) => ({ seconds, level })),
     hold: assign((_, { voice }: { voice: Enclosure }) => ({ voice, seconds: voice.duration ?? 0, level: 0 })),
     refuse: assign((_, { why }: { why: MicrophoneRefusal }) => ({ refusal: why, voice: null, level: 0 })),
     forget: assign({ seconds: 0, level: 0, voice: null, refusal: null }),
-    order: sendTo('microphone', (_, order: MicrophoneOrder) => order),
+    order: sendTo('microphone', (_, order: MicrophoneCommand) => order),
   },
   delays: {
     /** Whoever does not answer the browser's question in this time will not. */

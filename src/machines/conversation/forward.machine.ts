@@ -7,42 +7,20 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Message } from '../../contracts/message.ts';
-import type { Carried, RefusalReason } from '../../contracts/outbox.ts';
-import type { Room } from '../../contracts/room.ts';
+import type { ToastRaised } from '../../contracts/app.toasts.ts';
+import type {
+  Message,
+  ForwardResult,
+  ForwardFailure,
+  ForwardRequest,
+  ForwardTarget,
+} from '../../contracts/conversation.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { ToastRaised } from '../app/toast.ts';
 import { paletteMachine } from '../commands/palette.machine.ts';
 import { carriedOf } from './structuredContent.ts';
 
 /** As many as WhatsApp itself lets a message be forwarded to at once. */
 export const MOST_CHATS = 5;
-
-/** A chat that is to have it. */
-export interface Target {
-  /** uuid of the message that it becomes there. */
-  id: string;
-  room: Room;
-  sessionName: string;
-}
-
-/** `file`: it cannot be had, or may not be sent. `failed`: it took too long, or something broke. */
-export type ForwardFailure = 'file' | 'failed' | RefusalReason;
-
-export interface Handing {
-  businessId: string;
-  userId: string;
-  message: Message;
-  /** What it carries besides words and a file. */
-  carried: Carried | null;
-  targets: Target[];
-}
-
-/** The chats in whose lane it is now, and why it is not in all of them. */
-export interface Handed {
-  rooms: string[];
-  failure: ForwardFailure | null;
-}
 
 interface Input {
   businessId: string;
@@ -51,14 +29,14 @@ interface Input {
 
 interface Context extends Input {
   message: Message | null;
-  targets: Target[];
+  targets: ForwardTarget[];
   failure: ForwardFailure | null;
 }
 
 type Event =
   | { type: 'forward.requested'; message: Message }
   | { type: 'forward.cancelled' }
-  | { type: 'chat.chosen'; target: Target }
+  | { type: 'chat.chosen'; target: ForwardTarget }
   | { type: 'chat.dropped'; roomId: string }
   | { type: 'forward.confirmed' };
 
@@ -74,23 +52,23 @@ const forward = setup({
   actors: {
     finder: paletteMachine,
     /** Puts it into the outbox once for each chat, its file with it. */
-    handOver: unprovided<Handed, Handing>('handOver'),
+    handOver: unprovided<ForwardResult, ForwardRequest>('handOver'),
   },
   guards: {
-    hasRoom: ({ context }, { target }: { target: Target }) =>
+    hasRoom: ({ context }, { target }: { target: ForwardTarget }) =>
       context.targets.length < MOST_CHATS && context.targets.every(({ room }) => room.id !== target.room.id),
     isChosen: ({ context }, { roomId }: { roomId: string }) => context.targets.some(({ room }) => room.id === roomId),
     hasTargets: ({ context }) => context.targets.length > 0,
-    isWhole: (_, { output }: { output: Handed }) => output.failure === null,
+    isWhole: (_, { output }: { output: ForwardResult }) => output.failure === null,
   },
   actions: {
     take: assign((_, { message }: { message: Message }) => ({ message, targets: [], failure: null })),
-    choose: assign(({ context }, { target }: { target: Target }) => ({ targets: [...context.targets, target] })),
+    choose: assign(({ context }, { target }: { target: ForwardTarget }) => ({ targets: [...context.targets, target] })),
     drop: assign(({ context }, { roomId }: { roomId: string }) => ({
       targets: context.targets.filter(({ room }) => room.id !== roomId),
     })),
     /** Where it is already it need not be handed over again. */
-    learn: assign(({ context }, { output }: { output: Handed }) => ({
+    learn: assign(({ context }, { output }: { output: ForwardResult }) => ({
       failure: output.failure,
       targets: context.targets.filter(({ room }) => !output.rooms.includes(room.id)),
     })),

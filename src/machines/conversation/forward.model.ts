@@ -1,9 +1,10 @@
+import type { ForwardTarget } from '../../contracts/conversation.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
-import { forwardMachine, type Target } from './forward.machine.ts';
+import { forwardMachine } from './forward.machine.ts';
 import { message, uuid } from './messages.fixture.ts';
 
-const target: Target = { id: uuid(701), room: roomOf(1), sessionName: 'batik-lestari' };
+const target: ForwardTarget = { id: uuid(701), room: roomOf(1), sessionName: 'batik-lestari' };
 const body = 'Ukuran XL masih ada, Rp 185.000.';
 const broken = new Error('broken');
 

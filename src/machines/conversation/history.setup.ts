@@ -1,19 +1,16 @@
 import { assign, setup } from 'xstate';
 
-import type { Position, Sought } from '../../services/conversation/messages.ts';
+import type { Position, Sought, MessageSpan, HistoryFetched } from '../../contracts/conversation.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { Span } from './messageWindow.ts';
 
-export type { Sought } from '../../services/conversation/messages.ts';
-
-export interface HistoryInput extends Span {
+export interface HistoryInput extends MessageSpan {
   roomId: string;
   /** What is to be looked at, if that is not what the room was opened with. */
   wanted?: Sought | null;
   isAbsent?: boolean;
 }
 
-interface Context extends Span {
+interface Context extends MessageSpan {
   roomId: string;
   wanted: Sought | null;
   /** Asked for, and put off until what was missed is there. */
@@ -28,10 +25,6 @@ interface Context extends Span {
 
 /** Which page is read: the one before, the one behind, or WhatsApp's. */
 export type Reach = 'older' | 'newer' | 'whatsapp';
-
-/** What WhatsApp had from before, as far as that is at hand now; or why it cannot be asked. */
-export type Fetched = { older: Position | null; isWhole: boolean } | 'unsupported' | 'disconnected';
-
 type HistoryEvent =
   | { type: 'older.requested' }
   | { type: 'newer.requested' }
@@ -52,11 +45,11 @@ export const history = setup({
     /** Puts a page into the store; answers where the one before it ends. */
     loadOlder: unprovided<Position | null, { roomId: string; before: Position | null }>('loadOlder'),
     /** Has WhatsApp's next page of what was said before put into the database, and from there into the store. */
-    askWhatsapp: unprovided<Fetched, { roomId: string }>('askWhatsapp'),
+    askWhatsapp: unprovided<HistoryFetched, { roomId: string }>('askWhatsapp'),
     /** Puts a page into the store; answers where the one behind it begins. */
     loadNewer: unprovided<Position | null, { roomId: string; after: Position | null }>('loadNewer'),
     /** Has the store show the place, with what lies around it. Null: there is no such place. */
-    seek: unprovided<Span | null, { roomId: string; to: Sought }>('seek'),
+    seek: unprovided<MessageSpan | null, { roomId: string; to: Sought }>('seek'),
     /**
      * Puts into the store what has changed since the last row seen. Where there was none it is the newest page, and answers
      * where the one before it ends.
@@ -66,11 +59,11 @@ export const history = setup({
   guards: {
     hasOlder: ({ context }) => context.older !== null,
     mayHaveMore: ({ context }) => context.older === null && !context.isWhole && !context.isAbsent,
-    isRefused: (_, { output, as }: { output: Fetched; as: Fetched }) => output === as,
+    isRefused: (_, { output, as }: { output: HistoryFetched; as: HistoryFetched }) => output === as,
     hasNewer: ({ context }) => context.newer !== null,
     wantsPlace: ({ context }) => context.wanted !== null,
     wasReading: ({ context }, { reach }: { reach: Reach }) => context.interrupted === reach,
-    isNowhere: (_, { output }: { output: Span | null }) => output === null,
+    isNowhere: (_, { output }: { output: MessageSpan | null }) => output === null,
   },
   actions: {
     moveBack: assign((_, { output }: { output: Position | null }) => ({ older: output })),
@@ -81,8 +74,8 @@ export const history = setup({
     takeUp: assign({ interrupted: null }),
     markAway: assign({ isAway: true }),
     forgetAway: assign({ isAway: false }),
-    reachBack: assign((_, { output }: { output: Fetched }) => (typeof output === 'object' ? output : {})),
-    arrive: assign(({ context }, { output }: { output: Span | null }) => ({
+    reachBack: assign((_, { output }: { output: HistoryFetched }) => (typeof output === 'object' ? output : {})),
+    arrive: assign(({ context }, { output }: { output: MessageSpan | null }) => ({
       ...output,
       wanted: null,
       isWhole: context.isWhole && output?.older === null,

@@ -1,38 +1,16 @@
 /** Which part of a room's history is at hand, and what waits behind it. The rows themselves are the store's. */
-import type { Message } from '../../contracts/message.ts';
-import type { Position } from '../../services/conversation/messages.ts';
-
-/** Where a stretch ends on either side. Null: there is nothing beyond. */
-export interface Span {
-  readonly older: Position | null;
-  readonly newer: Position | null;
-}
-
-export interface Stretch extends Span {
-  /** Another number: nothing of the stretch before it is on the screen any more. */
-  readonly count: number;
-  /** The message that somebody wants to look at; another object each time they want it. */
-  readonly target: { readonly id: string } | null;
-  /** How many messages came in behind a stretch that does not reach the end. */
-  readonly fresh: number;
-}
-
-/** A stretch, and what somebody wants to look at in it. */
-export interface Place extends Span {
-  target: string | null;
-}
-
-export interface Beginning extends Place {
-  /** From where on changes are not known yet (ISO 8601): a page of old messages cannot tell. */
-  since: string | null;
-  /** When the newest message of the room was sent (ISO 8601): what is sent later has come in since. */
-  newest: string | null;
-}
-
-const WHOLE: Beginning = { older: null, newer: null, target: null, since: null, newest: null };
+import type {
+  Message,
+  Position,
+  MessageWindow,
+  MessageSpan,
+  WindowStart,
+  WindowTarget,
+} from '../../contracts/conversation.ts';
+const WHOLE: WindowStart = { older: null, newer: null, target: null, since: null, newest: null };
 
 export const createStretch = () => {
-  let now: Stretch = { older: null, newer: null, count: 0, target: null, fresh: 0 };
+  let now: MessageWindow = { older: null, newer: null, count: 0, target: null, fresh: 0 };
   let told = now;
   let newest: string | null = null;
   /** What came in behind the end of the stretch. */
@@ -43,7 +21,7 @@ export const createStretch = () => {
     now = { ...now, fresh: now.newer === null ? 0 : now.fresh + change };
   };
 
-  const move = ({ older, newer, target }: Place) => {
+  const move = ({ older, newer, target }: WindowTarget) => {
     now = { older, newer, count: now.count + 1, target: target === null ? null : { id: target }, fresh: 0 };
   };
   /** What came in meanwhile and belongs to the stretch by now; all of it once the end is reached. */
@@ -57,18 +35,18 @@ export const createStretch = () => {
 
   return {
     now: () => now,
-    begin: (from: Beginning = WHOLE) => {
+    begin: (from: WindowStart = WHOLE) => {
       ahead.clear();
       newest = from.newest;
       move(from);
     },
     /** Another stretch of the same visit: what came in behind the one before still counts. */
-    move: (to: Place, last: string | null): Message[] => {
+    move: (to: WindowTarget, last: string | null): Message[] => {
       if (now.newer === null) newest = last;
       move(to);
       return reach();
     },
-    grow: (edge: Partial<Span>): Message[] => {
+    grow: (edge: Partial<MessageSpan>): Message[] => {
       now = { ...now, ...edge };
       return reach();
     },

@@ -1,5 +1,5 @@
 /** Messages for models, stories and tests. */
-import type { Message } from '../../contracts/message.ts';
+import type { Message } from '../../contracts/conversation.ts';
 import type { OutboxItem, Written } from '../../contracts/outbox.ts';
 
 const ROOM = '7d3f0b6a-1111-4c4c-8c8c-000000000001';

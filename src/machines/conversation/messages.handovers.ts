@@ -1,4 +1,4 @@
-import type { Handover } from '../../contracts/message.ts';
+import type { Handover } from '../../contracts/conversation.ts';
 
 /** The order of two texts, such as instants that are spelled alike. */
 export const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -8,55 +8,10 @@
  *
  * The list hears when its order changes, a bubble when its own message does; each at most once per batch.
  */
-import type { Handover, Message } from '../../contracts/message.ts';
+import type { Handover, Message, RoomMessages, MessageEntry, OutboxStatus } from '../../contracts/conversation.ts';
 import type { OutboxItem } from '../../contracts/outbox.ts';
 import { compareText, mergeHandovers } from './messages.handovers.ts';
-import { createStretch, type Beginning, type Place, type Span, type Stretch } from './messageWindow.ts';
-
-/** Where a message stands until WhatsApp's acknowledgements take over. */
-export type OutboxStatus = 'queued' | 'asking' | 'sending' | 'sent' | 'failed';
-
-/** What is known of one message: its row, what the outbox says of it, or both. */
-export interface Bubble {
-  readonly id: string;
-  readonly row: Message | null;
-  readonly item: OutboxItem | null;
-  readonly status: OutboxStatus | null;
-  /** How much of its file has left, from 0 to 1, while it is uploaded here. */
-  readonly uploaded?: number;
-}
-
-export interface RoomMessages {
-  get: (id: string) => Bubble | undefined;
-  /** Ids, oldest first. The same array until the order changes. */
-  order: () => readonly string[];
-  /** Oldest first. The same array until there is another. Null while they could not be read. */
-  handovers: () => readonly Handover[] | null;
-  /** Hears of every change of the order and of the hand-overs. */
-  subscribe: (listener: () => void) => () => void;
-  /** Hears of one message. */
-  subscribeTo: (id: string, listener: () => void) => () => void;
-  /** The latest `updated_at` of all rows seen (ISO 8601): from there on is caught up. Null before the first row. */
-  seenUntil: () => string | null;
-  /** Which part of the history this is. The same object until that changes. */
-  stretch: () => Stretch;
-  /** Starts anew from a page: what was known before may have a gap to it. What the outbox holds stays. */
-  restart: (rows: readonly Message[], handovers: readonly Handover[] | null, from?: Beginning) => void;
-  /**
-   * Goes on to another stretch, of which this is a page. `newest` is when the newest message of the room was sent, as it
-   * was known before the page was asked for (ISO 8601).
-   */
-  move: (rows: readonly Message[], to: Place, newest: string | null) => void;
-  /** Takes in the page that lies before or behind the stretch, and where the one after that begins. */
-  grow: (rows: readonly Message[], edge: Partial<Span>) => void;
-  /** Somebody wants to look at this message. False where it is not at hand. */
-  lookAt: (id: string) => boolean;
-  /** What happened in the room, wherever in its history. */
-  receive: (rows: readonly Message[]) => void;
-  receiveHandovers: (rows: readonly Handover[]) => void;
-  remove: (ids: readonly string[]) => void;
-}
-
+import { createStretch } from './messageWindow.ts';
 export type Keeper = RoomMessages & {
   put(item: OutboxItem, status: OutboxStatus): void;
   mark(id: string, status: OutboxStatus): void;
@@ -70,11 +25,11 @@ export type HearGone = (item: OutboxItem) => void;
 
 export const createRoomMessages = (hearGone: HearGone = () => {}): Keeper => {
   const rows = new Map<string, Message>();
-  const waiting = new Map<string, Pick<Bubble, 'uploaded'> & { item: OutboxItem; status: OutboxStatus }>();
+  const waiting = new Map<string, Pick<MessageEntry, 'uploaded'> & { item: OutboxItem; status: OutboxStatus }>();
   const removed = new Set<string>();
   /** Their writer has thrown them away here, and the database may not have heard of it yet. */
   const thrown = new Set<string>();
-  const bubbles = new Map<string, Bubble>();
+  const bubbles = new Map<string, MessageEntry>();
   const listeners = new Set<() => void>();
   const listenersTo = new Map<string, Set<() => void>>();
   /** Ids of rows, sorted. */

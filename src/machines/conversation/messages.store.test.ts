@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { Message } from '../../contracts/message.ts';
+import type { Message } from '../../contracts/conversation.ts';
 import { message, outboxItem, uuid } from './messages.fixture.ts';
 import { createMessagesStore } from './messages.store.ts';
 

@@ -6,23 +6,15 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { RoomInput } from '../../contracts/app.ts';
+import type { OwnTypingEvent, PresentMember } from '../../contracts/conversation.ts';
 import { unprovidedWatcher } from '../app/placeholder.ts';
-import type { RoomInput } from '../app/workspace.ts';
-
-/** A colleague who has this conversation before them. */
-export interface Companion {
-  userId: string;
-  isTyping: boolean;
-}
 
 interface Context extends RoomInput {
-  companions: readonly Companion[];
+  companions: readonly PresentMember[];
 }
 
-/** What this person does; the others are told. */
-export type OwnTyping = { type: 'typing.noticed' } | { type: 'typing.ceased' };
-
-type Event = OwnTyping | { type: 'company.changed'; companions: readonly Companion[] };
+type Event = OwnTypingEvent | { type: 'company.changed'; companions: readonly PresentMember[] };
 
 const company = setup({
   types: {
@@ -34,16 +26,16 @@ const company = setup({
   },
   actors: {
     /** Says that this person is here, and what they do; sends company.changed. */
-    keepCompany: unprovidedWatcher<OwnTyping, RoomInput>('keepCompany'),
+    keepCompany: unprovidedWatcher<OwnTypingEvent, RoomInput>('keepCompany'),
   },
   guards: {
-    isNobody: (_, { companions }: { companions: readonly Companion[] }) => companions.length === 0,
-    isSomebodyTyping: (_, { companions }: { companions: readonly Companion[] }) =>
+    isNobody: (_, { companions }: { companions: readonly PresentMember[] }) => companions.length === 0,
+    isSomebodyTyping: (_, { companions }: { companions: readonly PresentMember[] }) =>
       companions.some(({ isTyping }) => isTyping),
   },
   actions: {
-    see: assign((_, { companions }: { companions: readonly Companion[] }) => ({ companions })),
-    tell: sendTo('keepCompany', (_, event: OwnTyping) => event),
+    see: assign((_, { companions }: { companions: readonly PresentMember[] }) => ({ companions })),
+    tell: sendTo('keepCompany', (_, event: OwnTypingEvent) => event),
   },
 });
 

@@ -7,7 +7,7 @@
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Room } from '../../contracts/room.ts';
+import type { Room } from '../../contracts/inbox.ts';
 import { waitingFor } from '../app/slowLoading.ts';
 import { addressOf, room, toldOf, type Context, type DraftChanged, type PlaceRequested } from './room.setup.ts';
 import { taking, takingLater } from './room.takeOver.ts';

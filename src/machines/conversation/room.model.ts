@@ -1,4 +1,4 @@
-import type { Channel } from '../../contracts/business.ts';
+import type { Channel } from '../../contracts/app.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
 import { uuid } from './messages.fixture.ts';

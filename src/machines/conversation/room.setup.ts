@@ -1,28 +1,29 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
-import type { Channel } from '../../contracts/business.ts';
-import type { Enclosure, Quote, Written } from '../../contracts/outbox.ts';
-import type { Outcome, Room } from '../../contracts/room.ts';
+import type { Toast, ToastCode, ToastRaised } from '../../contracts/app.toasts.ts';
+import type { Channel } from '../../contracts/app.ts';
+import type {
+  MessageSpan,
+  ChatAddress,
+  RoomCommand,
+  RoomCommandResult,
+  MessageDraft,
+  OpenedRoom,
+  RoomInput,
+  TakeOverRequest,
+  RoomHolder,
+  Sought,
+} from '../../contracts/conversation.ts';
+import type { Outcome, Room } from '../../contracts/inbox.ts';
+import type { Enclosure, Quote, Written, JournalRequest } from '../../contracts/outbox.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
 import { LONG } from '../app/slowLoading.ts';
-import type { Toast, ToastCode, ToastRaised } from '../app/toast.ts';
 import { trayMachine } from '../composer/attachments.machine.ts';
 import { recordingMachine } from '../composer/recording.machine.ts';
 import type { asideMachine } from '../customer/panel.machine.ts';
-import type { JournalRequest } from '../outbox/requests.ts';
 import { historyMachine } from './history.machine.ts';
-import type { Sought } from './history.setup.ts';
-import type { Span } from './messageWindow.ts';
 import type { seekerMachine } from './search.machine.ts';
-
-export interface RoomInput {
-  roomId: string;
-  businessId: string;
-  userId: string;
-  /** The message at which it is opened; absent: at its end. */
-  at?: string | undefined;
-}
 
 /** What the composer hands over. The id is made at the moment of Enter: it names the message for good. */
 export interface Submission {
@@ -33,42 +34,6 @@ export interface Submission {
   file?: Enclosure;
 }
 
-export interface Draft {
-  text: string;
-  replyTo: string | null;
-}
-
-/** Everything that a room opens with. Its messages are in the store by then. */
-export interface Opened extends Span {
-  room: Room;
-  channel: Channel;
-  /** What was not at the place where it was looked for. */
-  wanted: Sought | null;
-  /** None of its messages is on this device, and nobody could be asked for them. */
-  isAbsent: boolean;
-  draft: Draft | null;
-}
-
-/** What a member may do with a room, besides taking it. */
-export type Deed =
-  | { deed: 'giveBack' | 'complete'; roomId: string }
-  | { deed: 'outcome'; roomId: string; outcome: Outcome | null }
-  | { deed: 'escalate'; roomId: string; sessionName: string; reason: string };
-
-/** The room after a deed, and the id under which the deed can be taken back. */
-export interface Done {
-  room: Room;
-  actionId: string;
-}
-
-type Holding = Pick<Room, 'holder' | 'holder_id'>;
-
-/** `from`: it is taken only if it is still theirs. Null: whoever holds it. */
-export interface Taking {
-  roomId: string;
-  from: Holding | null;
-}
-
 /**
  * Milliseconds in which nobody can have seen, and thought better of it, that a colleague has just come to hold the chat:
  * whoever presses then was on their way already, and meant to take it from who held it before. About as long as it takes
@@ -76,18 +41,18 @@ export interface Taking {
  */
 const UNSEEN = 1000;
 
-export interface Context extends RoomInput, Span {
+export interface Context extends RoomInput, MessageSpan {
   /** Null until the room has opened. */
   room: Room | null;
   /** Who held it before somebody else came to, and when that was heard, in milliseconds of the page. */
-  before: { held: Holding; at: number } | null;
+  before: { held: RoomHolder; at: number } | null;
   /** From whom whoever pressed meant to take it. */
-  takesFrom: Taking['from'];
+  takesFrom: TakeOverRequest['from'];
   channel: Channel | null;
   wanted: Sought | null;
   isAbsent: boolean;
   /** What stands in the field; null before anybody has looked what was kept. */
-  draft: Draft | null;
+  draft: MessageDraft | null;
   /** How many messages were unread when the room was opened: the divider stays where it was. */
   unread: number;
   /** What waits for a word whether to take the chat over. */
@@ -113,7 +78,7 @@ export type RoomEvent =
   | { type: 'discard.requested'; id: string }
   | { type: 'older.requested' }
   | { type: 'place.requested'; to: Sought }
-  | { type: 'draft.changed'; draft: Draft }
+  | { type: 'draft.changed'; draft: MessageDraft }
   | { type: 'typing.noticed' }
   | { type: 'typing.ceased' }
   /** Somebody looks at the end of the conversation. `waId` is the newest message of the customer. */
@@ -126,14 +91,6 @@ export type RoomEvent =
 
 export type DraftChanged = Extract<RoomEvent, { type: 'draft.changed' }>;
 export type PlaceRequested = Extract<RoomEvent, { type: 'place.requested' }>;
-
-/** Where WhatsApp knows the chat. */
-export interface ChatAddress {
-  roomId: string;
-  sessionName: string;
-  chatId: string;
-}
-
 export const room = setup({
   types: {
     context: {} as Context,
@@ -162,10 +119,10 @@ export const room = setup({
   },
   actors: {
     /** The room with its channel and its newest page, at once. Null: there is no such room for this person. */
-    openRoom: unprovided<Opened | null, RoomInput>('openRoom'),
-    doWithRoom: unprovided<Done, Deed>('doWithRoom'),
+    openRoom: unprovided<OpenedRoom | null, RoomInput>('openRoom'),
+    doWithRoom: unprovided<RoomCommandResult, RoomCommand>('doWithRoom'),
     /** Answers the room as it is then. Null: nobody could be asked. */
-    takeRoom: unprovided<Room | null, Taking>('takeRoom'),
+    takeRoom: unprovided<Room | null, TakeOverRequest>('takeRoom'),
     /** Puts what happens in the room into the store; sends live.*, room.changed and room.removed. */
     watchRoom: unprovidedWatcher<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>('watchRoom'),
     watchConnection: regained,
@@ -186,7 +143,7 @@ export const room = setup({
     recording: recordingMachine,
   },
   guards: {
-    exists: (_, { output }: { output: Opened | null }) => output !== null,
+    exists: (_, { output }: { output: OpenedRoom | null }) => output !== null,
     isOthers: ({ context }) => context.room?.holder === 'ai' || colleagueIn(context) !== null,
     canGoBack: ({ context }) => context.room !== null && goesBack(context.room),
     /** Somebody was first: the answer is the room as it is, and that is theirs. */
@@ -202,7 +159,7 @@ export const room = setup({
     isNewer: ({ context }, { room: next }: { room: Room }) => next.version > (context.room?.version ?? -1),
   },
   actions: {
-    settleIn: assign(({ context }, { output }: { output: Opened | null }) =>
+    settleIn: assign(({ context }, { output }: { output: OpenedRoom | null }) =>
       output === null
         ? {}
         : { ...output, draft: context.draft ?? output.draft, unread: output.room.unread_count, failure: null },
@@ -255,7 +212,7 @@ export const room = setup({
 });
 
 /** Says what was done to whom, with the way back: who did it may be elsewhere by then. */
-export const toldOf = (code: ToastCode, { room: done, actionId }: Done): Toast => {
+export const toldOf = (code: ToastCode, { room: done, actionId }: RoomCommandResult): Toast => {
   const name = done.name ?? done.phone;
   return { type: 'success', code, undo: actionId, roomId: done.id, ...(name !== null && { detail: name }) };
 };
@@ -282,7 +239,7 @@ const colleagueIn = ({ room: at, userId }: Pick<Context, 'room' | 'userId'>): st
   at?.holder === 'member' && at.holder_id !== userId ? at.holder_id : null;
 
 /** Who holds the chat as far as whoever presses now can know. */
-const seenIn = (context: Context): Holding | null => {
+const seenIn = (context: Context): RoomHolder | null => {
   const { room: at, before } = context;
   const isUnseen = before !== null && colleagueIn(context) !== null && performance.now() - before.at < UNSEEN;
   return isUnseen ? before.held : at;

@@ -7,11 +7,11 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
-import type { Finds } from '../../contracts/messageSearch.ts';
+import type { Finds } from '../../contracts/inbox.messageSearch.ts';
 import { unprovided } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
 
-export type { Finds } from '../../contracts/messageSearch.ts';
+export type { Finds } from '../../contracts/inbox.messageSearch.ts';
 
 interface Place {
   roomId: string;

@@ -1,4 +1,4 @@
-import type { Message } from '../../contracts/message.ts';
+import type { Message } from '../../contracts/conversation.ts';
 import type { Carried } from '../../contracts/outbox.ts';
 
 /** What WhatsApp lets a poll be. */

@@ -7,51 +7,25 @@
  */
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
+import type { RoomInput } from '../../contracts/app.ts';
+import type {
+  ChatCommandResult,
+  ChatRefused,
+  ChatCommandRequest,
+  WhatsappContact,
+  ChatKey,
+} from '../../contracts/customer.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { Toast, ToastRaised } from '../app/toast.ts';
-import type { RoomInput } from '../app/workspace.ts';
-
-export type ChatDeed = 'archive' | 'unarchive' | 'delete';
-
-/** `isHereOnly`: without WhatsApp. */
-export interface ChatAsked {
-  deed: ChatDeed;
-  /** Under this id it can be taken back. */
-  actionId: string;
-  /** What the customer is called, by which a telling names them. */
-  name: string;
-  isHereOnly: boolean;
-}
-
-export interface Whose {
-  roomId: string;
-  businessId: string;
-}
-
-/**
- * `unsupported`: the engine of this connection cannot; `disconnected`: the number is not connected; `gone`: the chat is
- * not there; `failed`: anything else, in the specification's words.
- */
-export interface ChatRefused {
-  why: 'unsupported' | 'disconnected' | 'gone' | 'failed';
-  detail: string;
-}
-export type ChatAnswer = 'done' | ChatRefused;
-
-/** Names on WhatsApp; null for whom it does not know. */
-export interface Known {
-  name: string | null;
-  pushName: string | null;
-}
 
 interface Context extends RoomInput {
-  known: Known | null;
-  asked: ChatAsked | null;
+  known: WhatsappContact | null;
+  asked: ChatCommandRequest | null;
   refused: ChatRefused | null;
 }
 
 type Event =
-  | ({ type: 'deed.requested' } & Omit<ChatAsked, 'isHereOnly'>)
+  | ({ type: 'deed.requested' } & Omit<ChatCommandRequest, 'isHereOnly'>)
   | { type: 'hereOnly.requested' }
   | { type: 'retry.requested' }
   | { type: 'result.dismissed' };
@@ -65,19 +39,19 @@ const chat = setup({
     meta: {} as { story: string },
   },
   actors: {
-    readContact: unprovided<Known | null, { roomId: string }>('readContact'),
-    moveChat: unprovided<ChatAnswer, ChatAsked & Whose>('moveChat'),
+    readContact: unprovided<WhatsappContact | null, { roomId: string }>('readContact'),
+    moveChat: unprovided<ChatCommandResult, ChatCommandRequest & ChatKey>('moveChat'),
   },
   guards: {
-    isDone: (_, { output }: { output: ChatAnswer }) => output === 'done',
+    isDone: (_, { output }: { output: ChatCommandResult }) => output === 'done',
     /** What an engine cannot, it does not learn while somebody waits. */
     mayHelp: ({ context }) => context.refused?.why !== 'unsupported',
     /** Deleting here is another thing, and not undone: the customer's rights have it. */
     canBeHereOnly: ({ context }) => context.asked?.deed !== 'delete' && context.refused?.why !== 'gone',
   },
   actions: {
-    know: assign((_, { output }: { output: Known | null }) => ({ known: output })),
-    ask: assign((_, { deed, actionId, name }: Omit<ChatAsked, 'isHereOnly'>) => ({
+    know: assign((_, { output }: { output: WhatsappContact | null }) => ({ known: output })),
+    ask: assign((_, { deed, actionId, name }: Omit<ChatCommandRequest, 'isHereOnly'>) => ({
       asked: { deed, actionId, name, isHereOnly: false },
       refused: null,
     })),
@@ -85,7 +59,7 @@ const chat = setup({
       asked: context.asked && { ...context.asked, isHereOnly: true },
       refused: null,
     })),
-    refuse: assign((_, { output }: { output: ChatAnswer }) => (output === 'done' ? {} : { refused: output })),
+    refuse: assign((_, { output }: { output: ChatCommandResult }) => (output === 'done' ? {} : { refused: output })),
     /** With the way back: who did it may be elsewhere by then. */
     tell: enqueueActions(({ context: { roomId, asked }, enqueue, system }) => {
       if (asked === null || asked.deed === 'delete' || system.get('toasts') === undefined) return;
@@ -109,7 +83,7 @@ const resting = chat.createStateConfig({
 });
 
 /** Nothing is moved before somebody has asked. */
-const nothingAsked: ChatAsked = { deed: 'archive', actionId: '', name: '', isHereOnly: true };
+const nothingAsked: ChatCommandRequest = { deed: 'archive', actionId: '', name: '', isHereOnly: true };
 
 const moving = chat.createStateConfig({
   tags: 'busy',

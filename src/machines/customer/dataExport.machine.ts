@@ -6,53 +6,16 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { RoomInput } from '../../contracts/app.ts';
+import type { ExportProgress, ExportStep, ExportText } from '../../contracts/customer.ts';
 import { unprovided } from '../app/placeholder.ts';
-import type { RoomInput } from '../app/workspace.ts';
 
-/** What a readable copy says between what is the customer's. */
-export interface CopyWords {
-  title: string;
-  parts: Record<
-    | 'customer'
-    | 'messages'
-    | 'orders'
-    | 'notes'
-    | 'promises'
-    | 'reviews'
-    | 'handovers'
-    | 'events'
-    | 'tickets'
-    | 'lists'
-    | 'campaigns'
-    | 'requests',
-    string
-  >;
-  nothing: string;
-  /** Above the names of files that could not be had. */
-  missed: string;
-}
-
-/** The first step reads what is written, each further one takes a file along. */
-export interface CopyStep {
-  roomId: string;
-  step: number;
-  words: CopyWords | null;
-}
-
-/** `of`: files in all; `missed`: those that could not be had. */
-export interface CopyProgress {
-  of: number;
-  missed: number;
-  /** The archive has been handed to the browser. */
-  isLast: boolean;
-}
-
-interface Context extends CopyStep {
+interface Context extends ExportStep {
   of: number;
   missed: number;
 }
 
-type Event = { type: 'copy.requested'; words: CopyWords } | { type: 'copy.cancelled' } | { type: 'retry.requested' };
+type Event = { type: 'copy.requested'; words: ExportText } | { type: 'copy.cancelled' } | { type: 'retry.requested' };
 
 const copy = setup({
   types: {
@@ -64,14 +27,14 @@ const copy = setup({
   },
   actors: {
     /** A step that is asked for again goes on from where the one before it failed. */
-    gather: unprovided<CopyProgress, CopyStep>('gather'),
+    gather: unprovided<ExportProgress, ExportStep>('gather'),
   },
   guards: {
-    isLast: (_, { output }: { output: CopyProgress }) => output.isLast,
+    isLast: (_, { output }: { output: ExportProgress }) => output.isLast,
   },
   actions: {
-    begin: assign((_, { words }: { words: CopyWords }) => ({ words, step: 0, of: 0, missed: 0 })),
-    count: assign(({ context }, { output: { of, missed } }: { output: CopyProgress }) => ({
+    begin: assign((_, { words }: { words: ExportText }) => ({ words, step: 0, of: 0, missed: 0 })),
+    count: assign(({ context }, { output: { of, missed } }: { output: ExportProgress }) => ({
       step: context.step + 1,
       of,
       missed,

@@ -1,9 +1,10 @@
+import type { ExportText } from '../../contracts/customer.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { sari } from '../app/recordList.fixture.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
-import { copyMachine, type CopyWords } from './dataExport.machine.ts';
+import { copyMachine } from './dataExport.machine.ts';
 
-const words: CopyWords = {
+const words: ExportText = {
   title: 'Salinan data pelanggan Budi Hartono',
   parts: {
     customer: 'Data pelanggan',

@@ -5,12 +5,13 @@
  */
 import { setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
+import type { RoomInput } from '../../contracts/app.ts';
+import type { ChatKey } from '../../contracts/customer.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { ledgerMachine } from '../app/recordList.machine.ts';
-import type { RoomInput } from '../app/workspace.ts';
 import { forwardMachine } from '../conversation/forward.machine.ts';
 import { companyMachine } from '../conversation/presence.machine.ts';
-import { chatMachine, type Whose } from './chat.machine.ts';
+import { chatMachine } from './chat.machine.ts';
 import { copyMachine } from './dataExport.machine.ts';
 
 type Event = { type: 'panel.shown' } | { type: 'panel.hidden' };
@@ -36,7 +37,7 @@ const aside = setup({
   actors: {
     renewPicture: unprovided<null, { roomId: string }>('renewPicture'),
     /** Has WhatsApp tell when the customer is typing, to everybody of the team. */
-    listenToCustomer: unprovidedWatcher<EventObject, Whose>('listenToCustomer'),
+    listenToCustomer: unprovidedWatcher<EventObject, ChatKey>('listenToCustomer'),
     company: companyMachine,
     forward: forwardMachine,
     chat: chatMachine,

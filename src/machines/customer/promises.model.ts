@@ -1,7 +1,7 @@
+import type { RecordLists } from '../../contracts/app.recordList.ts';
 import { at, dimas, ledgerModel, sari } from '../app/recordList.fixture.ts';
-import type { Ledgers } from '../app/recordList.ts';
 
-export const promised: readonly Ledgers['promises']['row'][] = [
+export const promised: readonly RecordLists['promises']['row'][] = [
   {
     id: '00000000-0000-4000-8000-0000000000d1',
     message_id: '00000000-0000-4000-8000-000000000003',

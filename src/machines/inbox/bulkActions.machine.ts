@@ -7,7 +7,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { sameQuestion, STEP, type Question, type StepRequest } from './bulkActions.ts';
+import type { BulkStepRequest } from '../../contracts/inbox.bulkActions.ts';
+import { sameQuestion, STEP, type Question } from './bulkActions.ts';
 import { countOf, nothing, selection, type Context, type SelectionEvent } from './selection.setup.ts';
 
 type Choice = Extract<SelectionEvent, { type: 'room.toggled' | 'range.chosen' }>;
@@ -185,7 +186,7 @@ export const selectChosenIn = ({ context, value }: SelectionSnapshot, question: 
 /** How many are chosen. */
 export const selectChosen = ({ context }: SelectionSnapshot): number => countOf(context);
 
-const stepOf = ({ businessId, action, question, ids, except, met, after }: Context): StepRequest | null =>
+const stepOf = ({ businessId, action, question, ids, except, met, after }: Context): BulkStepRequest | null =>
   action && {
     businessId,
     action,

@@ -1,6 +1,7 @@
+import type { SkippedRoom, BulkStepResult } from '../../contracts/inbox.bulkActions.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { selectionMachine } from './bulkActions.machine.ts';
-import { STEP, type Question, type Refused, type StepDone } from './bulkActions.ts';
+import { STEP, type Question } from './bulkActions.ts';
 import { noFilter } from './filter.ts';
 import { queryOf } from './query.ts';
 import { businessId, roomOf } from './rooms.fixture.ts';
@@ -14,7 +15,7 @@ const action = { id: '00000000-0000-4000-8000-0000000000aa', kind: 'complete', t
 const first = roomOf(57).id;
 const second = roomOf(56).id;
 
-const refused: Refused = {
+const refused: SkippedRoom = {
   id: second,
   reason: 'newer',
   name: 'Pelanggan 56',
@@ -28,7 +29,7 @@ const steps = {
   last: { done: 2, refused: [], next: null, whatsapp: null },
   partly: { done: 1, refused: [refused], next: null, whatsapp: null },
   hereOnly: { done: 2, refused: [], next: null, whatsapp: { told: 0, unsupported: 1, missed: 1 } },
-} satisfies Record<string, StepDone>;
+} satisfies Record<string, BulkStepResult>;
 
 const toggling = ['room.toggled', 'range.chosen'] as const;
 const choosing = ['everything.chosen', 'selection.cleared', 'question.changed', 'action.requested'] as const;

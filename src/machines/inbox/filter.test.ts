@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { changed, filterOf, narrows, noFilter, searchOf, type RoomFilter } from './filter.ts';
+import type { RoomFilter } from '../../contracts/inbox.ts';
+import { changed, filterOf, narrows, noFilter, searchOf } from './filter.ts';
 import { lastsFor, matches, queryOf } from './query.ts';
 import { roomOf } from './rooms.fixture.ts';
 

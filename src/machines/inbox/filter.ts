@@ -1,46 +1,9 @@
+import type { FilterSearch, TabName } from '../../contracts/app.routing.ts';
 /**
  * What a person has asked of a list of rooms, per tab: the eight fields of the specification, and unread, channel,
  * holder, the days of completion, what came of it and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
  */
-import type { Outcome, Rollout, RoomStatus } from '../../contracts/room.ts';
-import type { FilterSearch, TabName } from '../app/routing/route.ts';
-
-export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk' | 'completed';
-export type SortDirection = 'descending' | 'ascending';
-
-export interface RoomFilter {
-  search: string;
-  /** The words are looked for in all that was written, not in names and numbers. Without words it says nothing. */
-  inMessages: boolean;
-  /** Newest message first, longest waiting, most unread, most at risk, last done; `ascending` turns each around. */
-  sortBy: SortBy;
-  sortDirection: SortDirection;
-  /** A room must bear all of these … */
-  searchTags: readonly string[];
-  /** … and none of these. */
-  excludedTags: readonly string[];
-  /** Only rooms in which the customer spoke last. */
-  awaitingReply: boolean;
-  unread: boolean;
-  /** In `inbox` only: the other tabs are one status each. */
-  filterRoomStatus: RoomStatus | null;
-  rolloutStatus: Rollout | null;
-  channelId: string | null;
-  /** One of `HOLDERS`, or the id of one of the team. */
-  holder: string | null;
-  /**
-   * Done within these days by the clock of the business: as many as this until today ('1', '7'), or from one to another
-   * ('2026-11-01..2026-11-20'), of which one may be missing.
-   */
-  completed: string | null;
-  /** What came of those that are done; `none`: nobody has said. */
-  outcome: Outcome | 'none' | null;
-  /** Only what was put away, which no other list shows, */
-  archived: boolean;
-  /** or put off until the person is reminded of it. */
-  snoozed: boolean;
-}
-
+import type { RoomFilter } from '../../contracts/inbox.ts';
 export const noFilter: RoomFilter = {
   search: '',
   inMessages: false,

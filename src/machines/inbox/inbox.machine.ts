@@ -7,24 +7,22 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import type { RoomCounts } from '../../contracts/room.ts';
+import type { RoomRoute, TabName } from '../../contracts/app.routing.ts';
+import type {
+  RoomCounts,
+  RoomFilter,
+  RoomListInput,
+  FilterSaved,
+  SavedFilters,
+  InboxEvent,
+} from '../../contracts/inbox.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { FilterSearch, RoomRoute, TabName } from '../app/routing/route.ts';
 import type { selectionMachine } from './bulkActions.machine.ts';
-import {
-  changed,
-  filterOf,
-  narrows,
-  noFilter,
-  sameFilter,
-  searchOf,
-  speaksOfFilter,
-  type RoomFilter,
-} from './filter.ts';
+import { changed, filterOf, narrows, noFilter, sameFilter, searchOf, speaksOfFilter } from './filter.ts';
 import type { reviewMachine } from './qualityReview.machine.ts';
 import { lastsFor, queryOf } from './query.ts';
-import { roomListMachine, type RoomListInput } from './roomList.machine.ts';
+import { roomListMachine } from './roomList.machine.ts';
 import type { savedViewsMachine } from './savedViews.machine.ts';
 
 type Filters = Record<TabName, RoomFilter>;
@@ -42,22 +40,6 @@ interface Context {
   /** Null until they have been counted. */
   counts: RoomCounts | null;
 }
-
-export interface FilterKept {
-  type: 'filter.kept';
-  tab: TabName;
-  /** As an address writes it. */
-  filter: FilterSearch;
-}
-export type FiltersKept = Partial<Record<TabName, FilterSearch>>;
-
-export type InboxEvent =
-  | { type: 'route.changed'; route: RoomRoute }
-  | { type: 'filter.changed'; change: Partial<RoomFilter> }
-  | { type: 'filter.cleared' }
-  | { type: 'counts.arrived'; counts: RoomCounts }
-  /** What happened while nobody listened is more than can be caught up. */
-  | { type: 'refresh.requested' };
 
 const inbox = setup({
   types: {
@@ -78,8 +60,8 @@ const inbox = setup({
   },
   actors: {
     /** What is remembered of this business's filters; nothing where nothing can be remembered. */
-    recallFilters: unprovided<FiltersKept, { businessId: string }>('recallFilters'),
-    keepFilters: unprovidedWatcher<FilterKept, { businessId: string }>('keepFilters'),
+    recallFilters: unprovided<SavedFilters, { businessId: string }>('recallFilters'),
+    keepFilters: unprovidedWatcher<FilterSaved, { businessId: string }>('keepFilters'),
     /** Sends counts.arrived, now and after rooms have changed. */
     countRooms: unprovidedWatcher<EventObject, { businessId: string }>('countRooms'),
     roomList: roomListMachine,
@@ -101,7 +83,7 @@ const inbox = setup({
     isNarrowed: ({ context }) => narrows(current(context)),
   },
   actions: {
-    recall: assign(({ context }, { output }: { output: FiltersKept }) => {
+    recall: assign(({ context }, { output }: { output: SavedFilters }) => {
       const filters = { ...context.filters };
       for (const tab of Object.keys(filters) as TabName[]) filters[tab] = filterOf(tab, output[tab] ?? {});
       return { filters: { ...filters, [context.route.name]: heard({ ...context, filters }, context.route) } };

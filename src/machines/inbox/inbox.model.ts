@@ -1,5 +1,5 @@
+import type { RoomRoute, TabName } from '../../contracts/app.routing.ts';
 import { defineModel } from '../app/defineModel.ts';
-import type { RoomRoute, TabName } from '../app/routing/route.ts';
 import { noFilter, searchOf } from './filter.ts';
 import { inboxMachine } from './inbox.machine.ts';
 import { businessId } from './rooms.fixture.ts';

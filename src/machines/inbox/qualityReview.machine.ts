@@ -7,34 +7,33 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type {
+  SampledRoom,
+  Rating,
+  ReviewProgress,
+  RatingResult,
+  ReviewProgressSaved,
+} from '../../contracts/inbox.qualityReview.ts';
+import type { RoomQuery } from '../../contracts/inbox.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { Drawn, Judgement, Progress, SaveAnswer } from './qualityReview.ts';
-import type { RoomQuery } from './query.ts';
 
-interface Context extends Progress {
+interface Context extends ReviewProgress {
   businessId: string;
   /** What the list in view asked for when the sample was drawn. */
   query: RoomQuery | null;
   /** What is being kept, or could not be. */
-  judgement: Judgement | null;
+  judgement: Rating | null;
   refusal: 'gone' | 'unreachable' | null;
 }
 
 type Event =
   | { type: 'sample.requested'; query: RoomQuery }
-  | { type: 'judgement.given'; judgement: Judgement }
+  | { type: 'judgement.given'; judgement: Rating }
   | { type: 'chat.skipped' }
   /** Somebody comes back to the chat that is next. */
   | { type: 'review.resumed' }
   | { type: 'review.closed' };
-
-export interface ProgressKept {
-  type: 'progress.kept';
-  /** Null: there is nothing to come back to. */
-  progress: Progress | null;
-}
-
 const nothing = { sample: [], results: [], query: null, judgement: null, refusal: null };
 
 const review = setup({
@@ -47,25 +46,25 @@ const review = setup({
   },
   actors: {
     /** What this device remembers; null: nothing. */
-    recallProgress: unprovided<Progress | null, { businessId: string }>('recallProgress'),
-    keepProgress: unprovidedWatcher<ProgressKept, { businessId: string }>('keepProgress'),
-    drawSample: unprovided<readonly Drawn[], { businessId: string; query: RoomQuery | null }>('drawSample'),
+    recallProgress: unprovided<ReviewProgress | null, { businessId: string }>('recallProgress'),
+    keepProgress: unprovidedWatcher<ReviewProgressSaved, { businessId: string }>('keepProgress'),
+    drawSample: unprovided<readonly SampledRoom[], { businessId: string; query: RoomQuery | null }>('drawSample'),
     /** Null: it is kept. */
-    saveJudgement: unprovided<SaveAnswer, { drawn: Drawn | null; judgement: Judgement | null }>('saveJudgement'),
+    saveJudgement: unprovided<RatingResult, { drawn: SampledRoom | null; judgement: Rating | null }>('saveJudgement'),
   },
   guards: {
-    isUnfinished: (_, { output }: { output: Progress | null }) =>
+    isUnfinished: (_, { output }: { output: ReviewProgress | null }) =>
       output !== null && output.results.length < output.sample.length,
-    isEmpty: (_, { output }: { output: readonly Drawn[] }) => output.length === 0,
-    isKept: (_, { output }: { output: SaveAnswer }) => output === null,
+    isEmpty: (_, { output }: { output: readonly SampledRoom[] }) => output.length === 0,
+    isKept: (_, { output }: { output: RatingResult }) => output === null,
     isThere: ({ context }) => context.refusal !== 'gone',
     isOver: ({ context }) => context.results.length >= context.sample.length,
   },
   actions: {
-    recall: assign((_, { output }: { output: Progress | null }) => output ?? {}),
+    recall: assign((_, { output }: { output: ReviewProgress | null }) => output ?? {}),
     want: assign((_, { query }: { query: RoomQuery }) => ({ ...nothing, query })),
-    settle: assign((_, { output }: { output: readonly Drawn[] }) => ({ sample: output })),
-    hold: assign((_, { judgement }: { judgement: Judgement }) => ({ judgement, refusal: null })),
+    settle: assign((_, { output }: { output: readonly SampledRoom[] }) => ({ sample: output })),
+    hold: assign((_, { judgement }: { judgement: Rating }) => ({ judgement, refusal: null })),
     note: assign(({ context }) => ({
       results: [...context.results, context.judgement?.verdict ?? 'skipped'] as const,
       judgement: null,
@@ -213,7 +212,7 @@ export type ReviewRef = ActorRefFrom<typeof reviewMachine>;
 export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>;
 
 /** The chat that is next; null where none is. */
-export const selectNext = ({ context: { sample, results } }: ReviewSnapshot): Drawn | null =>
+export const selectNext = ({ context: { sample, results } }: ReviewSnapshot): SampledRoom | null =>
   sample[results.length] ?? null;
 export const selectJudging = (snapshot: ReviewSnapshot): boolean =>
   snapshot.matches('judging') || snapshot.matches('saving');

@@ -1,17 +1,17 @@
+import type { SampledRoom, Rating } from '../../contracts/inbox.qualityReview.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { noFilter } from './filter.ts';
 import { reviewMachine } from './qualityReview.machine.ts';
-import type { Drawn, Judgement } from './qualityReview.ts';
 import { queryOf } from './query.ts';
 import { businessId, instant, roomOf } from './rooms.fixture.ts';
 
-const drawnOf = (n: number): Drawn => {
+const drawnOf = (n: number): SampledRoom => {
   const { id: roomId, name, phone, chat_id } = roomOf(n);
   return { roomId, name, phone, chat_id, completedAt: instant(n) };
 };
 export const sample = [drawnOf(1), drawnOf(2)];
-const good: Judgement = { id: '00000000-0000-4000-8000-0000000000e1', verdict: 'good', reasons: [], note: '' };
-const improve: Judgement = {
+const good: Rating = { id: '00000000-0000-4000-8000-0000000000e1', verdict: 'good', reasons: [], note: '' };
+const improve: Rating = {
   id: '00000000-0000-4000-8000-0000000000e2',
   verdict: 'improve',
   reasons: ['wrong'],

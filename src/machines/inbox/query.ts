@@ -1,45 +1,18 @@
+import type { TabName } from '../../contracts/app.routing.ts';
 /**
  * A filter, made exact: which rooms belong to a list, and in which order. Data, not code, because it is obeyed in two
  * places: the database answers a page of it, and the store in the browser keeps it true while rows change.
  */
-import type { Room, Rollout, RoomStatus } from '../../contracts/room.ts';
-import type { TabName } from '../app/routing/route.ts';
-import type { RoomFilter, SortBy } from './filter.ts';
-
-/** One column of an order. Rooms without a value come last in both directions. */
-export interface Column {
-  field: 'last_message_at' | 'awaiting_reply_since' | 'at_risk_since' | 'unread_count' | 'completed_at' | 'id';
-  direction: 'asc' | 'desc';
-}
-export type Order = readonly Column[];
-
-/** Where a room stands in any order, and where a page ended. */
-export type Place = Pick<Room, Column['field'] | 'mark'>;
-
-export interface RoomQuery {
-  status: RoomStatus | null;
-  /** Lower case. Empty: everything. */
-  text: string;
-  /** Digits of a telephone number as WhatsApp writes it, when the text can be one. */
-  digits: string | null;
-  tags: readonly string[];
-  excludedTags: readonly string[];
-  awaitingReply: boolean;
-  unread: boolean;
-  rollout: Rollout | null;
-  channelId: string | null;
-  /** A kind of holder, or one person's id. */
-  holder: string | null;
-  /** Done from the one instant on and before the other, spelled as in a room. */
-  completed: { from: string; to: string } | null;
-  outcome: RoomFilter['outcome'];
-  /** Archived rooms belong to no other list, */
-  archived: boolean;
-  /** nor do those that the person has put off. */
-  snoozed: boolean;
-  order: Order;
-}
-
+import type {
+  Room,
+  RoomStatus,
+  RoomFilter,
+  SortBy,
+  RoomQuery,
+  SortOrder,
+  SortColumn,
+  RoomPosition,
+} from '../../contracts/inbox.ts';
 const statuses: Record<TabName, RoomStatus | null> = {
   inbox: null,
   eskalasi: 'ai_need_help',
@@ -47,7 +20,7 @@ const statuses: Record<TabName, RoomStatus | null> = {
   taskCompleted: 'ai_task_completed',
 };
 
-const columns: Record<SortBy, Order> = {
+const columns: Record<SortBy, SortOrder> = {
   newest: [
     { field: 'last_message_at', direction: 'desc' },
     { field: 'id', direction: 'desc' },
@@ -113,7 +86,7 @@ export const matches = (query: RoomQuery, room: Room): boolean =>
  * Below zero when `one` stands before `other`. Zero only for one and the same room: every order ends with the id. What
  * stands on top is no column of it: the pages of the database know nothing of that, and end at the same places.
  */
-export const compare = (order: Order, one: Place, other: Place): number => {
+export const compare = (order: SortOrder, one: RoomPosition, other: RoomPosition): number => {
   const isOnTop = one.mark?.isOnTop ?? false;
   if (isOnTop !== (other.mark?.isOnTop ?? false)) return isOnTop ? -1 : 1;
   for (const { field, direction } of order) {
@@ -151,7 +124,10 @@ const dawnOf = (day: number): string => new Date(day - JAKARTA).toISOString().re
 const isWithin = (span: RoomQuery['completed'], at: string | null): boolean =>
   span === null || (at !== null && at >= span.from && at < span.to);
 
-const turned = ({ field, direction }: Column): Column => ({ field, direction: direction === 'asc' ? 'desc' : 'asc' });
+const turned = ({ field, direction }: SortColumn): SortColumn => ({
+  field,
+  direction: direction === 'asc' ? 'desc' : 'asc',
+});
 
 /** As the database searches: in the name, the number and the chat id. */
 const speaksOf = ({ text, digits }: RoomQuery, { name, phone, chat_id }: Room): boolean => {

@@ -7,56 +7,23 @@
  */
 import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
+import type {
+  RoomPosition,
+  RoomPage,
+  EmptyReason,
+  RoomPageRequest,
+  RoomListInput,
+  RoomListEvent,
+} from '../../contracts/inbox.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
-import type { TabName } from '../app/routing/route.ts';
 import { LONG, waitingFor } from '../app/slowLoading.ts';
-import type { Place, RoomQuery } from './query.ts';
-
-export interface RoomListInput {
-  businessId: string;
-  tab: TabName;
-  query: RoomQuery;
-  /** Whether the question leaves rooms out, so that no room is not yet nothing. */
-  narrowed: boolean;
-}
-
-/** What a page told. The rooms went into the store. */
-export interface PageRead {
-  /** Where the next page begins; null at the end. */
-  next: Place | null;
-  rooms: 'some' | Emptiness;
-}
-
-/** There is no room at all, or none that answers the question. */
-export type Emptiness = 'none' | 'noneFound';
-
-export interface PageRequest extends RoomListInput {
-  after: Place | null;
-  /** Forget how far the list was read before. */
-  anew: boolean;
-}
 
 interface Context extends RoomListInput {
-  next: Place | null;
+  next: RoomPosition | null;
   /** Rooms that came up while the order was held. */
   fresh: number;
 }
-
-export type RoomListEvent =
-  | { type: 'bottom.neared' }
-  /** Somebody stands further down, or has a hand or the focus on the rows: what they are about to press must stay. */
-  | { type: 'reading.begun' }
-  | { type: 'reading.ended' }
-  /** The person wants to see what has come up. */
-  | { type: 'newest.requested' }
-  | { type: 'retry.requested' }
-  /** Too much happened while nobody listened: what is in the store cannot be trusted to be whole. */
-  | { type: 'refresh.requested' }
-  | { type: 'connection.regained' }
-  | { type: 'rooms.rose'; count: number }
-  | { type: 'list.filled' }
-  | { type: 'list.emptied'; rooms: Emptiness };
 
 const roomList = setup({
   types: {
@@ -67,7 +34,7 @@ const roomList = setup({
     meta: {} as { story: string },
   },
   actors: {
-    loadRooms: unprovided<PageRead, PageRequest>('loadRooms'),
+    loadRooms: unprovided<RoomPage, RoomPageRequest>('loadRooms'),
     watchConnection: regained,
     /** Sends list.filled and list.emptied. */
     watchLength: unprovidedWatcher<EventObject, RoomListInput>('watchLength'),
@@ -75,15 +42,15 @@ const roomList = setup({
     holdOrder: unprovidedWatcher<EventObject, RoomListInput>('holdOrder'),
   },
   guards: {
-    isEmpty: (_, { output }: { output: PageRead }) => output.rooms === 'none',
-    findsNothing: (_, { output }: { output: PageRead }) => output.rooms === 'noneFound',
-    isLast: (_, { output }: { output: PageRead }) => output.next === null,
+    isEmpty: (_, { output }: { output: RoomPage }) => output.rooms === 'none',
+    findsNothing: (_, { output }: { output: RoomPage }) => output.rooms === 'noneFound',
+    isLast: (_, { output }: { output: RoomPage }) => output.next === null,
     goesOn: ({ context }) => context.next !== null,
     hasFresh: ({ context }) => context.fresh > 0,
-    leavesNone: (_, { rooms }: { rooms: Emptiness }) => rooms === 'none',
+    leavesNone: (_, { rooms }: { rooms: EmptyReason }) => rooms === 'none',
   },
   actions: {
-    turnPage: assign((_, { output }: { output: PageRead }) => ({ next: output.next })),
+    turnPage: assign((_, { output }: { output: RoomPage }) => ({ next: output.next })),
     count: assign((_, { count }: { count: number }) => ({ fresh: count })),
     forgetFresh: assign({ fresh: 0 }),
   },

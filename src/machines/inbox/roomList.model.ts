@@ -1,7 +1,8 @@
+import type { RoomPage } from '../../contracts/inbox.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { noFilter } from './filter.ts';
 import { queryOf } from './query.ts';
-import { roomListMachine, type PageRead } from './roomList.machine.ts';
+import { roomListMachine } from './roomList.machine.ts';
 import { businessId, roomOf } from './rooms.fixture.ts';
 
 const offline = new Error('Failed to get rooms');
@@ -21,7 +22,7 @@ const pages = {
   last: { next: null, rooms: 'some' },
   none: { next: null, rooms: 'none' },
   noneFound: { next: null, rooms: 'noneFound' },
-} satisfies Record<string, PageRead>;
+} satisfies Record<string, RoomPage>;
 
 const scrolling = ['bottom.neared', 'reading.begun', 'reading.ended', 'newest.requested'] as const;
 const changes = ['rooms.rose', 'list.filled', 'list.emptied'] as const;

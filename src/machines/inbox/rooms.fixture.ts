@@ -1,4 +1,4 @@
-import type { Room } from '../../contracts/room.ts';
+import type { Room } from '../../contracts/inbox.ts';
 
 export const businessId = '00000000-0000-4000-8000-00000000000b';
 export const channelId = '00000000-0000-4000-8000-00000000000c';

@@ -3,36 +3,8 @@
  * binary search at its old place and moved to its new one. What is shown is the index as far as pages have been read
  * (the reach); while a person reads further down, the shown order is held still and what would have moved is counted.
  */
-import type { Room } from '../../contracts/room.ts';
-import { compare, matches, type Place, type RoomQuery } from './query.ts';
-
-/** As far as a place; to the end (null); or nowhere yet. */
-export type Reach = Place | null | 'nothing';
-
-/** What is shown of a list. Another object after every change of it, so that whoever draws knows what is new. */
-export interface RoomOrder {
-  readonly length: number;
-  /** The id of the room at a place, from 0. */
-  readonly at: (index: number) => string | undefined;
-  /** −1 when the room is not shown. */
-  readonly indexOf: (id: string) => number;
-}
-
-export interface RoomList {
-  readonly order: RoomOrder;
-  /** Rooms that came up or came in while the order was held. */
-  readonly fresh: number;
-  /** How far pages have been read: a room beyond is not shown yet. */
-  readonly reached: Reach;
-  /** A page was read as far as this place, or to the end. Never takes back what a page before it reached. */
-  reach(place: Place | null): void;
-  /** As `reach`, but forgets the pages before: the list is read anew. */
-  restart(place: Place | null): void;
-  /** Keeps the shown order as it is, whatever happens to the rooms in it, until it is released. */
-  hold(): void;
-  release(): void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+import type { Room, RoomPosition, RoomQuery, RoomList, RoomOrder, ListReach } from '../../contracts/inbox.ts';
+import { compare, matches } from './query.ts';
 
 /** What the store tells a list, once per batch. */
 export interface ListKeeper extends RoomList {
@@ -46,13 +18,13 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
   const { order } = query;
   const index = [...rooms].filter((room) => matches(query, room)).sort((one, other) => compare(order, one, other));
   const listeners = new Set<() => void>();
-  let reached: Reach = 'nothing';
+  let reached: ListReach = 'nothing';
   let shown = 0;
   let moved = false;
   let held: { ids: string[]; known: Set<string>; fresh: Set<string> } | null = null;
 
   /** How many rooms of the index stand before a place, or at it when `including`. */
-  const before = (place: Place, including = false): number => {
+  const before = (place: RoomPosition, including = false): number => {
     let low = 0;
     let high = index.length;
     while (low < high) {
@@ -78,7 +50,7 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
     return to !== from;
   };
 
-  const within = (room: Place): boolean =>
+  const within = (room: RoomPosition): boolean =>
     reached === null || (reached !== 'nothing' && compare(order, room, reached) <= 0);
 
   /** While the order is held: counts a room that has come up, or in. True when the count has changed. */
@@ -107,7 +79,7 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
     for (const listener of listeners) listener();
   };
 
-  const reachTo = (place: Reach) => {
+  const reachTo = (place: ListReach) => {
     const from = withinReach();
     reached = place;
     for (const { id } of index.slice(from, withinReach()))

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { Room, RoomMark } from '../../contracts/room.ts';
+import type { Room, RoomMark, RoomQuery, RoomsStore } from '../../contracts/inbox.ts';
 import { noFilter } from './filter.ts';
-import { compare, matches, queryOf, type RoomQuery } from './query.ts';
+import { compare, matches, queryOf } from './query.ts';
 import { instant, roomOf } from './rooms.fixture.ts';
-import { createRoomsStore, type RoomsStore } from './rooms.store.ts';
+import { createRoomsStore } from './rooms.store.ts';
 
 const newest = queryOf('inbox', noFilter);
 const shown = (store: RoomsStore) => {

@@ -1,40 +1,14 @@
+import type { TabName } from '../../contracts/app.routing.ts';
 /**
  * The rooms of the business at work, by id, beside the charts: copying thousands of rooms per event is what makes
  * inboxes slow, so nothing here is copied. Rows come from pages and from Realtime, in any order and more than once;
  * the higher version of a row wins and the rest is dropped. A row on the screen hears of its own room only, a list of
  * its order only, each at most once per batch.
  */
-import type { Room, RoomMark } from '../../contracts/room.ts';
-import type { TabName } from '../app/routing/route.ts';
-import type { RoomQuery } from './query.ts';
-import { createRoomList, type ListKeeper, type RoomList } from './rooms.list.ts';
+import type { Room, RoomMark, RoomsStore } from '../../contracts/inbox.ts';
+import { createRoomList, type ListKeeper } from './rooms.list.ts';
 
 export type { Room };
-
-export interface RoomsStore {
-  get(id: string): Room | undefined;
-  readonly size: number;
-  /** Takes rows in. An older or equal version of a room changes nothing; a room that was dropped stays dropped. */
-  put(rooms: readonly Room[]): void;
-  drop(ids: readonly string[]): void;
-  /** What the person has marked, by the ids of the rooms, whether they are here or not. */
-  mark(marks: ReadonlyMap<string, RoomMark>): void;
-  /** Whether it was dropped: a room that is not here may only not have been read. */
-  isDropped(id: string): boolean;
-  /** Hears of every newer row of one room, and of its end. */
-  subscribe(id: string, listener: () => void): () => void;
-  /** Hears once per batch that something changed, whatever it was. */
-  watch(listener: () => void): () => void;
-  /** The list of a tab under a query. The same query answers the same list; another one replaces it. */
-  open(tab: TabName, query: RoomQuery): RoomList;
-  /** The list of a tab as it was last opened. */
-  list(tab: TabName): RoomList | undefined;
-  /** Hears whenever a tab's list is replaced by another. */
-  readonly subscribeLists: (listener: () => void) => () => void;
-  /** Another business: nothing of this one remains. */
-  clear(): void;
-}
-
 export const createRoomsStore = (): RoomsStore => {
   const rooms = new Map<string, Room>();
   const dropped = new Set<string>();

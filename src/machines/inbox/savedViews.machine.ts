@@ -8,40 +8,20 @@
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { SavedViewDraft, SavedView, SavedViewResult, SavedViewRefusal } from '../../contracts/inbox.savedViews.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
-import type { FilterSearch, TabName } from '../app/routing/route.ts';
-
-export interface SavedView {
-  id: string;
-  tab: TabName;
-  name: string;
-  /** The filter as an address writes it. */
-  filter: FilterSearch;
-}
-
-/**
- * `full`: there are as many as there may be; `taken`: another view of the tab has this name; `gone`: it was deleted in
- * another window, and is kept as a new one when its name is submitted again.
- */
-export type ViewRefusal = 'full' | 'taken' | 'gone' | 'unreachable';
-export type SaveAnswer = { saved: SavedView } | { refused: ViewRefusal };
-
-/** A view that is being named: one that is there already, when `isNew` is false. */
-export interface Draft extends SavedView {
-  isNew: boolean;
-}
 
 interface Context {
   businessId: string;
   /** In the order in which they were made. */
   views: readonly SavedView[];
-  draft: Draft | null;
-  refusal: ViewRefusal | null;
+  draft: SavedViewDraft | null;
+  refusal: SavedViewRefusal | null;
 }
 
 export type SavedViewsEvent =
-  | { type: 'naming.requested'; draft: Draft }
+  | { type: 'naming.requested'; draft: SavedViewDraft }
   | { type: 'naming.cancelled' }
   | { type: 'name.submitted'; name: string }
   | { type: 'deletion.requested' }
@@ -59,31 +39,31 @@ const savedViews = setup({
   },
   actors: {
     loadViews: unprovided<SavedView[], { businessId: string }>('loadViews'),
-    saveView: unprovided<SaveAnswer, { businessId: string; draft: Draft | null }>('saveView'),
+    saveView: unprovided<SavedViewResult, { businessId: string; draft: SavedViewDraft | null }>('saveView'),
     deleteView: unprovided<void, { id: string }>('deleteView'),
     /** Tells `views.outdated` when this person saves, renames or deletes one, wherever they do. */
     followViews: unprovidedWatcher('followViews'),
     watchConnection: regained,
   },
   guards: {
-    isThere: ({ context }, { draft }: { draft: Draft }) =>
+    isThere: ({ context }, { draft }: { draft: SavedViewDraft }) =>
       draft.isNew || context.views.some(({ id }) => id === draft.id),
     isKept: ({ context }) => context.draft?.isNew === false,
-    isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
-    isGone: (_, { output }: { output: SaveAnswer }) => 'refused' in output && output.refused === 'gone',
+    isSaved: (_, { output }: { output: SavedViewResult }) => 'saved' in output,
+    isGone: (_, { output }: { output: SavedViewResult }) => 'refused' in output && output.refused === 'gone',
   },
   actions: {
     list: assign((_, { output }: { output: SavedView[] }) => ({ views: output })),
-    begin: assign((_, { draft }: { draft: Draft }) => ({ draft, refusal: null })),
+    begin: assign((_, { draft }: { draft: SavedViewDraft }) => ({ draft, refusal: null })),
     name: assign(({ context }, { name }: { name: string }) => ({
       draft: context.draft && { ...context.draft, name },
       refusal: null,
     })),
-    keep: assign(({ context }, { output }: { output: SaveAnswer }) => ({
+    keep: assign(({ context }, { output }: { output: SavedViewResult }) => ({
       views: 'saved' in output ? together(context.views, output.saved) : context.views,
       draft: null,
     })),
-    refuse: assign((_, { output }: { output: SaveAnswer }) => ({
+    refuse: assign((_, { output }: { output: SavedViewResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
     lose: assign(({ context }) => ({

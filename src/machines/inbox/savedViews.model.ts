@@ -1,6 +1,7 @@
+import type { SavedView } from '../../contracts/inbox.savedViews.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { businessId } from './rooms.fixture.ts';
-import { savedViewsMachine, type SavedView } from './savedViews.machine.ts';
+import { savedViewsMachine } from './savedViews.machine.ts';
 
 const broken = new Error('Failed to get views');
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000000f${n}`;

@@ -1,20 +1,18 @@
 /** The words of a selection: what it knows, what it hears, and what it can have done. */
 import { assign, setup } from 'xstate';
 
+import type {
+  SkippedRoom,
+  RoomAction,
+  BulkStepResult,
+  BulkStepRequest,
+  ArchiveResult,
+  BulkUndoRequest,
+} from '../../contracts/inbox.bulkActions.ts';
+import type { RoomQuery } from '../../contracts/inbox.ts';
 import { unprovided } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
-import {
-  sameQuestion,
-  STEP,
-  type Question,
-  type Refused,
-  type RoomAction,
-  type StepDone,
-  type StepRequest,
-  type Told,
-  type UndoRequest,
-} from './bulkActions.ts';
-import type { RoomQuery } from './query.ts';
+import { sameQuestion, STEP, type Question } from './bulkActions.ts';
 
 export interface Context {
   businessId: string;
@@ -33,10 +31,10 @@ export interface Context {
   met: number;
   after: string | null;
   /** The first of those that were left as they are; a list that is longer is read by nobody. */
-  refused: readonly Refused[];
+  refused: readonly SkippedRoom[];
   refusals: number;
   /** Null where WhatsApp has nothing to do with it. */
-  whatsapp: Told | null;
+  whatsapp: ArchiveResult | null;
 }
 
 export type SelectionEvent =
@@ -66,17 +64,17 @@ export const selection = setup({
   },
   actors: {
     countRooms: unprovided<number, { businessId: string; query: RoomQuery | null }>('countRooms'),
-    actOnRooms: unprovided<StepDone, StepRequest | null>('actOnRooms'),
-    undoAction: unprovided<StepDone, UndoRequest>('undoAction'),
+    actOnRooms: unprovided<BulkStepResult, BulkStepRequest | null>('actOnRooms'),
+    undoAction: unprovided<BulkStepResult, BulkUndoRequest>('undoAction'),
     watchConnection: regained,
   },
   guards: {
     isElsewhere: ({ context }, { question }: { question: Question }) => !sameQuestion(context.question, question),
     isOnly: ({ context }, { id }: { id: string }) => context.ids.length === 1 && context.ids[0] === id,
     isCounted: ({ context }) => context.count !== null && context.count > 0,
-    hasMore: ({ context }, { output }: { output: StepDone }) =>
+    hasMore: ({ context }, { output }: { output: BulkStepResult }) =>
       context.ids.length > 0 ? context.met + STEP < context.ids.length : output.next !== null,
-    goesOn: (_, { output }: { output: StepDone }) => output.next !== null,
+    goesOn: (_, { output }: { output: BulkStepResult }) => output.next !== null,
     isWhole: ({ context }) => context.refusals === 0 && isTold(context),
     /** A sheet that somebody has is theirs. */
     hasDone: ({ context }) => context.met > context.refusals && context.action?.kind !== 'export',
@@ -103,7 +101,7 @@ export const selection = setup({
       action,
       total: countOf(context),
     })),
-    note: assign(({ context }, { output }: { output: StepDone }) => ({
+    note: assign(({ context }, { output }: { output: BulkStepResult }) => ({
       met: context.met + output.done + output.refused.length,
       after: output.next,
       refused: [...context.refused, ...output.refused].slice(0, MOST_REFUSED),
@@ -128,7 +126,7 @@ export const countOf = ({ ids, except, count }: Context): number =>
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
-const added = (sum: Told | null, more: Told | null): Told | null =>
+const added = (sum: ArchiveResult | null, more: ArchiveResult | null): ArchiveResult | null =>
   sum === null || more === null
     ? (sum ?? more)
     : {

@@ -1,7 +1,7 @@
+import type { BusinessHandover, HandoverReceipt } from '../../contracts/links.ts';
 import { emailHint, offerModel, unknown, unsigned } from './link.fixture.ts';
-import type { Handover, Receipt } from './link.ts';
 
-const open: Handover = {
+const open: BusinessHandover = {
   of: 'handover',
   ...unsigned,
   message: 'Sesuai obrolan kita kemarin, Bu.\nSilakan diterima.',
@@ -9,8 +9,8 @@ const open: Handover = {
   pauses: { campaigns: 0 },
   receipt: null,
 };
-const bound: Handover = { ...open, emailHint };
-const mine: Handover = {
+const bound: BusinessHandover = { ...open, emailHint };
+const mine: BusinessHandover = {
   ...bound,
   forMe: 'yes',
   inventory: {
@@ -22,7 +22,7 @@ const mine: Handover = {
     members: 4,
   },
 };
-const restless: Handover = {
+const restless: BusinessHandover = {
   ...mine,
   inventory: mine.inventory && {
     ...mine.inventory,
@@ -34,7 +34,7 @@ const restless: Handover = {
   },
   pauses: { campaigns: 2 },
 };
-const receipt: Receipt = {
+const receipt: HandoverReceipt = {
   businessId: 'b1',
   businessName: 'Batik Lestari',
   fromName: 'Sari Wulandari',
@@ -42,8 +42,8 @@ const receipt: Receipt = {
   acceptedAt: '2026-11-21T07:05:00.000000Z',
   pausedCampaigns: 2,
 };
-const ended = (state: Handover['state']): Handover => ({ ...mine, state, inventory: null });
-const nothing = (state: Handover['state']): Handover => ({ ...open, ...unknown, state, message: null });
+const ended = (state: BusinessHandover['state']): BusinessHandover => ({ ...mine, state, inventory: null });
+const nothing = (state: BusinessHandover['state']): BusinessHandover => ({ ...open, ...unknown, state, message: null });
 
 export const handoverModel = offerModel({
   route: { name: 'businessHandover', jwtToken: 'eyJ.ey.x' },

@@ -1,5 +1,5 @@
+import type { Invitation, LinkEnd } from '../../contracts/links.ts';
 import { emailHint, offerModel, unknown, unsigned } from './link.fixture.ts';
-import type { Invitation, LinkEnd } from './link.ts';
 
 const open: Invitation = { of: 'invitation', role: 'member', ...unsigned };
 const bound: Invitation = { ...open, emailHint };

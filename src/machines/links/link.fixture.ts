@@ -1,10 +1,10 @@
+import type { PageRoute } from '../../contracts/app.routing.ts';
+import type { LinkAccepted, Link, LinkRefusal } from '../../contracts/links.ts';
 import { defineModel, type Model } from '../app/defineModel.ts';
-/** What the models of an invitation and of a handover have in common: the machine, and how its calls can fail. */
-import type { PageRoute } from '../app/routing/route.ts';
 import { offerMachine } from './link.machine.ts';
-import { receiptOf, type Gain, type Offer, type OfferRefusal } from './link.ts';
+import { receiptOf } from './link.ts';
 
-const refused = (refusal: OfferRefusal) => ({ refused: refusal });
+const refused = (refusal: LinkRefusal) => ({ refused: refusal });
 
 const troubles = {
   offline: refused({ why: 'offline', detail: null }),
@@ -34,9 +34,9 @@ export const emailHint = 'd•••@contoh.id';
 export const offerModel = (given: {
   route: Extract<PageRoute, { jwtToken: string }>;
   confirmName: string | null;
-  readings: Record<string, Offer>;
-  gain: Gain;
-  face: (offer: Offer) => string | null;
+  readings: Record<string, Link>;
+  gain: LinkAccepted;
+  face: (offer: Link) => string | null;
 }): Model =>
   defineModel({
     machine: offerMachine,

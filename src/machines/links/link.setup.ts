@@ -1,20 +1,21 @@
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 
+import type { ToastRaised } from '../../contracts/app.toasts.ts';
+import type { LinkAccepted, Link, LinkRefusal, LinkRefused, LinkRequest } from '../../contracts/links.ts';
 import type { BusinessesChanged, Visit, VisitChanged } from '../app/page.ts';
 import { unprovided } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { ToastRaised } from '../app/toast.ts';
-import { isRefused, isRefusedAs, receiptOf, type Gain, type Offer, type OfferRefusal, type Refused } from './link.ts';
+import { isRefused, isRefusedAs, receiptOf } from './link.ts';
 
 interface Context {
-  of: Offer['of'];
+  of: Link['of'];
   /** As it stands in the address. */
   token: string;
   userId: string | null;
-  offer: Offer | null;
-  gain: Gain | null;
-  refusal: OfferRefusal | null;
+  offer: Link | null;
+  gain: LinkAccepted | null;
+  refusal: LinkRefusal | null;
 }
 
 type Event =
@@ -29,16 +30,9 @@ type Event =
   /** To the business that they belong to, or own. */
   | { type: 'open.requested' };
 
-/** Which link, and whether it is read or answered in somebody's name. */
-interface Link {
-  of: Offer['of'];
-  token: string;
-  isSignedIn: boolean;
-}
+type Reading = Link | LinkRefused;
 
-type Reading = Offer | Refused;
-
-const isWhole = (reading: Reading): reading is Offer => !isRefused(reading);
+const isWhole = (reading: Reading): reading is Link => !isRefused(reading);
 
 export const offer = setup({
   types: {
@@ -49,9 +43,12 @@ export const offer = setup({
     meta: {} as { story: string },
   },
   actors: {
-    readOffer: unprovided<Reading, Link>('readOffer'),
-    acceptOffer: unprovided<Gain | Refused, Omit<Link, 'isSignedIn'> & { confirmName: string | null }>('acceptOffer'),
-    declineOffer: unprovided<Refused | null, Link>('declineOffer'),
+    readOffer: unprovided<Reading, LinkRequest>('readOffer'),
+    acceptOffer: unprovided<
+      LinkAccepted | LinkRefused,
+      Omit<LinkRequest, 'isSignedIn'> & { confirmName: string | null }
+    >('acceptOffer'),
+    declineOffer: unprovided<LinkRefused | null, LinkRequest>('declineOffer'),
     watchConnection: regained,
   },
   guards: {
@@ -80,11 +77,13 @@ export const offer = setup({
     keep: assign((_, { output }: { output: Reading }) =>
       isWhole(output) ? { offer: output, refusal: null } : { refusal: output.refused },
     ),
-    take: assign((_, { output }: { output: Gain | Refused }) => (isRefused(output) ? {} : { gain: output })),
+    take: assign((_, { output }: { output: LinkAccepted | LinkRefused }) =>
+      isRefused(output) ? {} : { gain: output },
+    ),
     refuseAs: assign((_, { output }: { output: object | null }) =>
       isRefused(output) ? { refusal: output.refused } : {},
     ),
-    refuse: assign((_, { refusal }: { refusal: OfferRefusal }) => ({ refusal })),
+    refuse: assign((_, { refusal }: { refusal: LinkRefusal }) => ({ refusal })),
     forgive: assign({ refusal: null }),
     /** Their list of businesses does not have this one yet, or not as theirs. */
     tellApp: sendTo(

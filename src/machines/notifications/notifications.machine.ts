@@ -8,48 +8,33 @@
  */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject, type SnapshotFrom } from 'xstate';
 
+import type {
+  Alert,
+  NotificationPreferences,
+  TabView,
+  NotificationsEvent,
+  NotificationsInput,
+  DesktopNotificationEvent,
+} from '../../contracts/notifications.ts';
 import { unprovidedWatcher } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import type { WorkspaceSnapshot } from '../app/workspace.machine.ts';
-import { together, usualChoices, wanted, type Knock, type Choices, type View } from './alerts.ts';
+import { together, usualChoices, wanted } from './alerts.ts';
 import { permissionMachine } from './permission.machine.ts';
 import { soundMachine } from './sound.machine.ts';
 
-export interface BellInput {
-  businessId: string;
-  userId: string;
-}
-
-interface Context extends BellInput {
-  choices: Choices;
-  view: View;
+interface Context extends NotificationsInput {
+  choices: NotificationPreferences;
+  view: TabView;
   /** Told, or about to be, and not yet seen: one for each chat, oldest first. */
-  knocks: Knock[];
+  knocks: Alert[];
 }
-
-export type BellEvent =
-  /** This tab is the one that rings, or is not any more. */
-  | { type: 'leadership.gained' }
-  | { type: 'leadership.lost' }
-  | { type: 'choices.changed'; choices: Choices }
-  | { type: 'view.changed'; view: View }
-  /** Chats that want a person, and chats that did and do not any more. */
-  | { type: 'knocks.heard'; knocks: Knock[]; settled: string[] }
-  /** Null: it told of several chats. */
-  | { type: 'notification.pressed'; knock: Pick<Knock, 'kind' | 'roomId'> | null }
-  /** Somebody wants to know how it is. */
-  | { type: 'trial.requested'; way: 'sound' | 'desktop' };
-
-/** What the service that shows notifications is told. One is shown at a time; no knocks: an example. */
-export type NotifyEvent =
-  | { type: 'notification.requested'; knocks: Knock[]; preview: boolean }
-  | { type: 'notification.outdated' };
 
 const bell = setup({
   types: {
     context: {} as Context,
-    events: {} as BellEvent,
-    input: {} as BellInput,
+    events: {} as NotificationsEvent,
+    input: {} as NotificationsInput,
     meta: {} as { story: string },
     children: {} as {
       seekLead: 'seekLead';
@@ -64,33 +49,33 @@ const bell = setup({
   },
   actors: {
     /** Sends leadership.gained and .lost. */
-    seekLead: unprovidedWatcher<EventObject, BellInput>('seekLead'),
+    seekLead: unprovidedWatcher<EventObject, NotificationsInput>('seekLead'),
     /** Sends view.changed, at its start and whenever it is another. */
     watchView: unprovidedWatcher('watchView'),
     /** Has WhatsApp asked, at its start and now and then, for what it said and nobody heard. Sends nothing: it becomes news. */
-    askAround: unprovidedWatcher<EventObject, BellInput>('askAround'),
+    askAround: unprovidedWatcher<EventObject, NotificationsInput>('askAround'),
     /** Sends knocks.heard for what has happened since it began. */
-    watchKnocks: unprovidedWatcher<EventObject, BellInput>('watchKnocks'),
+    watchKnocks: unprovidedWatcher<EventObject, NotificationsInput>('watchKnocks'),
     /** Sends choices.changed once they could be read. */
-    watchChoices: unprovidedWatcher<EventObject, BellInput>('watchChoices'),
+    watchChoices: unprovidedWatcher<EventObject, NotificationsInput>('watchChoices'),
     /** Sends notification.pressed. */
-    notify: unprovidedWatcher<NotifyEvent, BellInput>('notify'),
+    notify: unprovidedWatcher<DesktopNotificationEvent, NotificationsInput>('notify'),
     sound: soundMachine,
     permission: permissionMachine,
   },
   guards: {
-    isAnyNew: ({ context: { knocks, choices, view } }, event: { knocks: Knock[] }) =>
+    isAnyNew: ({ context: { knocks, choices, view } }, event: { knocks: Alert[] }) =>
       wanted(event.knocks, choices, view).some(({ roomId }) => knocks.every((knock) => knock.roomId !== roomId)),
     isAnyLeft: ({ context: { knocks, choices, view } }) => wanted(knocks, choices, view).length > 0,
     isLast: ({ context: { knocks } }, { settled }: { settled: string[] }) => together(knocks, [], settled).length === 0,
-    isLooking: (_, { view }: { view: View }) => view.isFocused,
+    isLooking: (_, { view }: { view: TabView }) => view.isFocused,
     wasLooking: ({ context }) => context.view.isFocused,
     repeats: ({ context }) => context.choices.repeat,
   },
   actions: {
-    choose: assign((_, { choices }: { choices: Choices }) => ({ choices })),
-    see: assign((_, { view }: { view: View }) => ({ view })),
-    collect: assign(({ context }, { knocks, settled }: { knocks: Knock[]; settled: string[] }) => ({
+    choose: assign((_, { choices }: { choices: NotificationPreferences }) => ({ choices })),
+    see: assign((_, { view }: { view: TabView }) => ({ view })),
+    collect: assign(({ context }, { knocks, settled }: { knocks: Alert[]; settled: string[] }) => ({
       knocks: together(context.knocks, wanted(knocks, context.choices, context.view), settled),
     })),
     /** What came into view while it waited for others is seen. */
@@ -98,16 +83,20 @@ const bell = setup({
     forget: assign({ knocks: [] }),
     ring: enqueueActions(({ context: { knocks, choices }, enqueue }) => {
       if (choices.sound) enqueue.sendTo('sound', { type: 'chime.requested' });
-      const shown: NotifyEvent = { type: 'notification.requested', knocks, preview: choices.preview };
+      const shown: DesktopNotificationEvent = { type: 'notification.requested', knocks, preview: choices.preview };
       if (choices.desktop) enqueue.sendTo('notify', shown);
     }),
     hush: sendTo('notify', { type: 'notification.outdated' }),
     try: enqueueActions(({ context: { choices }, enqueue }, { way }: { way: 'sound' | 'desktop' }) => {
-      const example: NotifyEvent = { type: 'notification.requested', knocks: [], preview: choices.preview };
+      const example: DesktopNotificationEvent = {
+        type: 'notification.requested',
+        knocks: [],
+        preview: choices.preview,
+      };
       if (way === 'sound') enqueue.sendTo('sound', { type: 'chime.requested' });
       else enqueue.sendTo('notify', example);
     }),
-    open: enqueueActions(({ context, enqueue }, { knock }: { knock: Pick<Knock, 'kind' | 'roomId'> | null }) => {
+    open: enqueueActions(({ context, enqueue }, { knock }: { knock: Pick<Alert, 'kind' | 'roomId'> | null }) => {
       const knocks = knock === null ? context.knocks : [knock];
       const name = knocks.some(({ kind }) => kind === 'eskalasi') ? 'eskalasi' : 'inbox';
       const to = { name, roomId: knock?.roomId ?? null, search: { businessId: context.businessId } } as const;

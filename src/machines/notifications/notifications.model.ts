@@ -1,9 +1,10 @@
+import type { Alert } from '../../contracts/notifications.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
-import { usualChoices, wanted, type Knock } from './alerts.ts';
+import { usualChoices, wanted } from './alerts.ts';
 import { bellMachine } from './notifications.machine.ts';
 
-const knockOf = (n: number, kind: Knock['kind']): Knock => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
+const knockOf = (n: number, kind: Alert['kind']): Alert => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
 
 const broken = { done: {}, error: { broken: new Error('broken') } };
 

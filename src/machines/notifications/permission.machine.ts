@@ -5,12 +5,10 @@
  */
 import { setup, type ActorRefFrom } from 'xstate';
 
+import type { DesktopPermission } from '../../contracts/notifications.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 
-/** The browser's words; `missing` where it has no notifications for pages such as this one. */
-export type Permission = NotificationPermission | 'missing';
-
-type Event = { type: 'permission.requested' } | { type: 'permission.changed'; permission: Permission };
+type Event = { type: 'permission.requested' } | { type: 'permission.changed'; permission: DesktopPermission };
 
 const permission = setup({
   types: {
@@ -22,10 +20,11 @@ const permission = setup({
     /** Sends permission.changed, at its start and whenever it is another. */
     watchPermission: unprovidedWatcher('watchPermission'),
     /** Shows the browser's own question. */
-    askPermission: unprovided<Permission>('askPermission'),
+    askPermission: unprovided<DesktopPermission>('askPermission'),
   },
   guards: {
-    is: (_, { permission: known, wanted }: { permission: Permission; wanted: Permission }) => known === wanted,
+    is: (_, { permission: known, wanted }: { permission: DesktopPermission; wanted: DesktopPermission }) =>
+      known === wanted,
   },
   delays: {
     /** Browsers may keep their question to themselves: then nobody answers it. */

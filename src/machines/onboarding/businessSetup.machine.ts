@@ -7,9 +7,10 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import type { SetupStep } from '../../contracts/onboarding.ts';
 import { begin, wizard } from './businessSetup.setup.ts';
 import { steps } from './businessSetup.steps.ts';
-import { STEPS, type StepName } from './questions.ts';
+import { STEPS } from './questions.ts';
 
 /** Without a business in the address there is nothing to set up (spec.md §5). */
 const arriving = wizard.createStateConfig({
@@ -92,5 +93,5 @@ export const selectAdmission = (snapshot: WizardSnapshot) => snapshot.children.a
 export const selectChannel = (snapshot: WizardSnapshot) => snapshot.children.channel;
 
 /** The step that is shown; null outside them. */
-export const selectStep = (snapshot: WizardSnapshot): StepName | null =>
+export const selectStep = (snapshot: WizardSnapshot): SetupStep | null =>
   STEPS.find((step): boolean => snapshot.matches({ steps: step })) ?? null;

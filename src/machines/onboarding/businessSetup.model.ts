@@ -1,22 +1,20 @@
+import type { PageRoute } from '../../contracts/app.routing.ts';
+import type { SetupOpened, SetupProgress, SetupStep } from '../../contracts/onboarding.ts';
 import { defineModel } from '../app/defineModel.ts';
-import type { PageRoute } from '../app/routing/route.ts';
 import { ofOwner } from '../channels/channel.fixture.ts';
 import { wizardMachine } from './businessSetup.machine.ts';
 import { begin } from './businessSetup.setup.ts';
-import type { Opened } from './businessSetup.ts';
 import { templateOf } from './businessTemplates.ts';
-import type { Progress } from './progress.ts';
-import type { StepName } from './questions.ts';
 
 const offline = new Error('offline');
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
-const at = (step?: StepName, business_id: string | null = businessId): PageRoute => ({
+const at = (step?: SetupStep, business_id: string | null = businessId): PageRoute => ({
   name: 'onboarding',
   search: { business_id, ...(step && { step }) },
 });
-const visit = (step: StepName, userId = 'yusuf') => ({ type: 'visit.changed', route: at(step), userId }) as const;
+const visit = (step: SetupStep, userId = 'yusuf') => ({ type: 'visit.changed', route: at(step), userId }) as const;
 
-const opened = (progress: Progress | null, status = 'pending'): Opened => ({
+const opened = (progress: SetupProgress | null, status = 'pending'): SetupOpened => ({
   is: 'ours',
   name: 'Warung Bu Tini',
   agentId: 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01',
@@ -27,7 +25,7 @@ const opened = (progress: Progress | null, status = 'pending'): Opened => ({
   answers: { ...begin({ route: at(), userId: 'yusuf' }).answers, ...(progress && templateOf('kuliner', [])) },
   progress,
 });
-const due = (step: StepName, status?: string) => opened({ step, done: ['bidang'], skipped: [] }, status);
+const due = (step: SetupStep, status?: string) => opened({ step, done: ['bidang'], skipped: [] }, status);
 
 const rule = { unknown: true, angry: true, asks_human: true, keywords: ['komplain'], message: 'Sebentar ya kak.' };
 

@@ -1,9 +1,10 @@
+import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
 import { wizard } from './businessSetup.setup.ts';
 /** What every step of the wizard has in common: how it is left, saved, skipped and gone back from. */
-import { stepAfter, stepBefore, type StepName, type Task } from './questions.ts';
+import { stepAfter, stepBefore } from './questions.ts';
 
 /** The address names another step: it is gone to, unless it is this one. */
-export const turnsFrom = (step: StepName) =>
+export const turnsFrom = (step: SetupStep) =>
   wizard.createStateConfig({
     on: {
       'visit.changed': [
@@ -36,7 +37,7 @@ export const holds = wizard.createStateConfig({
 }).on;
 
 /** A step on its way into the database, and then the next. */
-export const savingOf = (step: Task, story: string) =>
+export const savingOf = (step: SetupTask, story: string) =>
   wizard.createStateConfig({
     tags: 'busy',
     meta: { story: `${story}Saving` },
@@ -62,12 +63,12 @@ export const savingOf = (step: Task, story: string) =>
     after: { patience: { target: 'open', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
   });
 
-export const skipOf = (step: Task) => ({
+export const skipOf = (step: SetupTask) => ({
   target: 'saving',
   actions: { type: 'leaveOut' as const, params: { step } },
 });
 
-export const backOf = (step: StepName) => ({
+export const backOf = (step: SetupStep) => ({
   target: `#wizard.steps.${stepBefore(step)}`,
   actions: ['forgive' as const, { type: 'show' as const, params: { step: stepBefore(step) } }],
 });

@@ -1,42 +1,50 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type AnyActorRef, type EventObject } from 'xstate';
 
+import type { PageRoute, Route } from '../../contracts/app.routing.ts';
 import type { StatusChange, Wire } from '../../contracts/channels.ts';
+import type {
+  SetupBusiness,
+  InviteResult,
+  InviteRefusal,
+  SetupOpened,
+  SetupSaveResult,
+  SetupSaveRefusal,
+  SetupChange,
+  SetupProgress,
+  SetupAnswers,
+  EscalationRule,
+  SetupStep,
+  SetupTask,
+  Industry,
+} from '../../contracts/onboarding.ts';
+import type { Hours } from '../../contracts/settings.ts';
 import type { Visit } from '../app/page.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import { INBOX, type PageRoute, type Route } from '../app/routing/route.ts';
+import { INBOX } from '../app/routing/route.ts';
 import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
 import { channelMachine } from '../channels/channel.machine.ts';
 import { check } from '../settings/checks.ts';
-import type { Hours } from '../settings/sections.ts';
-import type { Business, Invited, InviteRefusal, Opened, Saved, SaveRefusal, WizardEvent } from './businessSetup.ts';
+import type { WizardEvent } from './businessSetup.ts';
 import { templateOf } from './businessTemplates.ts';
-import { finished, leftOut, type Change, type Progress } from './progress.ts';
-import {
-  isStepName,
-  LONGEST_INSTRUCTIONS,
-  type Answers,
-  type Rule,
-  type StepName,
-  type Task,
-  type Trade,
-} from './questions.ts';
+import { finished, leftOut } from './progress.ts';
+import { isStepName, LONGEST_INSTRUCTIONS } from './questions.ts';
 
-interface Context extends Business {
+interface Context extends SetupBusiness {
   route: PageRoute;
   businessId: string | null;
   userId: string | null;
-  progress: Progress;
+  progress: SetupProgress;
   /** What is being saved. */
-  change: Change | null;
-  refusal: SaveRefusal | InviteRefusal | null;
+  change: SetupChange | null;
+  refusal: SetupSaveRefusal | InviteRefusal | null;
   /** Whether the channel has its actor: from the step on that connects it, and then until the page is left. */
   isConnecting: boolean;
   /** Whom the person has invited here. */
   invited: { email: string; mailed: boolean }[];
 }
 
-const nothing: Business & { progress: Progress } = {
+const nothing: SetupBusiness & { progress: SetupProgress } = {
   name: '',
   agentId: null,
   channel: null,
@@ -63,7 +71,7 @@ export const begin = ({ route, userId }: Visit): Context => ({
 });
 
 /** The step that the address names, else the one that is due. */
-const dueAt = ({ route, progress }: Context): StepName => {
+const dueAt = ({ route, progress }: Context): SetupStep => {
   const named = 'search' in route ? route.search.step : null;
   return isStepName(named) ? named : progress.step;
 };
@@ -75,7 +83,7 @@ const house =
 
 const navigate = (to: Route, replace: boolean): NavigationRequested => ({ type: 'navigation.requested', to, replace });
 
-const at = (business_id: string | null, step: StepName): Route => ({
+const at = (business_id: string | null, step: SetupStep): Route => ({
   name: 'onboarding',
   search: { business_id, step },
 });
@@ -96,29 +104,31 @@ export const wizard = setup({
     /** Listens to the business's topic, as long as the channel is attended to. */
     followChannel: unprovidedWatcher<EventObject, { businessId: string }>('followChannel'),
     /** Throws "Failed to get business". */
-    openBusiness: unprovided<Opened, { businessId: string; userId: string }>('openBusiness'),
-    saveStep: unprovided<Saved, { businessId: string; agentId: string | null; change: Change }>('saveStep'),
-    invite: unprovided<Invited, { businessId: string; id: string; email: string }>('invite'),
+    openBusiness: unprovided<SetupOpened, { businessId: string; userId: string }>('openBusiness'),
+    saveStep: unprovided<SetupSaveResult, { businessId: string; agentId: string | null; change: SetupChange }>(
+      'saveStep',
+    ),
+    invite: unprovided<InviteResult, { businessId: string; id: string; email: string }>('invite'),
   },
   guards: {
     namesNoBusiness: ({ context }) => context.businessId === null,
     isAdmitted: (_, { output }: { output: Admission }) => output === 'admitted',
     isUnfinished: (_, { output }: { output: Admission }) => output === 'unfinished',
-    isForeign: (_, { output }: { output: Opened }) => output.is === 'foreign',
-    isUnmade: (_, { output }: { output: Opened }) => output.is === 'unmade',
-    isDue: ({ context }, { step }: { step: StepName }) => dueAt(context) === step,
+    isForeign: (_, { output }: { output: SetupOpened }) => output.is === 'foreign',
+    isUnmade: (_, { output }: { output: SetupOpened }) => output.is === 'unmade',
+    isDue: ({ context }, { step }: { step: SetupStep }) => dueAt(context) === step,
     isOther: ({ context }, { route, userId }: Visit) =>
       userId !== context.userId || ('search' in route ? route.search.business_id : null) !== context.businessId,
-    names: (_, { route, step }: Visit & { step: StepName }) => 'search' in route && route.search.step === step,
+    names: (_, { route, step }: Visit & { step: SetupStep }) => 'search' in route && route.search.step === step,
     isConnecting: ({ context }) => context.isConnecting,
     isNewlyLinked: ({ context: { channel } }) => channel !== null && channel.wire.status !== 'WORKING',
-    isSaved: (_, { output }: { output: Saved }) => 'saved' in output,
-    isInvited: (_, { output }: { output: Invited }) => 'invited' in output,
+    isSaved: (_, { output }: { output: SetupSaveResult }) => 'saved' in output,
+    isInvited: (_, { output }: { output: InviteResult }) => 'invited' in output,
     areHours: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
       Object.keys(check('jam', { enable_operational_hours: enabled, operational_hours: hours })).length === 0,
     isManner: (_, { instructions }: { instructions: string }) =>
       Array.from(instructions).length <= LONGEST_INSTRUCTIONS,
-    isRule: (_, { rule }: { rule: Rule }) =>
+    isRule: (_, { rule }: { rule: EscalationRule }) =>
       Object.keys(check('serah-terima', { ...rule, ai_silence_minutes: 0 })).length === 0,
     isAddress: (_, { email }: { email: string }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()),
   },
@@ -150,21 +160,23 @@ export const wizard = setup({
       channel === null ? {} : { channel: { ...channel, wire: { ...channel.wire, status: 'WORKING' } } },
     ),
     turn: assign((_, { route }: Visit) => ({ route })),
-    settle: assign(({ context }, { output }: { output: Opened }) => {
+    settle: assign(({ context }, { output }: { output: SetupOpened }) => {
       if (output.is !== 'ours') return {};
       const { is: _, ...business } = output;
       return { ...business, progress: business.progress ?? context.progress };
     }),
-    answer: assign(({ context: { progress } }, { step, answers }: { step: Task; answers: Partial<Answers> }) => ({
-      change: { answers, progress: finished(progress, step) },
-      refusal: null,
-    })),
-    answerTrade: assign(({ context: { progress } }, { trade }: { trade: Trade }) => ({
+    answer: assign(
+      ({ context: { progress } }, { step, answers }: { step: SetupTask; answers: Partial<SetupAnswers> }) => ({
+        change: { answers, progress: finished(progress, step) },
+        refusal: null,
+      }),
+    ),
+    answerTrade: assign(({ context: { progress } }, { trade }: { trade: Industry }) => ({
       change: { answers: templateOf(trade, progress.done), progress: finished(progress, 'bidang') },
       refusal: null,
     })),
     // To go on without a connection, or with nobody invited, is to leave it for later.
-    finish: assign(({ context: { progress, channel, invited } }, { step }: { step: Task }) => ({
+    finish: assign(({ context: { progress, channel, invited } }, { step }: { step: SetupTask }) => ({
       change: {
         answers: {},
         progress: ((step === 'whatsapp' && channel?.wire.status !== 'WORKING') ||
@@ -174,7 +186,7 @@ export const wizard = setup({
       },
       refusal: null,
     })),
-    leaveOut: assign(({ context: { progress } }, { step }: { step: Task }) => ({
+    leaveOut: assign(({ context: { progress } }, { step }: { step: SetupTask }) => ({
       change: { answers: {}, progress: leftOut(progress, step) },
       refusal: null,
     })),
@@ -183,13 +195,13 @@ export const wizard = setup({
       progress: change?.progress ?? progress,
       change: null,
     })),
-    refuse: assign((_, { why }: { why: SaveRefusal | InviteRefusal }) => ({ refusal: why, change: null })),
-    refuseAs: assign((_, { output }: { output: Saved | Invited }) => ({
+    refuse: assign((_, { why }: { why: SetupSaveRefusal | InviteRefusal }) => ({ refusal: why, change: null })),
+    refuseAs: assign((_, { output }: { output: SetupSaveResult | InviteResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
       change: null,
     })),
     forgive: assign({ refusal: null }),
-    countIn: assign(({ context }, { output }: { output: Invited }) =>
+    countIn: assign(({ context }, { output }: { output: InviteResult }) =>
       'invited' in output
         ? {
             invited: [
@@ -201,11 +213,11 @@ export const wizard = setup({
         : {},
     ),
     /** The person went to another step. */
-    show: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: StepName }) =>
+    show: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
       navigate(at(businessId, step), false),
     ),
     /** The address did not say which step. */
-    name: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: StepName }) =>
+    name: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
       navigate(at(businessId, step), true),
     ),
     goToInbox: sendTo(house('location'), navigate(INBOX, true)),

@@ -1,14 +1,10 @@
-/**
- * What a line of business usually wants. It is content, not a word of the page: it is saved in the business's name and
- * read by its agent, in Indonesian, whichever language the page is in.
- */
-import type { Answers, Manner, Rule, Task, Trade } from './questions.ts';
+import type { SetupAnswers, AgentTone, EscalationRule, SetupTask, Industry } from '../../contracts/onboarding.ts';
 
-type Template = Omit<Answers, 'trade'>;
+type Template = Omit<SetupAnswers, 'trade'>;
 
 const every = (start: string, end: string) => [{ start, end, timezone: 'Asia/Jakarta' }];
 
-const rule = (keywords: string[], message: string): Rule => ({
+const rule = (keywords: string[], message: string): EscalationRule => ({
   unknown: true,
   angry: true,
   asks_human: true,
@@ -16,7 +12,12 @@ const rule = (keywords: string[], message: string): Rule => ({
   message,
 });
 
-const template = (hours: [string, string], manner: Manner, instructions: string[], handover_rule: Rule): Template => ({
+const template = (
+  hours: [string, string],
+  manner: AgentTone,
+  instructions: string[],
+  handover_rule: EscalationRule,
+): Template => ({
   enable_operational_hours: true,
   operational_hours: every(...hours),
   manner,
@@ -24,7 +25,7 @@ const template = (hours: [string, string], manner: Manner, instructions: string[
   handover_rule,
 });
 
-const templates: Record<Trade, Template> = {
+const templates: Record<Industry, Template> = {
   kuliner: template(
     ['09:00', '21:00'],
     'ramah',
@@ -127,10 +128,10 @@ const askedAt = {
   manner: 'gaya',
   instructions: 'gaya',
   handover_rule: 'serah_terima',
-} as const satisfies Record<keyof Template, Task>;
+} as const satisfies Record<keyof Template, SetupTask>;
 
 /** What choosing a line of business answers beforehand, but for the steps that are done. */
-export const templateOf = (trade: Trade, done: readonly Task[]): Partial<Answers> => ({
+export const templateOf = (trade: Industry, done: readonly SetupTask[]): Partial<SetupAnswers> => ({
   trade,
   ...Object.fromEntries(
     Object.entries(templates[trade]).filter(([field]) => !done.includes(askedAt[field as keyof Template])),

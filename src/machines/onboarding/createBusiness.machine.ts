@@ -9,7 +9,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { onboarding, STEPS, type Step } from './createBusiness.setup.ts';
+import type { CreateStep } from '../../contracts/onboarding.ts';
+import { onboarding, STEPS } from './createBusiness.setup.ts';
 
 /** Without a business in the address there is nothing to begin (spec.md §5). */
 const arriving = onboarding.createStateConfig({
@@ -76,7 +77,7 @@ const asking = onboarding.createStateConfig({
 });
 
 /** A row on its way: whoever asks for it again after a lost answer finds it made. */
-const makingOf = (step: Step, next: string, story: string) =>
+const makingOf = (step: CreateStep, next: string, story: string) =>
   onboarding.createStateConfig({
     meta: { story },
     invoke: {
@@ -173,7 +174,7 @@ export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
 export const selectAdmission = (snapshot: OnboardingSnapshot) => snapshot.children.admission;
 
 /** The steps in their order, each with how far it is. */
-export const selectSteps = (snapshot: OnboardingSnapshot): { step: Step; is: Progress }[] => {
+export const selectSteps = (snapshot: OnboardingSnapshot): { step: CreateStep; is: Progress }[] => {
   const isInterrupted = snapshot.matches('interrupted');
   const at = STEPS.findIndex((step) =>
     isInterrupted ? snapshot.context.failure?.step === step : snapshot.matches({ making: step }),

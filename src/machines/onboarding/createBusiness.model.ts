@@ -1,5 +1,5 @@
+import type { PageRoute } from '../../contracts/app.routing.ts';
 import { defineModel } from '../app/defineModel.ts';
-import type { PageRoute } from '../app/routing/route.ts';
 import { onboardingMachine } from './createBusiness.machine.ts';
 
 const offline = new Error('offline');

@@ -1,33 +1,20 @@
 import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 
+import type { PageRoute, Route } from '../../contracts/app.routing.ts';
+import type {
+  ExistingBusiness,
+  CreateStepResult,
+  CreateRefusal,
+  CreateStepRequest,
+  CreateStep,
+} from '../../contracts/onboarding.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { unprovided } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import { INBOX, type PageRoute, type Route } from '../app/routing/route.ts';
+import { INBOX } from '../app/routing/route.ts';
 import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
 
-/** What is made, in the order of the specification (spec.md §4). */
-export const STEPS = ['business', 'teamBusiness', 'channel', 'agent', 'link'] as const;
-export type Step = (typeof STEPS)[number];
-
-/**
- * Why a row could not be made. `missing`: the channel or the agent is not there to be linked. `noUser`: nobody is signed
- * in any more. `forbidden`: no longer an administrator. Only `taken` cannot be tried again.
- */
-export type Why = 'taken' | 'noUser' | 'missing' | 'forbidden' | 'unreachable' | 'unexpected';
-
-/** `made`: it is there and ours, whether now or from before. */
-export type Made = { made: true } | { refused: Why };
-
-/** What is there of a business before anything is made. */
-export type Found = { is: 'new' } | { is: 'foreign' } | { is: 'begun' | 'whole'; name: string };
-
-export interface MakeRequest {
-  step: Step;
-  businessId: string;
-  userId: string;
-  name: string;
-}
+export const STEPS = ['business', 'teamBusiness', 'channel', 'agent', 'link'] as const satisfies readonly CreateStep[];
 
 interface Context {
   route: PageRoute;
@@ -36,7 +23,7 @@ interface Context {
   userId: string | null;
   /** As it was typed, without the space around it. */
   name: string;
-  failure: { step: Step; why: Why } | null;
+  failure: { step: CreateStep; why: CreateRefusal } | null;
 }
 
 type Event = VisitChanged | { type: 'name.submitted'; name: string } | { type: 'retry.requested' };
@@ -65,9 +52,9 @@ export const onboarding = setup({
   actors: {
     admission: admissionMachine,
     /** Throws when nobody can say. */
-    lookUp: unprovided<Found, { businessId: string; userId: string }>('lookUp'),
+    lookUp: unprovided<ExistingBusiness, { businessId: string; userId: string }>('lookUp'),
     /** Makes one row, or finds it made. */
-    make: unprovided<Made, MakeRequest>('make'),
+    make: unprovided<CreateStepResult, CreateStepRequest>('make'),
   },
   guards: {
     namesNoBusiness: ({ context }) => context.businessId === null,
@@ -75,23 +62,23 @@ export const onboarding = setup({
       businessOf(route) === context.businessId && userId === context.userId,
     isAdmitted: (_, { output }: { output: Admission }) => output === 'admitted',
     isUnfinished: (_, { output }: { output: Admission }) => output === 'unfinished',
-    isNew: (_, { output }: { output: Found }) => output.is === 'new',
-    isForeign: (_, { output }: { output: Found }) => output.is === 'foreign',
-    isWhole: (_, { output }: { output: Found }) => output.is === 'whole',
+    isNew: (_, { output }: { output: ExistingBusiness }) => output.is === 'new',
+    isForeign: (_, { output }: { output: ExistingBusiness }) => output.is === 'foreign',
+    isWhole: (_, { output }: { output: ExistingBusiness }) => output.is === 'whole',
     isName: (_, { name }: { name: string }) => isName(name),
     isNameForBusiness: ({ context }, { name }: { name: string }) =>
       context.failure?.step === 'business' && isName(name),
-    isMade: (_, { output }: { output: Made }) => 'made' in output,
-    isTaken: (_, { output }: { output: Made }) => 'refused' in output && output.refused === 'taken',
-    isAt: ({ context }, { step }: { step: Step }) => context.failure?.step === step,
+    isMade: (_, { output }: { output: CreateStepResult }) => 'made' in output,
+    isTaken: (_, { output }: { output: CreateStepResult }) => 'refused' in output && output.refused === 'taken',
+    isAt: ({ context }, { step }: { step: CreateStep }) => context.failure?.step === step,
   },
   actions: {
     arrive: assign((_, { route, userId }: Visit) => ({ route, userId, businessId: businessOf(route), failure: null })),
-    recall: assign((_, { output }: { output: Found }) => ('name' in output ? { name: output.name } : {})),
+    recall: assign((_, { output }: { output: ExistingBusiness }) => ('name' in output ? { name: output.name } : {})),
     name: assign((_, { name }: { name: string }) => ({ name: name.trim(), failure: null })),
     forgive: assign({ failure: null }),
     // Without its channel a link is begun again from there.
-    fail: assign((_, { step, answer }: { step: Step; answer: Made }) => {
+    fail: assign((_, { step, answer }: { step: CreateStep; answer: CreateStepResult }) => {
       const why = 'refused' in answer ? answer.refused : 'unexpected';
       return { failure: { step: why === 'missing' ? 'channel' : step, why } };
     }),

@@ -7,40 +7,12 @@
  */
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 
+import type { SendResult, OutboxEntry, UploadResult, OutboxKey } from '../../contracts/outbox.ts';
 import { unprovided } from '../app/placeholder.ts';
-
-/** Where a message stands in the journal. */
-export interface Entry {
-  id: string;
-  roomId: string;
-  /** Order of writing. */
-  position: number;
-  /** When it is given up, in epoch milliseconds. */
-  deadline: number;
-  /** It brings a file that is not in the storage yet. */
-  brings?: boolean;
-  /** It is to be sent whatever the customer wrote since. */
-  sure?: boolean;
-}
-
-/**
- * How one attempt ended. `gone`: the journal no longer has the message (discarded, or signed out meanwhile). `overtaken`:
- * nothing was sent, because the customer has written since.
- */
-export type Attempt = { how: 'sent' | 'failed' | 'gone' | 'overtaken' } | { how: 'later'; retryAfter: number | null };
-
-/** How one attempt to bring the file to the storage ended. */
-export type Uploaded = { how: 'stored' } | Exclude<Attempt, { how: 'sent' }>;
-
-/** A message of a person's journal. */
-export interface Whose {
-  userId: string;
-  id: string;
-}
 
 export interface DeliveryInput {
   userId: string;
-  entry: Entry;
+  entry: OutboxEntry;
   /** Hears how it ended. */
   parent: ActorRef<Snapshot<unknown>, DeliveryEnded>;
 }
@@ -83,22 +55,22 @@ const delivery = setup({
   },
   actors: {
     awaitNetwork: unprovided<void>('awaitNetwork'),
-    uploadFile: unprovided<Uploaded, Whose>('uploadFile'),
-    sendMessage: unprovided<Attempt, Whose>('sendMessage'),
-    giveUp: unprovided<void, Whose>('giveUp'),
+    uploadFile: unprovided<UploadResult, OutboxKey>('uploadFile'),
+    sendMessage: unprovided<SendResult, OutboxKey>('sendMessage'),
+    giveUp: unprovided<void, OutboxKey>('giveUp'),
   },
   guards: {
     brings: ({ context }) => context.brings,
-    isStored: (_, { output }: { output: Uploaded }) => output.how === 'stored',
-    isOvertaken: (_, { output }: { output: Attempt | Uploaded }) => output.how === 'overtaken',
+    isStored: (_, { output }: { output: UploadResult }) => output.how === 'stored',
+    isOvertaken: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'overtaken',
     isAnew: ({ context }) => context.regained && context.retryAfter === null,
-    isWorthAnother: (_, { output }: { output: Attempt | Uploaded }) => output.how === 'later',
+    isWorthAnother: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'later',
   },
   actions: {
     unburden: assign({ brings: false }),
     noteReturn: assign({ regained: true }),
     begin: assign({ regained: false }),
-    countAttempt: assign(({ context }, { output }: { output: Attempt | Uploaded | null }) => ({
+    countAttempt: assign(({ context }, { output }: { output: SendResult | UploadResult | null }) => ({
       attempts: context.attempts + 1,
       retryAfter: output?.how === 'later' ? output.retryAfter : null,
     })),
@@ -135,7 +107,7 @@ const waiting = delivery.createStateConfig({
 });
 
 /** What an attempt came to, be it the file's or the message's, unless the next step is open to it. */
-const outcome = ({ event }: { event: { output: Attempt | Uploaded } }) => event;
+const outcome = ({ event }: { event: { output: SendResult | UploadResult } }) => event;
 const afterwards = [
   {
     guard: { type: 'isWorthAnother', params: outcome },

@@ -8,26 +8,25 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import type { Written } from '../../contracts/outbox.ts';
+import type { Written, OutboxEntry, JournalRequest, MessageRefused } from '../../contracts/outbox.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
-import { deliveryMachine, type DeliveryRef, type Entry } from './delivery.machine.ts';
-import type { JournalRequest, Refused } from './requests.ts';
+import { deliveryMachine, type DeliveryRef } from './delivery.machine.ts';
 import { inOrder, readyHeads } from './sendQueue.ts';
 
 interface Context {
   userId: string;
   /** Everything that is queued, in order of writing. */
-  entries: Entry[];
+  entries: OutboxEntry[];
   /** The messages that are being delivered, at most one of a room. */
   going: string[];
-  refused: Refused[];
+  refused: MessageRefused[];
 }
 
 type Event =
   | JournalRequest
-  | { type: 'message.kept'; entry: Entry }
-  | { type: 'message.refused'; refused: Refused }
+  | { type: 'message.kept'; entry: OutboxEntry }
+  | { type: 'message.refused'; refused: MessageRefused }
   | { type: 'message.dropped'; id: string }
   | { type: 'journal.cleared' }
   | { type: 'leadership.gained' }
@@ -46,7 +45,7 @@ const outbox = setup({
     meta: {} as { story: string },
   },
   actors: {
-    openOutbox: unprovided<Entry[], { userId: string }>('openOutbox'),
+    openOutbox: unprovided<OutboxEntry[], { userId: string }>('openOutbox'),
     keepJournal: unprovidedWatcher<JournalRequest, { userId: string }>('keepJournal'),
     seekLeadership: unprovidedWatcher<EventObject, { userId: string }>('seekLeadership'),
     /** Has deleted what was thrown away, at once and whenever there is a network again. */
@@ -56,14 +55,20 @@ const outbox = setup({
   },
   actions: {
     /** What came in while the journal was read stays; what is no longer in it ends as `gone`. */
-    remember: assign(({ context }, { output }: { output: Entry[] }) => ({ entries: inOrder(context.entries, output) })),
-    enqueue: assign(({ context }, { entry }: { entry: Entry }) => ({ entries: inOrder(context.entries, [entry]) })),
+    remember: assign(({ context }, { output }: { output: OutboxEntry[] }) => ({
+      entries: inOrder(context.entries, output),
+    })),
+    enqueue: assign(({ context }, { entry }: { entry: OutboxEntry }) => ({
+      entries: inOrder(context.entries, [entry]),
+    })),
     drop: assign(({ context }, { id }: { id: string }) => ({
       entries: context.entries.filter((entry) => entry.id !== id),
       going: context.going.filter((one) => one !== id),
     })),
     forgetAll: assign({ entries: [], refused: [] }),
-    refuse: assign(({ context }, { refused }: { refused: Refused }) => ({ refused: [...context.refused, refused] })),
+    refuse: assign(({ context }, { refused }: { refused: MessageRefused }) => ({
+      refused: [...context.refused, refused],
+    })),
     takeBack: assign(({ context }, { id }: { id: string }) => ({
       refused: context.refused.filter(({ message }) => message.id !== id),
     })),
@@ -80,7 +85,7 @@ const outbox = setup({
     }),
     dismiss: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(deliveryId(id))),
     /** A delivery that has asked hears the answer, from whichever tab it came. */
-    confirm: enqueueActions(({ context, enqueue }, { entry }: { entry: Entry }) => {
+    confirm: enqueueActions(({ context, enqueue }, { entry }: { entry: OutboxEntry }) => {
       if (entry.sure && context.going.includes(entry.id))
         enqueue.sendTo(deliveryId(entry.id), { type: 'sending.confirmed' });
     }),
@@ -138,8 +143,8 @@ const gathering = outbox.createStateConfig({
 });
 
 const take = [
-  { type: 'enqueue', params: ({ event }: { event: { entry: Entry } }) => event },
-  { type: 'confirm', params: ({ event }: { event: { entry: Entry } }) => event },
+  { type: 'enqueue', params: ({ event }: { event: { entry: OutboxEntry } }) => event },
+  { type: 'confirm', params: ({ event }: { event: { entry: OutboxEntry } }) => event },
 ] as const;
 const letGo = [
   { type: 'dismiss', params: ({ event }: { event: { id: string } }) => event },
@@ -241,7 +246,7 @@ export const selectDelivery =
     snapshot.children[deliveryId(id)] as DeliveryRef | undefined;
 export const selectRefused =
   (roomId: string) =>
-  (snapshot: OutboxSnapshot): Refused | null =>
+  (snapshot: OutboxSnapshot): MessageRefused | null =>
     snapshot.context.refused.find(({ message }) => message.roomId === roomId) ?? null;
 
 const deliveryId = (id: string) => `delivery:${id}`;

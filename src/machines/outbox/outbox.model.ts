@@ -1,6 +1,5 @@
-import type { Written } from '../../contracts/outbox.ts';
+import type { Written, OutboxEntry } from '../../contracts/outbox.ts';
 import { defineModel } from '../app/defineModel.ts';
-import type { Entry } from './delivery.machine.ts';
 import { outboxMachine } from './outbox.machine.ts';
 
 const message: Written = {
@@ -12,7 +11,7 @@ const message: Written = {
   text: 'Baik, kami kirim hari ini.',
   replyTo: null,
 };
-const entry: Entry = { id: 'm1', roomId: 'r1', position: 1, deadline: 24 * 60 * 60_000 };
+const entry: OutboxEntry = { id: 'm1', roomId: 'r1', position: 1, deadline: 24 * 60 * 60_000 };
 const blocked = new Error('storage is blocked');
 
 export const outboxModel = defineModel({

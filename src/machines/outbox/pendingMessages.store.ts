@@ -1,6 +1,6 @@
+import type { OutboxStatus } from '../../contracts/conversation.ts';
 /** Everything of a person that has not gone out, of all rooms and businesses, beside the charts: also what failed. */
 import type { OutboxItem } from '../../contracts/outbox.ts';
-import type { OutboxStatus } from '../conversation/messages.room.ts';
 
 export interface Waiting {
   readonly item: OutboxItem;

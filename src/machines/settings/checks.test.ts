@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import type { Product, SectionValues } from '../../contracts/settings.ts';
 import { check } from './checks.ts';
-import { changesOf, type Product, type SectionValues } from './sections.ts';
+import { changesOf } from './sections.ts';
 
 const jakarta = (start: string, end: string, timezone = 'Asia/Jakarta') => ({ start, end, timezone });
 const hours = (...operational_hours: SectionValues['jam']['operational_hours']) =>

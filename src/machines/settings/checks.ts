@@ -1,6 +1,6 @@
+import type { FormSection, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
 /** What a section may not hold. Words for each code are in the texts; the database refuses the same (private.valid_*). */
 import { isZone } from './openingHours.ts';
-import type { FormSection, Product, SectionValues, Values } from './sections.ts';
 
 export type Problem =
   | 'required'
@@ -224,5 +224,5 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
 };
 
 /** What is wrong with a draft of this section; empty where it may be saved. */
-export const check = (section: FormSection, draft: Values): Problems =>
-  (checks[section] as (values: Values) => Problems)(draft);
+export const check = (section: FormSection, draft: FormValues): Problems =>
+  (checks[section] as (values: FormValues) => Problems)(draft);

@@ -7,17 +7,13 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 
+import type { LogoUploadResult, LogoRefusal } from '../../contracts/settings.ts';
 import { unprovided } from '../app/placeholder.ts';
 
 /** What a browser can show everywhere; no SVG, which is a document that can run scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 /** Bytes of the file that is chosen; what is kept of it is much smaller. */
 export const LARGEST_LOGO = 10 * 1024 * 1024;
-
-/** `notPicture`, `tooLarge`: seen before anything is sent. `unreadable`: its name says picture, and it is none. */
-export type LogoRefusal = 'notPicture' | 'tooLarge' | 'unreadable' | 'denied' | 'unreachable';
-
-export type LogoKept = { url: string } | { refused: LogoRefusal };
 
 interface Context {
   businessId: string;
@@ -44,20 +40,22 @@ const logo = setup({
     meta: {} as { story: string },
   },
   actors: {
-    keepLogo: unprovided<LogoKept, { businessId: string; file: Blob }>('keepLogo'),
+    keepLogo: unprovided<LogoUploadResult, { businessId: string; file: Blob }>('keepLogo'),
   },
   guards: {
     isOther: (_, { mediaType }: Chosen) => !LOGO_TYPES.includes(mediaType),
     isLarge: (_, { size }: Chosen) => size > LARGEST_LOGO,
-    isKept: (_, { output }: { output: LogoKept }) => 'url' in output,
+    isKept: (_, { output }: { output: LogoUploadResult }) => 'url' in output,
   },
   actions: {
     forgive: assign({ refusal: null }),
     refuse: assign((_, { why }: { why: LogoRefusal }) => ({ refusal: why })),
-    refuseAs: assign((_, { output }: { output: LogoKept }) => ('refused' in output ? { refusal: output.refused } : {})),
+    refuseAs: assign((_, { output }: { output: LogoUploadResult }) =>
+      'refused' in output ? { refusal: output.refused } : {},
+    ),
     tellSection: sendTo(
       ({ self }) => self._parent as AnyActorRef,
-      (_, { output }: { output: LogoKept }) => ({
+      (_, { output }: { output: LogoUploadResult }) => ({
         type: 'draft.changed',
         changes: 'url' in output ? { logo_url: output.url } : {},
       }),

@@ -1,5 +1,4 @@
-/** Whether a business is open, by its own clock. Times of day are HH:MM; a span may cross midnight (spec.md §3). */
-import type { Hours, SectionValues } from './sections.ts';
+import type { Hours, SectionValues } from '../../contracts/settings.ts';
 
 export interface Opening {
   isOpen: boolean;

@@ -1,7 +1,6 @@
+import type { SectionSaved, SectionValues, FormValues } from '../../contracts/settings.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { sectionMachine } from './section.machine.ts';
-import type { Saved } from './section.setup.ts';
-import type { SectionValues, Values } from './sections.ts';
 
 const offline = new Error('Failed to fetch');
 
@@ -16,7 +15,7 @@ const careful = {
   agent_rollout_probability: 1,
 } as const satisfies SectionValues['agen'];
 
-const stored = (values: Values, version: string, unsaved: Values | null = null): Saved => ({
+const stored = (values: FormValues, version: string, unsaved: FormValues | null = null): SectionSaved => ({
   values,
   version,
   by: { name: 'Sari Wulandari', at: '2026-11-20T03:00:00.000000+00:00' },

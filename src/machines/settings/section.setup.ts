@@ -1,75 +1,37 @@
 /** What a section of the settings remembers, what may happen to it and what it does. */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 
+import type {
+  FormSection,
+  FormValues,
+  GoLiveImpact,
+  SectionLoaded,
+  SectionSaved,
+  SectionSaveResult,
+  SectionSaveRefusal,
+  SectionSaveRequest,
+  SectionInput,
+  SectionDraft,
+} from '../../contracts/settings.ts';
 import { unprovided } from '../app/placeholder.ts';
 import { check, type Problems } from './checks.ts';
 import { logoMachine } from './logo.machine.ts';
 import { disputed, pending } from './section.draft.ts';
-import { changesOf, type FormSection, type Values } from './sections.ts';
-
-export interface SectionInput {
-  section: FormSection;
-  businessId: string;
-  userId: string;
-  isOwner: boolean;
-}
-
-export interface SaveInput extends Omit<SectionInput, 'isOwner'> {
-  changes: Values;
-  draft: Values;
-  version: string | null;
-}
-
-/** What was typed on this device and not saved, and what it was typed over. */
-export interface Typed {
-  changes: Values;
-  /** The same fields as they were read. */
-  before: Values;
-  version: string | null;
-}
-
-/** A section as it stands in the database. `version`: the row's `updated_at`, word for word. */
-export interface Saved {
-  values: Values;
-  version: string | null;
-  /** Who saved it last, and when; null where nobody is known. */
-  by: { name: string; at: string } | null;
-  /** What was typed on this device before and never saved. */
-  unsaved: Values | null;
-}
-
-/** Why a section was not saved, though the server was reached. `detail`: its own words. */
-export interface SaveRefusal {
-  why: 'denied' | 'invalid' | 'rate-limited';
-  detail: string | null;
-}
-
-/** What a person finds when they open a section. A reader sees what is set, and why it is not theirs to change. */
-export type Loaded = Saved & { mayChange: boolean };
-
-export type SaveAnswer = { saved: Saved } | { theirs: Saved } | { refused: SaveRefusal };
-
-/** What going live would mean now. */
-export interface Impact {
-  /** Chats that the AI would answer from then on; `more`: at least so many. */
-  active: number;
-  more: boolean;
-  workingChannels: number;
-}
+import { changesOf } from './sections.ts';
 
 export interface SectionContext extends SectionInput {
-  saved: Saved | null;
-  draft: Values;
+  saved: SectionSaved | null;
+  draft: FormValues;
   problems: Problems;
   /** Whether a save was tried with problems: from then on they are shown everywhere. */
   isChecked: boolean;
-  theirs: Saved | null;
-  refusal: SaveRefusal | { why: 'unreachable'; detail: string | null } | null;
-  impact: Impact | null;
+  theirs: SectionSaved | null;
+  refusal: SectionSaveRefusal | { why: 'unreachable'; detail: string | null } | null;
+  impact: GoLiveImpact | null;
 }
 
 type Event =
-  | { type: 'draft.changed'; changes: Values }
+  | { type: 'draft.changed'; changes: FormValues }
   | { type: 'save.requested' }
   | { type: 'save.confirmed' }
   | { type: 'save.cancelled' }
@@ -95,37 +57,37 @@ export const section = setup({
   actors: {
     /** Of the business's own section alone. */
     logo: logoMachine,
-    loadSection: unprovided<Loaded, SectionInput>('loadSection'),
-    saveSection: unprovided<SaveAnswer, SaveInput>('saveSection'),
+    loadSection: unprovided<SectionLoaded, SectionInput>('loadSection'),
+    saveSection: unprovided<SectionSaveResult, SectionSaveRequest>('saveSection'),
     /** Keeps what was typed on the device, or forgets it (null). */
-    keepDraft: unprovided<void, { section: FormSection; businessId: string; typed: Typed | null }>('keepDraft'),
-    weighImpact: unprovided<Impact, { businessId: string }>('weighImpact'),
+    keepDraft: unprovided<void, { section: FormSection; businessId: string; typed: SectionDraft | null }>('keepDraft'),
+    weighImpact: unprovided<GoLiveImpact, { businessId: string }>('weighImpact'),
   },
   guards: {
-    mayChange: (_, { output }: { output: Loaded }) => output.mayChange,
-    hasUnsaved: (_, { output }: { output: Loaded }) => output.mayChange && output.unsaved !== null,
-    wouldChange: ({ context }, { changes }: { changes: Values }) =>
+    mayChange: (_, { output }: { output: SectionLoaded }) => output.mayChange,
+    hasUnsaved: (_, { output }: { output: SectionLoaded }) => output.mayChange && output.unsaved !== null,
+    wouldChange: ({ context }, { changes }: { changes: FormValues }) =>
       Object.keys(changesOf(context.saved?.values ?? {}, { ...context.draft, ...changes })).length > 0,
     hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
     goesLive: ({ context }) =>
       context.section === 'agen' &&
       'useAgentBehaviourV2' in pending(context) &&
       context.draft['useAgentBehaviourV2'] === 'live',
-    isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
+    isSaved: (_, { output }: { output: SectionSaveResult }) => 'saved' in output,
     /** Nothing that they changed is different from what this person wants: there is nothing to decide. */
-    isAgreed: ({ context }, { output }: { output: SaveAnswer }) =>
+    isAgreed: ({ context }, { output }: { output: SectionSaveResult }) =>
       'theirs' in output && Object.keys(disputed(context, output.theirs)).length === 0,
-    isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
+    isConflict: (_, { output }: { output: SectionSaveResult }) => 'theirs' in output,
   },
   actions: {
     openLogo: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
       if (name === 'bisnis') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
     }),
-    settle: assign(({ context }, { output: { mayChange, ...output } }: { output: Loaded }) => {
+    settle: assign(({ context }, { output: { mayChange, ...output } }: { output: SectionLoaded }) => {
       const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };
       return { saved: output, draft, problems: check(context.section, draft), theirs: null, refusal: null };
     }),
-    change: assign(({ context }, { changes }: { changes: Values }) => {
+    change: assign(({ context }, { changes }: { changes: FormValues }) => {
       const draft = { ...context.draft, ...changes };
       return { draft, problems: check(context.section, draft), refusal: null };
     }),
@@ -134,7 +96,7 @@ export const section = setup({
       return { draft, problems: check(context.section, draft), isChecked: false, refusal: null };
     }),
     showProblems: assign({ isChecked: true }),
-    finish: assign(({ context }, { output }: { output: SaveAnswer }) =>
+    finish: assign(({ context }, { output }: { output: SectionSaveResult }) =>
       'saved' in output
         ? {
             saved: output.saved,
@@ -146,8 +108,12 @@ export const section = setup({
           }
         : { saved: context.saved },
     ),
-    meet: assign((_, { output }: { output: SaveAnswer }) => ('theirs' in output ? { theirs: output.theirs } : {})),
-    refuse: assign((_, { output }: { output: SaveAnswer }) => ('refused' in output ? { refusal: output.refused } : {})),
+    meet: assign((_, { output }: { output: SectionSaveResult }) =>
+      'theirs' in output ? { theirs: output.theirs } : {},
+    ),
+    refuse: assign((_, { output }: { output: SectionSaveResult }) =>
+      'refused' in output ? { refusal: output.refused } : {},
+    ),
     missServer: assign((_, { error }: { error: unknown }) => ({
       refusal: { why: 'unreachable' as const, detail: error instanceof Error ? error.message : null },
     })),
@@ -162,7 +128,7 @@ export const section = setup({
         ? {}
         : { saved: context.theirs, draft: context.theirs.values, problems: {}, isChecked: false, theirs: null },
     ),
-    weigh: assign((_, { output }: { output: Impact }) => ({ impact: output })),
+    weigh: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
     tellDirty: sendTo(page, { type: 'section.dirtied' }),
     tellClean: sendTo(page, { type: 'section.cleaned' }),
     tellSaved: sendTo(page, ({ context }) => ({

@@ -15,14 +15,15 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 
+import type { Route, ScreenRoute } from '../../contracts/app.routing.ts';
+import type { BusinessChange } from '../../contracts/app.ts';
+import type { NotificationPreferences } from '../../contracts/notifications.ts';
+import type { SectionValues, FormValues } from '../../contracts/settings.ts';
 import { unprovidedWatcher } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { Route, ScreenRoute } from '../app/routing/route.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import type { WorkspaceRef } from '../app/workspace.machine.ts';
-import type { BusinessChange } from '../app/workspace.ts';
-import type { Choices } from '../notifications/alerts.ts';
-import { isSectionName, type SectionName, type SectionValues, type Values } from './sections.ts';
+import { isSectionName, type SectionName } from './sections.ts';
 
 /** What the actor of a section is started with. */
 export interface SettingsSectionInput {
@@ -44,7 +45,7 @@ type Event =
   /** From the section in view. */
   | { type: 'section.dirtied' }
   | { type: 'section.cleaned' }
-  | { type: 'section.saved'; section: SectionName; values: Values }
+  | { type: 'section.saved'; section: SectionName; values: FormValues }
   /** Somebody is about to leave what they have not saved. */
   | { type: 'departure.asked'; to: Route }
   | { type: 'leave.confirmed' }
@@ -83,7 +84,7 @@ const settings = setup({
     ),
     /** What the frame shows of the business follows at once. */
     tellWorkspace: enqueueActions(
-      ({ context, enqueue, self }, { section, values }: { section: SectionName; values: Values }) => {
+      ({ context, enqueue, self }, { section, values }: { section: SectionName; values: FormValues }) => {
         const changed = shownOf(section, values);
         const workspace = self._parent as WorkspaceRef | undefined;
         if (workspace === undefined) return;
@@ -92,7 +93,7 @@ const settings = setup({
         // Another kind of parent has no children by these names.
         const bell = section === 'notifikasi' ? workspace.getSnapshot().children?.bell : undefined;
         if (bell !== undefined)
-          enqueue.sendTo(bell, { type: 'choices.changed', choices: values as unknown as Choices });
+          enqueue.sendTo(bell, { type: 'choices.changed', choices: values as unknown as NotificationPreferences });
       },
     ),
   },
@@ -151,7 +152,7 @@ const sectionOf = ({ search: { section } }: ScreenRoute): SectionName | null =>
   isSectionName(section) ? section : null;
 
 /** What of a saved section every page knows. */
-const shownOf = (section: SectionName, values: Values): BusinessChange | null => {
+const shownOf = (section: SectionName, values: FormValues): BusinessChange | null => {
   if (section === 'bisnis') {
     const { name, logo_url, team_name } = values as { name: string; logo_url: string | null; team_name: string };
     return { name, logo_url, team_name: team_name || null };

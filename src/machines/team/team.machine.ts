@@ -174,8 +174,6 @@ export const teamMachine = team.createMachine({
   initial: 'reading',
   states: { reading, unreadable, present, left },
 });
-
-export type { GivenLink, TeamRefusal } from './team.setup.ts';
 export type TeamRef = ActorRefFrom<typeof teamMachine>;
 export type TeamSnapshot = SnapshotFrom<typeof teamMachine>;
 

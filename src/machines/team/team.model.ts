@@ -1,7 +1,7 @@
+import type { CreatedLink, TeamRefusal, Member, Team } from '../../contracts/team.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { teamMachine } from './team.machine.ts';
-import type { GivenLink, TeamRefusal } from './team.setup.ts';
-import { isLastOwner, isOwnerOf, type Member, type Team } from './team.ts';
+import { isLastOwner, isOwnerOf } from './team.ts';
 
 const sari: Member = {
   id: 'sari',
@@ -41,14 +41,14 @@ const refused = (why: Exclude<TeamRefusal['why'], 'rate-limited'>) => ({
 const limited = { refused: { why: 'rate-limited', retryAfter: 60, detail: null } } as const;
 const broken = new Error('broken');
 
-const invited: GivenLink = {
+const invited: CreatedLink = {
   of: 'invitation',
   url: 'https://chabot.test/team/invitation/eyJ.ey.x',
   email: 'dewi@contoh.id',
   mailed: true,
   expiresAt: pending.expiresAt,
 };
-const given: GivenLink = {
+const given: CreatedLink = {
   ...invited,
   of: 'handover',
   url: 'https://chabot.test/business/handover/eyJ.ey.x',

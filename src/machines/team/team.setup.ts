@@ -1,64 +1,23 @@
 import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 
-import type { Role } from '../../contracts/business.ts';
+import type { ToastRaised } from '../../contracts/app.toasts.ts';
+import type {
+  CreatedLink,
+  CreateLinkRequest,
+  Team,
+  TeamCommand,
+  TeamEvent,
+  TeamInput,
+  TeamLinkResult,
+  TeamRefusal,
+  TeamRefused,
+} from '../../contracts/team.ts';
 import type { BusinessesChanged } from '../app/page.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
-import type { ToastRaised } from '../app/toast.ts';
-import { isOwnerOf, isPossible, nobody, wouldOrphan, type Deed, type Team } from './team.ts';
-
-/** Why something was not done. `detail`: the server's own words. */
-export type TeamRefusal =
-  | {
-      why:
-        | 'gone'
-        | 'last-owner'
-        | 'owner-first'
-        | 'already-member'
-        | 'already-owner'
-        | 'answered'
-        | 'too-many'
-        | 'bad-email'
-        | 'second-factor'
-        | 'offline'
-        | 'unreachable'
-        | 'unexpected';
-      detail: string | null;
-    }
-  /** `retryAfter` in seconds. */
-  | { why: 'rate-limited'; retryAfter: number; detail: null };
-
-/**
- * What is given by a link: a place in the team, or the business itself. `id`: of the form in which it was written, so that
- * the same words from it are given once, however often they are sent. `email` null: to whoever has the link.
- */
-export type Gift =
-  | { of: 'invitation'; id: string; email: string | null; role: Role }
-  | { of: 'handover'; id: string; email: string | null; message: string | null };
-
-/** A link to be passed on. Whoever has it can use it, so it is kept only as long as it is shown. */
-export interface GivenLink {
-  of: Gift['of'];
-  url: string;
-  /** To whom it was written; null: to nobody. */
-  email: string | null;
-  /** Null: no letter was asked for. False: it could not be sent. */
-  mailed: boolean | null;
-  expiresAt: string;
-}
-
-export interface Refused {
-  refused: TeamRefusal;
-}
-export type LinkAnswer = GivenLink | Refused;
-
-/** How far the team could be read. */
-export type TeamNews =
-  | { type: 'team.read'; team: Team }
-  /** `denied`: they are not of this business any more, or have not shown their second factor. */
-  | { type: 'team.unreadable'; why: 'denied' | 'offline' | 'failed' };
+import { isOwnerOf, isPossible, nobody, wouldOrphan } from './team.ts';
 
 interface Context {
   businessId: string;
@@ -66,32 +25,27 @@ interface Context {
   team: Team;
   unreadable: 'denied' | 'offline' | 'failed' | null;
   /** What is being asked about, or done. */
-  deed: Deed | null;
+  deed: TeamCommand | null;
   /** What is being written. */
-  writing: Gift['of'] | null;
-  link: GivenLink | null;
+  writing: CreateLinkRequest['of'] | null;
+  link: CreatedLink | null;
   refusal: TeamRefusal | null;
 }
 
 type Event =
-  | TeamNews
+  | TeamEvent
   | { type: 'connection.regained' }
   | { type: 'retry.requested' }
-  | { type: 'deed.requested'; deed: Deed }
+  | { type: 'deed.requested'; deed: TeamCommand }
   | { type: 'deed.confirmed' }
-  | { type: 'gift.requested'; of: Gift['of'] }
-  | { type: 'gift.submitted'; gift: Gift }
+  | { type: 'gift.requested'; of: CreateLinkRequest['of'] }
+  | { type: 'gift.submitted'; gift: CreateLinkRequest }
   /** The link of something that waits for an answer, once more. */
-  | { type: 'link.requested'; of: GivenLink['of']; id: string }
+  | { type: 'link.requested'; of: CreatedLink['of']; id: string }
   /** Whatever is asked or shown over the list is closed, and nothing done. */
   | { type: 'stay.chosen' };
 
-export interface TeamInput {
-  businessId: string;
-  userId: string;
-}
-
-const isRefused = (answer: object | null): answer is Refused => answer !== null && 'refused' in answer;
+const isRefused = (answer: object | null): answer is TeamRefused => answer !== null && 'refused' in answer;
 
 const unanswered: TeamRefusal = { why: 'unreachable', detail: null };
 const unexpected: TeamRefusal = { why: 'unexpected', detail: null };
@@ -108,21 +62,21 @@ export const team = setup({
   actors: {
     /** Reads the team, and again whenever it changes or `reading.requested` is heard. Sends what it finds. */
     followTeam: unprovidedWatcher<{ type: 'reading.requested' }, { businessId: string; userId: string }>('followTeam'),
-    doDeed: unprovided<Refused | null, { businessId: string; deed: Deed }>('doDeed'),
-    give: unprovided<LinkAnswer, { businessId: string; gift: Gift }>('give'),
-    fetchLink: unprovided<LinkAnswer, { of: GivenLink['of']; id: string }>('fetchLink'),
+    doDeed: unprovided<TeamRefused | null, { businessId: string; deed: TeamCommand }>('doDeed'),
+    give: unprovided<TeamLinkResult, { businessId: string; gift: CreateLinkRequest }>('give'),
+    fetchLink: unprovided<TeamLinkResult, { of: CreatedLink['of']; id: string }>('fetchLink'),
     watchConnection: regained,
   },
   guards: {
     isOwner: ({ context }) => isOwnerOf(context.team, context.userId),
-    mayGiveAway: ({ context }, { of }: { of: Gift['of'] }) =>
+    mayGiveAway: ({ context }, { of }: { of: CreateLinkRequest['of'] }) =>
       of === 'handover' && isOwnerOf(context.team, context.userId),
-    isBeingWritten: ({ context }, { gift }: { gift: Gift }) => context.writing === gift.of,
+    isBeingWritten: ({ context }, { gift }: { gift: CreateLinkRequest }) => context.writing === gift.of,
     isDenied: (_, { why }: { why: 'denied' | 'offline' | 'failed' }) => why === 'denied',
-    isPossible: ({ context }, { deed }: { deed: Deed }) => isPossible(context.team, context.userId, deed),
-    wouldOrphan: ({ context }, { deed }: { deed: Deed }) =>
+    isPossible: ({ context }, { deed }: { deed: TeamCommand }) => isPossible(context.team, context.userId, deed),
+    wouldOrphan: ({ context }, { deed }: { deed: TeamCommand }) =>
       isPossible(context.team, context.userId, deed) && wouldOrphan(context.team, context.userId, deed),
-    isKnown: ({ context }, { of, id }: { of: GivenLink['of']; id: string }) =>
+    isKnown: ({ context }, { of, id }: { of: CreatedLink['of']; id: string }) =>
       of === 'handover'
         ? context.team.handover?.id === id
         : context.team.invitations.some((invitation) => invitation.id === id),
@@ -135,9 +89,9 @@ export const team = setup({
   actions: {
     keep: assign((_, { team: read }: { team: Team }) => ({ team: read, unreadable: null })),
     lament: assign((_, { why }: { why: 'denied' | 'offline' | 'failed' }) => ({ unreadable: why })),
-    ask: assign((_, { deed }: { deed: Deed }) => ({ deed })),
-    write: assign((_, { of }: { of: Gift['of'] }) => ({ writing: of, deed: null, refusal: null })),
-    show: assign((_, { output }: { output: LinkAnswer }) => (isRefused(output) ? {} : { link: output })),
+    ask: assign((_, { deed }: { deed: TeamCommand }) => ({ deed })),
+    write: assign((_, { of }: { of: CreateLinkRequest['of'] }) => ({ writing: of, deed: null, refusal: null })),
+    show: assign((_, { output }: { output: TeamLinkResult }) => (isRefused(output) ? {} : { link: output })),
     refuseAs: assign((_, { output }: { output: object | null }) =>
       isRefused(output) ? { refusal: output.refused } : {},
     ),

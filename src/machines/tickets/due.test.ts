@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { Hours } from '../../contracts/settings.ts';
 import { openClock } from '../settings/openingHours.ts';
-import type { Hours } from '../settings/sections.ts';
 import { dueAfter, dueOf, openMinutesOfDay } from './due.ts';
 
 const shop = [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }];

@@ -1,6 +1,6 @@
+import type { Hours } from '../../contracts/settings.ts';
 /** When a promise is due, counted in opening hours: the night and the closed hours do not count. */
 import { covers, isFilled, minuteIn, minutesOf, openClock } from '../settings/openingHours.ts';
-import type { Hours } from '../settings/sections.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440;

@@ -4,53 +4,25 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
-import type { Evidence, Ticket, TicketDraft, TicketRoom } from '../../contracts/tickets.ts';
+import type {
+  TicketDraft,
+  CreateTicketResult,
+  CreateTicketRefusal,
+  TicketDraftSave,
+  NewTicketInput,
+  NewTicketPrepared,
+} from '../../contracts/tickets.ts';
 import { unprovided } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { Hours } from '../settings/sections.ts';
 import { EVERYTHING, ticketsRoute, TITLE_MOST } from './tickets.ts';
 
-export interface NewTicketInput {
-  businessId: string;
-  userId: string;
-  /** The conversation that it is about; null: none. */
-  roomId: string | null;
-  /** Messages of it that somebody has picked. */
-  messageIds: string[];
-}
-
-export interface Keeping {
-  businessId: string;
-  roomId: string | null;
-  draft: TicketDraft | null;
-}
-
-/** What stands on the form when it is opened. */
-export interface Prepared {
-  draft: TicketDraft;
-  /** Whether the draft is of an earlier visit. */
-  isKept: boolean;
-  /** Null: none, or it could not be had. */
-  room: Pick<TicketRoom, 'id' | 'name' | 'phone'> | null;
-  /** The newest messages of the conversation and those that were picked, oldest first. */
-  messages: Evidence[];
-  /** Tickets of the same conversation that are not done. */
-  others: Pick<Ticket, 'id' | 'title' | 'message_ids'>[];
-  /** When the business is open; empty: around the clock. */
-  hours: Hours[];
-}
-
-/** `notInTeam`: the assignee has left; `gone`: the conversation, or a message of it, is not there any more. */
-export type CreateRefusal = 'notInTeam' | 'gone' | 'invalid' | 'denied';
-export type CreateAnswer = { created: string } | { refused: CreateRefusal };
-
 interface Context extends NewTicketInput {
-  prepared: Prepared | null;
+  prepared: NewTicketPrepared | null;
   draft: TicketDraft | null;
   /** Whether it was tried without a title. */
   isChecked: boolean;
-  refusal: CreateRefusal | null;
+  refusal: CreateTicketRefusal | null;
 }
 
 type Event =
@@ -77,25 +49,25 @@ const newTicket = setup({
   },
   actors: {
     /** Never fails for want of a connection: then it knows the draft of this device, and no more. */
-    prepareTicket: unprovided<Prepared, NewTicketInput>('prepareTicket'),
+    prepareTicket: unprovided<NewTicketPrepared, NewTicketInput>('prepareTicket'),
     /** Keeps the draft on this device, or forgets it (null). */
-    keepDraft: unprovided<void, Keeping>('keepDraft'),
-    createTicket: unprovided<CreateAnswer, { businessId: string; draft: TicketDraft | null }>('createTicket'),
+    keepDraft: unprovided<void, TicketDraftSave>('keepDraft'),
+    createTicket: unprovided<CreateTicketResult, { businessId: string; draft: TicketDraft | null }>('createTicket'),
     watchConnection: regained,
   },
   guards: {
     isTitled: ({ context: { draft } }) =>
       draft !== null && draft.title.trim() !== '' && lengthOf(draft.title.trim()) <= TITLE_MOST,
-    isCreated: (_, { output }: { output: CreateAnswer }) => 'created' in output,
+    isCreated: (_, { output }: { output: CreateTicketResult }) => 'created' in output,
   },
   actions: {
-    settle: assign((_, { output }: { output: Prepared }) => ({ prepared: output, draft: output.draft })),
+    settle: assign((_, { output }: { output: NewTicketPrepared }) => ({ prepared: output, draft: output.draft })),
     change: assign(({ context }, { changes }: { changes: Partial<TicketDraft> }) => ({
       draft: context.draft && { ...context.draft, ...changes },
       refusal: null,
     })),
     showProblems: assign({ isChecked: true }),
-    refuse: assign((_, { output }: { output: CreateAnswer }) => ({
+    refuse: assign((_, { output }: { output: CreateTicketResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
     goToTicket: sendTo(house('location'), ({ context: { businessId, draft } }): NavigationRequested => ({

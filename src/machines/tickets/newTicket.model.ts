@@ -1,10 +1,11 @@
+import type { NewTicketPrepared } from '../../contracts/tickets.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { newTicketMachine, type Prepared } from './newTicket.machine.ts';
+import { newTicketMachine } from './newTicket.machine.ts';
 import { businessId, draft, evidence, opened, room, roomId, sari, stok } from './tickets.fixture.ts';
 
 const offline = new Error('Failed to create ticket');
 
-const prepared: Prepared = {
+const prepared: NewTicketPrepared = {
   draft,
   isKept: false,
   room: { id: room.id, name: room.name, phone: room.phone },
@@ -12,7 +13,7 @@ const prepared: Prepared = {
   others: [{ ...stok, message_ids: [evidence.id] }],
   hours: opened.hours,
 };
-const bare: Prepared = {
+const bare: NewTicketPrepared = {
   draft: { ...draft, title: '' },
   isKept: true,
   room: null,

@@ -1,52 +1,17 @@
 import { assign, enqueueActions, setup, type AnyActorRef, type EventObject } from 'xstate';
 
 import type { Written } from '../../contracts/outbox.ts';
-import type { Comment, Evidence, Ticket, TicketChange, TicketRoom } from '../../contracts/tickets.ts';
+import type {
+  Ticket,
+  NewComment,
+  OpenedTicket,
+  TicketSaveResult,
+  TicketSaveRefusal,
+  TicketSaveRequest,
+  TicketEdit,
+} from '../../contracts/tickets.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import { regained } from '../app/reconnectNotifier.ts';
-import type { Hours } from '../settings/sections.ts';
-
-/** What the team may change of a ticket. */
-export type Changes = Partial<Pick<Ticket, 'title' | 'type' | 'status' | 'priority' | 'assignee_id' | 'due_at'>>;
-
-export interface Saving {
-  ticketId: string;
-  changes: Changes;
-  /** What stood in those fields before the eyes of whoever changed them. */
-  seen: Changes;
-  /** Called when it is saved and nobody waits for the answer any more. */
-  unheard?: () => void;
-}
-
-/** Why a change was not taken though the server was reached. */
-export type SaveRefusal = 'notInTeam' | 'invalid' | 'denied';
-
-/** `gone`: there is no such ticket for this person any more. */
-export type SaveAnswer = { saved: Ticket } | { theirs: Ticket } | { refused: SaveRefusal } | { gone: true };
-
-/** A ticket with everything that is shown around it. */
-export interface Opened {
-  ticket: Ticket;
-  /** Null: there was none, or it has been deleted. */
-  room: TicketRoom | null;
-  /** Those of the pinned messages that are still there. */
-  evidence: Evidence[];
-  /** Oldest first. */
-  comments: Comment[];
-  changes: TicketChange[];
-  /** When the business is open; empty: around the clock. */
-  hours: Hours[];
-  /** Other tickets of the same conversation that are not done. */
-  others: Ticket[];
-}
-
-/** What a comment is kept under: given by who writes it, so that a repeat makes no second one. */
-export interface NewComment {
-  id: string;
-  ticketId: string;
-  businessId: string;
-  body: string;
-}
 
 interface Context {
   businessId: string;
@@ -54,23 +19,23 @@ interface Context {
   ticketId: string;
   /** Whether it was opened to be closed. */
   isClosing: boolean;
-  opened: Opened | null;
+  opened: OpenedTicket | null;
   /** What is being saved, or could not be yet. */
-  changes: Changes;
+  changes: TicketEdit;
   /** What stood in those fields when their change was begun. */
-  seen: Changes;
+  seen: TicketEdit;
   /** What somebody else has saved meanwhile. */
   theirs: Ticket | null;
   comment: NewComment | null;
   /** What the customer is told once the ticket is closed. */
   farewell: Written | null;
-  refusal: SaveRefusal | 'comment' | null;
+  refusal: TicketSaveRefusal | 'comment' | null;
 }
 
 export type TicketEvent =
   | { type: 'retry.requested' }
   /** `seen`: what stood in the same fields when the change was begun, whatever has come in since. */
-  | { type: 'change.submitted'; changes: Changes; seen: Changes }
+  | { type: 'change.submitted'; changes: TicketEdit; seen: TicketEdit }
   | { type: 'changes.dropped' }
   | { type: 'mine.kept' }
   | { type: 'theirs.taken' }
@@ -114,10 +79,10 @@ const disputes = ({ changes, seen, farewell }: Context, theirs: Ticket): boolean
   (farewell !== null && theirs.status === 'selesai') ||
   fieldsOf(changes).some((field) => theirs[field] !== seen[field] && theirs[field] !== changes[field]);
 
-export const fieldsOf = (changes: Changes): (keyof Changes)[] => Object.keys(changes) as (keyof Changes)[];
+export const fieldsOf = (changes: TicketEdit): (keyof TicketEdit)[] => Object.keys(changes) as (keyof TicketEdit)[];
 
 /** What a row says of the fields that are to be changed. */
-export const seenOf = (changes: Changes, row: Changes): Changes =>
+export const seenOf = (changes: TicketEdit, row: TicketEdit): TicketEdit =>
   Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
 
 export const ticket = setup({
@@ -131,32 +96,32 @@ export const ticket = setup({
   },
   actors: {
     /** Null: there is no such ticket for this person. */
-    openTicket: unprovided<Opened | null, { businessId: string; ticketId: string }>('openTicket'),
-    saveTicket: unprovided<SaveAnswer, Saving>('saveTicket'),
+    openTicket: unprovided<OpenedTicket | null, { businessId: string; ticketId: string }>('openTicket'),
+    saveTicket: unprovided<TicketSaveResult, TicketSaveRequest>('saveTicket'),
     addComment: unprovided<void, NewComment>('addComment'),
     /** Tells `ticket.outdated` when the ticket, or what is said about it, is different. */
     followTicket: unprovidedWatcher<EventObject, { businessId: string; ticketId: string }>('followTicket'),
     watchConnection: regained,
   },
   guards: {
-    isThere: (_, { output }: { output: Opened | null }) => output !== null,
-    isToBeClosed: ({ context }, { output }: { output: Opened | null }) =>
+    isThere: (_, { output }: { output: OpenedTicket | null }) => output !== null,
+    isToBeClosed: ({ context }, { output }: { output: OpenedTicket | null }) =>
       context.isClosing && output !== null && output.ticket.status !== 'selesai',
     isOpen: ({ context }) => context.opened?.ticket.status !== 'selesai',
-    changesAnything: ({ context }, { changes, seen }: { changes: Changes; seen: Changes }) =>
+    changesAnything: ({ context }, { changes, seen }: { changes: TicketEdit; seen: TicketEdit }) =>
       fieldsOf(changes).some((field) => changes[field] !== { ...seen, ...context.changes }[field]),
     isWritten: (_, { body }: { body: string }) => body.trim() !== '',
-    isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
+    isSaved: (_, { output }: { output: TicketSaveResult }) => 'saved' in output,
     /** What they changed is something else, or the same: there is nothing to decide. */
-    isAgreed: ({ context }, { output }: { output: SaveAnswer }) =>
+    isAgreed: ({ context }, { output }: { output: TicketSaveResult }) =>
       'theirs' in output && !disputes(context, output.theirs),
-    isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
-    isGone: (_, { output }: { output: SaveAnswer }) => 'gone' in output,
+    isConflict: (_, { output }: { output: TicketSaveResult }) => 'theirs' in output,
+    isGone: (_, { output }: { output: TicketSaveResult }) => 'gone' in output,
   },
   actions: {
-    settle: assign((_, { output }: { output: Opened | null }) => ({ opened: output, isClosing: false })),
+    settle: assign((_, { output }: { output: OpenedTicket | null }) => ({ opened: output, isClosing: false })),
     /** A change of what is still to be saved was begun when the first one was. */
-    want: assign(({ context }, { changes, seen }: { changes: Changes; seen: Changes }) => ({
+    want: assign(({ context }, { changes, seen }: { changes: TicketEdit; seen: TicketEdit }) => ({
       changes: { ...context.changes, ...changes },
       seen: { ...seen, ...context.seen },
       refusal: null,
@@ -185,7 +150,7 @@ export const ticket = setup({
       };
     }),
     drop: assign({ changes: {}, seen: {}, theirs: null, farewell: null, refusal: null }),
-    keep: assign(({ context }, { output }: { output: SaveAnswer }) =>
+    keep: assign(({ context }, { output }: { output: TicketSaveResult }) =>
       'saved' in output && context.opened !== null
         ? {
             opened: { ...context.opened, ticket: output.saved },
@@ -197,7 +162,9 @@ export const ticket = setup({
           }
         : {},
     ),
-    meet: assign((_, { output }: { output: SaveAnswer }) => ('theirs' in output ? { theirs: output.theirs } : {})),
+    meet: assign((_, { output }: { output: TicketSaveResult }) =>
+      'theirs' in output ? { theirs: output.theirs } : {},
+    ),
     /** Theirs is what one's own change is laid over. */
     rebase: assign(({ context }) =>
       context.theirs === null || context.opened === null
@@ -208,7 +175,7 @@ export const ticket = setup({
             theirs: null,
           },
     ),
-    refuse: assign((_, { output }: { output: SaveAnswer }) => ({
+    refuse: assign((_, { output }: { output: TicketSaveResult }) => ({
       changes: {},
       seen: {},
       farewell: null,

@@ -1,8 +1,5 @@
 /** Tickets of Toko Batik Lestari, for models, stories and tests. */
-import type { Evidence, Ticket, TicketDraft, TicketRoom } from '../../contracts/tickets.ts';
-import type { Opened } from './ticket.setup.ts';
-import type { TicketsPage } from './tickets.ts';
-
+import type { Evidence, Ticket, TicketDraft, TicketRoom, OpenedTicket, TicketsPage } from '../../contracts/tickets.ts';
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 export const sari = 'a0000000-0000-4000-8000-000000000001';
 export const dimas = 'a0000000-0000-4000-8000-000000000002';
@@ -75,7 +72,7 @@ export const page: TicketsPage = {
   counts: { baru: 2, dikerjakan: 40, menunggu_pelanggan: 1, selesai: 12, overdue: 1 },
 };
 
-export const opened: Opened = {
+export const opened: OpenedTicket = {
   ticket: bolong,
   room,
   evidence: [evidence],

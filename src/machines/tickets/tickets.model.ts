@@ -1,8 +1,8 @@
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { TicketsPage } from '../../contracts/tickets.ts';
 import { defineModel } from '../app/defineModel.ts';
-import type { ScreenRoute } from '../app/routing/route.ts';
 import { bolong, businessId, page, room, sari, seragam, stok } from './tickets.fixture.ts';
 import { ticketsMachine } from './tickets.machine.ts';
-import type { TicketsPage } from './tickets.ts';
 
 const offline = new Error('Failed to get tickets');
 const nothing: TicketsPage['counts'] = { baru: 0, dikerjakan: 0, menunggu_pelanggan: 0, selesai: 0, overdue: 0 };

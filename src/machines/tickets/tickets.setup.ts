@@ -1,14 +1,24 @@
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject } from 'xstate';
 
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { Written } from '../../contracts/outbox.ts';
-import type { Counts, Ticket } from '../../contracts/tickets.ts';
+import type {
+  Counts,
+  Ticket,
+  TicketSaveResult,
+  TicketSaveRequest,
+  TicketCursor,
+  TicketFilter,
+  TicketStatus,
+  TicketsPage,
+  TicketPageRequest,
+} from '../../contracts/tickets.ts';
 import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { ScreenRoute } from '../app/routing/route.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
 import { ticketMachine } from './ticket.machine.ts';
-import { outboxAround, type SaveAnswer, type Saving } from './ticket.setup.ts';
+import { outboxAround } from './ticket.setup.ts';
 import {
   CLOSING,
   filterOf,
@@ -21,31 +31,19 @@ import {
   sameFilter,
   stands,
   ticketsRoute,
-  type Cursor,
-  type Filter,
   type Move,
-  type Status,
-  type TicketsPage,
 } from './tickets.ts';
-
-export interface PageRequest {
-  businessId: string;
-  filter: Filter;
-  after: Cursor | null;
-  /** How many are on the screen already and should stay there. */
-  shown: number;
-}
 
 interface Context {
   businessId: string;
   userId: string;
-  filter: Filter;
+  filter: TicketFilter;
   /** What the address says, or is about to say. */
   route: ScreenRoute;
   /** What stands open beside the list: a ticket's id, `NEW`, or nothing. */
   open: string | null;
   tickets: Ticket[];
-  next: Cursor | null;
+  next: TicketCursor | null;
   counts: Counts | null;
   /** The ticket that is given another status. */
   moving: Move | null;
@@ -61,11 +59,11 @@ interface Context {
 export type TicketsEvent =
   | ScreenRouteChanged
   | { type: 'search.typed'; q: string }
-  | { type: 'filter.chosen'; filter: Partial<Filter> }
+  | { type: 'filter.chosen'; filter: Partial<TicketFilter> }
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
   /** `ticket`: as it was seen when the choosing began. */
-  | { type: 'status.chosen'; ticket: Ticket; status: Status }
+  | { type: 'status.chosen'; ticket: Ticket; status: TicketStatus }
   | { type: 'trouble.dismissed' }
   /** Rows that somebody changed. */
   | { type: 'tickets.reported'; tickets: Ticket[] }
@@ -95,8 +93,8 @@ export const tickets = setup({
     },
   },
   actors: {
-    loadTickets: unprovided<TicketsPage, PageRequest>('loadTickets'),
-    saveTicket: unprovided<SaveAnswer, Saving>('saveTicket'),
+    loadTickets: unprovided<TicketsPage, TicketPageRequest>('loadTickets'),
+    saveTicket: unprovided<TicketSaveResult, TicketSaveRequest>('saveTicket'),
     /** Listens to the business's topic. */
     followTickets: unprovidedWatcher<EventObject, { businessId: string }>('followTickets'),
     ticket: ticketMachine,
@@ -112,7 +110,7 @@ export const tickets = setup({
     // A board shows one page; each of its columns links to the list of all.
     hasMore: ({ context }) => context.next !== null && context.filter.view === 'list',
     /** Whoever closes a ticket is asked what the customer is to be told. */
-    closesForCustomer: (_, { ticket, status }: { ticket: Ticket; status: Status }) =>
+    closesForCustomer: (_, { ticket, status }: { ticket: Ticket; status: TicketStatus }) =>
       status === 'selesai' && ticket.room_id !== null,
     /** What is about to be something else may be chosen to stay what it is. */
     isOther: ({ context }, { ticket, status }: Move) => {
@@ -129,15 +127,15 @@ export const tickets = setup({
     /** Where two want something else of one ticket, that is decided first. */
     isAwaited: ({ context }) => context.waiting.length > 0 && context.trouble !== 'conflict',
     /** Or somebody else has done the same. */
-    isSaved: ({ context }, { output }: { output: SaveAnswer }) =>
+    isSaved: ({ context }, { output }: { output: TicketSaveResult }) =>
       'saved' in output || ('theirs' in output && output.theirs.status === context.moving?.status),
-    isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
+    isConflict: (_, { output }: { output: TicketSaveResult }) => 'theirs' in output,
   },
   actions: {
     arrive: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
     read: assign((_, { route }: { route: ScreenRoute }) => ({ filter: filterOf(route) })),
     type: assign(({ context }, { q }: { q: string }) => ({ filter: { ...context.filter, q: q.trim() } })),
-    narrow: assign(({ context }, { filter }: { filter: Partial<Filter> }) => ({
+    narrow: assign(({ context }, { filter }: { filter: Partial<TicketFilter> }) => ({
       filter: { ...context.filter, ...filter },
       trouble: null,
     })),
@@ -195,11 +193,11 @@ export const tickets = setup({
     })),
     note: assign((_, { isOutdated }: { isOutdated: boolean }) => ({ isOutdated })),
     moveNext: assign(({ context: { waiting } }) => ({ moving: waiting[0] ?? null, waiting: waiting.slice(1) })),
-    dispute: assign(({ context }, { output }: { output: SaveAnswer }) => ({
+    dispute: assign(({ context }, { output }: { output: TicketSaveResult }) => ({
       disputed: 'theirs' in output && context.moving ? { ticket: output.theirs, status: context.moving.status } : null,
       trouble: 'conflict' as const,
     })),
-    settleMove: assign(({ context }, { output }: { output: SaveAnswer }) => {
+    settleMove: assign(({ context }, { output }: { output: TicketSaveResult }) => {
       const row = 'saved' in output ? output.saved : 'theirs' in output ? output.theirs : null;
       if (row === null) return { moving: null };
       const before = context.tickets.find(({ id }) => id === row.id);

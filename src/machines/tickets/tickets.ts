@@ -1,35 +1,33 @@
+import type { ScreenRoute, TicketSearch } from '../../contracts/app.routing.ts';
 /** How the list of tickets is asked, and how an address says it. */
-import type { Counts, Evidence, Ticket, TicketDraft } from '../../contracts/tickets.ts';
-import type { ScreenRoute, TicketSearch } from '../app/routing/route.ts';
+import type {
+  Counts,
+  Evidence,
+  Ticket,
+  TicketDraft,
+  TicketFilter,
+  TicketStatus,
+  TicketPriority,
+  TicketSort,
+} from '../../contracts/tickets.ts';
 
 export type { Counts, Evidence, Ticket, TicketDraft };
-export type Status = Ticket['status'];
-export type Priority = Ticket['priority'];
 export type TicketType = Ticket['type'];
 
-export const STATUSES = ['baru', 'dikerjakan', 'menunggu_pelanggan', 'selesai'] as const satisfies readonly Status[];
-export const PRIORITIES = ['mendesak', 'tinggi', 'normal', 'rendah'] as const satisfies readonly Priority[];
-export const SORTS = ['newest', 'due', 'priority', 'oldest'] as const;
-export type Sort = (typeof SORTS)[number];
+export const STATUSES = [
+  'baru',
+  'dikerjakan',
+  'menunggu_pelanggan',
+  'selesai',
+] as const satisfies readonly TicketStatus[];
+export const PRIORITIES = ['mendesak', 'tinggi', 'normal', 'rendah'] as const satisfies readonly TicketPriority[];
+export const SORTS = ['newest', 'due', 'priority', 'oldest'] as const satisfies readonly TicketSort[];
 export const TYPES = ['komplain', 'retur', 'pesanan', 'pembayaran', 'lainnya'] as const satisfies readonly TicketType[];
 
 /** The longest title, in characters as the database counts them. */
 export const TITLE_MOST = 200;
 export const COMMENT_MOST = 5000;
-
-export interface Filter {
-  view: 'list' | 'board';
-  q: string;
-  /** Null: everything that is not done. The board shows every status. */
-  status: Status | null;
-  priority: Priority | null;
-  /** A person's id, `none` for nobody's, or null for everybody's. */
-  assignee: string | null;
-  overdue: boolean;
-  sort: Sort;
-}
-
-export const EVERYTHING: Filter = {
+export const EVERYTHING: TicketFilter = {
   view: 'list',
   q: '',
   status: null,
@@ -43,7 +41,7 @@ export const EVERYTHING: Filter = {
 const QUERY_MOST = 200;
 
 /** What an address asks for; a word that is none of ours asks for nothing. */
-export const filterOf = ({ search }: ScreenRoute): Filter => ({
+export const filterOf = ({ search }: ScreenRoute): TicketFilter => ({
   view: search.view === 'papan' ? 'board' : 'list',
   q: (search.q ?? '').trim().slice(0, QUERY_MOST),
   status: STATUSES.find((status) => status === search.status) ?? null,
@@ -54,7 +52,7 @@ export const filterOf = ({ search }: ScreenRoute): Filter => ({
 });
 
 /** The same, as an address says it: what is as always is not said. */
-const searchOf = ({ view, q, status, priority, assignee, overdue, sort }: Filter): TicketSearch => ({
+const searchOf = ({ view, q, status, priority, assignee, overdue, sort }: TicketFilter): TicketSearch => ({
   ...(view === 'board' && { view: 'papan' }),
   ...(q !== '' && { q }),
   ...(status !== null && { status }),
@@ -67,7 +65,7 @@ const searchOf = ({ view, q, status, priority, assignee, overdue, sort }: Filter
 /** The page of the tickets under a filter, and what stands open beside it. */
 export const ticketsRoute = (
   businessId: string,
-  filter: Filter,
+  filter: TicketFilter,
   open: Pick<ScreenRoute['search'], 'ticket' | 'room' | 'section' | 'messages'> = {},
 ): ScreenRoute => ({ name: 'tickets', search: { businessId, ...searchOf(filter), ...open } });
 
@@ -90,47 +88,33 @@ export const messagesOf = ({ search: { messages } }: ScreenRoute): string[] =>
 export const openOf = ({ search: { ticket } }: ScreenRoute): string | null =>
   ticket === NEW || isUuid(ticket) ? ticket : null;
 
-export const sameFilter = (one: Filter, other: Filter): boolean =>
+export const sameFilter = (one: TicketFilter, other: TicketFilter): boolean =>
   JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
 
 /** Whether the filter leaves anything out beside what is done. */
-export const isNarrowed = ({ q, priority, assignee, overdue, status }: Filter): boolean =>
+export const isNarrowed = ({ q, priority, assignee, overdue, status }: TicketFilter): boolean =>
   q !== '' || priority !== null || assignee !== null || overdue || status !== null;
 
 export const isOverdue = ({ status, due_at: due }: Pick<Ticket, 'status' | 'due_at'>, now: number): boolean =>
   status !== 'selesai' && due !== null && Date.parse(due) < now;
 
 /** Whether a ticket would stand in the list under this filter, as far as its columns say it. */
-export const stands = (ticket: Ticket, { view, status, priority, assignee }: Filter): boolean =>
+export const stands = (ticket: Ticket, { view, status, priority, assignee }: TicketFilter): boolean =>
   (view === 'board' || (status === null ? ticket.status !== 'selesai' : ticket.status === status)) &&
   (priority === null || ticket.priority === priority) &&
   (assignee === null || ticket.assignee_id === (assignee === 'none' ? null : assignee));
 
-/** The last row of a page by the columns of its order, as the database takes them (find_tickets). */
-export interface Cursor {
-  after_pressing: number | null;
-  after_at: string;
-  after_id: string;
-}
-
-export interface TicketsPage {
-  tickets: Ticket[];
-  /** Null: there is no more. */
-  next: Cursor | null;
-  counts: Counts;
-}
-
 /** A ticket that is given another status; `ticket`: as it was seen when that was chosen. */
 export interface Move {
   ticket: Ticket;
-  status: Status;
+  status: TicketStatus;
 }
 
 /** The status that is being saved for a ticket, or waits for that; null: it is what it says. */
 export const pendingOf = (
   { moving, waiting }: { moving: Move | null; waiting: readonly Move[] },
   ticketId: string,
-): Status | null =>
+): TicketStatus | null =>
   [...waiting, ...(moving ? [moving] : [])].find(({ ticket }) => ticket.id === ticketId)?.status ?? null;
 
 type Counted = Pick<Ticket, 'status' | 'due_at'>;

@@ -1,5 +1,5 @@
 /** Somebody with an account, or without one, before an auth service that answers as it is told. */
-import { authServer, browser } from '../supabase/session.fixture.ts';
+import { authServer, browser } from '../platform/session.fixture.ts';
 
 /** A factor that has shown a code. */
 export const phone = {

@@ -1,9 +1,9 @@
 /** What the auth service's noes mean where an account is made or changed. */
 import type { AuthError } from '@supabase/auth-js';
 
-import type { AccountRefusal } from '../../machines/auth/accountRefusal.ts';
+import type { AccountRefusal } from '../../contracts/auth.ts';
 import { refusalOf } from '../auth/auth.refusals.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from '../platform/session.ts';
 
 const byCode = {
   user_already_exists: 'taken',

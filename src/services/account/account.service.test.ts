@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { authServer, browser } from '../supabase/session.fixture.ts';
-import { createSession } from '../supabase/session.ts';
+import { authServer, browser } from '../platform/session.fixture.ts';
+import { createSession } from '../platform/session.ts';
 import { member, phone, refusal, said } from './account.fixture.ts';
 import { changePassword, enrol, listFactors, readAccount, removeFactor, sendNonce } from './account.service.ts';
 

@@ -2,12 +2,10 @@
 import type { AuthError, User } from '@supabase/auth-js';
 import * as v from 'valibot';
 
-import type { Account } from '../../machines/account/account.machine.ts';
-import type { FactorSecret } from '../../machines/account/mfa.secret.ts';
-import type { EnrolAnswer, Factor, ListAnswer } from '../../machines/account/mfa.setup.ts';
-import type { AccountRefusal, RefusedAccount } from '../../machines/auth/accountRefusal.ts';
-import { signOut } from '../supabase/session.end.ts';
-import { SessionUnreachable, type SessionClient } from '../supabase/session.ts';
+import type { Account, FactorSecret, MfaEnrollResult, Factor, FactorListResult } from '../../contracts/account.ts';
+import type { AccountRefusal, AccountRefused } from '../../contracts/auth.ts';
+import { signOut } from '../platform/session.end.ts';
+import { SessionUnreachable, type SessionClient } from '../platform/session.ts';
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
 
 const userSchema = v.object({ id: v.string(), factors: v.nullish(v.array(v.object({ id: v.string() }))) });
@@ -22,7 +20,7 @@ const authOf = async (client: SessionClient) => {
 };
 
 /** An outage is an answer like any other where somebody waits for one. */
-const orUnreachable = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | RefusedAccount> => {
+const orUnreachable = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | AccountRefused> => {
   try {
     return await ask();
   } catch (error) {
@@ -31,7 +29,7 @@ const orUnreachable = async <Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 };
 
-const refused = (refusal: AccountRefusal): RefusedAccount => ({ refused: refusal });
+const refused = (refusal: AccountRefusal): AccountRefused => ({ refused: refusal });
 
 /**
  * Asked of the server, since what the cookie says may be as old as its token. What is no user says of nobody that they
@@ -60,7 +58,7 @@ export const readAccount = async (client: SessionClient): Promise<Account> => {
 export const changePassword = (
   client: SessionClient,
   { password, nonce }: { password: string; nonce: string },
-): Promise<RefusedAccount | null> =>
+): Promise<AccountRefused | null> =>
   orUnreachable(async () => {
     if (isTooLong(password)) return refused({ why: 'long-password' });
     const auth = await authOf(client);
@@ -71,14 +69,14 @@ export const changePassword = (
   });
 
 /** A code to the address of the account, for a session that is too old to change the password alone. */
-export const sendNonce = (client: SessionClient): Promise<RefusedAccount | null> =>
+export const sendNonce = (client: SessionClient): Promise<AccountRefused | null> =>
   orUnreachable(async () => {
     const { error } = await (await authOf(client)).reauthenticate();
     return error ? refused(accountRefusalOf(error, client)) : null;
   });
 
 /** The factors that count: those that have shown a code. */
-export const listFactors = (client: SessionClient): Promise<ListAnswer> =>
+export const listFactors = (client: SessionClient): Promise<FactorListResult> =>
   orUnreachable(async () => {
     const answer = await readUser(client);
     if (answer.error) return refused(accountRefusalOf(answer.error, client));
@@ -96,7 +94,7 @@ export const enrol = (
   client: SessionClient,
   name: string,
   keep: (secret: FactorSecret) => void,
-): Promise<EnrolAnswer> =>
+): Promise<MfaEnrollResult> =>
   orUnreachable(async () => {
     const { mfa } = await authOf(client);
     const known = await mfa.listFactors();
@@ -115,7 +113,7 @@ const pictureOf = (qr: string): string =>
   `data:image/svg+xml,${encodeURIComponent(qr.replace(/^data:image\/svg\+xml;[^,]*,/, ''))}`;
 
 /** A code works once, so it is sent once. From the first verified factor on the session is aal2. */
-const show = async (client: SessionClient, factorId: string, code: string): Promise<RefusedAccount | null> => {
+const show = async (client: SessionClient, factorId: string, code: string): Promise<AccountRefused | null> => {
   const { mfa } = await authOf(client);
   const challenge = await mfa.challenge({ factorId });
   if (challenge.error) return refused(accountRefusalOf(challenge.error, client));
@@ -123,7 +121,7 @@ const show = async (client: SessionClient, factorId: string, code: string): Prom
   return error ? refused(accountRefusalOf(error, client)) : null;
 };
 
-export const verifyFactor = (client: SessionClient, factorId: string, code: string): Promise<ListAnswer> =>
+export const verifyFactor = (client: SessionClient, factorId: string, code: string): Promise<FactorListResult> =>
   orUnreachable(async () => (await show(client, factorId, code)) ?? listFactors(client));
 
 export const abandon = async (client: SessionClient, factorId: string): Promise<void> => {
@@ -131,12 +129,12 @@ export const abandon = async (client: SessionClient, factorId: string): Promise<
 };
 
 /** Takes a factor away, for a code of any of the person's factors: the one in question may be lost. */
-export const removeFactor = (client: SessionClient, factorId: string, code: string): Promise<ListAnswer> =>
+export const removeFactor = (client: SessionClient, factorId: string, code: string): Promise<FactorListResult> =>
   orUnreachable(async () => {
     const listed = await listFactors(client);
     if ('refused' in listed) return listed;
     const ids = listed.factors.map(({ id }) => id).toSorted((one) => (one === factorId ? -1 : 0));
-    let refusal: RefusedAccount | null = null;
+    let refusal: AccountRefused | null = null;
     for (const id of ids) {
       // oxlint-disable-next-line no-await-in-loop -- a code belongs to one of them
       refusal = await show(client, id, code);

@@ -9,17 +9,19 @@ import {
   personLineSchema,
   recordLineSchema,
   togglesSchema,
+  type AdminListPage,
+  type AdminListPageRequest,
+  type HandoverLinkResult,
+  type PermissionResult,
+  type AdminRefusal,
+  type Toggles,
+  type TogglesResult,
 } from '../../contracts/admin.ts';
-import { impactSchema } from '../../contracts/settings.ts';
-import type { Page, PageRequest } from '../../machines/admin/adminList.machine.ts';
-import type { HandoverMade, PermissionSet, Refusal } from '../../machines/admin/adminPanel.setup.ts';
-import type { Toggles } from '../../machines/admin/rows.ts';
-import type { TogglesSaved } from '../../machines/admin/toggles.machine.ts';
-import type { Impact } from '../../machines/settings/section.setup.ts';
+import { impactSchema, type GoLiveImpact } from '../../contracts/settings.ts';
 import { callEdge } from '../platform/edgeFunctions.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { uuidOf } from '../platform/uuid.ts';
-import type { SessionClient } from '../supabase/session.ts';
 
 export interface AdministrationDeps extends Pick<SessionClient, 'url' | 'fetch'> {
   rest: PostgrestClient;
@@ -31,9 +33,9 @@ const PAGE_SIZE = 25;
 /** Throws what the database said. */
 const readPage = async (
   { rest, report }: AdministrationDeps,
-  { kind, search, after }: PageRequest,
+  { kind, search, after }: AdminListPageRequest,
   signal: AbortSignal,
-): Promise<Page> => {
+): Promise<AdminListPage> => {
   if (kind === 'records') return readRecords({ rest, report }, after, signal);
   const isPeople = kind === 'people';
   const { data, error } = await rest
@@ -51,9 +53,9 @@ const readPage = async (
 
 const readRecords = async (
   { rest, report }: Pick<AdministrationDeps, 'rest' | 'report'>,
-  after: PageRequest['after'],
+  after: AdminListPageRequest['after'],
   signal: AbortSignal,
-): Promise<Page> => {
+): Promise<AdminListPage> => {
   const { data, error } = await rest
     .rpc('audit_page', { business_id: null, before_id: after?.['before_id'] ?? null, page_size: PAGE_SIZE })
     .abortSignal(signal);
@@ -77,7 +79,7 @@ const saveToggles = async (
   { url, fetch }: AdministrationDeps,
   { businessId, toggles, reason }: { businessId: string; toggles: Partial<Toggles>; reason: string },
   signal: AbortSignal,
-): Promise<TogglesSaved> => {
+): Promise<TogglesResult> => {
   const answer = await fetch(`${url}/functions/v1/update-toggles`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,7 +105,7 @@ const weighImpact = async (
   { rest }: AdministrationDeps,
   { businessId }: { businessId: string },
   signal: AbortSignal,
-): Promise<Impact> => {
+): Promise<GoLiveImpact> => {
   const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
   if (error) throw new Error(error.message, { cause: error });
   return v.parse(impactSchema, data);
@@ -111,7 +113,7 @@ const weighImpact = async (
 
 const madeSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nullable(v.boolean()) });
 
-const byCode: Record<string, Refusal> = {
+const byCode: Record<string, AdminRefusal> = {
   is_self: 'isSelf',
   not_found: 'notFound',
   reason_required: 'noReason',
@@ -119,14 +121,14 @@ const byCode: Record<string, Refusal> = {
   rate_limited: 'rateLimited',
 };
 
-const refusalOf = (code: string | null, status: number): Refusal =>
+const refusalOf = (code: string | null, status: number): AdminRefusal =>
   byCode[code ?? ''] ?? (status === 0 || status >= 500 ? 'unreachable' : 'unexpected');
 
 const makeHandover = async (
   deps: AdministrationDeps,
   { businessId, id, email, message }: { businessId: string; id: string; email: string; message: string },
   signal: AbortSignal,
-): Promise<HandoverMade> => {
+): Promise<HandoverLinkResult> => {
   const words = { email: email.trim() || null, message: message.trim() || null };
   const body = { id: await uuidOf(id, JSON.stringify(words)), businessId, ...words };
   const answer = await callEdge(deps, 'handover', { body, schema: madeSchema, signal });
@@ -139,7 +141,7 @@ const setPermission = async (
   { rest }: AdministrationDeps,
   { personId, granted, reason }: { personId: string; granted: boolean; reason: string },
   signal: AbortSignal,
-): Promise<PermissionSet> => {
+): Promise<PermissionResult> => {
   const { data, error, status } = await rest
     .rpc('set_permission', { profile_id: personId, permission: 'admin', granted, reason })
     .abortSignal(signal);
@@ -147,17 +149,19 @@ const setPermission = async (
 };
 
 export const defineAdministration = (deps: AdministrationDeps) => ({
-  readPage: fromPromise<Page, PageRequest>(async ({ input, signal }) => readPage(deps, input, signal)),
-  saveToggles: fromPromise<TogglesSaved, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
+  readPage: fromPromise<AdminListPage, AdminListPageRequest>(async ({ input, signal }) =>
+    readPage(deps, input, signal),
+  ),
+  saveToggles: fromPromise<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
     async ({ input, signal }) => saveToggles(deps, input, signal),
   ),
-  weighImpact: fromPromise<Impact, { businessId: string }>(async ({ input, signal }) =>
+  weighImpact: fromPromise<GoLiveImpact, { businessId: string }>(async ({ input, signal }) =>
     weighImpact(deps, input, signal),
   ),
-  makeHandover: fromPromise<HandoverMade, { businessId: string; id: string; email: string; message: string }>(
+  makeHandover: fromPromise<HandoverLinkResult, { businessId: string; id: string; email: string; message: string }>(
     async ({ input, signal }) => makeHandover(deps, input, signal),
   ),
-  setPermission: fromPromise<PermissionSet, { personId: string; granted: boolean; reason: string }>(
+  setPermission: fromPromise<PermissionResult, { personId: string; granted: boolean; reason: string }>(
     async ({ input, signal }) => setPermission(deps, input, signal),
   ),
 });

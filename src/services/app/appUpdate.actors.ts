@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { EditionEvent } from '../../machines/app/appUpdate.machine.ts';
+import type { AppUpdateEvent } from '../../contracts/app.ts';
 import { reloadPage } from '../platform/reloadPage.ts';
 import { takeOver, watchEdition } from './appUpdate.ts';
 
 export const editionActors = {
   watchEdition: fromCallback(({ sendBack }) =>
-    watchEdition(() => sendBack({ type: 'edition.ready' } satisfies EditionEvent)),
+    watchEdition(() => sendBack({ type: 'edition.ready' } satisfies AppUpdateEvent)),
   ),
   takeOver: fromPromise<void>(({ signal }) => takeOver(reloadPage, signal)),
 };

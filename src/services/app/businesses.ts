@@ -1,7 +1,7 @@
 /** The businesses that a person owns or works for. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { businessSchema, membershipSchema, type Business } from '../../contracts/business.ts';
+import { businessSchema, membershipSchema, type Business } from '../../contracts/app.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 
 const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 
-import type { Choice } from '../../machines/app/consent.machine.ts';
+import type { ConsentGiven } from '../../contracts/app.ts';
 import { dropAttribution, keepAttribution } from './attribution.ts';
 import { loadPixel, loadSocial, revokePixel } from './pixel.ts';
 
@@ -17,7 +17,7 @@ export interface MeasuringSettings {
 
 export const defineConsent = ({ pixelId, socialAppId, search }: MeasuringSettings) => {
   const isSecure = location.protocol === 'https:';
-  const keep = (choice: Choice) => {
+  const keep = (choice: ConsentGiven) => {
     try {
       localStorage.setItem(KEY, choice);
     } catch {
@@ -25,7 +25,7 @@ export const defineConsent = ({ pixelId, socialAppId, search }: MeasuringSetting
     }
   };
   return {
-    recallChoice: fromPromise<Choice | null>(async () => {
+    recallChoice: fromPromise<ConsentGiven | null>(async () => {
       const kept = localStorage.getItem(KEY);
       return kept === 'accepted' || kept === 'refused' ? kept : null;
     }),

@@ -1,12 +1,9 @@
 /** Keeps what is open on the device, for reading without a network, and knows what of the screen is only that. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Business, Channel } from '../../contracts/business.ts';
-import type { Room } from '../../contracts/room.ts';
-import type { ConnectionRef } from '../../machines/app/connection.machine.ts';
-import type { KeepingEvent } from '../../machines/app/offline.machine.ts';
-import type { Message, MessagesStore } from '../../machines/conversation/messages.store.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { Business, Channel, OfflineEvent } from '../../contracts/app.ts';
+import type { MessagesStore, Message } from '../../contracts/conversation.ts';
+import type { Room, RoomsStore } from '../../contracts/inbox.ts';
 import type { MessagesDeps } from '../conversation/messages.ts';
 import { getBusinesses } from './businesses.ts';
 import { BUSINESSES, roomName, roomsName, type Kept } from './offlineCopy.ts';
@@ -17,6 +14,11 @@ const PAUSE = 5000;
 const TABS = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const;
 /** Rows of each list: the first page. */
 const MOST_OF_A_LIST = 50;
+
+/** The actor `connection`, as far as this adapter reads it. */
+interface Connection {
+  getSnapshot(): { matches(state: 'online'): boolean };
+}
 
 export interface KeepingDeps extends MessagesDeps {
   rooms: RoomsStore;
@@ -33,7 +35,7 @@ export const defineKeeping = (deps: KeepingDeps) => ({
   keep: fromCallback<EventObject>(({ system }) => {
     const due = new Map<string, number>();
     const following = new Map<string, () => void>();
-    const connection: ConnectionRef | undefined = system.get('connection');
+    const connection: Connection | undefined = system.get('connection');
     let timer: ReturnType<typeof setTimeout> | null = null;
     let hasStopped = false;
     let hasLooked = false;
@@ -96,7 +98,7 @@ export const defineKeeping = (deps: KeepingDeps) => ({
         const since = kept.since();
         if (since === told) return;
         told = since;
-        sendBack((since === null ? { type: 'kept.renewed' } : { type: 'kept.shown', since }) satisfies KeepingEvent);
+        sendBack((since === null ? { type: 'kept.renewed' } : { type: 'kept.shown', since }) satisfies OfflineEvent);
       };
       unwatch = kept.watch(look);
       look();

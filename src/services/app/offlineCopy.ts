@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 
-import { businessSchema, channelSchema, type Business, type Channel } from '../../contracts/business.ts';
-import { handoverSchema, messageSchema, type Handover, type Message } from '../../contracts/message.ts';
-import { roomSchema, type Room } from '../../contracts/room.ts';
+import { businessSchema, channelSchema, type Business, type Channel } from '../../contracts/app.ts';
+import { handoverSchema, messageSchema, type Handover, type Message } from '../../contracts/conversation.ts';
+import { roomSchema, type Room } from '../../contracts/inbox.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import { createRecords, LONGEST } from './offlineCopy.records.ts';
 

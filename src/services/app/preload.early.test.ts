@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { cookieStorage, SESSION_COOKIE } from '../platform/session.cookies.ts';
-import { cookieJar } from '../supabase/session.fixture.ts';
+import { cookieJar } from '../platform/session.fixture.ts';
 import { askEarly } from './preload.early.ts';
 
 const url = 'https://chabot.test';

@@ -1,13 +1,18 @@
 /** What a ledger needs. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { DeedAnswer } from '../../machines/app/recordList.machine.ts';
-import type { Deed, LedgerName, Place, Row } from '../../machines/app/recordList.ts';
+import type {
+  RecordCommandResult,
+  RecordCommand,
+  RecordListName,
+  RecordListKey,
+  RecordRow,
+} from '../../contracts/app.recordList.ts';
 import type { Live } from '../platform/realtime.ts';
 import { doLedgerDeed, readLedger, type LedgerDeps } from './recordList.ts';
 
 /** Where news of a list are told. Of the names of tags there are none. */
-const news: Record<LedgerName, { table: string; topic: 'room' | 'business' | 'person' } | null> = {
+const news: Record<RecordListName, { table: string; topic: 'room' | 'business' | 'person' } | null> = {
   notes: { table: 'room_note', topic: 'room' },
   promises: { table: 'promise', topic: 'room' },
   orders: { table: 'customer_order', topic: 'room' },
@@ -19,11 +24,13 @@ const news: Record<LedgerName, { table: string; topic: 'room' | 'business' | 'pe
 };
 
 export const defineLedger = (deps: LedgerDeps & { live: Live }) => ({
-  readRows: fromPromise<readonly Row[], Place>(async ({ input, signal }) => readLedger(deps, input, signal)),
-  doDeed: fromPromise<DeedAnswer, Place & { deed: Deed | null }>(async ({ input, signal }) =>
+  readRows: fromPromise<readonly RecordRow[], RecordListKey>(async ({ input, signal }) =>
+    readLedger(deps, input, signal),
+  ),
+  doDeed: fromPromise<RecordCommandResult, RecordListKey & { deed: RecordCommand | null }>(async ({ input, signal }) =>
     doLedgerDeed(deps, input, signal),
   ),
-  followRows: fromCallback<EventObject, Place>(({ input: { of, roomId, businessId, userId }, sendBack }) => {
+  followRows: fromCallback<EventObject, RecordListKey>(({ input: { of, roomId, businessId, userId }, sendBack }) => {
     const told = news[of];
     if (told === null) return undefined;
     const outdate = () => sendBack({ type: 'rows.outdated' });

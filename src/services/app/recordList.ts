@@ -2,6 +2,13 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import type { StorageClient } from '@supabase/storage-js';
 
+import type {
+  RecordCommandResult,
+  RecordListRefusal,
+  RecordLists,
+  RecordListKey,
+  RecordRow,
+} from '../../contracts/app.recordList.ts';
 import {
   noteSchema,
   noticeSchema,
@@ -10,11 +17,8 @@ import {
   stopSchema,
   suggestionSchema,
 } from '../../contracts/customer.ts';
+import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
 import { orderSchema } from '../../contracts/orders.ts';
-import { roomSchema } from '../../contracts/room.ts';
-import type { DeedAnswer } from '../../machines/app/recordList.machine.ts';
-import type { LedgerRefusal, Ledgers, Place, Row } from '../../machines/app/recordList.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import { readRows, readWhole, type Report } from '../platform/readRows.ts';
 import { getTags } from './resource.actors.ts';
 
@@ -36,7 +40,11 @@ const BATCH = 100;
 const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
 /** Throws "Failed to get notes", "… notices", "… promises", "… stops", "… suggestions", "… tags", "… orders" and "… requests". */
-export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSignal): Promise<readonly Row[]> => {
+export const readLedger = async (
+  deps: LedgerDeps,
+  place: RecordListKey,
+  signal: AbortSignal,
+): Promise<readonly RecordRow[]> => {
   const { rest, report } = deps;
   const { of, roomId, businessId } = place;
   const failed = (error: PostgrestError) => new Error(`Failed to get ${of}`, { cause: error });
@@ -99,10 +107,10 @@ export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSi
     .limit(NEWEST)
     .abortSignal(signal);
   if (error) throw failed(error);
-  return readRows<Row>(table, schema, data, report);
+  return readRows<RecordRow>(table, schema, data, report);
 };
 
-const refusals: Record<string, LedgerRefusal> = {
+const refusals: Record<string, RecordListRefusal> = {
   '42501': 'denied',
   not_owner: 'denied',
   too_many: 'tooMany',
@@ -116,14 +124,14 @@ const refusals: Record<string, LedgerRefusal> = {
 };
 
 /** Throws where it is not known whether it was done. */
-const answerOf = ({ error }: { error: PostgrestError | null }): DeedAnswer => {
+const answerOf = ({ error }: { error: PostgrestError | null }): RecordCommandResult => {
   if (error === null) return null;
   const refused = refusals[error.code];
   if (refused === undefined) throw new Error('Failed to write', { cause: error });
   return { refused };
 };
 
-type DeedOf<Of extends keyof Ledgers> = Ledgers[Of]['deed'];
+type DeedOf<Of extends keyof RecordLists> = RecordLists[Of]['deed'];
 
 const note = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'notes'>, signal: AbortSignal) => {
   const notes = rest.from('room_note');
@@ -168,7 +176,7 @@ const suggestion = async (
   businessId: string,
   deed: DeedOf<'suggestions'>,
   signal: AbortSignal,
-): Promise<DeedAnswer> => {
+): Promise<RecordCommandResult> => {
   const table = rest.from('suggestion_message');
   if (deed.do === 'remove') return answerOf(await table.delete().eq('id', deed.id).abortSignal(signal));
   const { id, shortcut, body } = deed;
@@ -193,7 +201,7 @@ const order = async ({ rest }: LedgerDeps, room_id: string, deed: DeedOf<'orders
   );
 };
 
-const stop = async ({ rest }: LedgerDeps, place: Place, deed: DeedOf<'stops'>, signal: AbortSignal) =>
+const stop = async ({ rest }: LedgerDeps, place: RecordListKey, deed: DeedOf<'stops'>, signal: AbortSignal) =>
   answerOf(
     await (
       deed.do === 'resume'
@@ -207,7 +215,12 @@ const stop = async ({ rest }: LedgerDeps, place: Place, deed: DeedOf<'stops'>, s
   );
 
 /** What answers the room as it is then is put where rooms are kept. Throws where no room is answered. */
-const onRoom = async (deps: LedgerDeps, name: string, args: object, signal: AbortSignal): Promise<DeedAnswer> => {
+const onRoom = async (
+  deps: LedgerDeps,
+  name: string,
+  args: object,
+  signal: AbortSignal,
+): Promise<RecordCommandResult> => {
   const answer = await deps.rest.rpc(name, args).abortSignal(signal);
   if (answer.error === null) deps.rooms.put([readWhole('room', roomSchema, answer.data)]);
   return answerOf(answer);
@@ -218,7 +231,7 @@ const exercise = async (
   { roomId, businessId }: { roomId: string; businessId: string },
   deed: DeedOf<'rights'>,
   signal: AbortSignal,
-): Promise<DeedAnswer> => {
+): Promise<RecordCommandResult> => {
   const call = async (name: string, args: object) => answerOf(await deps.rest.rpc(name, args).abortSignal(signal));
   if (deed.do === 'ask') return call('ask_right', { room_id: roomId, kind: deed.right });
   if (deed.do === 'refuse') return call('refuse_right', { request_id: deed.id, reason: deed.reason });
@@ -252,9 +265,9 @@ const removeFiles = async ({ url, fetch }: LedgerDeps, folder: string, signal: A
 /** Null: it is done. Throws where nobody could be reached. */
 export const doLedgerDeed = async (
   deps: LedgerDeps,
-  { deed, ...place }: Place & { deed: Ledgers[keyof Ledgers]['deed'] | null },
+  { deed, ...place }: RecordListKey & { deed: RecordLists[keyof RecordLists]['deed'] | null },
   signal: AbortSignal,
-): Promise<DeedAnswer> => {
+): Promise<RecordCommandResult> => {
   if (deed === null) return null;
   // Which deeds there are is said by what the list is of.
   if (place.of === 'stops') return stop(deps, place, deed as DeedOf<'stops'>, signal);

@@ -3,9 +3,9 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
+import type { ResourceValues, Colleagues } from '../../contracts/app.resource.ts';
+import { memberSchema, profileSchema } from '../../contracts/app.ts';
 import { sellingSchema } from '../../contracts/orders.ts';
-import { memberSchema, profileSchema } from '../../contracts/profile.ts';
-import type { ResourceValues, Team } from '../../machines/app/resource.keys.ts';
 import {
   getFiles,
   getLastDay,
@@ -17,7 +17,7 @@ import {
 } from '../conversation/roomContext.ts';
 import { findMessages } from '../inbox/messageSearch.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { getHours } from '../tickets/tickets.ts';
 
 export interface ResourceDeps {
@@ -57,7 +57,11 @@ const getPermissions = async (
 };
 
 /** The people of a business, oldest member first. Throws "Failed to get team". */
-const getTeam = async ({ rest, report }: ResourceDeps, businessId: string, signal: AbortSignal): Promise<Team> => {
+const getTeam = async (
+  { rest, report }: ResourceDeps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<Colleagues> => {
   const { data, error } = await rest
     .from('team_business')
     .select('member:profile(id,full_name)')

@@ -2,11 +2,16 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import { channelSchema, ownMembershipSchema, type Business } from '../../contracts/business.ts';
-import { spelledInstant } from '../../contracts/instant.ts';
-import { roomSchema } from '../../contracts/room.ts';
-import type { CaughtUp, WorkspaceEvent, Workplaces } from '../../machines/app/workspace.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import {
+  channelSchema,
+  ownMembershipSchema,
+  type Business,
+  type MissedRooms,
+  type WorkspaceEvent,
+  type BusinessesRead,
+} from '../../contracts/app.ts';
+import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
+import { spelledInstant } from '../../contracts/primitives.ts';
 import type { RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Change, Live } from '../platform/realtime.ts';
@@ -42,7 +47,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
   };
 
   return {
-    loadBusinesses: fromPromise<Workplaces, { userId: string }>(async ({ input, signal }) => {
+    loadBusinesses: fromPromise<BusinessesRead, { userId: string }>(async ({ input, signal }) => {
       const asked = getBusinesses(deps, input.userId, signal);
       const businesses = await orKept(deps.kept, asked, (kept, error) => kept.businesses(error));
       deps.keepBusinesses(businesses);
@@ -89,7 +94,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
       };
     }),
 
-    catchUp: fromPromise<CaughtUp, { businessId: string }>(async ({ input: { businessId }, signal }) => {
+    catchUp: fromPromise<MissedRooms, { businessId: string }>(async ({ input: { businessId }, signal }) => {
       const { takeMissed } = await import('../inbox/rooms.missed.ts');
       const { heard, ...caughtUp } = await takeMissed(deps, { businessId, known }, signal);
       for (const at of heard) learn(at);

@@ -2,16 +2,16 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromPromise } from 'xstate';
 
-import type { Permission } from '../../machines/auth/adminGate.machine.ts';
+import type { AdminPermission } from '../../contracts/auth.ts';
 import { openApart } from '../platform/auth.rest.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from '../platform/session.ts';
 
 export interface AdmissionDeps extends SessionClient {
   rest: PostgrestClient;
 }
 
 export const defineAdmission = ({ rest, ...client }: AdmissionDeps) => ({
-  askPermission: fromPromise<Permission, { userId: string | null }>(async ({ input: { userId }, signal }) => {
+  askPermission: fromPromise<AdminPermission, { userId: string | null }>(async ({ input: { userId }, signal }) => {
     if (userId === null) return 'nobody';
     const { data, error } = await rest
       .from('role')

@@ -1,11 +1,11 @@
 /** The auth services as actors. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { Answer, Credentials, Refusal, Scope } from '../../machines/auth/auth.setup.ts';
+import type { SignInResult, Credentials, AuthRefusal, SignOutScope } from '../../contracts/auth.ts';
 import { forgetKept } from '../app/offlineCopy.signOut.ts';
-import { signOut } from '../supabase/session.end.ts';
-import type { SessionClient } from '../supabase/session.ts';
-import { watchSession } from '../supabase/session.watch.ts';
+import { signOut } from '../platform/session.end.ts';
+import type { SessionClient } from '../platform/session.ts';
+import { watchSession } from '../platform/session.watch.ts';
 
 /** Loaded when somebody signs in or steps up, as auth-js is. */
 const services = () => import('./auth.service.ts');
@@ -38,19 +38,21 @@ export const defineAuth = (client: SessionClient, { forget, release }: Keepsakes
     receive(() => watching.restore());
     return () => watching.stop();
   }),
-  signIn: fromPromise<Answer, Credentials>(async ({ input, signal }) =>
+  signIn: fromPromise<SignInResult, Credentials>(async ({ input, signal }) =>
     (await services()).signIn(client, input, signal),
   ),
-  verifyCode: fromPromise<Answer, { code: string }>(async ({ input, signal }) =>
+  verifyCode: fromPromise<SignInResult, { code: string }>(async ({ input, signal }) =>
     (await services()).verifyCode(client, input.code, signal),
   ),
-  setPassword: fromPromise<Answer, { password: string }>(async ({ input }) =>
+  setPassword: fromPromise<SignInResult, { password: string }>(async ({ input }) =>
     (await services()).setPassword(client, input.password),
   ),
-  signOut: fromPromise<{ refused: Refusal } | null, { scope: Scope; userId: string | null }>(async ({ input }) => {
-    // Storage that refuses to be emptied must not keep anybody signed in.
-    const forgotten = forget(input.userId).catch(reportError);
-    await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN))]);
-    return signOut(client, input.scope);
-  }),
+  signOut: fromPromise<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>(
+    async ({ input }) => {
+      // Storage that refuses to be emptied must not keep anybody signed in.
+      const forgotten = forget(input.userId).catch(reportError);
+      await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN))]);
+      return signOut(client, input.scope);
+    },
+  ),
 });

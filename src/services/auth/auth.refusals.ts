@@ -1,12 +1,12 @@
 /** What the auth service's noes mean, by its error codes. */
 import type { AuthError, AuthWeakPasswordError } from '@supabase/auth-js';
 
-import type { Refusal } from '../../machines/auth/auth.setup.ts';
+import type { AuthRefusal } from '../../contracts/auth.ts';
 
 /** When the service does not say how long to wait, in seconds. */
 const USUAL_REST = 60;
 
-const byCode: Record<string, Exclude<Refusal['why'], 'rate-limited' | 'weak-password'>> = {
+const byCode: Record<string, Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-password'>> = {
   invalid_credentials: 'wrong-credentials',
   validation_failed: 'wrong-credentials',
   user_not_found: 'wrong-credentials',
@@ -24,7 +24,7 @@ const byCode: Record<string, Exclude<Refusal['why'], 'rate-limited' | 'weak-pass
 };
 
 /** `retryAfter`: what the answer's Retry-After header said, in seconds. */
-export const refusalOf = (error: AuthError, retryAfter: number | null): Refusal => {
+export const refusalOf = (error: AuthError, retryAfter: number | null): AuthRefusal => {
   if (isUnreachable(error)) return { why: 'unreachable' };
   if (error.status === 429) return { why: 'rate-limited', retryAfter: retryAfter ?? secondsIn(error.message) };
   if (error.code === 'weak_password') {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { signOut } from '../platform/session.end.ts';
+import { authServer, browser } from '../platform/session.fixture.ts';
 import { identityOf } from '../platform/session.identity.ts';
-import { signOut } from '../supabase/session.end.ts';
-import { authServer, browser } from '../supabase/session.fixture.ts';
 import { setPassword, signIn, verifyCode } from './auth.service.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));

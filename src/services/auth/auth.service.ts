@@ -1,12 +1,8 @@
-/**
- * Signing in, stepping up and signing out. What the auth service refuses comes back as a value with a name; only what
- * nobody foresaw is thrown. No password, code or token outlives the call.
- */
-import type { Answer, Credentials } from '../../machines/auth/auth.setup.ts';
+import type { SignInResult, Credentials } from '../../contracts/auth.ts';
 import { openApart } from '../platform/auth.rest.ts';
 import { persistently, type Result } from '../platform/retryUntilAborted.ts';
 import { identityOf, verifiedFactor } from '../platform/session.identity.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { refusalOf } from './auth.refusals.ts';
 import { nameOf } from './loginName.ts';
 
@@ -18,7 +14,7 @@ export const signIn = async (
   client: SessionClient,
   { login, password }: Credentials,
   signal: AbortSignal,
-): Promise<Answer> => {
+): Promise<SignInResult> => {
   const who = await nameOf(login);
   if ('refused' in who) return who;
   const ask = () => openApart(client, 'token?grant_type=password', { ...who, password }, signal);
@@ -29,7 +25,7 @@ export const signIn = async (
 };
 
 /** A code of the authenticator app, for the session's first verified factor. A code works once, so it is sent once. */
-export const verifyCode = async (client: SessionClient, code: string, signal: AbortSignal): Promise<Answer> => {
+export const verifyCode = async (client: SessionClient, code: string, signal: AbortSignal): Promise<SignInResult> => {
   const session = await client.current();
   const factor = session && verifiedFactor(session.user);
   if (!factor) return { refused: { why: 'expired' } };
@@ -46,11 +42,11 @@ export const verifyCode = async (client: SessionClient, code: string, signal: Ab
   );
 };
 
-export const setPassword = async (client: SessionClient, password: string): Promise<Answer> =>
+export const setPassword = async (client: SessionClient, password: string): Promise<SignInResult> =>
   answer(client, await (await client.auth()).updateUser({ password }));
 
 /** The session that is stored now, or the service's refusal. */
-const answer = async (client: SessionClient, { error }: Result): Promise<Answer> => {
+const answer = async (client: SessionClient, { error }: Result): Promise<SignInResult> => {
   if (error) return { refused: refusalOf(error, client.lastRetryAfter()) };
   const session = await client.current();
   // The service said yes and the cookie holds nothing: this browser keeps no cookies.

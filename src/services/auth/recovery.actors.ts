@@ -1,10 +1,8 @@
 /** The services of a forgotten password as actors. */
 import { fromPromise } from 'xstate';
 
-import type { RefusedAccount } from '../../machines/auth/accountRefusal.ts';
-import type { Addressee, ProofAnswer } from '../../machines/auth/oneTimeCode.machine.ts';
-import type { RecoveryAnswer, RecoveryLink } from '../../machines/auth/recovery.setup.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { AccountRefused, CodeRecipient, CodeResult, RecoveryResult, RecoveryLink } from '../../contracts/auth.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { takeMailLink, type MailLink } from './mailLink.ts';
 import { checkCode, confirmLink, requestLink } from './recovery.service.ts';
 
@@ -24,16 +22,16 @@ export const defineRecovery = (client: SessionClient, comeBack: () => string) =>
       // auth-js looks for the verifier of the code first, and without one leaves the code where it stands.
       return new URLSearchParams(location.search).has('code') ? 'elsewhere' : 'taken';
     }),
-    requestLink: fromPromise<RecoveryAnswer, { login: string }>(({ input, signal }) =>
+    requestLink: fromPromise<RecoveryResult, { login: string }>(({ input, signal }) =>
       requestLink(client, input.login, comeBack(), signal),
     ),
-    checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(({ input }) => checkCode(client, input)),
+    checkCode: fromPromise<CodeResult, CodeRecipient & { code: string }>(({ input }) => checkCode(client, input)),
     /** Another code is another request: the service sends the newest only. */
-    resendCode: fromPromise<RefusedAccount | null, Addressee>(async ({ input, signal }) => {
+    resendCode: fromPromise<AccountRefused | null, CodeRecipient>(async ({ input, signal }) => {
       const answer = await requestLink(client, input.to, comeBack(), signal);
       return 'refused' in answer ? answer : null;
     }),
-    confirmLink: fromPromise<ProofAnswer>(async () =>
+    confirmLink: fromPromise<CodeResult>(async () =>
       link === null ? { refused: { why: 'wrong-mail-code' } } : confirmLink(client, link),
     ),
   };

@@ -1,13 +1,8 @@
-/**
- * A forgotten password: asking for a link or a code, and proving it. By mail the auth service calls it a recovery; a
- * number is proven like a sign-in, and is a recovery all the same.
- */
-import type { Addressee, ProofAnswer } from '../../machines/auth/oneTimeCode.machine.ts';
-import type { RecoveryAnswer } from '../../machines/auth/recovery.setup.ts';
+import type { CodeRecipient, CodeResult, RecoveryResult } from '../../contracts/auth.ts';
 import { accountRefusalOf } from '../account/account.refusals.ts';
 import { openApart } from '../platform/auth.rest.ts';
 import { persistently, type Result } from '../platform/retryUntilAborted.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { nameOf } from './loginName.ts';
 import type { MailLink } from './mailLink.ts';
 
@@ -17,7 +12,7 @@ export const requestLink = async (
   login: string,
   comeBack: string,
   signal: AbortSignal,
-): Promise<RecoveryAnswer> => {
+): Promise<RecoveryResult> => {
   const who = await nameOf(login);
   if ('refused' in who) return who;
   const auth = await client.auth();
@@ -34,17 +29,17 @@ export const requestLink = async (
 /** The code of the mail or text message. It works once, so it is sent once. */
 export const checkCode = (
   client: SessionClient,
-  { by, to, code }: Addressee & { code: string },
-): Promise<ProofAnswer> => {
+  { by, to, code }: CodeRecipient & { code: string },
+): Promise<CodeResult> => {
   const token = code.replace(/\s/g, '');
   return recover(client, by === 'phone' ? { phone: to, token, type: 'sms' } : { email: to, token, type: 'recovery' });
 };
 
 /** The link of a mail. It works once, so it is sent once. */
-export const confirmLink = (client: SessionClient, { token_hash, type }: MailLink): Promise<ProofAnswer> =>
+export const confirmLink = (client: SessionClient, { token_hash, type }: MailLink): Promise<CodeResult> =>
   recover(client, { token_hash, type });
 
-const recover = async (client: SessionClient, proof: object): Promise<ProofAnswer> => {
+const recover = async (client: SessionClient, proof: object): Promise<CodeResult> => {
   const { data: session, error } = await openApart(client, 'verify', proof);
   if (error) return { refused: accountRefusalOf(error, client) };
   return (await client.enter(session, 'PASSWORD_RECOVERY')) ? { proven: true } : { refused: { why: 'no-cookies' } };

@@ -1,11 +1,15 @@
 /** The services of a new account as actors. */
 import { fromPromise } from 'xstate';
 
-import type { RefusedAccount } from '../../machines/auth/accountRefusal.ts';
-import type { Credentials } from '../../machines/auth/auth.setup.ts';
-import type { Addressee, ProofAnswer } from '../../machines/auth/oneTimeCode.machine.ts';
-import type { LinkKind, RegistrationAnswer } from '../../machines/auth/registration.setup.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type {
+  AccountRefused,
+  Credentials,
+  CodeRecipient,
+  CodeResult,
+  LinkKind,
+  RegistrationResult,
+} from '../../contracts/auth.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { takeMailLink, type MailLink } from './mailLink.ts';
 import { keepUnproven, readUnproven } from './pendingSignup.ts';
 import { checkCode, confirmLink, resendCode, signUp } from './registration.service.ts';
@@ -32,22 +36,22 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
       if ((await client.current()) !== null) return 'none'; // SIGNED_IN says the rest
       return error ? 'spent' : 'elsewhere';
     }),
-    signUp: fromPromise<RegistrationAnswer, Credentials>(({ input, signal }) => {
+    signUp: fromPromise<RegistrationResult, Credentials>(({ input, signal }) => {
       own = null;
       return signUp(client, input, comeBack(), signal, (userId) => {
         own = userId === null ? input.password : null;
         keepUnproven(localStorage, userId);
       });
     }),
-    checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(async ({ input }) => {
+    checkCode: fromPromise<CodeResult, CodeRecipient & { code: string }>(async ({ input }) => {
       const answer = await checkCode(client, input, own);
       if ('proven' in answer) forget();
       return answer;
     }),
-    resendCode: fromPromise<RefusedAccount | null, Addressee>(({ input, signal }) =>
+    resendCode: fromPromise<AccountRefused | null, CodeRecipient>(({ input, signal }) =>
       resendCode(client, input, comeBack(), signal),
     ),
-    confirmLink: fromPromise<ProofAnswer>(async () => {
+    confirmLink: fromPromise<CodeResult>(async () => {
       if (link === null) return { refused: { why: 'wrong-mail-code' } };
       const answer = await confirmLink(client, link, readUnproven(localStorage));
       if ('proven' in answer) forget();

@@ -4,15 +4,18 @@
  */
 import type { User } from '@supabase/auth-js';
 
-import type { StoredSession } from '../../contracts/auth.ts';
-import type { RefusedAccount } from '../../machines/auth/accountRefusal.ts';
-import type { Credentials } from '../../machines/auth/auth.setup.ts';
-import type { Addressee, ProofAnswer } from '../../machines/auth/oneTimeCode.machine.ts';
-import type { RegistrationAnswer } from '../../machines/auth/registration.setup.ts';
+import type {
+  StoredSession,
+  AccountRefused,
+  Credentials,
+  CodeRecipient,
+  CodeResult,
+  RegistrationResult,
+} from '../../contracts/auth.ts';
 import { accountRefusalOf, isTooLong } from '../account/account.refusals.ts';
 import { openApart, replacePasswordApart } from '../platform/auth.rest.ts';
 import { persistently } from '../platform/retryUntilAborted.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { nameOf } from './loginName.ts';
 import type { MailLink } from './mailLink.ts';
 
@@ -36,7 +39,7 @@ export const signUp = async (
   comeBack: string,
   signal: AbortSignal,
   began: (userId: string | null) => void = () => undefined,
-): Promise<RegistrationAnswer> => {
+): Promise<RegistrationResult> => {
   const who = await nameOf(login);
   if ('refused' in who) return who;
   if (isTooLong(password)) return { refused: { why: 'long-password' } };
@@ -65,9 +68,9 @@ const PATIENCE = 30_000;
  */
 export const checkCode = async (
   client: SessionClient,
-  { by, to, code }: Addressee & { code: string },
+  { by, to, code }: CodeRecipient & { code: string },
   own: string | null = null,
-): Promise<ProofAnswer> => {
+): Promise<CodeResult> => {
   const token = code.replace(/\s/g, '');
   const proof = by === 'email' ? { email: to, token, type: 'email' } : { phone: to, token, type: 'sms' };
   const { data: session, error } = await openApart(client, 'verify', proof);
@@ -77,10 +80,10 @@ export const checkCode = async (
 
 export const resendCode = async (
   client: SessionClient,
-  { by, to }: Addressee,
+  { by, to }: CodeRecipient,
   comeBack: string,
   signal: AbortSignal,
-): Promise<RefusedAccount | null> => {
+): Promise<AccountRefused | null> => {
   const auth = await client.auth();
   const { error } = await persistently(
     () =>
@@ -100,7 +103,7 @@ export const confirmLink = async (
   client: SessionClient,
   { token_hash, type }: MailLink,
   begun: string | null,
-): Promise<ProofAnswer> => {
+): Promise<CodeResult> => {
   const { data: session, error } = await openApart(client, 'verify', { token_hash, type });
   if (error) return { refused: accountRefusalOf(error, client) };
   const isTheirs = session.user.id === begun;
@@ -121,7 +124,7 @@ const isReplaced = async (client: SessionClient, session: StoredSession, passwor
 };
 
 /** `isTheirs`: the account has the password of who proved its address. Otherwise they are asked for one. */
-const enter = async (client: SessionClient, session: StoredSession, isTheirs: boolean): Promise<ProofAnswer> =>
+const enter = async (client: SessionClient, session: StoredSession, isTheirs: boolean): Promise<CodeResult> =>
   (await client.enter(session, isTheirs ? 'SIGNED_IN' : 'PASSWORD_RECOVERY'))
     ? { proven: true }
     : { refused: { why: 'no-cookies' } };

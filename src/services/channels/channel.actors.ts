@@ -3,8 +3,14 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import { healthSchema } from '../../contracts/channels.ts';
-import type { ChannelEvent, Failure, Me, QrCode, Report } from '../../machines/channels/channel.setup.ts';
+import {
+  healthSchema,
+  type ChannelEvent,
+  type SessionFailure,
+  type Me,
+  type QrCode,
+  type SessionReport,
+} from '../../contracts/channels.ts';
 import type { GatewayResult } from '../platform/gateway.call.ts';
 import { detailOf } from '../platform/gateway.failure.ts';
 import type { Sessions } from '../platform/gateway.sessions.ts';
@@ -22,7 +28,7 @@ export interface ChannelDeps {
   serverNow: () => number;
 }
 
-type Refused = { refused: Failure };
+type Refused = { refused: SessionFailure };
 type Named = { name: string };
 /** What the gateway says of a session. */
 type Told = { status: string; me: { id: string; pushName: string | null } | null };
@@ -39,11 +45,11 @@ const meOf = (me: Told['me']): Me | null =>
   };
 
 export const defineChannel = ({ sessions, rest, serverNow }: ChannelDeps) => {
-  const reportOf = (result: GatewayResult<Told>): Report | Refused =>
+  const reportOf = (result: GatewayResult<Told>): SessionReport | Refused =>
     result.ok ? { status: result.value.status, at: serverNow(), me: meOf(result.value.me) } : refusedOf(result);
 
   const command = (which: 'create' | 'restart' | 'logout' | 'read') =>
-    fromPromise<Report | Refused, Named>(async ({ input: { name }, signal }) =>
+    fromPromise<SessionReport | Refused, Named>(async ({ input: { name }, signal }) =>
       reportOf(await sessions[which](name, signal)),
     );
 
@@ -53,7 +59,7 @@ export const defineChannel = ({ sessions, rest, serverNow }: ChannelDeps) => {
     logout: command('logout'),
     look: command('read'),
 
-    remove: fromPromise<Report | Refused, Named>(async ({ input: { name }, signal }) => {
+    remove: fromPromise<SessionReport | Refused, Named>(async ({ input: { name }, signal }) => {
       const result = await sessions.remove(name, signal);
       return result.ok ? { status: 'pending', at: serverNow(), me: null } : refusedOf(result);
     }),

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Connections, Saved, Saving } from '../../machines/channels/channels.setup.ts';
+import type { ChannelsRead, ChannelSaveResult, ChannelSaveRequest } from '../../contracts/channels.ts';
 import type { Report } from '../platform/readRows.ts';
 import type { Live } from '../platform/realtime.ts';
 import { followChannels } from './channels.follow.ts';
@@ -14,13 +14,15 @@ export interface IntegrationsDeps {
 }
 
 export const defineIntegrations = (deps: IntegrationsDeps) => ({
-  loadConnections: fromPromise<Connections, { businessId: string }>(async ({ input, signal }) =>
+  loadConnections: fromPromise<ChannelsRead, { businessId: string }>(async ({ input, signal }) =>
     getConnections(deps, input.businessId, signal),
   ),
-  createChannel: fromPromise<Saved, { id: string; businessId: string; name: string }>(async ({ input, signal }) =>
-    createChannel(deps, input, signal),
+  createChannel: fromPromise<ChannelSaveResult, { id: string; businessId: string; name: string }>(
+    async ({ input, signal }) => createChannel(deps, input, signal),
   ),
-  saveChannel: fromPromise<Saved, Saving>(async ({ input, signal }) => saveChannel(deps, input, signal)),
+  saveChannel: fromPromise<ChannelSaveResult, ChannelSaveRequest>(async ({ input, signal }) =>
+    saveChannel(deps, input, signal),
+  ),
 
   followConnections: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) =>
     followChannels(deps, businessId, sendBack),

@@ -2,9 +2,12 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { connectionsSchema } from '../../contracts/channels.ts';
-import type { Connections, Saved, Saving } from '../../machines/channels/channels.setup.ts';
-
+import {
+  connectionsSchema,
+  type ChannelsRead,
+  type ChannelSaveResult,
+  type ChannelSaveRequest,
+} from '../../contracts/channels.ts';
 const CHANGES = 20;
 const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
 const BUSINESS = `channels:channel(${CHANNEL},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner)`;
@@ -14,7 +17,11 @@ interface Deps {
 }
 
 /** Throws "Failed to get business". */
-export const getConnections = async ({ rest }: Deps, businessId: string, signal: AbortSignal): Promise<Connections> => {
+export const getConnections = async (
+  { rest }: Deps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<ChannelsRead> => {
   const { data, error } = await rest
     .from('business')
     .select(BUSINESS)
@@ -39,7 +46,7 @@ export const createChannel = async (
   { rest }: Deps,
   { id, businessId, name }: { id: string; businessId: string; name: string },
   signal: AbortSignal,
-): Promise<Saved> => {
+): Promise<ChannelSaveResult> => {
   const { error } = await rest
     .from('channel')
     .insert({ id, business_id: businessId, name, source: 'waha' })
@@ -51,9 +58,9 @@ export const createChannel = async (
 
 export const saveChannel = async (
   { rest }: Deps,
-  { channelId, change }: Saving,
+  { channelId, change }: ChannelSaveRequest,
   signal: AbortSignal,
-): Promise<Saved> => {
+): Promise<ChannelSaveResult> => {
   if ('agentId' in change) {
     const { error } = await rest
       .from('channel_agent')
@@ -83,6 +90,6 @@ const phoneOf = async (written: string): Promise<string | null | undefined> => {
 };
 
 /** 42501: row level security; 23514: a rule about the value. */
-const refusalOf = ({ code }: PostgrestError, detail: string): Saved => ({
+const refusalOf = ({ code }: PostgrestError, detail: string): ChannelSaveResult => ({
   refused: { why: code === '42501' ? 'forbidden' : code === '23514' ? 'invalid' : 'failed', detail },
 });

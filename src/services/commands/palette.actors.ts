@@ -1,9 +1,8 @@
 /** What the palette asks for. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import { roomColumns, roomSchema, type Room } from '../../contracts/room.ts';
-import type { RoomVisited } from '../../machines/commands/palette.machine.ts';
-import type { RoomQuery } from '../../machines/inbox/query.ts';
+import type { RoomOpened } from '../../contracts/commands.ts';
+import { roomColumns, roomSchema, type Room, type RoomQuery } from '../../contracts/inbox.ts';
 import { getRooms, roomsFailure, type RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 import { keepVisit, readVisits } from './recentRooms.ts';
@@ -31,7 +30,7 @@ export const definePalette = (deps: RoomsDeps & { storage: Storage }) => ({
     return rooms.slice(0, MOST);
   }),
 
-  keepVisits: fromCallback<RoomVisited, { businessId: string }>(({ input: { businessId }, receive }) => {
+  keepVisits: fromCallback<RoomOpened, { businessId: string }>(({ input: { businessId }, receive }) => {
     receive(({ roomId }) => keepVisit(deps.storage, businessId, roomId));
   }),
 });

@@ -1,8 +1,13 @@
 /** What the tray's actors do in a browser: files are kept, looked at, and made small enough to be sent. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import { fileTypes, LARGEST_FILE } from '../../contracts/fileTypes.ts';
-import type { Checked, Piece, TrayNote } from '../../machines/composer/attachments.setup.ts';
+import {
+  fileTypes,
+  LARGEST_FILE,
+  type FileCheckResult,
+  type Attachment,
+  type AttachmentsEvent,
+} from '../../contracts/composer.ts';
 import type { Shelf } from '../outbox/fileMemoryStore.ts';
 import { redraw } from '../platform/resizePicture.ts';
 import type { KeptFiles, KeptPiece, Trays } from './attachments.storage.ts';
@@ -37,7 +42,7 @@ export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId:
   const held = new Map<string, Held>();
 
   return {
-    holdFiles: fromCallback<TrayNote, Whose>(({ input: { roomId, userId }, sendBack, receive }) => {
+    holdFiles: fromCallback<AttachmentsEvent, Whose>(({ input: { roomId, userId }, sendBack, receive }) => {
       const trays = traysOf(userId);
       const mine = new Set<string>();
       let isOriginal = false;
@@ -148,7 +153,7 @@ export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId:
       };
     }),
 
-    checkFile: fromPromise<Checked, { id: string; name: string }>(async ({ input: { id, name } }) => {
+    checkFile: fromPromise<FileCheckResult, { id: string; name: string }>(async ({ input: { id, name } }) => {
       const files = held.get(id);
       const file = await files?.original();
       if (!files || !file) return { refused: 'unreadable' };
@@ -166,13 +171,15 @@ export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId:
 };
 
 /** What was never looked at is not kept, and has nothing to say. */
-const keptAs = ({ fit, ...piece }: Piece, asOriginal: boolean): KeptPiece | null =>
+const keptAs = ({ fit, ...piece }: Attachment, asOriginal: boolean): KeptPiece | null =>
   fit && { ...piece, fit, asOriginal };
 
 const check = async (
   file: Blob,
   name: string,
-): Promise<Extract<Checked, { refused: unknown }> | (Extract<Checked, { fit: unknown }> & { small: Blob | null })> => {
+): Promise<
+  Extract<FileCheckResult, { refused: unknown }> | (Extract<FileCheckResult, { fit: unknown }> & { small: Blob | null })
+> => {
   if (file.size === 0) return { refused: 'empty' };
   // A folder that was dropped here is a file that cannot be read.
   const head = await file

@@ -1,5 +1,5 @@
 /** What a file is, by its first bytes; of types that have no mark, by its ending and its being text. */
-import { fileTypes } from '../../contracts/fileTypes.ts';
+import { fileTypes } from '../../contracts/composer.ts';
 
 /** Enough for every mark, and for text to show that it is none. In bytes. */
 export const HEAD = 4096;

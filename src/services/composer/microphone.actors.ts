@@ -4,10 +4,9 @@
  */
 import { fromCallback } from 'xstate';
 
-import { fileTypes } from '../../contracts/fileTypes.ts';
+import type { ToastRaised } from '../../contracts/app.toasts.ts';
+import { fileTypes, type MicrophoneCommand, type MicrophoneRefusal } from '../../contracts/composer.ts';
 import type { Enclosure, RefusalReason } from '../../contracts/outbox.ts';
-import type { ToastRaised } from '../../machines/app/toast.ts';
-import type { MicrophoneOrder, MicrophoneRefusal } from '../../machines/composer/recording.machine.ts';
 import type { Shelf } from '../outbox/fileMemoryStore.ts';
 import { StorageRefusal } from '../outbox/outbox.database.ts';
 import type { Trays } from './attachments.storage.ts';
@@ -93,7 +92,7 @@ interface Deps {
 }
 
 export const defineMicrophone = ({ shelf, traysOf }: Deps) => ({
-  microphone: fromCallback<MicrophoneOrder, { roomId: string; userId: string }>(
+  microphone: fromCallback<MicrophoneCommand, { roomId: string; userId: string }>(
     ({ input: { roomId, userId }, receive, sendBack, system }) => {
       const trays = traysOf(userId);
       /** Of the recording that is wanted now; null when none is. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-import { instantSchema } from '../../contracts/instant.ts';
+import { instantSchema } from '../../contracts/primitives.ts';
 import type { Change, Live } from '../platform/realtime.ts';
 
 /** Milliseconds after which a customer who was typing is not any more, unless it is said again. */

@@ -1,10 +1,9 @@
 /** What forwarding does: the message anew for each chat, and its file beside it. */
 import { fromPromise } from 'xstate';
 
-import { fileTypes, LARGEST_FILE } from '../../contracts/fileTypes.ts';
-import type { Media } from '../../contracts/message.ts';
+import { fileTypes, LARGEST_FILE } from '../../contracts/composer.ts';
+import type { Media, ForwardResult, ForwardRequest, ForwardTarget } from '../../contracts/conversation.ts';
 import type { Enclosure, Written } from '../../contracts/outbox.ts';
-import type { Handed, Handing, Target } from '../../machines/conversation/forward.machine.ts';
 import { fileNameOf } from '../composer/fileType.ts';
 import type { Shelf } from '../outbox/fileMemoryStore.ts';
 import type { OutboxOf } from '../outbox/outbox.actors.ts';
@@ -18,7 +17,7 @@ export interface ForwardServices {
 }
 
 export const defineForward = ({ outboxOf, shelf, fileOf }: ForwardServices) => ({
-  handOver: fromPromise<Handed, Handing>(async ({ input, signal }) => {
+  handOver: fromPromise<ForwardResult, ForwardRequest>(async ({ input, signal }) => {
     const { message, userId, targets } = input;
     const carried = message.media && (await carry(message.media, fileOf, signal));
     if (message.media && !carried) return { rooms: [], failure: 'file' };
@@ -41,8 +40,8 @@ export const defineForward = ({ outboxOf, shelf, fileOf }: ForwardServices) => (
 });
 
 const writtenFor = (
-  { id, room, sessionName }: Target,
-  { businessId, userId, message, carried }: Handing,
+  { id, room, sessionName }: ForwardTarget,
+  { businessId, userId, message, carried }: ForwardRequest,
   file: Enclosure | undefined,
 ): Written => {
   const colleague = room.holder === 'member' && room.holder_id !== userId ? room.holder_id : null;

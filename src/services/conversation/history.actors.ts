@@ -1,11 +1,9 @@
 /** What the actors of a room's history do: pages, places, and what was missed. */
 import { fromPromise } from 'xstate';
 
-import type { Channel } from '../../contracts/business.ts';
-import type { Fetched } from '../../machines/conversation/history.setup.ts';
-import type { MessagesStore } from '../../machines/conversation/messages.store.ts';
-import type { Span } from '../../machines/conversation/messageWindow.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { Channel } from '../../contracts/app.ts';
+import type { HistoryFetched, MessagesStore, MessageSpan, Position, Sought } from '../../contracts/conversation.ts';
+import type { RoomsStore } from '../../contracts/inbox.ts';
 import { roomName, type Kept } from '../app/offlineCopy.ts';
 import { detailOf } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
@@ -17,8 +15,6 @@ import {
   getMessagesAround,
   getNewerMessages,
   type MessagesDeps,
-  type Position,
-  type Sought,
 } from './messages.ts';
 import { getRoom } from './room.ts';
 
@@ -39,14 +35,14 @@ interface AskingWhatsapp extends CatchingUp {
 }
 
 /** What the gateway says where asking again gives the same answer, for now or for good. */
-const refusals: Record<string, Extract<Fetched, string>> = {
+const refusals: Record<string, Extract<HistoryFetched, string>> = {
   not_supported: 'unsupported',
   session_not_working: 'disconnected',
 };
 
 /** What the actors of a room's history do. */
 export const defineHistoryActors = (services: AskingWhatsapp) => ({
-  askWhatsapp: fromPromise<Fetched, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+  askWhatsapp: fromPromise<HistoryFetched, { roomId: string }>(async ({ input: { roomId }, signal }) => {
     const [chat, channel] = [services.rooms.get(roomId), services.conversations.get(roomId)];
     if (!chat || !channel) throw new Error('Failed to get rooms');
     const messages = services.messages.room(roomId);
@@ -82,7 +78,7 @@ export const defineHistoryActors = (services: AskingWhatsapp) => ({
     return newer;
   }),
 
-  seek: fromPromise<Span | null, { roomId: string; to: Sought }>(async ({ input: { roomId, to }, signal }) => {
+  seek: fromPromise<MessageSpan | null, { roomId: string; to: Sought }>(async ({ input: { roomId, to }, signal }) => {
     const room = services.messages.room(roomId);
     if (typeof to === 'object' && 'message' in to && room.lookAt(to.message)) return room.stretch();
     const newest = services.rooms.get(roomId)?.last_message_at ?? null;

@@ -1,7 +1,15 @@
 /** Reading the messages of a room. Writing them is the gateway's business alone. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { handoverSchema, messageColumns, messageSchema, type Handover, type Message } from '../../contracts/message.ts';
+import {
+  handoverSchema,
+  messageColumns,
+  messageSchema,
+  type Handover,
+  type Message,
+  type Position,
+  type Sought,
+} from '../../contracts/conversation.ts';
 import { quoted } from '../platform/postgrestFilter.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import { getDeleted } from '../platform/tombstones.ts';
@@ -11,21 +19,12 @@ export interface MessagesDeps {
   report: Report;
 }
 
-/** A place in a room's history, which is ordered by (sent_at, seq). */
-export interface Position {
-  sentAt: string;
-  seq: number;
-}
-
 export interface Page {
   /** Newest first. */
   messages: Message[];
   /** Where the page before this one ends; null at the beginning of the history. */
   older: Position | null;
 }
-
-/** What somebody wants to look at: a message by its id, the first one since an instant (ISO 8601), or the newest. */
-export type Sought = { message: string } | { since: string } | 'end';
 
 /** A part of a history, around the place that was sought. */
 export interface Around {

@@ -1,4 +1,4 @@
-import type { Channel } from '../../contracts/business.ts';
+import type { Channel } from '../../contracts/app.ts';
 
 /** A conversation that somebody has opened on this page. */
 export interface Conversation {

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-import type { Companion } from '../../machines/conversation/presence.machine.ts';
+import type { PresentMember } from '../../contracts/conversation.ts';
 import type { Live } from '../platform/realtime.ts';
 
 /** Milliseconds between two signs of life, and after which somebody who gave none is gone. */
@@ -28,7 +28,7 @@ export const keepCompany = (
     page = document,
   }: { live: Live; page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> },
   { roomId, userId }: { roomId: string; userId: string },
-  onChange: (companions: readonly Companion[]) => void,
+  onChange: (companions: readonly PresentMember[]) => void,
 ): Company => {
   const topic = `typing:${roomId}`;
   const others = new Map<string, { at: number; isTyping: boolean }>();

@@ -1,20 +1,20 @@
 /** What the actors of an open room do: Supabase, the gateway and the browser behind the room machine. */
 import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate';
 
-import { handoverSchema, messageSchema } from '../../contracts/message.ts';
-import type { Room } from '../../contracts/room.ts';
-import type { MessagesStore } from '../../machines/conversation/messages.store.ts';
-import type {
-  ChatAddress,
-  Deed,
-  Done,
-  Draft,
-  Opened,
-  RoomInput,
-  Taking,
-} from '../../machines/conversation/room.setup.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import type { JournalRequest } from '../../machines/outbox/requests.ts';
+import {
+  handoverSchema,
+  messageSchema,
+  type MessagesStore,
+  type ChatAddress,
+  type RoomCommand,
+  type RoomCommandResult,
+  type MessageDraft,
+  type OpenedRoom,
+  type RoomInput,
+  type TakeOverRequest,
+} from '../../contracts/conversation.ts';
+import type { Room, RoomsStore } from '../../contracts/inbox.ts';
+import type { JournalRequest } from '../../contracts/outbox.ts';
 import { roomName, type Kept } from '../app/offlineCopy.ts';
 import { orKept } from '../app/withOfflineFallback.ts';
 import { begunBeside } from '../composer/draftForms.ts';
@@ -59,7 +59,7 @@ const DRAFT_PAUSE = 500;
 export const defineRoomActors = (services: RoomServices) => {
   const { live, gateway, rooms, messages, drafts, outboxOf, opening, kept, opened, whenIdle } = services;
   return {
-    openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
+    openRoom: fromPromise<OpenedRoom | null, RoomInput>(async ({ input, signal }) => {
       const { roomId, at = null } = input;
       const asked = opening.read(roomId, at, signal);
       const answer = await orKept(kept, asked, async (known, error) =>
@@ -79,7 +79,7 @@ export const defineRoomActors = (services: RoomServices) => {
       return { ...found, older, newer, wanted, isAbsent: page === null, draft: drafts.read(input) };
     }),
 
-    doWithRoom: fromPromise<Done, Deed>(async ({ input, signal }) => {
+    doWithRoom: fromPromise<RoomCommandResult, RoomCommand>(async ({ input, signal }) => {
       const actionId = crypto.randomUUID();
       const deed = input.deed === 'outcome' ? input : { ...input, actionId };
       const room = await doWithRoom(services, deed, signal);
@@ -92,7 +92,7 @@ export const defineRoomActors = (services: RoomServices) => {
       return { room, actionId };
     }),
 
-    takeRoom: fromPromise<Room | null, Taking>(async ({ input: { roomId, from }, signal }) => {
+    takeRoom: fromPromise<Room | null, TakeOverRequest>(async ({ input: { roomId, from }, signal }) => {
       try {
         const room = await doWithRoom(services, { deed: 'take', roomId, from }, signal);
         rooms.put([room]);
@@ -142,8 +142,8 @@ export const defineRoomActors = (services: RoomServices) => {
       receive((request) => outboxOf(input.userId).submit(request));
     }),
 
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: Draft }, RoomInput>(({ input, receive }) => {
-      let latest: Draft | null = null;
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: MessageDraft }, RoomInput>(({ input, receive }) => {
+      let latest: MessageDraft | null = null;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const keep = () => {
         clearTimeout(timer);

@@ -1,6 +1,5 @@
-import type { Room } from '../../contracts/room.ts';
-/** What a room opens with, where only what this device has of it is at hand. */
-import type { RoomInput } from '../../machines/conversation/room.setup.ts';
+import type { RoomInput } from '../../contracts/conversation.ts';
+import type { Room } from '../../contracts/inbox.ts';
 import type { Kept } from '../app/offlineCopy.ts';
 import type { Opening } from './room.opening.ts';
 

@@ -1,7 +1,7 @@
 /** What a room opens with: itself, its newest page or what lies around a place in it, and its hand-overs; asked for at once. */
-import type { Channel } from '../../contracts/business.ts';
-import type { Handover } from '../../contracts/message.ts';
-import type { Room } from '../../contracts/room.ts';
+import type { Channel } from '../../contracts/app.ts';
+import type { Handover } from '../../contracts/conversation.ts';
+import type { Room } from '../../contracts/inbox.ts';
 import { getHandovers, getMessages, getMessagesAround, type Around, type MessagesDeps } from './messages.ts';
 import { getRoom } from './room.ts';
 

@@ -1,8 +1,8 @@
 /** One room: with its channel, and what a member may do with it. */
 import * as v from 'valibot';
 
-import { channelSchema, type Channel } from '../../contracts/business.ts';
-import { roomColumns, roomSchema, type Outcome, type Room } from '../../contracts/room.ts';
+import { channelSchema, type Channel } from '../../contracts/app.ts';
+import { roomColumns, roomSchema, type Outcome, type Room } from '../../contracts/inbox.ts';
 import { roomsFailure, type RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 

@@ -2,7 +2,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { messageColumns, messageSchema } from '../../contracts/message.ts';
 import {
   filesSchema,
   lastDaySchema,
@@ -10,7 +9,8 @@ import {
   otherRoomSchema,
   pastLineSchema,
   chatTicketSchema,
-} from '../../contracts/roomContext.ts';
+} from '../../contracts/conversation.roomContext.ts';
+import { messageColumns, messageSchema } from '../../contracts/conversation.ts';
 import { quoted } from '../platform/postgrestFilter.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import { failure } from '../tickets/tickets.ts';

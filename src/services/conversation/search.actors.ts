@@ -1,7 +1,7 @@
 /** What the search in a conversation asks for. */
 import { fromPromise } from 'xstate';
 
-import type { Finds } from '../../contracts/messageSearch.ts';
+import type { Finds } from '../../contracts/inbox.messageSearch.ts';
 import { findHere } from '../inbox/messageSearch.ts';
 
 interface Sought {

@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { Wire } from '../../contracts/channels.ts';
-import type { ChatAnswer, ChatAsked, ChatRefused, Known, Whose } from '../../machines/customer/chat.machine.ts';
+import type {
+  ChatCommandResult,
+  ChatCommandRequest,
+  ChatRefused,
+  WhatsappContact,
+  ChatKey,
+} from '../../contracts/customer.ts';
 import { followChannels } from '../channels/channels.follow.ts';
 import { createChats, type ChatPlace, type Chats } from '../platform/gateway.chats.ts';
 import { detailOf, type GatewayFailure } from '../platform/gateway.failure.ts';
@@ -80,7 +86,7 @@ export const defineChat = ({
     }),
 
     // Asked for at every stay, and as long as it lasts: WAHA forgets it whenever the session starts anew.
-    listenToCustomer: fromCallback<EventObject, Whose>(({ input: { roomId, businessId } }) => {
+    listenToCustomer: fromCallback<EventObject, ChatKey>(({ input: { roomId, businessId } }) => {
       const leaving = new AbortController();
       let unfollow: (() => void) | undefined;
       const stay = async () => {
@@ -106,14 +112,14 @@ export const defineChat = ({
       };
     }),
 
-    readContact: fromPromise<Known | null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+    readContact: fromPromise<WhatsappContact | null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
       const answer = await gateway.contact(await placeOf(roomId, signal), signal);
       if (!answer.ok) throw new Error(detailOf(answer.failure));
       return answer.value && { name: answer.value.name, pushName: answer.value.pushName };
     }),
 
     // The gateway moves the row once WhatsApp has moved the chat.
-    moveChat: fromPromise<ChatAnswer, ChatAsked & Whose>(async ({ input, signal }) => {
+    moveChat: fromPromise<ChatCommandResult, ChatCommandRequest & ChatKey>(async ({ input, signal }) => {
       const { roomId, businessId, deed, actionId, isHereOnly } = input;
       if (isHereOnly) {
         const asked = { action_id: actionId, business_id: businessId, kind: deed, ids: [roomId] };

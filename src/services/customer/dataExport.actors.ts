@@ -3,7 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
-import type { CopyProgress, CopyStep } from '../../machines/customer/dataExport.machine.ts';
+import type { ExportProgress, ExportStep } from '../../contracts/customer.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { copySchema, readable, tabled, type Copy } from './dataExport.readable.ts';
 import { zipOf, type Entry } from './zip.ts';
@@ -79,7 +79,7 @@ export const defineCopy = ({ rest, url, fetch }: CopyDeps) => {
     into.had.set(path, { name, bytes, at: new Date(file.at) });
   };
 
-  const save = async (from: Gathered, { roomId, words }: CopyStep): Promise<void> => {
+  const save = async (from: Gathered, { roomId, words }: ExportStep): Promise<void> => {
     const at = new Date();
     const copy = archived(from);
     const text = (name: string, content: string): Entry => ({ name, bytes: new Blob([content]), at });
@@ -93,7 +93,7 @@ export const defineCopy = ({ rest, url, fetch }: CopyDeps) => {
   };
 
   return {
-    gather: fromPromise<CopyProgress, CopyStep>(async ({ input, signal }) => {
+    gather: fromPromise<ExportProgress, ExportStep>(async ({ input, signal }) => {
       const { roomId, step } = input;
       if (step === 0) made = await read(roomId, signal);
       const now = made;

@@ -1,7 +1,7 @@
 /** What is kept of one person, as a text and as a table that they can read. */
 import * as v from 'valibot';
 
-import type { CopyWords } from '../../machines/customer/dataExport.machine.ts';
+import type { ExportText } from '../../contracts/customer.ts';
 import { clockOf, lineOf as cellsOf, MARK } from '../inbox/csv.ts';
 
 const lineSchema = v.record(v.string(), v.unknown());
@@ -49,7 +49,7 @@ const lineOf = (line: Record<string, unknown>): string =>
     .join(' | ');
 
 /** Times stay as the database has them, with their zone. */
-export const readable = (copy: Copy, words: CopyWords, missed: readonly string[]): string => {
+export const readable = (copy: Copy, words: ExportText, missed: readonly string[]): string => {
   const sections = Object.entries(words.parts).map(([part, heading]) => {
     const value = copy[part];
     const lines = Array.isArray(value)

@@ -1,6 +1,4 @@
-import type { Moved } from '../../contracts/bulkActions.ts';
-/** Tells WhatsApp of chats that were moved into the archive here, or out of it. Loaded when that has happened. */
-import type { Told } from '../../machines/inbox/bulkActions.ts';
+import type { Moved, ArchiveResult } from '../../contracts/inbox.bulkActions.ts';
 import { createChats } from '../platform/gateway.chats.ts';
 import { pause } from '../platform/pause.ts';
 
@@ -18,7 +16,7 @@ interface ArchivingDeps {
 export const createArchiving = ({ key, fetch }: ArchivingDeps) => {
   const gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
 
-  const tell = async (chat: Moved, signal: AbortSignal, patience = PATIENCE): Promise<keyof Told> => {
+  const tell = async (chat: Moved, signal: AbortSignal, patience = PATIENCE): Promise<keyof ArchiveResult> => {
     const answer = await gateway.archive(chat, chat.archived, signal);
     if (answer.ok) return 'told';
     if (answer.failure.code === 'not_supported') return 'unsupported';
@@ -28,9 +26,9 @@ export const createArchiving = ({ key, fetch }: ArchivingDeps) => {
     return tell(chat, signal, patience - 1);
   };
 
-  return async (chats: readonly Moved[], signal: AbortSignal): Promise<Told | null> => {
+  return async (chats: readonly Moved[], signal: AbortSignal): Promise<ArchiveResult | null> => {
     if (chats.length === 0) return null;
-    const sum: Told = { told: 0, unsupported: 0, missed: 0 };
+    const sum: ArchiveResult = { told: 0, unsupported: 0, missed: 0 };
     const unable = new Set<string>();
     const left = chats[Symbol.iterator]();
     const work = async () => {

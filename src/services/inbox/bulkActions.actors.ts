@@ -3,10 +3,16 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
-import { countSchema, sheetStepSchema, stepSchema } from '../../contracts/bulkActions.ts';
-import { spelledInstant } from '../../contracts/instant.ts';
-import type { StepDone, StepRequest, UndoRequest } from '../../machines/inbox/bulkActions.ts';
-import type { RoomQuery } from '../../machines/inbox/query.ts';
+import {
+  countSchema,
+  sheetStepSchema,
+  stepSchema,
+  type BulkStepResult,
+  type BulkStepRequest,
+  type BulkUndoRequest,
+} from '../../contracts/inbox.bulkActions.ts';
+import type { RoomQuery } from '../../contracts/inbox.ts';
+import { spelledInstant } from '../../contracts/primitives.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { createArchiving } from './archiving.ts';
 import { clockOf, headOf, linesOf } from './csv.ts';
@@ -36,9 +42,9 @@ export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
   let sheet: { id: string; pieces: Map<string, string> } | null = null;
 
   const exportStep = async (
-    { businessId, action: { id }, rooms, after, isLast }: StepRequest,
+    { businessId, action: { id }, rooms, after, isLast }: BulkStepRequest,
     signal: AbortSignal,
-  ): Promise<StepDone> => {
+  ): Promise<BulkStepResult> => {
     const isFirst = sheet?.id !== id;
     if (sheet?.id !== id) sheet = { id, pieces: new Map() };
     const { pieces } = sheet;
@@ -64,7 +70,7 @@ export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
       const filter = input.query === null ? {} : conditionsOf(input.query);
       return v.parse(countSchema, await call('count_rooms', { business_id: input.businessId, filter }, signal));
     }),
-    actOnRooms: fromPromise<StepDone, StepRequest | null>(async ({ input, signal }) => {
+    actOnRooms: fromPromise<BulkStepResult, BulkStepRequest | null>(async ({ input, signal }) => {
       if (input === null) throw failure('nothing was asked for');
       if (input.action.kind === 'export') return exportStep(input, signal);
       const { businessId, action, rooms, after } = input;
@@ -85,7 +91,7 @@ export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
       const { chats, ...step } = v.parse(stepSchema, await call('act_on_rooms', args, signal));
       return { ...step, whatsapp: await tellAll(chats, signal) };
     }),
-    undoAction: fromPromise<StepDone, UndoRequest>(async ({ input: { actionId, after }, signal }) => {
+    undoAction: fromPromise<BulkStepResult, BulkUndoRequest>(async ({ input: { actionId, after }, signal }) => {
       const args = { action_id: actionId, after_id: after };
       const { chats, ...step } = v.parse(stepSchema, await call('undo_room_action', args, signal));
       return { ...step, whatsapp: await tellAll(chats, signal) };

@@ -1,6 +1,6 @@
-import type { SheetRow } from '../../contracts/bulkActions.ts';
+import type { SheetRow } from '../../contracts/inbox.bulkActions.ts';
 /** A list of chats as a sheet (RFC 4180), as spreadsheets open it. */
-import { JAKARTA, ZONES } from '../../contracts/zones.ts';
+import { JAKARTA, ZONES } from '../../contracts/settings.zones.ts';
 
 /** With these a cell would be a formula, which a customer could have written into their own name; the wide ones in Asia. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;

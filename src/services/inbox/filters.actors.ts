@@ -2,16 +2,14 @@
  * it may be a customer's name. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import { readFilters } from '../../contracts/filters.ts';
-import type { FilterKept, FiltersKept } from '../../machines/inbox/inbox.machine.ts';
-
+import { readFilters, type FilterSaved, type SavedFilters } from '../../contracts/inbox.ts';
 /** `storage` is null where nothing can be stored; then nothing is remembered and everything works. */
 export const defineFilterMemory = (storage: Storage | null) => ({
-  recallFilters: fromPromise<FiltersKept, { businessId: string }>(async ({ input }) =>
+  recallFilters: fromPromise<SavedFilters, { businessId: string }>(async ({ input }) =>
     readFilters(storage?.getItem(keyOf(input.businessId)) ?? null),
   ),
 
-  keepFilters: fromCallback<FilterKept, { businessId: string }>(({ input, receive }) => {
+  keepFilters: fromCallback<FilterSaved, { businessId: string }>(({ input, receive }) => {
     receive(({ tab, filter }) => {
       const key = keyOf(input.businessId);
       try {

@@ -1,9 +1,14 @@
 /** The actors of the inbox: pages come into the store, and the machines hear what became of their list. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { InboxEvent } from '../../machines/inbox/inbox.machine.ts';
-import type { PageRead, PageRequest, RoomListEvent, RoomListInput } from '../../machines/inbox/roomList.machine.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type {
+  InboxEvent,
+  RoomPage,
+  RoomPageRequest,
+  RoomListEvent,
+  RoomListInput,
+  RoomsStore,
+} from '../../contracts/inbox.ts';
 import type { Kept } from '../app/offlineCopy.ts';
 import { orKept } from '../app/withOfflineFallback.ts';
 import { getRoomCounts, getRooms, type RoomsDeps } from './rooms.ts';
@@ -23,7 +28,7 @@ interface RoomListDeps extends InboxDeps {
 }
 
 export const defineRoomList = (deps: RoomListDeps) => ({
-  loadRooms: fromPromise<PageRead, PageRequest>(async ({ input, signal }) => {
+  loadRooms: fromPromise<RoomPage, RoomPageRequest>(async ({ input, signal }) => {
     const { tab, query, narrowed, anew } = input;
     deps.rooms.open(tab, query);
     const marked = input.after === null && deps.recallMarks(input.businessId).catch(() => undefined);

@@ -1,12 +1,11 @@
-/** Where a page begins that is not the first. Loaded when somebody reads that far. */
-import type { Order, Place } from '../../machines/inbox/query.ts';
+import type { SortOrder, RoomPosition } from '../../contracts/inbox.ts';
 import { quoted } from '../platform/postgrestFilter.ts';
 
 /**
  * The condition "stands after this place", for PostgREST's `or=(…)`: later in the first column, or equal in the first
  * and later in the second, and so on.
  */
-export const after = (order: Order, place: Place): string => {
+export const after = (order: SortOrder, place: RoomPosition): string => {
   const equal: string[] = [];
   return order
     .map(({ field, direction }) => {
@@ -22,6 +21,6 @@ export const after = (order: Order, place: Place): string => {
  * The first column's part of "stands after this place": says nothing that `after` does not, but is a range that an
  * index can begin at.
  */
-export const bound = ([first]: Order, place: Place) =>
+export const bound = ([first]: SortOrder, place: RoomPosition) =>
   first &&
   ({ field: first.field, operator: first.direction === 'asc' ? 'gte' : 'lte', value: place[first.field] } as const);

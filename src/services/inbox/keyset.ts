@@ -1,11 +1,10 @@
-/** Pages by position instead of by number: a page begins after a place, so rooms that arrive meanwhile shift nothing. */
-import type { Column, Order, Place } from '../../machines/inbox/query.ts';
+import type { SortColumn, SortOrder, RoomPosition } from '../../contracts/inbox.ts';
 
 /** What may be null in the database. Such rooms come last in every order. */
-const nullable = new Set<keyof Place>(['awaiting_reply_since', 'at_risk_since']);
+const nullable = new Set<keyof RoomPosition>(['awaiting_reply_since', 'at_risk_since']);
 
 /** What many rooms have the same of. Within it a page begins by the next column. */
-const coarse = new Set<keyof Place>(['unread_count']);
+const coarse = new Set<keyof RoomPosition>(['unread_count']);
 
 /**
  * A part of an order that an index can be read along from where it begins. As one question, "later, or equal and then
@@ -13,15 +12,15 @@ const coarse = new Set<keyof Place>(['unread_count']);
  */
 export interface Stretch {
   /** The columns that tell two of its rooms apart. */
-  order: Order;
+  order: SortOrder;
   /** What the first column of the whole order is here; absent where that says nothing. */
-  only?: { field: Column['field']; operator: 'is' | 'not.is' | 'eq' | 'gt' | 'lt'; value: number | null };
+  only?: { field: SortColumn['field']; operator: 'is' | 'not.is' | 'eq' | 'gt' | 'lt'; value: number | null };
   /** The place after which this part begins; null: where it begins by itself. */
-  after: Place | null;
+  after: RoomPosition | null;
 }
 
 /** What is left of an order after a place, part by part. */
-export const stretchesOf = (order: Order, place: Place | null): Stretch[] => {
+export const stretchesOf = (order: SortOrder, place: RoomPosition | null): Stretch[] => {
   const [first, ...rest] = order;
   if (first === undefined) return [];
   const { field, direction } = first;

@@ -2,12 +2,11 @@
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 
-import { stepSchema } from '../../contracts/bulkActions.ts';
-import { spelledInstant } from '../../contracts/instant.ts';
-import { markSchema, marksOf, type MarkRow } from '../../contracts/mark.ts';
-import { roomColumns, roomSchema } from '../../contracts/room.ts';
-import type { Toast, ToastRaised } from '../../machines/app/toast.ts';
-import type { MarkKind, MarkRequested } from '../../machines/inbox/marks.ts';
+import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
+import { stepSchema } from '../../contracts/inbox.bulkActions.ts';
+import { markSchema, marksOf, type MarkRow, type MarkKind, type MarkRequested } from '../../contracts/inbox.marks.ts';
+import { roomColumns, roomSchema } from '../../contracts/inbox.ts';
+import { spelledInstant } from '../../contracts/primitives.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Live } from '../platform/realtime.ts';
 import { keepMarks, type MarksDeps } from './marks.storage.ts';

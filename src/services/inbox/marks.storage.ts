@@ -5,9 +5,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { markSchema, marksOf, type MarkRow } from '../../contracts/mark.ts';
-import { roomColumns, roomSchema } from '../../contracts/room.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import { markSchema, marksOf, type MarkRow } from '../../contracts/inbox.marks.ts';
+import { roomColumns, roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import { marksKey } from './marks.key.ts';
 

@@ -1,7 +1,7 @@
 /** Looking for words in everything that was ever written to a business. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { messageFoundSchema, type Finds, type MessagesFound } from '../../contracts/messageSearch.ts';
+import { messageFoundSchema, type Finds, type MessagesFound } from '../../contracts/inbox.messageSearch.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 
 const PAGE_SIZE = 50;

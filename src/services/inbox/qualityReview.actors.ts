@@ -2,12 +2,15 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromCallback, fromPromise } from 'xstate';
 
-import { readProgress } from '../../contracts/qualityReview.ts';
-import { roomColumns, roomSchema } from '../../contracts/room.ts';
-import type { ProgressKept } from '../../machines/inbox/qualityReview.machine.ts';
-import type { Drawn, Judgement, Progress, SaveAnswer } from '../../machines/inbox/qualityReview.ts';
-import type { RoomQuery } from '../../machines/inbox/query.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import {
+  readProgress,
+  type ReviewProgressSaved,
+  type SampledRoom,
+  type Rating,
+  type ReviewProgress,
+  type RatingResult,
+} from '../../contracts/inbox.qualityReview.ts';
+import { roomColumns, roomSchema, type RoomQuery, type RoomsStore } from '../../contracts/inbox.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import { conditionsOf } from './rooms.searched.ts';
 
@@ -25,11 +28,11 @@ const TAKEN = '23505';
 const DENIED = '42501';
 
 export const defineReview = ({ rest, report, rooms, storage }: ReviewDeps) => ({
-  recallProgress: fromPromise<Progress | null, { businessId: string }>(async ({ input: { businessId } }) =>
+  recallProgress: fromPromise<ReviewProgress | null, { businessId: string }>(async ({ input: { businessId } }) =>
     readProgress(storage.getItem(keyOf(businessId))),
   ),
 
-  keepProgress: fromCallback<ProgressKept, { businessId: string }>(({ input: { businessId }, receive }) => {
+  keepProgress: fromCallback<ReviewProgressSaved, { businessId: string }>(({ input: { businessId }, receive }) => {
     receive(({ progress }) => {
       try {
         if (progress === null) storage.removeItem(keyOf(businessId));
@@ -41,7 +44,7 @@ export const defineReview = ({ rest, report, rooms, storage }: ReviewDeps) => ({
   }),
 
   /** Throws "Failed to get rooms". */
-  drawSample: fromPromise<readonly Drawn[], { businessId: string; query: RoomQuery | null }>(
+  drawSample: fromPromise<readonly SampledRoom[], { businessId: string; query: RoomQuery | null }>(
     async ({ input: { businessId, query }, signal }) => {
       const { data, error } = await rest
         .rpc('draw_review', { business_id: businessId, filter: query && conditionsOf(query) })
@@ -57,7 +60,7 @@ export const defineReview = ({ rest, report, rooms, storage }: ReviewDeps) => ({
   ),
 
   /** Throws where nobody could be reached. */
-  saveJudgement: fromPromise<SaveAnswer, { drawn: Drawn | null; judgement: Judgement | null }>(
+  saveJudgement: fromPromise<RatingResult, { drawn: SampledRoom | null; judgement: Rating | null }>(
     async ({ input: { drawn, judgement }, signal }) => {
       if (drawn === null || judgement === null) throw new Error('There is nothing to judge');
       const { id, verdict, reasons, note } = judgement;

@@ -1,8 +1,6 @@
-import { spelledInstant } from '../../contracts/instant.ts';
-import { roomColumns, roomSchema, type Room } from '../../contracts/room.ts';
-import type { CaughtUp } from '../../machines/app/workspace.ts';
-/** What happened to the rooms of a business while nobody listened. */
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { MissedRooms } from '../../contracts/app.ts';
+import { roomColumns, roomSchema, type Room, type RoomsStore } from '../../contracts/inbox.ts';
+import { spelledInstant } from '../../contracts/primitives.ts';
 import { roomsName, type Kept } from '../app/offlineCopy.ts';
 import { quoted } from '../platform/postgrestFilter.ts';
 import { readRows } from '../platform/readRows.ts';
@@ -22,7 +20,7 @@ interface MissedDeps extends RoomsDeps {
 }
 
 /** `heard`: up to each of these instants (ISO 8601) nothing is missing any more. */
-interface TakenIn extends CaughtUp {
+interface TakenIn extends MissedRooms {
   heard: string[];
 }
 

@@ -1,6 +1,4 @@
-/** The first page of a list, where only the rooms that this device has kept are at hand. */
-import type { PageRequest } from '../../machines/inbox/roomList.machine.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { RoomPageRequest, RoomsStore } from '../../contracts/inbox.ts';
 import type { Kept } from '../app/offlineCopy.ts';
 import { placeOf, type RoomPage } from './rooms.ts';
 
@@ -11,7 +9,7 @@ import { placeOf, type RoomPage } from './rooms.ts';
 export const pageOf = async (
   kept: Kept,
   store: RoomsStore,
-  { businessId, tab, query, after }: PageRequest,
+  { businessId, tab, query, after }: RoomPageRequest,
   error: unknown,
 ): Promise<RoomPage | null> => {
   if (after !== null || query.text !== '') return null;

@@ -1,8 +1,7 @@
 /** Rooms that hold what somebody typed, or were done when they say. Loaded when somebody asks. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { roomColumns } from '../../contracts/room.ts';
-import type { RoomQuery } from '../../machines/inbox/query.ts';
+import { roomColumns, type RoomQuery } from '../../contracts/inbox.ts';
 import type { RoomPageInput } from './rooms.ts';
 
 /** Row level security keeps a search from the index of names; the database has a function that asks once who is calling. */

@@ -9,8 +9,9 @@ import {
   roomSchema,
   type Room,
   type RoomCounts,
-} from '../../contracts/room.ts';
-import type { Place, RoomQuery } from '../../machines/inbox/query.ts';
+  type RoomPosition,
+  type RoomQuery,
+} from '../../contracts/inbox.ts';
 import { elements } from '../platform/postgrestFilter.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import type * as Keyset from './keyset.after.ts';
@@ -21,7 +22,7 @@ const PAGE_SIZE = 50;
 export interface RoomPage {
   rooms: Room[];
   /** Where the next page begins; null at the end of the list. */
-  next: Place | null;
+  next: RoomPosition | null;
 }
 
 export interface RoomsDeps {
@@ -33,7 +34,7 @@ export interface RoomPageInput {
   businessId: string;
   query: RoomQuery;
   /** The place at which the page before this one ended; null for the first. */
-  after: Place | null;
+  after: RoomPosition | null;
 }
 
 /** One page of a list, in its order. Throws "Failed to get rooms". */
@@ -105,7 +106,7 @@ export const placeOf = ({
   unread_count,
   completed_at,
   id,
-}: Room): Place => ({
+}: Room): RoomPosition => ({
   last_message_at,
   awaiting_reply_since,
   at_risk_since,

@@ -3,16 +3,20 @@ import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import { savedViewSchema } from '../../contracts/savedView.ts';
-import type { Draft, SaveAnswer, SavedView } from '../../machines/inbox/savedViews.machine.ts';
+import {
+  savedViewSchema,
+  type SavedViewDraft,
+  type SavedViewResult,
+  type SavedView,
+} from '../../contracts/inbox.savedViews.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import type { Live } from '../platform/realtime.ts';
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from '../platform/session.ts';
 
 const COLUMNS = 'id,tab,name,filter';
 const TAKEN = '23505';
 
-const refusalOf = ({ code }: PostgrestError): SaveAnswer | null =>
+const refusalOf = ({ code }: PostgrestError): SavedViewResult | null =>
   code === 'full' ? { refused: 'full' } : code === TAKEN ? { refused: 'taken' } : null;
 
 export interface SavedViewsDeps {
@@ -35,25 +39,27 @@ export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps
     return readRows('saved view', savedViewSchema, data, report);
   }),
 
-  saveView: fromPromise<SaveAnswer, { businessId: string; draft: Draft | null }>(async ({ input, signal }) => {
-    if (input.draft === null) throw new Error('There is no view to save');
-    const { id, tab, name, filter, isNew } = input.draft;
-    const table = rest.from('saved_view');
-    const request = isNew
-      ? // Asked for twice, as after an answer that never came, it is there once.
-        table.upsert(
-          { id, business_id: input.businessId, tab, name, filter },
-          { onConflict: 'id', ignoreDuplicates: true },
-        )
-      : table.update({ name }).eq('id', id).select('id');
-    const { data, error } = await request.abortSignal(signal);
-    const refusal = error && refusalOf(error);
-    if (refusal) return refusal;
-    if (error) throw new Error('Failed to save view', { cause: error });
-    // No row bears the id any more: it was deleted in another window.
-    if (!isNew && data?.length === 0) return { refused: 'gone' };
-    return { saved: v.parse(savedViewSchema, { id, tab, name, filter }) };
-  }),
+  saveView: fromPromise<SavedViewResult, { businessId: string; draft: SavedViewDraft | null }>(
+    async ({ input, signal }) => {
+      if (input.draft === null) throw new Error('There is no view to save');
+      const { id, tab, name, filter, isNew } = input.draft;
+      const table = rest.from('saved_view');
+      const request = isNew
+        ? // Asked for twice, as after an answer that never came, it is there once.
+          table.upsert(
+            { id, business_id: input.businessId, tab, name, filter },
+            { onConflict: 'id', ignoreDuplicates: true },
+          )
+        : table.update({ name }).eq('id', id).select('id');
+      const { data, error } = await request.abortSignal(signal);
+      const refusal = error && refusalOf(error);
+      if (refusal) return refusal;
+      if (error) throw new Error('Failed to save view', { cause: error });
+      // No row bears the id any more: it was deleted in another window.
+      if (!isNew && data?.length === 0) return { refused: 'gone' };
+      return { saved: v.parse(savedViewSchema, { id, tab, name, filter }) };
+    },
+  ),
 
   followViews: fromCallback<EventObject>(({ sendBack }) => {
     const leaving = new AbortController();

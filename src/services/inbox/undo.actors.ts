@@ -3,8 +3,8 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 
-import { stepSchema, type Moved } from '../../contracts/bulkActions.ts';
-import type { Toast, ToastRaised, UndoRequested } from '../../machines/app/toast.ts';
+import type { Toast, ToastRaised, UndoRequested } from '../../contracts/app.toasts.ts';
+import { stepSchema, type Moved } from '../../contracts/inbox.bulkActions.ts';
 
 /** Milliseconds after which an answer does not come any more. */
 const PATIENCE = 15_000;

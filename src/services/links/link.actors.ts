@@ -8,32 +8,34 @@ import {
   invitationSchema,
   membershipSchema,
   ownershipSchema,
+  type LinkAccepted,
+  type Link,
+  type LinkRefused,
+  type LinkRequest,
 } from '../../contracts/links.ts';
-import type { Gain, Offer, Refused } from '../../machines/links/link.ts';
 import { answerOffer, readOffer, type OfferDeps } from './link.ts';
 
-type Of = Offer['of'];
-interface Link {
-  of: Of;
-  token: string;
-  isSignedIn: boolean;
-}
+type Of = Link['of'];
 
 const PATHS: Record<Of, string> = { invitation: 'team/invitations', handover: 'handover' };
-const OFFERS: Record<Of, v.GenericSchema<unknown, Offer>> = { invitation: invitationSchema, handover: handoverSchema };
-const GAINS: Record<Of, v.GenericSchema<unknown, Gain>> = { invitation: membershipSchema, handover: ownershipSchema };
+const OFFERS: Record<Of, v.GenericSchema<unknown, Link>> = { invitation: invitationSchema, handover: handoverSchema };
+const GAINS: Record<Of, v.GenericSchema<unknown, LinkAccepted>> = {
+  invitation: membershipSchema,
+  handover: ownershipSchema,
+};
 
 export const defineOffer = (deps: OfferDeps) => ({
-  readOffer: fromPromise<Offer | Refused, Link>(async ({ input: { of, token, isSignedIn }, signal }) =>
+  readOffer: fromPromise<Link | LinkRefused, LinkRequest>(async ({ input: { of, token, isSignedIn }, signal }) =>
     readOffer(deps, { path: `${PATHS[of]}/read`, body: { token }, schema: OFFERS[of], isSignedIn }, signal),
   ),
-  acceptOffer: fromPromise<Gain | Refused, Omit<Link, 'isSignedIn'> & { confirmName: string | null }>(
-    async ({ input: { of, token, confirmName }, signal }) => {
-      const body = confirmName === null ? { token } : { token, confirmName };
-      return answerOffer(deps, { path: `${PATHS[of]}/accept`, body, schema: GAINS[of], isSignedIn: true }, signal);
-    },
-  ),
-  declineOffer: fromPromise<Refused | null, Link>(async ({ input: { of, token, isSignedIn }, signal }) =>
+  acceptOffer: fromPromise<
+    LinkAccepted | LinkRefused,
+    Omit<LinkRequest, 'isSignedIn'> & { confirmName: string | null }
+  >(async ({ input: { of, token, confirmName }, signal }) => {
+    const body = confirmName === null ? { token } : { token, confirmName };
+    return answerOffer(deps, { path: `${PATHS[of]}/accept`, body, schema: GAINS[of], isSignedIn: true }, signal);
+  }),
+  declineOffer: fromPromise<LinkRefused | null, LinkRequest>(async ({ input: { of, token, isSignedIn }, signal }) =>
     answerOffer(deps, { path: `${PATHS[of]}/decline`, body: { token }, schema: doneSchema, isSignedIn }, signal),
   ),
 });

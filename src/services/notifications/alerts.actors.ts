@@ -1,7 +1,7 @@
 /** What the bell hears of the database. */
 import { fromCallback, type EventObject } from 'xstate';
 
-import type { BellEvent, BellInput } from '../../machines/notifications/notifications.machine.ts';
+import type { NotificationsEvent, NotificationsInput } from '../../contracts/notifications.ts';
 import { followKnocks, type KnocksDeps } from './alerts.ts';
 import { getChoices } from './preferences.ts';
 
@@ -9,18 +9,19 @@ import { getChoices } from './preferences.ts';
 const AGAIN = 10_000;
 
 export const defineKnocks = (deps: KnocksDeps) => ({
-  watchKnocks: fromCallback<EventObject, BellInput>(({ input, sendBack }) =>
+  watchKnocks: fromCallback<EventObject, NotificationsInput>(({ input, sendBack }) =>
     followKnocks(deps, input, (knocks, settled) =>
-      sendBack({ type: 'knocks.heard', knocks, settled } satisfies BellEvent),
+      sendBack({ type: 'knocks.heard', knocks, settled } satisfies NotificationsEvent),
     ),
   ),
 
-  watchChoices: fromCallback<EventObject, BellInput>(({ input, sendBack }) => {
+  watchChoices: fromCallback<EventObject, NotificationsInput>(({ input, sendBack }) => {
     const stopped = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       getChoices(deps.rest, input, stopped.signal).then(
-        (choices) => !stopped.signal.aborted && sendBack({ type: 'choices.changed', choices } satisfies BellEvent),
+        (choices) =>
+          !stopped.signal.aborted && sendBack({ type: 'choices.changed', choices } satisfies NotificationsEvent),
         () => {
           if (!stopped.signal.aborted) timer = setTimeout(read, AGAIN);
         },

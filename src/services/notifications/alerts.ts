@@ -1,9 +1,13 @@
 /** Who is wanted where: read from the rows of rooms, as they change and after a gap. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { spelledInstant } from '../../contracts/instant.ts';
-import { knockingRoomColumns, knockingRoomSchema, type KnockingRoomRow } from '../../contracts/notifications.ts';
-import type { Knock } from '../../machines/notifications/alerts.ts';
+import {
+  knockingRoomColumns,
+  knockingRoomSchema,
+  type KnockingRoomRow,
+  type Alert,
+} from '../../contracts/notifications.ts';
+import { spelledInstant } from '../../contracts/primitives.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import type { Change, Live } from '../platform/realtime.ts';
 
@@ -19,7 +23,7 @@ export interface KnocksDeps {
 }
 
 /** What a room wants this person for now; null where it wants nobody, or somebody else. */
-const kindOf = (room: KnockingRoomRow, userId: string): Knock['kind'] | null => {
+const kindOf = (room: KnockingRoomRow, userId: string): Alert['kind'] | null => {
   if (room.archived || (room.holder === 'member' && room.holder_id !== userId)) return null;
   if (room.status === 'ai_need_help') return 'eskalasi';
   // Whoever answers from the shop's phone hears of it from that phone.
@@ -31,7 +35,7 @@ const kindOf = (room: KnockingRoomRow, userId: string): Knock['kind'] | null => 
 export const followKnocks = (
   { live, rest, report, serverNow }: KnocksDeps,
   { businessId, userId }: { businessId: string; userId: string },
-  tell: (knocks: Knock[], settled: string[]) => void,
+  tell: (knocks: Alert[], settled: string[]) => void,
 ): (() => void) => {
   const stopped = new AbortController();
   const began = spelledInstant(serverNow());
@@ -42,7 +46,7 @@ export const followKnocks = (
   const read = (rows: unknown) => readRows('room', knockingRoomSchema, rows, report);
 
   const hear = (rows: KnockingRoomRow[]) => {
-    const knocks: Knock[] = [];
+    const knocks: Alert[] = [];
     const settled: string[] = [];
     for (const row of rows) {
       const kind = kindOf(row, userId);

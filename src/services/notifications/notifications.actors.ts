@@ -1,9 +1,13 @@
 /** What the bell needs of the browser. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Knock } from '../../machines/notifications/alerts.ts';
-import type { BellEvent, BellInput, NotifyEvent } from '../../machines/notifications/notifications.machine.ts';
-import type { Permission } from '../../machines/notifications/permission.machine.ts';
+import type {
+  Alert,
+  NotificationsEvent,
+  NotificationsInput,
+  DesktopNotificationEvent,
+  DesktopPermission,
+} from '../../contracts/notifications.ts';
 import { createChime, nextPress } from './chime.ts';
 import { notify, watchPermission, type Told } from './desktopNotifications.ts';
 import { seekLead } from './leaderTab.ts';
@@ -12,19 +16,19 @@ export interface BellDeps {
   /** The chat that the address of this tab names. */
   roomIdNow: () => string | null;
   /** Where these knocks lead. */
-  addressOf: (knocks: readonly Knock[], businessId: string) => string;
+  addressOf: (knocks: readonly Alert[], businessId: string) => string;
   /** What is told of these knocks, in the words of the person; of none of them it is an example. */
-  say: (knocks: readonly Knock[], preview: boolean) => Promise<Told>;
+  say: (knocks: readonly Alert[], preview: boolean) => Promise<Told>;
 }
 
 /** wouter patches `history`, so that pushes and replacements are heard like the back button. */
 const MOVES = ['popstate', 'pushState', 'replaceState'];
 
 export const defineBell = ({ roomIdNow, addressOf, say }: BellDeps) => ({
-  seekLead: fromCallback<EventObject, BellInput>(({ input: { userId }, sendBack }) =>
+  seekLead: fromCallback<EventObject, NotificationsInput>(({ input: { userId }, sendBack }) =>
     seekLead(`chabot:bell:${userId}`, {
-      gained: () => sendBack({ type: 'leadership.gained' } satisfies BellEvent),
-      lost: () => sendBack({ type: 'leadership.lost' } satisfies BellEvent),
+      gained: () => sendBack({ type: 'leadership.gained' } satisfies NotificationsEvent),
+      lost: () => sendBack({ type: 'leadership.lost' } satisfies NotificationsEvent),
     }),
   ),
 
@@ -35,7 +39,7 @@ export const defineBell = ({ roomIdNow, addressOf, say }: BellDeps) => ({
       const view = { roomId: roomIdNow(), isFocused: document.hasFocus() && document.visibilityState === 'visible' };
       if (JSON.stringify(view) === last) return;
       last = JSON.stringify(view);
-      sendBack({ type: 'view.changed', view } satisfies BellEvent);
+      sendBack({ type: 'view.changed', view } satisfies NotificationsEvent);
     };
     for (const move of [...MOVES, 'focus', 'blur']) addEventListener(move, look, ended);
     document.addEventListener('visibilitychange', look, ended);
@@ -43,17 +47,17 @@ export const defineBell = ({ roomIdNow, addressOf, say }: BellDeps) => ({
     return () => ended.abort();
   }),
 
-  notify: fromCallback<NotifyEvent, BellInput>(({ input: { businessId }, receive, sendBack }) => {
+  notify: fromCallback<DesktopNotificationEvent, NotificationsInput>(({ input: { businessId }, receive, sendBack }) => {
     let take: (() => void) | null = null;
     /** A press on what was replaced is none. */
     let hearing = new AbortController();
     /** What was asked for last: words may come after nobody wants them any more. */
-    let asked: NotifyEvent | null = null;
-    const show = async (event: Extract<NotifyEvent, { type: 'notification.requested' }>) => {
+    let asked: DesktopNotificationEvent | null = null;
+    const show = async (event: Extract<DesktopNotificationEvent, { type: 'notification.requested' }>) => {
       const told = await say(event.knocks, event.preview);
       if (asked !== event) return;
       const [knock = null, ...others] = event.knocks;
-      const pressed: BellEvent = { type: 'notification.pressed', knock: others.length > 0 ? null : knock };
+      const pressed: NotificationsEvent = { type: 'notification.pressed', knock: others.length > 0 ? null : knock };
       // An example leads nowhere.
       const onPress = () => knock !== null && sendBack(pressed);
       const url = knock === null ? null : addressOf(event.knocks, businessId);
@@ -94,5 +98,5 @@ export const permissionActors = {
   watchPermission: fromCallback(({ sendBack }) =>
     watchPermission((permission) => sendBack({ type: 'permission.changed', permission })),
   ),
-  askPermission: fromPromise<Permission>(() => Notification.requestPermission()),
+  askPermission: fromPromise<DesktopPermission>(() => Notification.requestPermission()),
 };

@@ -1,15 +1,15 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
+import type { NotificationPreferences } from '../../contracts/notifications.ts';
 import { kindsSchema } from '../../contracts/settings.ts';
-import type { Choices } from '../../machines/notifications/alerts.ts';
 
 /** What a person wants to hear of in a business, and how; the product's own where they never chose. */
 export const getChoices = async (
   rest: PostgrestClient,
   { businessId, userId }: { businessId: string; userId: string },
   signal: AbortSignal,
-): Promise<Choices> => {
+): Promise<NotificationPreferences> => {
   const { data, error } = await rest
     .from('notification_preference')
     .select('kinds')

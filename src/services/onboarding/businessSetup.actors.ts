@@ -4,15 +4,22 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import { statusChangeSchema, wireSchema } from '../../contracts/channels.ts';
-import { agentAnswersSchema, answersSchema, progressSchema } from '../../contracts/onboarding.ts';
-import type { Invited, InviteRefusal, Opened, Saved } from '../../machines/onboarding/businessSetup.ts';
-import type { Change } from '../../machines/onboarding/progress.ts';
+import {
+  agentAnswersSchema,
+  answersSchema,
+  progressSchema,
+  type InviteResult,
+  type InviteRefusal,
+  type SetupOpened,
+  type SetupSaveResult,
+  type SetupChange,
+} from '../../contracts/onboarding.ts';
 import { followChannels } from '../channels/channels.follow.ts';
 import { callEdge } from '../platform/edgeFunctions.ts';
 import type { Report } from '../platform/readRows.ts';
 import type { Live } from '../platform/realtime.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { uuidOf } from '../platform/uuid.ts';
-import type { SessionClient } from '../supabase/session.ts';
 
 export interface WizardDeps extends Pick<SessionClient, 'url' | 'fetch'> {
   rest: PostgrestClient;
@@ -21,7 +28,7 @@ export interface WizardDeps extends Pick<SessionClient, 'url' | 'fetch'> {
 interface SaveRequest {
   businessId: string;
   agentId: string | null;
-  change: Change;
+  change: SetupChange;
 }
 
 const WIRE = 'id,business_id,name,external_id,status,phone,expected_phone';
@@ -53,7 +60,7 @@ const openBusiness = async (
   { rest }: WizardDeps,
   { businessId, userId }: { businessId: string; userId: string },
   signal: AbortSignal,
-): Promise<Opened> => {
+): Promise<SetupOpened> => {
   const { data, error } = await rest
     .from('business')
     .select(`name,profile_id,${ANSWERS},${PARTS}`)
@@ -89,7 +96,7 @@ const connectionOf = (channel: v.InferOutput<typeof row>['channels'][number]) =>
 };
 
 /** The answers first, and how far the person is last: what is not saved is never called done. */
-const saveStep = async ({ rest }: WizardDeps, request: SaveRequest, signal: AbortSignal): Promise<Saved> => {
+const saveStep = async ({ rest }: WizardDeps, request: SaveRequest, signal: AbortSignal): Promise<SetupSaveResult> => {
   const { businessId, agentId, change } = request;
   const { manner, instructions, ...business } = change.answers;
   const agent = { ...(manner !== undefined && { manner }), ...(instructions !== undefined && { instructions }) };
@@ -121,7 +128,11 @@ const saveStep = async ({ rest }: WizardDeps, request: SaveRequest, signal: Abor
 };
 
 /** Row level security hides what one may not change: nothing was changed, and nothing was wrong. */
-const refusalOf = (answer: { data: unknown[] | null; error: PostgrestError | null; status: number }): Saved | null => {
+const refusalOf = (answer: {
+  data: unknown[] | null;
+  error: PostgrestError | null;
+  status: number;
+}): SetupSaveResult | null => {
   const { data, error, status } = answer;
   if (error === null) return data !== null && data.length > 0 ? null : { refused: 'gone' };
   if (status === 403 || error.code === '42501') return { refused: 'forbidden' };
@@ -136,7 +147,7 @@ const invite = async (
   deps: WizardDeps,
   { businessId, id, email }: { businessId: string; id: string; email: string },
   signal: AbortSignal,
-): Promise<Invited> => {
+): Promise<InviteResult> => {
   const body = { id: await uuidOf(id, email), businessId, email, role: 'member' };
   const answer = await callEdge(deps, 'team/invitations', { body, schema: invitedSchema, signal });
   if (answer.ok) return { invited: email, url: answer.value.url, mailed: answer.value.mailed === true };
@@ -157,11 +168,11 @@ export const defineWizard = ({ openLive, report, ...deps }: WizardDeps & { openL
       live.close();
     };
   }),
-  openBusiness: fromPromise<Opened, { businessId: string; userId: string }>(async ({ input, signal }) =>
+  openBusiness: fromPromise<SetupOpened, { businessId: string; userId: string }>(async ({ input, signal }) =>
     openBusiness(deps, input, signal),
   ),
-  saveStep: fromPromise<Saved, SaveRequest>(async ({ input, signal }) => saveStep(deps, input, signal)),
-  invite: fromPromise<Invited, { businessId: string; id: string; email: string }>(async ({ input, signal }) =>
+  saveStep: fromPromise<SetupSaveResult, SaveRequest>(async ({ input, signal }) => saveStep(deps, input, signal)),
+  invite: fromPromise<InviteResult, { businessId: string; id: string; email: string }>(async ({ input, signal }) =>
     invite(deps, input, signal),
   ),
 });

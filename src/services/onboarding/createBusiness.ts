@@ -6,18 +6,24 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import type { Found, Made, MakeRequest, Step, Why } from '../../machines/onboarding/createBusiness.setup.ts';
+import type {
+  ExistingBusiness,
+  CreateStepResult,
+  CreateStepRequest,
+  CreateStep,
+  CreateRefusal,
+} from '../../contracts/onboarding.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { uuidOf } from '../platform/uuid.ts';
-import type { SessionClient } from '../supabase/session.ts';
 
 export interface OnboardingDeps {
   rest: PostgrestClient;
   current: SessionClient['current'];
 }
 
-type Make = (rest: PostgrestClient, request: MakeRequest, signal: AbortSignal) => Promise<Made>;
+type Make = (rest: PostgrestClient, request: CreateStepRequest, signal: AbortSignal) => Promise<CreateStepResult>;
 
-const made: Made = { made: true };
+const made: CreateStepResult = { made: true };
 
 /** What is made of every business but its own row. */
 const idOf = (businessId: string, what: 'owner' | 'channel' | 'agent') => uuidOf(businessId, what);
@@ -77,7 +83,7 @@ const link: Make = async (rest, { businessId }, signal) => {
   return error && MISSING.has(error.code) ? { refused: 'missing' } : answer(error, status);
 };
 
-const makers: Record<Step, Make> = {
+const makers: Record<CreateStep, Make> = {
   business: makeBusiness,
   teamBusiness: makeOwner,
   channel: makeChannel,
@@ -88,9 +94,9 @@ const makers: Record<Step, Make> = {
 /** Makes the row of a step, or finds that it has been made. */
 export const make = async (
   { rest, current }: OnboardingDeps,
-  request: MakeRequest,
+  request: CreateStepRequest,
   signal: AbortSignal,
-): Promise<Made> =>
+): Promise<CreateStepResult> =>
   (await current())?.user.id === request.userId ? makers[request.step](rest, request, signal) : { refused: 'noUser' };
 
 const foundSchema = v.object({
@@ -106,9 +112,9 @@ const PARTS = 'team:team_business(role),channels:channel(links:channel_agent(age
 /** How far a business is made, and whether it is this person's. Throws "Failed to get business". */
 export const lookUp = async (
   { rest }: OnboardingDeps,
-  { businessId, userId }: Pick<MakeRequest, 'businessId' | 'userId'>,
+  { businessId, userId }: Pick<CreateStepRequest, 'businessId' | 'userId'>,
   signal: AbortSignal,
-): Promise<Found> => {
+): Promise<ExistingBusiness> => {
   const { data, error } = await rest
     .from('business')
     .select(`name,profile_id,${PARTS}`)
@@ -127,7 +133,7 @@ export const lookUp = async (
 const isThere = (error: PostgrestError | null): boolean => error?.code === '23505';
 
 /** A row of our own that was there before, or somebody else's in its place. */
-const found = ({ data, error, status }: Rows): Made => {
+const found = ({ data, error, status }: Rows): CreateStepResult => {
   if (error) return answer(error, status);
   return data !== null && data.length > 0 ? made : { refused: 'taken' };
 };
@@ -141,10 +147,10 @@ interface Rows {
 /** A foreign key that points nowhere, or a business that nobody could be asked for. */
 const MISSING: ReadonlySet<string> = new Set(['23503', '23502']);
 
-const answer = (error: PostgrestError | null, status: number): Made =>
+const answer = (error: PostgrestError | null, status: number): CreateStepResult =>
   error === null ? made : { refused: whyOf(error, status) };
 
-const whyOf = ({ code, message }: PostgrestError, status: number): Why => {
+const whyOf = ({ code, message }: PostgrestError, status: number): CreateRefusal => {
   if (status === 401) return 'noUser';
   // The account behind the session is gone.
   if (code === '23503' && message.includes('profile')) return 'noUser';

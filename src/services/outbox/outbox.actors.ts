@@ -1,7 +1,13 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Attempt, Entry, Uploaded, Whose } from '../../machines/outbox/delivery.machine.ts';
-import type { JournalRequest, Refused } from '../../machines/outbox/requests.ts';
+import type {
+  SendResult,
+  OutboxEntry,
+  UploadResult,
+  OutboxKey,
+  JournalRequest,
+  MessageRefused,
+} from '../../contracts/outbox.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -10,7 +16,7 @@ export type OutboxOf = (userId: string) => Outbox;
 
 /** What the outbox machine's actors do in a browser. */
 export const defineOutboxActors = (outboxOf: OutboxOf, seek: (userId: string, lead: () => void) => () => void) => ({
-  openOutbox: fromPromise<Entry[], { userId: string }>(async ({ input }) => outboxOf(input.userId).open()),
+  openOutbox: fromPromise<OutboxEntry[], { userId: string }>(async ({ input }) => outboxOf(input.userId).open()),
 
   /** Takes requests one after another, tells what other tabs did. */
   keepJournal: fromCallback<JournalRequest, { userId: string }>(({ input, sendBack, receive }) => {
@@ -56,18 +62,18 @@ export const defineOutboxActors = (outboxOf: OutboxOf, seek: (userId: string, le
 /** What a delivery's actors do. */
 export const defineDeliveryActors = (outboxOf: OutboxOf, awaitNetwork: (signal: AbortSignal) => Promise<void>) => ({
   awaitNetwork: fromPromise<void>(async ({ signal }) => awaitNetwork(signal)),
-  uploadFile: fromPromise<Uploaded, Whose>(async ({ input, signal }) =>
+  uploadFile: fromPromise<UploadResult, OutboxKey>(async ({ input, signal }) =>
     outboxOf(input.userId).upload(input.id, signal),
   ),
-  sendMessage: fromPromise<Attempt, Whose>(async ({ input, signal }) =>
+  sendMessage: fromPromise<SendResult, OutboxKey>(async ({ input, signal }) =>
     outboxOf(input.userId).attempt(input.id, signal),
   ),
-  giveUp: fromPromise<void, Whose>(async ({ input }) => outboxOf(input.userId).giveUp(input.id)),
+  giveUp: fromPromise<void, OutboxKey>(async ({ input }) => outboxOf(input.userId).giveUp(input.id)),
 });
 
 type JournalEvent =
-  | { type: 'message.kept'; entry: Entry }
-  | { type: 'message.refused'; refused: Refused }
+  | { type: 'message.kept'; entry: OutboxEntry }
+  | { type: 'message.refused'; refused: MessageRefused }
   | { type: 'message.dropped'; id: string }
   | { type: 'journal.cleared' };
 

@@ -1,10 +1,12 @@
-import { placeOf, type Failure, type OutboxItem, type Overtaking } from '../../contracts/outbox.ts';
-import type { MessagesStore, OutboxStatus } from '../../machines/conversation/messages.store.ts';
-/**
- * One attempt to deliver a message of the journal: its file to the storage, itself to the gateway, and what becomes of it
- * here and in the other tabs. When it is tried, and how often, the machine says (delivery.machine.ts).
- */
-import type { Attempt, Uploaded } from '../../machines/outbox/delivery.machine.ts';
+import type { MessagesStore, OutboxStatus } from '../../contracts/conversation.ts';
+import {
+  placeOf,
+  type Failure,
+  type OutboxItem,
+  type Overtaking,
+  type SendResult,
+  type UploadResult,
+} from '../../contracts/outbox.ts';
 import { detailOf } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
 import type { Uploads } from '../platform/uploads.ts';
@@ -62,7 +64,7 @@ export const createAttempts = (parts: Attempting) => {
 
   return {
     /** One attempt to bring the file of a message to the storage. Rejects only when the journal cannot be read. */
-    async upload(id: string, signal: AbortSignal): Promise<Uploaded> {
+    async upload(id: string, signal: AbortSignal): Promise<UploadResult> {
       const item = await journal.read(id);
       if (!item || item.failure) return { how: 'gone' };
       if (!item.file || item.uploaded) return { how: 'stored' };
@@ -89,7 +91,7 @@ export const createAttempts = (parts: Attempting) => {
     },
 
     /** One attempt. Rejects only when the journal cannot be read. */
-    async attempt(id: string, signal: AbortSignal): Promise<Attempt> {
+    async attempt(id: string, signal: AbortSignal): Promise<SendResult> {
       const item = await journal.read(id);
       if (!item || item.failure) return { how: 'gone' };
       if (Date.now() >= item.writtenAt + LIFETIME) {

@@ -2,11 +2,10 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { instantSchema } from '../../contracts/instant.ts';
-import type { Message } from '../../contracts/message.ts';
+import type { Message, MessagesStore } from '../../contracts/conversation.ts';
+import type { Room } from '../../contracts/inbox.ts';
 import type { LastSeen, OutboxItem, Overtaking, Written } from '../../contracts/outbox.ts';
-import type { Room } from '../../contracts/room.ts';
-import type { MessagesStore } from '../../machines/conversation/messages.store.ts';
+import { instantSchema } from '../../contracts/primitives.ts';
 
 export interface Meanwhile {
   /** Resolves when the row of a message says that WhatsApp has it: before the gateway's answer, or instead of it. */

@@ -1,5 +1,4 @@
 /** How tabs of one person share an outbox: a line between them, and a lock that exactly one holds. */
-import type { OutboxStatus } from '../../machines/conversation/messages.store.ts';
 
 /** What tabs tell each other: ids, never words. Whoever may read the message reads it in the journal. */
 export type Note =
@@ -59,3 +58,4 @@ export const seekLeadership = (
     release();
   };
 };
+import type { OutboxStatus } from '../../contracts/conversation.ts';

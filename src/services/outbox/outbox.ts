@@ -1,11 +1,5 @@
-import type { Enclosure, OutboxItem, Written } from '../../contracts/outbox.ts';
-import type { MessagesStore } from '../../machines/conversation/messages.store.ts';
-/**
- * The outbox's work in the browser: keeping messages in the journal, showing them, telling the other tabs. One attempt to
- * deliver each is outbox.attempts.ts. The machines decide when; here nothing waits and nothing is tried twice.
- */
-import type { Entry } from '../../machines/outbox/delivery.machine.ts';
-import type { JournalRequest } from '../../machines/outbox/requests.ts';
+import type { MessagesStore } from '../../contracts/conversation.ts';
+import type { Enclosure, OutboxItem, Written, OutboxEntry, JournalRequest } from '../../contracts/outbox.ts';
 import type { Trays } from '../composer/attachments.storage.ts';
 import type { Draft, DraftKey } from '../composer/drafts.ts';
 import { queue } from '../platform/queue.ts';
@@ -18,7 +12,7 @@ import type { Thrown, Withdrawals } from './outbox.withdrawals.ts';
 export type OutboxSink = Pick<MessagesStore, 'put' | 'mark' | 'progress' | 'drop' | 'clear'>;
 
 /** What the machine should know of a note. */
-export type Heard = { kept: Entry } | { dropped: string } | 'cleared' | null;
+export type Heard = { kept: OutboxEntry } | { dropped: string } | 'cleared' | null;
 
 /** What a key has changed is drawn before it begins: sealing would take the processor that drawing needs. */
 const nextTask = async (): Promise<void> =>
@@ -26,7 +20,7 @@ const nextTask = async (): Promise<void> =>
     setTimeout(resolve);
   });
 
-const entryOf = ({ id, roomId, position, writtenAt, file, uploaded, sure = false }: OutboxItem): Entry => ({
+const entryOf = ({ id, roomId, position, writtenAt, file, uploaded, sure = false }: OutboxItem): OutboxEntry => ({
   id,
   roomId,
   position,
@@ -56,7 +50,7 @@ export const createOutbox = (parts: Parts) => {
     sink.put(item, item.failure ? 'failed' : item.asking ? 'asking' : 'queued');
   };
 
-  const kept = (item: OutboxItem): Entry => {
+  const kept = (item: OutboxItem): OutboxEntry => {
     sink.put(item, 'queued');
     line.say({ type: 'kept', id: item.id, roomId: item.roomId });
     return entryOf(item);
@@ -87,7 +81,7 @@ export const createOutbox = (parts: Parts) => {
     drafts.putBefore({ ...message, userId }, { text: message.text, replyTo: message.replyTo?.id ?? null });
 
   let keeper: ((request: JournalRequest) => void) | null = null;
-  let hearEntry: ((entry: Entry) => void) | null = null;
+  let hearEntry: ((entry: OutboxEntry) => void) | null = null;
   const unasked: JournalRequest[] = [];
 
   const written = (message: Written): LeftMessage => ({
@@ -139,7 +133,7 @@ export const createOutbox = (parts: Parts) => {
     },
 
     /** The keeper of the journal takes all requests, also those that waited, and hears of what was added. Returns the end of that. */
-    serve(keep: (request: JournalRequest) => void, hear: (entry: Entry) => void): () => void {
+    serve(keep: (request: JournalRequest) => void, hear: (entry: OutboxEntry) => void): () => void {
       keeper = keep;
       hearEntry = hear;
       for (const request of unasked.splice(0)) keep(request);
@@ -151,7 +145,7 @@ export const createOutbox = (parts: Parts) => {
     },
 
     /** Shows everything that waits, also what failed; answers with what is still to be sent. */
-    async open(): Promise<Entry[]> {
+    async open(): Promise<OutboxEntry[]> {
       return inTurn(async () => {
         const known = await journal.open();
         const items = [...known, ...(await takeIn(known))];
@@ -165,7 +159,7 @@ export const createOutbox = (parts: Parts) => {
      * Shown at once, safe a moment later; of a page that is left before that, the next one takes it in. Rejects with
      * StorageRefusal when it is not safe; then it is not shown either.
      */
-    async keep(message: Written): Promise<Entry> {
+    async keep(message: Written): Promise<OutboxEntry> {
       const item = written(message);
       // The journal is a database, and takes its time. The tray keeps a file until the journal has it; words have only this.
       if (!message.file) left.put(item);
@@ -193,14 +187,14 @@ export const createOutbox = (parts: Parts) => {
     },
 
     /** Puts a failed message at the end of its lane. Null when it is not there any more. */
-    async retry(id: string): Promise<Entry | null> {
+    async retry(id: string): Promise<OutboxEntry | null> {
       const item = await journal.read(id);
       const queued = item && (await journal.requeue(id, meanwhile.lastSeen(item.roomId)));
       return queued && kept(queued);
     },
 
     /** It is to be sent whatever has happened since, and takes the chat from whom they were told of. Null when it is gone. */
-    async confirm(id: string): Promise<Entry | null> {
+    async confirm(id: string): Promise<OutboxEntry | null> {
       const asking = (await journal.read(id))?.asking;
       const taken = asking?.what === 'held' && asking.who !== null ? { takesFrom: asking.who } : {};
       const item = await journal.settle(id, { sure: true, ...taken });

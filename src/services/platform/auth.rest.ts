@@ -5,8 +5,8 @@
 import type { AuthError } from '@supabase/auth-js';
 
 import { readSession, type StoredSession } from '../../contracts/auth.ts';
-import type { SessionClient } from '../supabase/session.ts';
 import type { Result } from './retryUntilAborted.ts';
+import type { SessionClient } from './session.ts';
 
 interface Request {
   method?: 'POST' | 'PUT';

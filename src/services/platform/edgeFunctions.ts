@@ -1,9 +1,9 @@
 /** Our edge functions: small JSON calls, each made once. Every way in which one can fail is a value. */
 import * as v from 'valibot';
 
-import type { SessionClient } from '../supabase/session.ts';
 import { readJson } from './gateway.body.ts';
 import { detailOf, retryAfterOf } from './gateway.failure.ts';
+import type { SessionClient } from './session.ts';
 
 export interface EdgeFailure {
   /** HTTP status; 0 when no answer came. */

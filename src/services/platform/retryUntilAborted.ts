@@ -2,7 +2,7 @@
 import type { AuthError } from '@supabase/auth-js';
 
 import { isUnreachable } from '../auth/auth.refusals.ts';
-import { backoff } from '../supabase/session.renewal.ts';
+import { backoff } from './session.renewal.ts';
 
 export interface Result {
   data: unknown;

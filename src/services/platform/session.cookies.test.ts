@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { cookieJar } from '../supabase/session.fixture.ts';
 import { cookieStorage } from './session.cookies.ts';
+import { cookieJar } from './session.fixture.ts';
 
 const KEY = 'chabot-sb-auth';
 

@@ -1,6 +1,4 @@
-import { readClaims } from '../../contracts/auth.ts';
-/** Who a session stands for. Apart from signing in, which a page that only reads never loads. */
-import type { Session } from '../../machines/auth/auth.setup.ts';
+import { readClaims, type Session } from '../../contracts/auth.ts';
 
 /** What of a session says who it stands for, as auth-js and the cookie both have it. */
 interface Stored {

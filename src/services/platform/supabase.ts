@@ -1,7 +1,7 @@
 /** Everything of Supabase that a signed-in screen needs. The sign-in page loads only `session.ts`. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 
-import { createSession, type SessionClient } from '../supabase/session.ts';
+import { createSession, type SessionClient } from './session.ts';
 
 export interface Backend extends SessionClient {
   rest: PostgrestClient;

@@ -2,7 +2,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { instantSchema } from '../../contracts/instant.ts';
+import { instantSchema } from '../../contracts/primitives.ts';
 import { quoted } from './postgrestFilter.ts';
 import { readRows, type Report } from './readRows.ts';
 

@@ -1,5 +1,5 @@
 /** Files on their way into bucket `media`. One attempt; how far it has come is told, which `fetch` cannot. */
-import type { SessionClient } from '../supabase/session.ts';
+import type { SessionClient } from './session.ts';
 import { storingOf } from './uploadErrors.ts';
 
 /** `later`: nothing was refused, the next attempt may go through. */

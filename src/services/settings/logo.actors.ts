@@ -1,14 +1,14 @@
 /** What a logo needs: the picture made small, and a place for it. */
 import { fromPromise } from 'xstate';
 
-import type { LogoKept } from '../../machines/settings/logo.machine.ts';
+import type { LogoUploadResult } from '../../contracts/settings.ts';
 import { shrink } from '../platform/resizePicture.ts';
 import { createLogos, type LogosDeps } from './logo.ts';
 
 export const defineLogo = (deps: LogosDeps) => {
   const logos = createLogos(deps);
   return {
-    keepLogo: fromPromise<LogoKept, { businessId: string; file: Blob }>(
+    keepLogo: fromPromise<LogoUploadResult, { businessId: string; file: Blob }>(
       async ({ input: { businessId, file }, signal }) => {
         const picture = await shrink(file);
         return picture === null ? { refused: 'unreadable' } : logos.keep(businessId, picture, signal);

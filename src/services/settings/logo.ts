@@ -1,7 +1,7 @@
 /** Logos: public pictures of a business, each under a name of its own, so that an address never shows another picture. */
 import * as v from 'valibot';
 
-import type { LogoKept } from '../../machines/settings/logo.machine.ts';
+import type { LogoUploadResult } from '../../contracts/settings.ts';
 import { storingOf } from '../platform/uploadErrors.ts';
 
 export interface LogosDeps {
@@ -42,7 +42,7 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
 
   return {
     /** Throws when the server cannot be reached. */
-    keep: async (businessId: string, picture: Blob, signal: AbortSignal): Promise<LogoKept> => {
+    keep: async (businessId: string, picture: Blob, signal: AbortSignal): Promise<LogoUploadResult> => {
       const path = `${businessId}/${crypto.randomUUID()}.${ENDINGS[picture.type] ?? 'img'}`;
       const answer = await fetch(`${url}/storage/v1/object/logos/${path}`, {
         method: 'POST',

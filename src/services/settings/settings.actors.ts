@@ -3,15 +3,15 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type {
-  Impact,
-  Loaded,
-  SaveAnswer,
-  SaveInput,
-  Saved,
+  GoLiveImpact,
+  SectionLoaded,
+  SectionSaveResult,
+  SectionSaveRequest,
+  SectionSaved,
   SectionInput,
-  Typed,
-} from '../../machines/settings/section.setup.ts';
-import type { FormSection } from '../../machines/settings/sections.ts';
+  SectionDraft,
+  FormSection,
+} from '../../contracts/settings.ts';
 import { createLogos } from './logo.ts';
 import type { Stored } from './settings.reading.ts';
 import { createSettings, type SettingsDeps } from './settings.ts';
@@ -30,7 +30,7 @@ const typedSchema = v.pipe(
  * What is stored, with what was typed over it. Where somebody else changed the same since, it is still laid over what
  * was read then: saving finds the difference and asks, instead of undoing theirs unseen.
  */
-const resume = (stored: Stored, { changes, before, version }: Typed): Saved => {
+const resume = (stored: Stored, { changes, before, version }: SectionDraft): SectionSaved => {
   const isUntouched = Object.entries(before).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(stored.values[name]),
   );
@@ -48,7 +48,7 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
     if (!error && data?.logo_url !== logo) await logos.drop(logo);
   };
   return {
-    loadSection: fromPromise<Loaded, SectionInput>(async ({ input, signal }) => {
+    loadSection: fromPromise<SectionLoaded, SectionInput>(async ({ input, signal }) => {
       const stored = await settings.read(input, signal);
       const typed = v.safeParse(typedSchema, storage.getItem(draftKey(input.section, input.businessId)));
       // What to be told of is everybody's own; the rest is the owner's to change.
@@ -58,9 +58,11 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
         : { ...stored, mayChange, unsaved: null };
     }),
 
-    saveSection: fromPromise<SaveAnswer, SaveInput>(({ input, signal }) => settings.save(input, input, signal)),
+    saveSection: fromPromise<SectionSaveResult, SectionSaveRequest>(({ input, signal }) =>
+      settings.save(input, input, signal),
+    ),
 
-    keepDraft: fromPromise<void, { section: FormSection; businessId: string; typed: Typed | null }>(
+    keepDraft: fromPromise<void, { section: FormSection; businessId: string; typed: SectionDraft | null }>(
       async ({ input: { section, businessId, typed } }) => {
         const key = draftKey(section, businessId);
         const before = v.safeParse(typedSchema, storage.getItem(key));
@@ -72,7 +74,7 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
       },
     ),
 
-    weighImpact: fromPromise<Impact, { businessId: string }>(({ input, signal }) =>
+    weighImpact: fromPromise<GoLiveImpact, { businessId: string }>(({ input, signal }) =>
       settings.weigh(input.businessId, signal),
     ),
   };

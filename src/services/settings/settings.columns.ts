@@ -1,11 +1,9 @@
-import type { BusinessSettings } from '../../contracts/settings.ts';
-/** Which part of the row of a business is which section of its settings. */
-import type { FormSection, Values } from '../../machines/settings/sections.ts';
+import type { BusinessSettings, FormSection, FormValues } from '../../contracts/settings.ts';
 
 /** How a section that stands in the row of the business is read from it, and written back to it. */
 interface Columns {
-  read: (row: BusinessSettings) => Values;
-  write: (changes: Values, row: BusinessSettings) => Record<string, unknown>;
+  read: (row: BusinessSettings) => FormValues;
+  write: (changes: FormValues, row: BusinessSettings) => Record<string, unknown>;
 }
 
 const plain = (...names: (keyof BusinessSettings)[]): Columns => ({
@@ -14,11 +12,11 @@ const plain = (...names: (keyof BusinessSettings)[]): Columns => ({
 });
 
 /** '' is what a person leaves in a field that is not filled in; the column says null. */
-const emptyAsNull = (values: Values): Values =>
+const emptyAsNull = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /** What is not filled in is left out of a JSON column. */
-const filled = (values: Values): Values =>
+const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
 export const columns: Partial<Record<FormSection, Columns>> = {
@@ -26,7 +24,7 @@ export const columns: Partial<Record<FormSection, Columns>> = {
     read: plain('name', 'description', 'team_name', 'logo_url', 'socials').read,
     write: ({ socials, ...changes }) => ({
       ...emptyAsNull(changes),
-      ...(socials === undefined ? {} : { socials: filled(socials as Values) }),
+      ...(socials === undefined ? {} : { socials: filled(socials as FormValues) }),
     }),
   },
   jam: plain('enable_operational_hours', 'operational_hours'),

@@ -8,9 +8,11 @@ import {
   tagSchema,
   type AgentSettings,
   type BusinessSettings,
+  type SectionSaved,
+  type BusinessTag,
+  type FormSection,
+  type FormValues,
 } from '../../contracts/settings.ts';
-import type { Saved } from '../../machines/settings/section.setup.ts';
-import type { BusinessTag, FormSection, Values } from '../../machines/settings/sections.ts';
 import { getChoices } from '../notifications/preferences.ts';
 import { readWhole } from '../platform/readRows.ts';
 import { columns } from './settings.columns.ts';
@@ -21,7 +23,7 @@ export interface SettingsPlace {
   userId: string;
 }
 
-export type Stored = Omit<Saved, 'unsaved'>;
+export type Stored = Omit<SectionSaved, 'unsaved'>;
 
 export const BUSINESS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
@@ -58,7 +60,7 @@ export const createSettingsReading = (rest: PostgrestClient) => {
     return person?.full_name ?? person?.email ?? null;
   };
 
-  const signed = async (row: BusinessSettings, values: Values, signal: AbortSignal): Promise<Stored> => {
+  const signed = async (row: BusinessSettings, values: FormValues, signal: AbortSignal): Promise<Stored> => {
     const name = await nameOf(row.updated_by, signal);
     return { values, version: row.updated_at, by: name === null ? null : { name, at: row.updated_at } };
   };

@@ -5,9 +5,18 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { businessSettingsSchema, functionErrorSchema, impactSchema, tagSchema } from '../../contracts/settings.ts';
-import type { Impact, SaveAnswer, Saved, SaveRefusal } from '../../machines/settings/section.setup.ts';
-import type { BusinessTag, Values } from '../../machines/settings/sections.ts';
+import {
+  businessSettingsSchema,
+  functionErrorSchema,
+  impactSchema,
+  tagSchema,
+  type GoLiveImpact,
+  type SectionSaveResult,
+  type SectionSaved,
+  type SectionSaveRefusal,
+  type BusinessTag,
+  type FormValues,
+} from '../../contracts/settings.ts';
 import { readWhole } from '../platform/readRows.ts';
 import { createLogos } from './logo.ts';
 import { columns } from './settings.columns.ts';
@@ -34,10 +43,10 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
 
   const saveBusiness = async (
     place: SettingsPlace,
-    changes: Values,
+    changes: FormValues,
     version: string | null,
     signal: AbortSignal,
-  ): Promise<SaveAnswer> => {
+  ): Promise<SectionSaveResult> => {
     const { section, businessId } = place;
     const row = await readBusiness(businessId, signal);
     if (row.updated_at !== version) return { theirs: await kept(place, signal) };
@@ -55,7 +64,11 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     return { saved: { ...(await signed(written, columns[section]?.read(written) ?? {}, signal)), unsaved: null } };
   };
 
-  const saveToggles = async (businessId: string, toggles: Values, signal: AbortSignal): Promise<SaveRefusal | null> => {
+  const saveToggles = async (
+    businessId: string,
+    toggles: FormValues,
+    signal: AbortSignal,
+  ): Promise<SectionSaveRefusal | null> => {
     const answer = await fetch(`${url}/functions/v1/update-toggles`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -77,10 +90,10 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
 
   const saveAi = async (
     place: SettingsPlace,
-    changes: Values,
+    changes: FormValues,
     version: string | null,
     signal: AbortSignal,
-  ): Promise<SaveAnswer> => {
+  ): Promise<SectionSaveResult> => {
     const { businessId } = place;
     const { agent, stored } = await readAi(businessId, signal);
     if (stored.version !== version) return { theirs: { ...stored, unsaved: null } };
@@ -109,7 +122,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     tags: readonly BusinessTag[],
     version: string | null,
     signal: AbortSignal,
-  ): Promise<SaveAnswer> => {
+  ): Promise<SectionSaveResult> => {
     const { data, error, status } = await rest
       .rpc('save_tags', { business_id: place.businessId, tags, known: JSON.parse(version ?? '[]') as unknown })
       .abortSignal(signal);
@@ -119,7 +132,11 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       : { saved: { ...storedTags(readWhole('tags', v.array(tagSchema), data)), unsaved: null } };
   };
 
-  const saveKinds = async (place: SettingsPlace, kinds: Values, signal: AbortSignal): Promise<SaveAnswer> => {
+  const saveKinds = async (
+    place: SettingsPlace,
+    kinds: FormValues,
+    signal: AbortSignal,
+  ): Promise<SectionSaveResult> => {
     const { error, status } = await rest
       .from('notification_preference')
       .upsert(
@@ -131,12 +148,16 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   };
 
   /** Nothing was written: somebody was faster, or the rows may be read and not changed. */
-  const unwritten = async (place: SettingsPlace, version: string | null, signal: AbortSignal): Promise<SaveAnswer> => {
+  const unwritten = async (
+    place: SettingsPlace,
+    version: string | null,
+    signal: AbortSignal,
+  ): Promise<SectionSaveResult> => {
     const theirs = await kept(place, signal);
     return theirs.version === version ? { refused: { why: 'denied', detail: null } } : { theirs };
   };
 
-  const kept = async (place: SettingsPlace, signal: AbortSignal): Promise<Saved> => ({
+  const kept = async (place: SettingsPlace, signal: AbortSignal): Promise<SectionSaved> => ({
     ...(await read(place, signal)),
     unsaved: null,
   });
@@ -147,9 +168,9 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     /** `draft` is the whole section, `changes` what is different in it. Throws when the server cannot be reached. */
     save: (
       place: SettingsPlace,
-      { changes, draft, version }: { changes: Values; draft: Values; version: string | null },
+      { changes, draft, version }: { changes: FormValues; draft: FormValues; version: string | null },
       signal: AbortSignal,
-    ): Promise<SaveAnswer> => {
+    ): Promise<SectionSaveResult> => {
       if (place.section === 'agen') return saveAi(place, changes, version, signal);
       if (place.section === 'tag') return saveTags(place, draft['tags'] as BusinessTag[], version, signal);
       if (place.section === 'notifikasi') return saveKinds(place, draft, signal);
@@ -157,7 +178,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     },
 
     /** What going live would mean now. */
-    weigh: async (businessId: string, signal: AbortSignal): Promise<Impact> => {
+    weigh: async (businessId: string, signal: AbortSignal): Promise<GoLiveImpact> => {
       const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
       if (error) throw new Error('Failed to get business', { cause: error });
       return readWhole('business', impactSchema, data);
@@ -165,14 +186,14 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   };
 };
 
-const whyOf = (status: number): SaveRefusal['why'] =>
+const whyOf = (status: number): SectionSaveRefusal['why'] =>
   status === 429 ? 'rate-limited' : status === 403 || status === 404 ? 'denied' : 'invalid';
 
 /**
  * What could not be reached is thrown, so that it is told apart from what was refused: without words, as those of a browser
  * or of rows that broke off are for nobody. A token that is not taken says nothing of what its owner may do.
  */
-const refusalOf = (error: PostgrestError, status: number): SaveRefusal => {
+const refusalOf = (error: PostgrestError, status: number): SectionSaveRefusal => {
   if (status < 400 || status === 401 || status >= 500) throw new Error('', { cause: error });
   return { why: whyOf(status), detail: error.message || null };
 };

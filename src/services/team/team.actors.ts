@@ -1,8 +1,14 @@
 /** The actors of the team: its follower, and everything that changes it. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { Gift, LinkAnswer, Refused, TeamInput, TeamNews } from '../../machines/team/team.setup.ts';
-import type { Deed } from '../../machines/team/team.ts';
+import type {
+  CreateLinkRequest,
+  TeamCommand,
+  TeamEvent,
+  TeamInput,
+  TeamLinkResult,
+  TeamRefused,
+} from '../../contracts/team.ts';
 import type { Live } from '../platform/realtime.ts';
 import { doDeed, fetchLink, getTeam, give, type TeamDeps } from './team.ts';
 
@@ -11,7 +17,7 @@ const TABLES = new Set(['team_business', 'team_invitation', 'business_handover']
 
 export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
   followTeam: fromCallback<{ type: 'reading.requested' }, TeamInput>(({ input, sendBack, receive }) => {
-    const tell = (news: TeamNews) => sendBack(news);
+    const tell = (news: TeamEvent) => sendBack(news);
     let asked: AbortController | undefined;
     /** Of two readings the later one counts: it has seen everything that the earlier one saw. */
     const read = async () => {
@@ -42,13 +48,13 @@ export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
       asked?.abort();
     };
   }),
-  doDeed: fromPromise<Refused | null, { businessId: string; deed: Deed }>(async ({ input, signal }) =>
+  doDeed: fromPromise<TeamRefused | null, { businessId: string; deed: TeamCommand }>(async ({ input, signal }) =>
     doDeed(deps, input, signal),
   ),
-  give: fromPromise<LinkAnswer, { businessId: string; gift: Gift }>(async ({ input, signal }) =>
+  give: fromPromise<TeamLinkResult, { businessId: string; gift: CreateLinkRequest }>(async ({ input, signal }) =>
     give(deps, input, signal),
   ),
-  fetchLink: fromPromise<LinkAnswer, { of: Gift['of']; id: string }>(async ({ input, signal }) =>
+  fetchLink: fromPromise<TeamLinkResult, { of: CreateLinkRequest['of']; id: string }>(async ({ input, signal }) =>
     fetchLink(deps, input, signal),
   ),
 });

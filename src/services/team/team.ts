@@ -9,13 +9,18 @@ import {
   invitationRowSchema,
   memberRowSchema,
   pendingRowSchema,
+  type CreatedLink,
+  type CreateLinkRequest,
+  type Team,
+  type TeamCommand,
+  type TeamLinkResult,
+  type TeamRefusal,
+  type TeamRefused,
 } from '../../contracts/team.ts';
-import type { Gift, GivenLink, LinkAnswer, Refused, TeamRefusal } from '../../machines/team/team.setup.ts';
-import type { Deed, Team } from '../../machines/team/team.ts';
 import { callEdge } from '../platform/edgeFunctions.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
+import type { SessionClient } from '../platform/session.ts';
 import { uuidOf } from '../platform/uuid.ts';
-import type { SessionClient } from '../supabase/session.ts';
 
 export interface TeamDeps {
   rest: PostgrestClient;
@@ -90,9 +95,9 @@ const pendingOf = ({ id, email, created_at, expires_at }: v.InferOutput<typeof p
 /** Changes the team. A refusal is an answer. */
 export const doDeed = async (
   deps: TeamDeps,
-  { businessId, deed }: { businessId: string; deed: Deed },
+  { businessId, deed }: { businessId: string; deed: TeamCommand },
   signal: AbortSignal,
-): Promise<Refused | null> => {
+): Promise<TeamRefused | null> => {
   const call = async (name: string, args: object) => {
     const { error, status } = await deps.rest.rpc(name, { business_id: businessId, ...args }).abortSignal(signal);
     if (!error) return null;
@@ -120,25 +125,25 @@ export const doDeed = async (
 /** Makes a link, and a letter of it where there is an address. An earlier offer of the business ends with another. */
 export const give = async (
   deps: TeamDeps,
-  { businessId, gift: { of, id, ...words } }: { businessId: string; gift: Gift },
+  { businessId, gift: { of, id, ...words } }: { businessId: string; gift: CreateLinkRequest },
   signal: AbortSignal,
-): Promise<LinkAnswer> =>
+): Promise<TeamLinkResult> =>
   askForLink(deps, of, '', { id: await uuidOf(id, JSON.stringify(words)), businessId, ...words }, signal);
 
 /** The link of something that waits, once more. */
 export const fetchLink = async (
   deps: TeamDeps,
-  { of, id }: { of: Gift['of']; id: string },
+  { of, id }: { of: CreateLinkRequest['of']; id: string },
   signal: AbortSignal,
-): Promise<LinkAnswer> => askForLink(deps, of, `/${id}/link`, {}, signal);
+): Promise<TeamLinkResult> => askForLink(deps, of, `/${id}/link`, {}, signal);
 
 const askForLink = async (
   deps: TeamDeps,
-  of: Gift['of'],
+  of: CreateLinkRequest['of'],
   path: string,
   body: Record<string, unknown>,
   signal: AbortSignal,
-): Promise<LinkAnswer> => {
+): Promise<TeamLinkResult> => {
   if (of === 'invitation') {
     const answer = await callEdge(deps, `team/invitations${path}`, { body, schema: invitationLinkSchema, signal });
     if (!answer.ok) return { refused: refusalOf(answer.failure, deps) };
@@ -150,10 +155,10 @@ const askForLink = async (
 };
 
 const linkOf = (
-  of: GivenLink['of'],
+  of: CreatedLink['of'],
   { email, expires_at }: v.InferOutput<typeof pendingRowSchema>,
   { url, mailed }: { url: string; mailed: boolean | null },
-): GivenLink => ({ of, url, email, mailed, expiresAt: expires_at });
+): CreatedLink => ({ of, url, email, mailed, expiresAt: expires_at });
 
 type Named = Exclude<TeamRefusal['why'], 'rate-limited'>;
 

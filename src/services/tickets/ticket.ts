@@ -10,9 +10,12 @@ import {
   ticketSchema,
   type Evidence,
   type TicketDraft,
+  type CreateTicketResult,
+  type NewComment,
+  type OpenedTicket,
+  type TicketSaveResult,
+  type TicketSaveRequest,
 } from '../../contracts/tickets.ts';
-import type { CreateAnswer } from '../../machines/tickets/newTicket.machine.ts';
-import type { NewComment, Opened, SaveAnswer, Saving } from '../../machines/tickets/ticket.setup.ts';
 import { readRows } from '../platform/readRows.ts';
 import { EVIDENCE, failure, getHours, getOthers, type TicketsDeps } from './tickets.ts';
 
@@ -51,7 +54,7 @@ export const openTicket = async (
   deps: TicketsDeps,
   { businessId, ticketId }: { businessId: string; ticketId: string },
   signal: AbortSignal,
-): Promise<Opened | null> => {
+): Promise<OpenedTicket | null> => {
   const newest = { ascending: false };
   const [{ data, error }, hours] = await Promise.all([
     deps.rest
@@ -91,7 +94,10 @@ export const openTicket = async (
  * Writes only if the fields still say what was seen of them when the change was begun. Throws where nobody could be reached. Who closes the
  * ticket meanwhile has changed it all the same: nothing takes the call back.
  */
-export const saveTicket = async ({ rest }: TicketsDeps, { ticketId, changes, seen }: Saving): Promise<SaveAnswer> => {
+export const saveTicket = async (
+  { rest }: TicketsDeps,
+  { ticketId, changes, seen }: TicketSaveRequest,
+): Promise<TicketSaveResult> => {
   let write = rest.from('ticket').update(changes).eq('id', ticketId);
   for (const [field, value] of Object.entries(seen))
     write = value === null ? write.is(field, null) : write.eq(field, value);
@@ -116,7 +122,7 @@ export const createTicket = async (
   businessId: string,
   draft: TicketDraft,
   signal: AbortSignal,
-): Promise<CreateAnswer> => {
+): Promise<CreateTicketResult> => {
   const { error } = await rest
     .from('ticket')
     .insert({ ...draft, business_id: businessId, title: draft.title.trim() })

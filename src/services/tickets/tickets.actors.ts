@@ -2,11 +2,22 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import { draftSchema, ticketSchema, type Ticket, type TicketDraft } from '../../contracts/tickets.ts';
-import type { CreateAnswer, Keeping, NewTicketInput, Prepared } from '../../machines/tickets/newTicket.machine.ts';
-import type { NewComment, Opened, SaveAnswer, Saving } from '../../machines/tickets/ticket.setup.ts';
-import type { PageRequest } from '../../machines/tickets/tickets.setup.ts';
-import type { TicketsPage } from '../../machines/tickets/tickets.ts';
+import {
+  draftSchema,
+  ticketSchema,
+  type Ticket,
+  type TicketDraft,
+  type CreateTicketResult,
+  type TicketDraftSave,
+  type NewTicketInput,
+  type NewTicketPrepared,
+  type NewComment,
+  type OpenedTicket,
+  type TicketSaveResult,
+  type TicketSaveRequest,
+  type TicketPageRequest,
+  type TicketsPage,
+} from '../../contracts/tickets.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Change, Live } from '../platform/realtime.ts';
 import { addComment, createTicket, getEvidence, openTicket, saveTicket } from './ticket.ts';
@@ -26,12 +37,14 @@ const EVIDENCE_MOST = 20;
 /** The longest title that is suggested: the longest that a ticket may have. */
 const TITLE_MOST = 200;
 
-const draftKey = ({ businessId, roomId }: Pick<Keeping, 'businessId' | 'roomId'>): string =>
+const draftKey = ({ businessId, roomId }: Pick<TicketDraftSave, 'businessId' | 'roomId'>): string =>
   `chabot:ticket:${businessId}:${roomId ?? ''}`;
 
 export const defineTickets = (deps: Deps) => ({
-  loadTickets: fromPromise<TicketsPage, PageRequest>(async ({ input, signal }) => getTickets(deps, input, signal)),
-  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input }) => saveTicket(deps, input)),
+  loadTickets: fromPromise<TicketsPage, TicketPageRequest>(async ({ input, signal }) =>
+    getTickets(deps, input, signal),
+  ),
+  saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(async ({ input }) => saveTicket(deps, input)),
   followTickets: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const tell = (news: News) => sendBack(news);
     return deps.live.join(`business:${businessId}`, {
@@ -50,10 +63,10 @@ export const defineTickets = (deps: Deps) => ({
 });
 
 export const defineTicket = (deps: Deps) => ({
-  openTicket: fromPromise<Opened | null, { businessId: string; ticketId: string }>(async ({ input, signal }) =>
+  openTicket: fromPromise<OpenedTicket | null, { businessId: string; ticketId: string }>(async ({ input, signal }) =>
     openTicket(deps, input, signal),
   ),
-  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input, signal }) => {
+  saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(async ({ input, signal }) => {
     const answer = await saveTicket(deps, input);
     if ('saved' in answer && signal.aborted) input.unheard?.();
     return answer;
@@ -82,12 +95,14 @@ const isAbout = ({ table, record }: Change, ticketId: string): boolean => {
 };
 
 export const defineNewTicket = (deps: Deps) => ({
-  prepareTicket: fromPromise<Prepared, NewTicketInput>(async ({ input, signal }) => prepare(deps, input, signal)),
-  keepDraft: fromPromise<void, Keeping>(async ({ input }) => {
+  prepareTicket: fromPromise<NewTicketPrepared, NewTicketInput>(async ({ input, signal }) =>
+    prepare(deps, input, signal),
+  ),
+  keepDraft: fromPromise<void, TicketDraftSave>(async ({ input }) => {
     if (input.draft === null) deps.storage.removeItem(draftKey(input));
     else deps.storage.setItem(draftKey(input), JSON.stringify(input.draft));
   }),
-  createTicket: fromPromise<CreateAnswer, { businessId: string; draft: TicketDraft | null }>(
+  createTicket: fromPromise<CreateTicketResult, { businessId: string; draft: TicketDraft | null }>(
     async ({ input: { businessId, draft }, signal }) => {
       if (draft === null) throw new Error('There is no draft');
       return createTicket(deps, businessId, draft, signal);
@@ -100,7 +115,7 @@ const prepare = async (
   deps: Deps,
   { businessId, roomId, messageIds }: NewTicketInput,
   signal: AbortSignal,
-): Promise<Prepared> => {
+): Promise<NewTicketPrepared> => {
   const kept = readDraft(deps, { businessId, roomId });
   const orElse = <T>(asked: Promise<T>, otherwise: T): Promise<T> => asked.catch(() => otherwise);
   const [hours, room, newest, picked, others] = await Promise.all([
@@ -141,7 +156,7 @@ const firstLine = (words: string | null | undefined): string | undefined =>
     .find((line) => line.trim() !== '')
     ?.trim();
 
-const readDraft = ({ storage }: Deps, place: Pick<Keeping, 'businessId' | 'roomId'>): TicketDraft | null => {
+const readDraft = ({ storage }: Deps, place: Pick<TicketDraftSave, 'businessId' | 'roomId'>): TicketDraft | null => {
   try {
     return v.parse(draftSchema, JSON.parse(storage.getItem(draftKey(place)) ?? 'null'));
   } catch {

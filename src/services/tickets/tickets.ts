@@ -2,7 +2,7 @@
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { openingSchema } from '../../contracts/business.ts';
+import { openingSchema } from '../../contracts/app.ts';
 import {
   countsSchema,
   evidenceSchema,
@@ -11,9 +11,12 @@ import {
   ticketSchema,
   type Evidence,
   type Ticket,
+  type TicketPageRequest,
+  type TicketCursor,
+  type TicketFilter,
+  type TicketSort,
+  type TicketsPage,
 } from '../../contracts/tickets.ts';
-import type { PageRequest } from '../../machines/tickets/tickets.setup.ts';
-import type { Cursor, Filter, Sort, TicketsPage } from '../../machines/tickets/tickets.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 
 export interface TicketsDeps {
@@ -32,7 +35,7 @@ export const EVIDENCE = 'id,author,author_name,kind,body,sent_at';
 export const failure = (what: string, error: PostgrestError | null): Error =>
   new Error(`Failed to get ${what}`, { cause: error });
 
-const conditionsOf = ({ q, priority, assignee, overdue }: Filter) => ({
+const conditionsOf = ({ q, priority, assignee, overdue }: TicketFilter) => ({
   query: q === '' ? null : q,
   priority,
   assignee_id: assignee === 'none' ? null : assignee,
@@ -44,7 +47,7 @@ const conditionsOf = ({ q, priority, assignee, overdue }: Filter) => ({
 const pressing = { mendesak: 1, tinggi: 2, normal: 3, rendah: 4 } as const;
 
 /** Where the page after this row begins. What is due at no time stands after everything that is. */
-const placeOf = (sort: Sort, { id, priority, created_at, due_at }: Ticket): Cursor => ({
+const placeOf = (sort: TicketSort, { id, priority, created_at, due_at }: Ticket): TicketCursor => ({
   after_pressing: sort === 'priority' ? pressing[priority] : null,
   after_at: sort === 'due' || sort === 'priority' ? (due_at ?? 'infinity') : created_at,
   after_id: id,
@@ -63,7 +66,7 @@ const find = async (
 /** Throws "Failed to get tickets". */
 export const getTickets = async (
   deps: TicketsDeps,
-  { businessId, filter, after, shown }: PageRequest,
+  { businessId, filter, after, shown }: TicketPageRequest,
   signal: AbortSignal,
 ): Promise<TicketsPage> => {
   const conditions = { business_id: businessId, ...conditionsOf(filter) };

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
-import type { Account, AccountRef } from '../../machines/account/account.machine.ts';
+import type { Account } from '../../contracts/account.ts';
+import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import { SectionHeading } from '../settings/SectionHeading.tsx';

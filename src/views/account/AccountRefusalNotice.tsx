@@ -1,4 +1,4 @@
-import type { AccountRefusal } from '../../machines/auth/accountRefusal.ts';
+import type { AccountRefusal } from '../../contracts/auth.ts';
 import { RefusalNotice } from '../auth/RefusalNotice.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { Notice } from '../ui/Notice.tsx';

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { ShieldAlert, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+import type { Factor } from '../../contracts/account.ts';
 import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
-import type { Factor } from '../../machines/account/mfa.setup.ts';
 import { SixDigits } from '../auth/CodeField.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { useFormat } from '../text/format.ts';

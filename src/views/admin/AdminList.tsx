@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import type { AdminEntry } from '../../contracts/admin.ts';
 import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
-import type { Line } from '../../machines/admin/rows.ts';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** A list of the panel: its search, its lines, and the way to more of them. */
-export function AdminList({ actor, children }: { actor: AdminListRef; children: (line: Line) => ReactNode }) {
+export function AdminList({ actor, children }: { actor: AdminListRef; children: (line: AdminEntry) => ReactNode }) {
   const text = useAdminText();
   const snapshot = useSelector(actor, (state) => state);
   const { kind } = snapshot.context;
@@ -26,7 +26,7 @@ export function AdminList({ actor, children }: { actor: AdminListRef; children: 
   );
 }
 
-function Lines({ actor, children }: { actor: AdminListRef; children: (line: Line) => ReactNode }) {
+function Lines({ actor, children }: { actor: AdminListRef; children: (line: AdminEntry) => ReactNode }) {
   const text = useAdminText().list;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);

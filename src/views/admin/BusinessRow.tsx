@@ -1,7 +1,7 @@
 import { Forward, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { BusinessLine } from '../../machines/admin/rows.ts';
+import type { BusinessEntry } from '../../contracts/admin.ts';
 import { sentence, StatusIcon } from '../app/frame/ChannelStatus.tsx';
 import { Link } from '../app/Link.tsx';
 import { useAdminText } from '../text/admin.ts';
@@ -12,7 +12,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
 
 export interface BusinessRowProps {
-  business: BusinessLine;
+  business: BusinessEntry;
   /** Whether the person looking made it: only they can go on making it. */
   isOwn: boolean;
   onToggles: () => void;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
+import type { PersonEntry } from '../../contracts/admin.ts';
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
-import type { PersonLine } from '../../machines/admin/rows.ts';
 import { useAdminText } from '../text/admin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -17,7 +17,7 @@ export function PermissionDialog({ actor }: { actor: AdminPanelRef }) {
   return isOpen && person ? <Asking actor={actor} person={person} /> : null;
 }
 
-function Asking({ actor, person }: { actor: AdminPanelRef; person: PersonLine }) {
+function Asking({ actor, person }: { actor: AdminPanelRef; person: PersonEntry }) {
   const words = useAdminText();
   const text = words.permission;
   const { refusal } = useSelector(actor, ({ context }) => context);

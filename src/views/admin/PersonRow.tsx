@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 
+import type { PersonEntry } from '../../contracts/admin.ts';
 import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
-import type { PersonLine } from '../../machines/admin/rows.ts';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -10,7 +10,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
 
 export interface PersonRowProps {
-  person: PersonLine;
+  person: PersonEntry;
   isSelf: boolean;
   onPermission: () => void;
 }

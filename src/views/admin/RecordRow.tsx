@@ -1,10 +1,10 @@
-import type { RecordLine } from '../../machines/admin/rows.ts';
+import type { AuditEntry } from '../../contracts/admin.ts';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
 import { useMinute } from '../ui/useNow.ts';
 
 /** What somebody did, when, and why. */
-export function RecordRow({ record }: { record: RecordLine }) {
+export function RecordRow({ record }: { record: AuditEntry }) {
   const text = useAdminText();
   const { clockTime, dayName } = useFormat();
   const now = useMinute();

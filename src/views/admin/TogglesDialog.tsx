@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import { changesOf, TOGGLE_NAMES, TOGGLES, type Toggles } from '../../machines/admin/rows.ts';
+import type { Toggles } from '../../contracts/admin.ts';
+import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/rows.ts';
 import { effectOf, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';

@@ -6,6 +6,8 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
+import type { MessagesStore, MessageDraft } from '../../contracts/conversation.ts';
+import type { RoomsStore } from '../../contracts/inbox.ts';
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { connectionMachine } from '../../machines/app/connection.machine.ts';
 import type { ConsentRef } from '../../machines/app/consent.machine.ts';
@@ -14,9 +16,6 @@ import type { LocationRef } from '../../machines/app/routing/location.ts';
 import type { toastsMachine } from '../../machines/app/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/app/workspace.machine.ts';
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
-import type { MessagesStore } from '../../machines/conversation/messages.store.ts';
-import type { Draft } from '../../machines/conversation/room.setup.ts';
-import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { WrittenOrder } from '../../machines/orders/orders.ts';
 import type { WaitingStore } from '../../machines/outbox/pendingMessages.store.ts';
 import type { RecentSigns } from '../composer/emoji/recentEmoji.ts';
@@ -37,7 +36,7 @@ export interface HouseValue {
 interface Stores {
   rooms: RoomsStore;
   drafts: {
-    read(key: ChatKey): Draft | null;
+    read(key: ChatKey): MessageDraft | null;
     subscribe: (listener: () => void) => () => void;
   };
 }

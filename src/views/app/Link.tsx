@@ -1,6 +1,7 @@
 import { useRef, type ComponentProps, type MouseEvent } from 'react';
 
-import { href, type Route } from '../../machines/app/routing/route.ts';
+import type { Route } from '../../contracts/app.routing.ts';
+import { href } from '../../machines/app/routing/route.ts';
 import { preload } from '../routes.ts';
 import { useLocation } from './AppContext.tsx';
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useMemo } from 'react';
 
-import { isRoomRoute, type RoomRoute, type Route } from '../../machines/app/routing/route.ts';
+import type { RoomRoute, Route } from '../../contracts/app.routing.ts';
+import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
 import { RecentSignsContext } from '../composer/emoji/recentEmoji.ts';

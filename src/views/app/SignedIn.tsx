@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 
+import type { UndoRequested } from '../../contracts/app.toasts.ts';
 import { isRoomRoute, isScreen } from '../../machines/app/routing/route.ts';
-import type { UndoRequested } from '../../machines/app/toast.ts';
 import { selectSeen } from '../../machines/app/toasts.machine.ts';
 import { selectBusiness, selectLeaving, selectUndo } from '../../machines/app/workspace.machine.ts';
 import { selectQuestion, type LeavingRef } from '../../machines/auth/signOut.machine.ts';

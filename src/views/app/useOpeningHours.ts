@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { use } from 'react';
 
+import type { Hours } from '../../contracts/settings.ts';
 import { selectBusiness } from '../../machines/app/workspace.machine.ts';
 import { hoursOf } from '../../machines/settings/openingHours.ts';
-import type { Hours } from '../../machines/settings/sections.ts';
 import { HouseContext } from './AppContext.tsx';
 import { useResource } from './useResource.ts';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 
-import type { ResourceValues } from '../../machines/app/resource.keys.ts';
+import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectResource, selectValue } from '../../machines/app/resource.selectors.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { useArrived, useWorkspace } from './AppContext.tsx';

@@ -1,7 +1,7 @@
 /** What is read by key, for a view that also shows how the reading goes. Apart from what the first page needs. */
 import { useSelector } from '@xstate/react';
 
-import type { ResourceValues } from '../../machines/app/resource.keys.ts';
+import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectPending, selectSlow } from '../../machines/app/resource.machine.ts';
 import { selectResource } from '../../machines/app/resource.selectors.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 
-import type { WantedRoute } from '../../machines/app/routing/route.ts';
+import type { WantedRoute } from '../../contracts/app.routing.ts';
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Unreachable } from '../app/Unreachable.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { MailCheck, MessageSquareText } from 'lucide-react';
 
-import type { Addressee, MailedCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
+import type { CodeRecipient } from '../../contracts/auth.ts';
+import type { MailedCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +14,7 @@ const PAUSE = 60;
 
 export interface MailedCodeProps {
   actor: MailedCodeRef;
-  words: Record<Addressee['by'], { title: string; body: (to: string) => string; hint: string }>;
+  words: Record<CodeRecipient['by'], { title: string; body: (to: string) => string; hint: string }>;
   offline: boolean;
   /** Back to where the address was written. */
   onOther: () => void;

@@ -1,10 +1,10 @@
-import type { Refusal } from '../../machines/auth/auth.machine.ts';
+import type { AuthRefusal } from '../../contracts/auth.ts';
 import { useLoginText } from '../text/login.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
 
 /** Why it did not work, and what to do. */
-export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+export function RefusalNotice({ refusal }: { refusal: AuthRefusal }) {
   const text = useLoginText();
   const title = text.refusals[refusal.why];
   if (refusal.why === 'rate-limited') {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Refusal } from '../../machines/channels/channels.setup.ts';
+import type { ChannelRefusal } from '../../contracts/channels.ts';
 import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../ui/TextField.tsx';
 interface AddChannelProps {
   isOwner: boolean;
   isBusy: boolean;
-  refusal: Refusal | null;
+  refusal: ChannelRefusal | null;
   onSubmit: (channel: { id: string; name: string }) => void;
 }
 

@@ -1,18 +1,18 @@
 import { useId, useState } from 'react';
 
-import type { ChannelChange, Connection, Connections, Refusal } from '../../machines/channels/channels.setup.ts';
+import type { ChannelChange, ChannelDetails, ChannelsRead, ChannelRefusal } from '../../contracts/channels.ts';
 import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 interface ChannelSettingsProps {
-  connection: Connection;
-  agents: Connections['agents'];
+  connection: ChannelDetails;
+  agents: ChannelsRead['agents'];
   isOwner: boolean;
   isSaving: boolean;
   /** Of this channel's last change. */
-  refusal: Refusal | null;
+  refusal: ChannelRefusal | null;
   onChange: (change: ChannelChange) => void;
 }
 
@@ -71,7 +71,7 @@ function AgentChoice({
   isOff,
   onChange,
 }: {
-  agents: Connections['agents'];
+  agents: ChannelsRead['agents'];
   agentId: string | null;
   isOff: boolean;
   onChange: (change: ChannelChange) => void;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { MessageCircleMore, WifiOff } from 'lucide-react';
 
+import type { ChannelDetails } from '../../contracts/channels.ts';
 import { byPreference, selectChannelActor, type IntegrationsRef } from '../../machines/channels/channels.machine.ts';
-import type { Connection } from '../../machines/channels/channels.setup.ts';
 import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -75,7 +75,7 @@ function Channels({ actor }: { actor: IntegrationsRef }) {
   );
 }
 
-function ChannelOf({ actor, connection }: { actor: IntegrationsRef; connection: Connection }) {
+function ChannelOf({ actor, connection }: { actor: IntegrationsRef; connection: ChannelDetails }) {
   const channelId = connection.wire.id;
   const channel = useSelector(actor, selectChannelActor(channelId));
   const { agents, isOwner, saving, refusal } = useSelector(actor, (snapshot) => snapshot.context);

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-import type { QrCode } from '../../machines/channels/channel.setup.ts';
+import type { QrCode } from '../../contracts/channels.ts';
 
 /** Points of white around a code: without them many cameras do not find it. */
 const QUIET = 4;

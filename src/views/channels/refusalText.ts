@@ -1,8 +1,8 @@
-import type { Failure } from '../../machines/channels/channel.setup.ts';
+import type { SessionFailure } from '../../contracts/channels.ts';
 import type { IntegrationsText } from '../text/integrations.ts';
 
 /** What a refused call means and what to do: by the gateway's word, else by its status. */
-export const failureSentence = ({ code, status }: Failure, { failure: text }: IntegrationsText): string => {
+export const failureSentence = ({ code, status }: SessionFailure, { failure: text }: IntegrationsText): string => {
   const said = code !== null && Object.hasOwn(text.title, code) ? text.title[code] : undefined;
   return said ?? text.byStatus[status] ?? text.other;
 };

@@ -14,11 +14,12 @@ import {
   type AnyEventObject,
 } from 'xstate';
 
+import type { Route } from '../../contracts/app.routing.ts';
+import type { RoomQuery } from '../../contracts/inbox.ts';
 import type { NavigationRequested } from '../../machines/app/routing/location.ts';
-import type { Route } from '../../machines/app/routing/route.ts';
 import { paletteMachine } from '../../machines/commands/palette.machine.ts';
 import { noFilter } from '../../machines/inbox/filter.ts';
-import { queryOf, type RoomQuery } from '../../machines/inbox/query.ts';
+import { queryOf } from '../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts';
 import { House, type HouseValue } from '../app/AppContext.tsx';

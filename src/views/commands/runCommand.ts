@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
 
-import { isRoomRoute, isTab, type InsideRoute } from '../../machines/app/routing/route.ts';
+import type { InsideRoute } from '../../contracts/app.routing.ts';
+import { isRoomRoute, isTab } from '../../machines/app/routing/route.ts';
 import { selectRoom } from '../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
 import { useArrived, useLocation, useWorkspace } from '../app/AppContext.tsx';

@@ -1,8 +1,4 @@
-/**
- * The keys of the dashboard, each said once: what hears them (Hands.tsx), the sheet that lists them, the palette and the
- * tooltips all read this table (product.md §1).
- */
-import type { ScreenName, TabName } from '../../machines/app/routing/route.ts';
+import type { ScreenName, TabName } from '../../contracts/app.routing.ts';
 import type { Place } from './targets.ts';
 
 /** What a key does. Where it sends an event, the machine says whether it may. */

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { FileText, Film, Mic, Trash2 } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import type { Attachment } from '../../contracts/composer.ts';
 import type { TrayRef, TraySnapshot } from '../../machines/composer/attachments.machine.ts';
-import type { Piece } from '../../machines/composer/attachments.setup.ts';
 import { whyFailed } from '../conversation/message/failureText.ts';
 import { plainOf } from '../conversation/message/markup.ts';
 import { useMediaUrl } from '../conversation/timeline/messages.ts';
@@ -123,7 +123,7 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: Tr
 
 interface RowProps {
   actor: TrayRef;
-  piece: Piece;
+  piece: Attachment;
   asOriginal: boolean;
   isChecking: boolean;
   onSend: () => void;

@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
+import type { MessageDraft } from '../../contracts/conversation.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
-import type { Draft, Submission } from '../../machines/conversation/room.setup.ts';
+import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { PreferencesProvider } from '../app/preferences.tsx';
 import { room as text } from '../text/id/room.ts';
 import { suggestions as words } from '../text/id/suggestions.ts';
@@ -15,7 +16,7 @@ import { SuggestionList } from './quickReplies/QuickReplyList.tsx';
 
 const standing = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];
-  const drafts: Draft[] = [];
+  const drafts: MessageDraft[] = [];
   const typing: boolean[] = [];
   const onSubmit = vi.fn<(message: Submission, sure: boolean) => boolean>((message) => {
     sent.push(message.text);

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import type { MessageDraft } from '../../contracts/conversation.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
-import type { Draft, Submission } from '../../machines/conversation/room.setup.ts';
+import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { modKey } from '../commands/shortcuts.ts';
 import { usePlace } from '../commands/targets.ts';
 import { useHandsText } from '../text/hands.ts';
@@ -24,14 +25,14 @@ import { useAnswered, type Answer } from './useStaleReplyGuard.ts';
 
 export interface ComposerProps {
   roomId: string;
-  draft: Draft | null;
+  draft: MessageDraft | null;
   replyTo: Quote | null;
   /** What the customer is called, whose message may be answered. */
   customer: string;
   onReplyTo: (quote: Quote | null) => void;
   /** Answers whether the message is on its way; if not, the text stays. `sure`: they pressed what says that it takes over. */
   onSubmit: (message: Submission, sure: boolean) => boolean;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: MessageDraft) => void;
   onTyping: (typing: boolean) => void;
   /** The AI or a colleague holds the chat: sending takes it over. */
   takesOver: boolean;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
+import type { MessageRefused } from '../../contracts/outbox.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import {
   selectAvailable,
@@ -10,7 +11,6 @@ import {
   selectUnsent,
   type OutboxRef,
 } from '../../machines/outbox/outbox.machine.ts';
-import type { Refused } from '../../machines/outbox/requests.ts';
 import { Link } from '../app/Link.tsx';
 import { reach } from '../commands/targets.ts';
 import { useFormat } from '../text/format.ts';
@@ -18,7 +18,7 @@ import { useRoomText } from '../text/room.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** Why storage did not take a message. */
-type RefusalReason = Exclude<Refused['reason'], 'recalled'>;
+type RefusalReason = Exclude<MessageRefused['reason'], 'recalled'>;
 
 export interface OutboxNoticeProps {
   /** Why the last message could not be kept on this device. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
+import type { MessageRefused } from '../../contracts/outbox.ts';
 import type { TrayRef } from '../../machines/composer/attachments.machine.ts';
-import type { Refused } from '../../machines/outbox/requests.ts';
 
 /** A message that came back: its file goes into the tray with its caption, words alone into the field. */
 export const useReturned = (
-  message: Refused['message'] | null,
+  message: MessageRefused['message'] | null,
   tray: TrayRef | undefined,
   onTakenBack: (id: string) => void,
 ) => {

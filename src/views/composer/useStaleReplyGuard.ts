@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-import type { RoomMessages } from '../../machines/conversation/messages.store.ts';
+import type { RoomMessages } from '../../contracts/conversation.ts';
 import { plainOf } from '../conversation/message/markup.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
 import { useRoomText } from '../text/room.ts';

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, use, useCallback, useMemo, useState } from 'react';
 
+import type { MessageEntry } from '../../contracts/conversation.ts';
 import { selectForwarding } from '../../machines/conversation/forward.machine.ts';
 import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
-import type { Bubble, Quote } from '../../machines/conversation/messages.store.ts';
+import type { Quote } from '../../machines/conversation/messages.store.ts';
 import { selectAside, type RoomRef, type RoomSnapshot } from '../../machines/conversation/room.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
@@ -94,7 +95,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   }, []);
   const onPledge = aside && !isErased ? pledgeIn : undefined;
   const deeds = useMemo<MessageDeeds>(() => {
-    const onForward = ({ row }: Bubble) => row && forward?.send({ type: 'forward.requested', message: row });
+    const onForward = ({ row }: MessageEntry) => row && forward?.send({ type: 'forward.requested', message: row });
     return { onForward: forward && onForward, onKeepReply, onPledge };
   }, [forward, onKeepReply, onPledge]);
   const panel = (

@@ -1,7 +1,7 @@
 import { CloudOff, MessageCircleOff } from 'lucide-react';
 import { use, useState } from 'react';
 
-import type { Draft } from '../../machines/conversation/room.setup.ts';
+import type { MessageDraft } from '../../contracts/conversation.ts';
 import { usePlace } from '../commands/targets.ts';
 import { Field } from '../composer/ComposerField.tsx';
 import { isSending, useEnter } from '../composer/enterKey.ts';
@@ -17,8 +17,8 @@ import { Back } from './header/BackToList.tsx';
 export interface OpeningProps {
   roomId: string;
   /** What has been written here already; null: what was kept of the chat, if anything. */
-  draft: Draft | null;
-  onDraft: (draft: Draft) => void;
+  draft: MessageDraft | null;
+  onDraft: (draft: MessageDraft) => void;
   onBack: () => void;
   /** Begins anew; given where it takes long. */
   onRetry?: (() => void) | false;

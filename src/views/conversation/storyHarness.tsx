@@ -2,11 +2,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
+import type { MessagesStore } from '../../contracts/conversation.ts';
 import type { TrayRef } from '../../machines/composer/attachments.machine.ts';
 import type { RecordingRef } from '../../machines/composer/recording.machine.ts';
 import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
 import { message, outboxItem, uuid } from '../../machines/conversation/messages.fixture.ts';
-import { createMessagesStore, type MessagesStore } from '../../machines/conversation/messages.store.ts';
+import { createMessagesStore } from '../../machines/conversation/messages.store.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
 import { Attach } from '../composer/AttachButton.tsx';
 import { TrayAside } from '../composer/PendingAttachments.tsx';

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 
+import type { RecordLists } from '../../contracts/app.recordList.ts';
 import { selectDoing, selectRows, type LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST, type Ledgers } from '../../machines/app/recordList.ts';
+import { MOST } from '../../machines/app/recordList.ts';
 import { selectStops } from '../../machines/app/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/AppContext.tsx';
 import { Colleagues } from '../app/ColleaguesProvider.tsx';
@@ -45,7 +46,7 @@ export function StoppedEverywhere() {
   );
 }
 
-function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor: LedgerRef; userId: string }) {
+function Stopped({ stop, actor, userId }: { stop: RecordLists['stops']['row']; actor: LedgerRef; userId: string }) {
   const { stops: text, notices } = usePanelText();
   const { clockTime, dayName } = useFormat();
   const nameOf = usePeople(userId);

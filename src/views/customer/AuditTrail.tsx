@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 
+import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectRows, type LedgerRef } from '../../machines/app/recordList.machine.ts';
-import type { ResourceValues } from '../../machines/app/resource.keys.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useRenewal } from '../app/useRefetch.ts';
 import { useReading } from '../app/useResourceState.ts';

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import type { ChatDeed, ChatRef } from '../../machines/customer/chat.machine.ts';
+import type { ChatCommand } from '../../contracts/customer.ts';
+import type { ChatRef } from '../../machines/customer/chat.machine.ts';
 import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -18,7 +19,7 @@ export function Chat({ actor, name, isArchived }: { actor: ChatRef; name: string
   const { known, asked, refused } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const isMoving = isBusy && asked?.deed !== 'delete';
-  const ask = (deed: ChatDeed) => actor.send({ type: 'deed.requested', deed, actionId: crypto.randomUUID(), name });
+  const ask = (deed: ChatCommand) => actor.send({ type: 'deed.requested', deed, actionId: crypto.randomUUID(), name });
   const names = [...new Set([known?.name, known?.pushName])].filter((name) => name?.trim());
   return (
     <Part title={text.title}>

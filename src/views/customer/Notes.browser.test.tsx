@@ -3,9 +3,10 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { RecordCommandResult, RecordCommand, RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
 import { sari } from '../../machines/app/recordList.fixture.ts';
-import { ledgerMachine, type DeedAnswer } from '../../machines/app/recordList.machine.ts';
-import type { Deed, Place, Row, WrittenNote } from '../../machines/app/recordList.ts';
+import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
+import type { WrittenNote } from '../../machines/app/recordList.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { panel } from '../text/id/panel.ts';
 import { NotesExhibit } from './storyHarness.tsx';
@@ -15,8 +16,8 @@ const text = panel.notes;
 test('a note that is begun is there again when another chat was open meanwhile, until it is added', async () => {
   const machine = ledgerMachine.provide({
     actors: {
-      readRows: fromPromise<readonly Row[], Place>(async () => []),
-      doDeed: fromPromise<DeedAnswer, Place & { deed: Deed | null }>(async () => null),
+      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => []),
+      doDeed: fromPromise<RecordCommandResult, RecordListKey & { deed: RecordCommand | null }>(async () => null),
       followRows: fromCallback(() => {}),
       watchConnection: fromCallback(() => {}),
     },

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 
+import type { RecordLists } from '../../contracts/app.recordList.ts';
 import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST, type Ledgers, type WrittenNote } from '../../machines/app/recordList.ts';
+import { MOST, type WrittenNote } from '../../machines/app/recordList.ts';
 import { usePlace } from '../commands/targets.ts';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
@@ -83,7 +84,7 @@ function OneNote({
   userId,
   isDoing,
 }: {
-  note: Ledgers['notes']['row'];
+  note: RecordLists['notes']['row'];
   actor: LedgerRef;
   userId: string;
   isDoing: boolean;

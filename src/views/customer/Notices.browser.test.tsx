@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { RecordCommandResult, RecordCommand, RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
 import { at, sari } from '../../machines/app/recordList.fixture.ts';
-import { ledgerMachine, type DeedAnswer } from '../../machines/app/recordList.machine.ts';
-import type { Deed, Place, Row } from '../../machines/app/recordList.ts';
+import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { Notices } from '../notifications/NoticeList.tsx';
 import { panel } from '../text/id/panel.ts';
@@ -16,14 +16,14 @@ const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Le
 
 test('what somebody is told stands there until they say that they have seen it, and then as read', async () => {
   let seen: string | null = null;
-  const rows = (): Row[] => [
+  const rows = (): RecordRow[] => [
     { id: '1', kind: 'invitation_accepted', detail: joined, created_at: at(30), read_at: seen },
     { id: '2', kind: 'a_kind_of_tomorrow', detail, created_at: at(20), read_at: at(25) },
   ];
   const machine = ledgerMachine.provide({
     actors: {
-      readRows: fromPromise<readonly Row[], Place>(async () => rows()),
-      doDeed: fromPromise<DeedAnswer, Place & { deed: Deed | null }>(async () => {
+      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows()),
+      doDeed: fromPromise<RecordCommandResult, RecordListKey & { deed: RecordCommand | null }>(async () => {
         seen = at(40);
         return null;
       }),

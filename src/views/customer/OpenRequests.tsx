@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import type { ResourceValues } from '../../machines/app/resource.keys.ts';
+import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';

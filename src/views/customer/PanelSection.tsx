@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, type ReactNode } from 'react';
 
+import type { RecordListName, RecordLists } from '../../contracts/app.recordList.ts';
 import {
   selectDoing,
   selectFailed,
@@ -8,7 +9,6 @@ import {
   selectRows,
   type LedgerRef,
 } from '../../machines/app/recordList.machine.ts';
-import type { LedgerName, Ledgers } from '../../machines/app/recordList.ts';
 import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -51,7 +51,7 @@ export function Unreadable({ onRetry }: { onRetry: () => void }) {
 }
 
 /** What a list shows, or what stands in its place, and above it what could not be done. */
-export function Listed<Of extends LedgerName>(props: {
+export function Listed<Of extends RecordListName>(props: {
   actor: LedgerRef;
   of: Of;
   /** What is said to whoever may not do it, where there are too many, its time is over, or a colleague was faster. */
@@ -59,7 +59,7 @@ export function Listed<Of extends LedgerName>(props: {
   /** Whether it is told above the list, and not where somebody has pressed. */
   isTold?: boolean;
   /** `refused`: why what was asked for last was not done. */
-  children: (rows: readonly Ledgers[Of]['row'][], isDoing: boolean, refused: string | null) => ReactNode;
+  children: (rows: readonly RecordLists[Of]['row'][], isDoing: boolean, refused: string | null) => ReactNode;
 }) {
   const { actor, of, words, isTold = true, children } = props;
   const text = usePanelText();

@@ -1,8 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import type { RecordLists } from '../../contracts/app.recordList.ts';
 import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST, RIGHTS, type Ledgers } from '../../machines/app/recordList.ts';
+import { MOST, RIGHTS } from '../../machines/app/recordList.ts';
 import type { CopyRef } from '../../machines/customer/dataExport.machine.ts';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
@@ -18,7 +19,7 @@ import { Listed, Part } from './PanelSection.tsx';
 /** Milliseconds before the end of a request's time from which it is urgent. */
 const SOON = 24 * 3_600_000;
 
-type Request = Ledgers['rights']['row'];
+type Request = RecordLists['rights']['row'];
 
 export interface RightsProps {
   actor: LedgerRef;
@@ -158,7 +159,7 @@ function Exercise(props: Omit<RightsProps, 'userId' | 'erasedAt'> & { isDoing: b
   const [right, setRight] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
   const close = () => setOpen(null);
-  const deed = (wanted: Ledgers['rights']['deed']) => {
+  const deed = (wanted: RecordLists['rights']['deed']) => {
     close();
     actor.send({ type: 'deed.requested', deed: wanted });
   };

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import type { RecordLists } from '../../contracts/app.recordList.ts';
 import { selectRefusal, type LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST, type Ledgers, type WrittenPromise, type WrittenPromises } from '../../machines/app/recordList.ts';
+import { MOST, type WrittenPromise, type WrittenPromises } from '../../machines/app/recordList.ts';
 import type { Pledge } from '../conversation/message/messageActions.ts';
 import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
@@ -43,7 +44,7 @@ export function PromiseForm({
   /** What is put right, as far as that has come. */
   corrected: WrittenPromise | null;
   /** The same as it stands now. What a colleague has deleted meanwhile is written down anew. */
-  standing: Ledgers['promises']['row'] | null;
+  standing: RecordLists['promises']['row'] | null;
   isDoing: boolean;
   /** Somebody has just asked for it, and writes at once. */
   isAsked: boolean;

@@ -4,9 +4,10 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { RecordCommandResult, RecordCommand, RecordRow } from '../../contracts/app.recordList.ts';
 import { sari } from '../../machines/app/recordList.fixture.ts';
-import { ledgerMachine, type DeedAnswer } from '../../machines/app/recordList.machine.ts';
-import type { Deed, Row, WrittenPromises } from '../../machines/app/recordList.ts';
+import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
+import type { WrittenPromises } from '../../machines/app/recordList.ts';
 import { promised } from '../../machines/customer/promises.model.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { panel } from '../text/id/panel.ts';
@@ -17,8 +18,8 @@ const text = panel.promises;
 const [open] = promised;
 
 const working = () => {
-  let rows: readonly Row[] = promised;
-  const onDeed = vi.fn<(deed: Deed | null) => DeedAnswer>(() => null);
+  let rows: readonly RecordRow[] = promised;
+  const onDeed = vi.fn<(deed: RecordCommand | null) => RecordCommandResult>(() => null);
   const actor = createActor(
     ledgerMachine.provide({
       actors: {
@@ -29,7 +30,7 @@ const working = () => {
     }),
     { input: { of: 'promises', roomId: roomOf(1).id, businessId, userId: sari } },
   ).start();
-  const become = (now: readonly Row[]) => {
+  const become = (now: readonly RecordRow[]) => {
     rows = now;
     actor.send({ type: 'rows.outdated' });
   };

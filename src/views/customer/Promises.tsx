@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
+import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { RoomRoute } from '../../contracts/app.routing.ts';
 import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import type { Ledgers, WrittenPromise, WrittenPromises } from '../../machines/app/recordList.ts';
-import type { RoomRoute } from '../../machines/app/routing/route.ts';
+import type { WrittenPromise, WrittenPromises } from '../../machines/app/recordList.ts';
 import type { Pledge } from '../conversation/message/messageActions.ts';
 import { MessageLink } from '../inbox/search/MessageLink.tsx';
 import { dayOf, useFormat } from '../text/format.ts';
@@ -17,7 +18,7 @@ import { Listed, Part } from './PanelSection.tsx';
 import { begunOf, wordsOf } from './promiseDrafts.ts';
 import { PromiseForm } from './PromiseForm.tsx';
 
-type Promised = Ledgers['promises']['row'];
+type Promised = RecordLists['promises']['row'];
 
 export interface PromisesProps {
   actor: LedgerRef;

@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
 import { at, dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
-import type { Place, Row } from '../../machines/app/recordList.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { panel } from '../text/id/panel.ts';
 import { RightsExhibit } from './storyHarness.tsx';
@@ -21,11 +21,11 @@ const request = {
 const open = { ...request, settled_at: null, settled_by: null, outcome: null, reason: null };
 const done = { ...open, settled_at: at(20), settled_by: sari, outcome: 'done' as const };
 
-const shown = async (first: Row) => {
-  let rows: readonly Row[] = [first];
+const shown = async (first: RecordRow) => {
+  let rows: readonly RecordRow[] = [first];
   const machine = ledgerMachine.provide({
     actors: {
-      readRows: fromPromise<readonly Row[], Place>(async () => rows),
+      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows),
       followRows: fromCallback(() => {}),
       watchConnection: fromCallback(() => {}),
     },
@@ -33,7 +33,7 @@ const shown = async (first: Row) => {
   const input = { of: 'rights' as const, roomId: roomOf(1).id, businessId, userId: sari };
   const actor = createActor(machine, { input }).start();
   await render(<RightsExhibit actor={actor} />);
-  const become = (row: Row) => {
+  const become = (row: RecordRow) => {
     rows = [row];
     actor.send({ type: 'rows.outdated' });
   };

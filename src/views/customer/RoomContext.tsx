@@ -1,9 +1,9 @@
 import { FileText, Mic, Video } from 'lucide-react';
 import { use, useState, useSyncExternalStore } from 'react';
 
-import type { ResourceValues } from '../../machines/app/resource.keys.ts';
-import type { RoomRoute } from '../../machines/app/routing/route.ts';
-import type { RoomMessages } from '../../machines/conversation/messages.room.ts';
+import type { ResourceValues } from '../../contracts/app.resource.ts';
+import type { RoomRoute } from '../../contracts/app.routing.ts';
+import type { RoomMessages } from '../../contracts/conversation.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { EVERYTHING, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';

@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { RecordCommandResult, RecordCommand, RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
 import { at, sari } from '../../machines/app/recordList.fixture.ts';
-import { ledgerMachine, type DeedAnswer } from '../../machines/app/recordList.machine.ts';
-import type { Deed, Place, Row } from '../../machines/app/recordList.ts';
+import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { isReachable, reach } from '../commands/targets.ts';
 import { panel } from '../text/id/panel.ts';
@@ -16,18 +16,20 @@ const reason = text.ask.reasons[1]!;
 
 test('the AI is kept from all chats, and let go on, from anywhere; what did not go through is said where it was asked', async () => {
   const asked: unknown[] = [];
-  let rows: Row[] = [];
+  let rows: RecordRow[] = [];
   let isOnline = false;
   const machine = ledgerMachine.provide({
     actors: {
-      readRows: fromPromise<readonly Row[], Place>(async () => rows),
-      doDeed: fromPromise<DeedAnswer, Place & { deed: Deed | null }>(async ({ input: { deed } }) => {
-        asked.push(deed);
-        if (!isOnline) throw new TypeError('Failed to fetch');
-        const stop = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: sari, stopped_at: at(30) };
-        rows = rows.length === 0 ? [stop] : [];
-        return null;
-      }),
+      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows),
+      doDeed: fromPromise<RecordCommandResult, RecordListKey & { deed: RecordCommand | null }>(
+        async ({ input: { deed } }) => {
+          asked.push(deed);
+          if (!isOnline) throw new TypeError('Failed to fetch');
+          const stop = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: sari, stopped_at: at(30) };
+          rows = rows.length === 0 ? [stop] : [];
+          return null;
+        },
+      ),
       followRows: fromCallback(() => {}),
       watchConnection: fromCallback(() => {}),
     },

@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
 import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
-import type { Place, Row } from '../../machines/app/recordList.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { format } from '../text/format.ts';
@@ -22,7 +22,7 @@ test.each([
   const stop = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: dimas, stopped_at };
   const machine = ledgerMachine.provide({
     actors: {
-      readRows: fromPromise<readonly Row[], Place>(async () => [stop]),
+      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => [stop]),
       followRows: fromCallback(() => {}),
       watchConnection: fromCallback(() => {}),
     },

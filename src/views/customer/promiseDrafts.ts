@@ -1,4 +1,5 @@
-import type { Ledgers, WrittenPromise, WrittenPromises } from '../../machines/app/recordList.ts';
+import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { WrittenPromise, WrittenPromises } from '../../machines/app/recordList.ts';
 import type { Begun } from './formDrafts.ts';
 
 /** The promises of a chat that somebody has begun to write or to put right; the one they were at last is the last. */
@@ -18,7 +19,7 @@ export const keep = (begun: Begun<WrittenPromises>, promise: WrittenPromise): vo
 };
 
 /** What is written down already, as it stands when somebody begins to put it right. */
-export const wordsOf = (row: Ledgers['promises']['row']): WrittenPromise & { seen: NonNullable<unknown> } => {
+export const wordsOf = (row: RecordLists['promises']['row']): WrittenPromise & { seen: NonNullable<unknown> } => {
   const seen = { body: row.body, dueOn: row.due_on ?? '' };
   return { id: row.id, messageId: row.message_id, ...seen, seen };
 };

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 
-import type { TabName } from '../../machines/app/routing/route.ts';
+import type { TabName } from '../../contracts/app.routing.ts';
+import type { RoomFilter } from '../../contracts/inbox.ts';
 import type { WorkspaceSnapshot } from '../../machines/app/workspace.machine.ts';
-import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import {
   selectBusinessId,
   selectCounts,

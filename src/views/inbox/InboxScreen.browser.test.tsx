@@ -4,9 +4,10 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
+import type { RoomPage } from '../../contracts/inbox.ts';
 import { noFilter } from '../../machines/inbox/filter.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
-import { roomListMachine, type PageRead } from '../../machines/inbox/roomList.machine.ts';
+import { roomListMachine } from '../../machines/inbox/roomList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { inbox as text } from '../text/id/inbox.ts';
 import { NothingOpen } from './InboxScreen.tsx';
@@ -14,7 +15,7 @@ import { NothingOpen } from './InboxScreen.tsx';
 const input = { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), narrowed: false } as const;
 
 test('whoever has no conversation to open is not sent to the list for one', async () => {
-  const answers = Promise.withResolvers<PageRead>();
+  const answers = Promise.withResolvers<RoomPage>();
   const list = createActor(roomListMachine.provide({ actors: { loadRooms: fromPromise(() => answers.promise) } }), {
     input,
   }).start();

@@ -3,8 +3,8 @@ import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import type { RoomFilter } from '../../contracts/inbox.ts';
 import { isChosen, type SelectionRef } from '../../machines/inbox/bulkActions.machine.ts';
-import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import {
   selectFilter,
   selectReview,

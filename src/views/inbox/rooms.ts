@@ -1,11 +1,10 @@
 /** How views look at the rooms: one hook for one row, one for the order of a list. Neither copies anything. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
-import type { TabName } from '../../machines/app/routing/route.ts';
-import type { Draft } from '../../machines/conversation/room.setup.ts';
-import type { RoomList, RoomOrder } from '../../machines/inbox/rooms.list.ts';
-import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { TabName } from '../../contracts/app.routing.ts';
+import type { MessageDraft } from '../../contracts/conversation.ts';
+import type { RoomList, RoomOrder, RoomsStore } from '../../contracts/inbox.ts';
+import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts';
 
 export const RoomsContext = createContext<RoomsStore>(createRoomsStore());
 
@@ -31,7 +30,7 @@ const noSubscription = () => () => undefined;
 
 /** What is written in rooms and not sent; whoever keeps the drafts puts the answers here. */
 export const DraftsContext = createContext<{
-  read: (roomId: string) => Draft | null;
+  read: (roomId: string) => MessageDraft | null;
   subscribe: (listener: () => void) => () => void;
 }>({ read: () => null, subscribe: noSubscription });
 

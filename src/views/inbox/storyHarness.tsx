@@ -3,12 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
+import type { RoomsStore } from '../../contracts/inbox.ts';
 import type { WorkspaceRef } from '../../machines/app/workspace.machine.ts';
 import { noFilter } from '../../machines/inbox/filter.ts';
 import { selectRoomList, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import type { RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import { businessId, channelId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { createRoomsStore, type Room, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts';
 import { House, type HouseValue } from '../app/AppContext.tsx';
 import { InboxPane, type Channels } from './InboxPane.tsx';
 import { RoomList, type RoomListProps } from './roomList/RoomList.tsx';

@@ -1,9 +1,9 @@
 /** The names of those who work in the same business, wherever one of them holds a chat or has written. */
 import { createContext, use } from 'react';
 
-import type { Team } from '../../machines/app/resource.keys.ts';
+import type { Colleagues } from '../../contracts/app.resource.ts';
 
-export const ColleaguesContext = createContext<Team>([]);
+export const ColleaguesContext = createContext<Colleagues>([]);
 
 /** Tells the name of a colleague; null when it is not known, or not yet. */
 export const useColleagues = (): ((id: string | null) => string | null) => {

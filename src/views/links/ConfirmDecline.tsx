@@ -1,4 +1,4 @@
-import type { OfferRefusal } from '../../machines/links/link.ts';
+import type { LinkRefusal } from '../../contracts/links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RefusalNotice } from './LinkTrouble.tsx';
@@ -15,7 +15,7 @@ export function AskToDecline({
   open: boolean;
   busy: boolean;
   words: { title: string; body: string; confirm: string; confirming: string; stay: string };
-  refusal: OfferRefusal | null;
+  refusal: LinkRefusal | null;
   onStay: () => void;
   onDecline: () => void;
 }) {

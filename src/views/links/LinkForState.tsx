@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { UserCheck, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import type { Link } from '../../contracts/links.ts';
 import type { OfferRef, OfferSnapshot } from '../../machines/links/link.machine.ts';
-import { receiptOf, type Offer } from '../../machines/links/link.ts';
+import { receiptOf } from '../../machines/links/link.ts';
 import { Button } from '../ui/Button.tsx';
 import { Answer as AnswerHandover } from './businessHandover/AcceptOrDecline.tsx';
 import { Offered as OfferedHandover } from './businessHandover/HandoverDetails.tsx';
@@ -122,7 +123,7 @@ function Content({ snapshot, send, onLeave, typing }: ContentProps) {
   );
 }
 
-function Offered({ offer, children }: { offer: Offer; children: ReactNode }) {
+function Offered({ offer, children }: { offer: Link; children: ReactNode }) {
   if (offer.of === 'handover') return <OfferedHandover handover={offer}>{children}</OfferedHandover>;
   return <OfferedInvitation invitation={offer}>{children}</OfferedInvitation>;
 }

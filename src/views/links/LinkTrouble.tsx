@@ -1,6 +1,6 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 
-import type { OfferRefusal } from '../../machines/links/link.ts';
+import type { LinkRefusal } from '../../contracts/links.ts';
 import { useOfferText } from '../text/offer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -20,7 +20,7 @@ export function Reading() {
 }
 
 /** Nobody could be asked what the link is worth. */
-export function Unreadable({ refusal, onRetry }: { refusal: OfferRefusal | null; onRetry: () => void }) {
+export function Unreadable({ refusal, onRetry }: { refusal: LinkRefusal | null; onRetry: () => void }) {
   const text = useOfferText();
   const why = refusal?.why === 'offline' || refusal?.why === 'unreachable' ? refusal.why : 'unexpected';
   const detail = refusal !== null && 'detail' in refusal ? refusal.detail : null;
@@ -41,7 +41,7 @@ export function Unreadable({ refusal, onRetry }: { refusal: OfferRefusal | null;
 }
 
 /** Asked too often. */
-export function Resting({ refusal }: { refusal: OfferRefusal | null }) {
+export function Resting({ refusal }: { refusal: LinkRefusal | null }) {
   const text = useOfferText();
   const seconds = refusal?.why === 'rate-limited' ? refusal.retryAfter : 1;
   return (
@@ -67,7 +67,7 @@ function Countdown({ seconds }: { seconds: number }) {
 }
 
 /** Why the answer did not go through; what was typed is still there. */
-export function RefusalNotice({ refusal }: { refusal: OfferRefusal | null }) {
+export function RefusalNotice({ refusal }: { refusal: LinkRefusal | null }) {
   const text = useOfferText();
   if (refusal === null) return null;
   return (

@@ -1,4 +1,4 @@
-import type { WantedRoute } from '../../machines/app/routing/route.ts';
+import type { WantedRoute } from '../../contracts/app.routing.ts';
 import { Link } from '../app/Link.tsx';
 import { useOfferText } from '../text/offer.ts';
 import { Button } from '../ui/Button.tsx';

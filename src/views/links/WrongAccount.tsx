@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react';
 
-import type { Mismatch } from '../../machines/links/link.ts';
+import type { AccountMismatch } from '../../contracts/links.ts';
 import { useOfferText } from '../text/offer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Told } from './LinkNotice.tsx';
@@ -20,7 +20,7 @@ export function Mismatched({
   onRetry: () => void;
 }) {
   const text = useOfferText();
-  const why: Mismatch = forMe === 'unconfirmed' || forMe === 'anonymous' ? forMe : 'other_account';
+  const why: AccountMismatch = forMe === 'unconfirmed' || forMe === 'anonymous' ? forMe : 'other_account';
   const { title, body } = text.mismatches[why];
   return (
     <Told

@@ -1,4 +1,4 @@
-import type { LinkEnd, Offer } from '../../machines/links/link.ts';
+import type { LinkEnd, Link } from '../../contracts/links.ts';
 import { useHandoverText } from '../text/handover.ts';
 import { useInvitationText } from '../text/invitation.ts';
 
@@ -26,7 +26,7 @@ interface Words {
   over: Record<LinkEnd, Said> & { sender_no_longer_owner?: Said };
 }
 
-export const useWords = (of: Offer['of']): Words => {
+export const useWords = (of: Link['of']): Words => {
   const invitation = useInvitationText();
   const handover = useHandoverText();
   return of === 'handover' ? handover : invitation;

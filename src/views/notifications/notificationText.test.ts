@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Alert } from '../../contracts/notifications.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import type { Knock } from '../../machines/notifications/alerts.ts';
 import { bell } from '../text/id/bell.ts';
 import { inbox } from '../text/id/inbox.ts';
 import { wordsOf } from './notificationText.ts';
 
-const knock = (n: number, kind: Knock['kind'] = 'eskalasi', room = {}): Knock => ({
+const knock = (n: number, kind: Alert['kind'] = 'eskalasi', room = {}): Alert => ({
   kind,
   roomId: roomOf(n).id,
   room: roomOf(n, room),
 });
-const say = (knocks: Knock[], preview = true) => wordsOf(knocks, preview, { bell, inbox });
+const say = (knocks: Alert[], preview = true) => wordsOf(knocks, preview, { bell, inbox });
 
 describe('one chat', () => {
   test('the AI says why it asked for help, else the customer says it themselves', () => {

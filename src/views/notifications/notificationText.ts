@@ -1,5 +1,4 @@
-/** What a notification says of the chats that knock. */
-import type { Knock } from '../../machines/notifications/alerts.ts';
+import type { Alert } from '../../contracts/notifications.ts';
 import { lastWordsOf } from '../inbox/roomList/lastMessageText.ts';
 import { nameOf, previewOf } from '../inbox/roomName.ts';
 import type { BellText } from '../text/bell.ts';
@@ -11,13 +10,13 @@ const MOST_NAMES = 3;
 
 /** Without knocks it is an example. `preview`: whether it may show what was written. */
 export const wordsOf = (
-  knocks: readonly Knock[],
+  knocks: readonly Alert[],
   preview: boolean,
   text: { bell: BellText; inbox: Text['inbox'] },
 ): { title: string; body: string } => {
   const [first, ...others] = knocks;
   if (first === undefined) return text.bell.example;
-  const who = ({ room }: Knock) => cut(nameOf(room, text.inbox), LONGEST.name);
+  const who = ({ room }: Alert) => cut(nameOf(room, text.inbox), LONGEST.name);
   if (others.length === 0) {
     const { kind, room } = first;
     const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;

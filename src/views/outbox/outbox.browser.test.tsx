@@ -4,11 +4,10 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { OutboxEntry, JournalRequest } from '../../contracts/outbox.ts';
 import { outboxItem, uuid } from '../../machines/conversation/messages.fixture.ts';
-import type { Entry } from '../../machines/outbox/delivery.machine.ts';
 import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
-import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import { outbox as text } from '../text/id/outbox.ts';
 import { room } from '../text/id/room.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
@@ -32,7 +31,7 @@ const standing = async (list: readonly Waiting[], inView = false) => {
   const outbox = createActor(
     outboxMachine.provide({
       actors: {
-        openOutbox: fromPromise<Entry[], { userId: string }>(async () => []),
+        openOutbox: fromPromise<OutboxEntry[], { userId: string }>(async () => []),
         keepJournal: fromCallback<JournalRequest, { userId: string }>(({ receive }) =>
           receive((one) => asked.push(one)),
         ),

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
-import type { Product } from '../../machines/settings/sections.ts';
+import type { Product } from '../../contracts/settings.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { readWhole } from '../ui/number.ts';

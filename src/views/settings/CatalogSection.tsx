@@ -1,9 +1,9 @@
 import { ClipboardPaste, Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import type { Product, SectionValues } from '../../contracts/settings.ts';
 import { nameOf } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import type { Product, SectionValues } from '../../machines/settings/sections.ts';
 import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
+import type { Hours } from '../../contracts/settings.ts';
 import { isZone, openingOf } from '../../machines/settings/openingHours.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import type { Hours } from '../../machines/settings/sections.ts';
 import { zoneName } from '../../machines/settings/zones.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { HoursFields } from '../ui/HoursFields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Product } from '../../machines/settings/sections.ts';
+import type { Product } from '../../contracts/settings.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { Suspense } from 'react';
 
-import type { ScreenRoute } from '../../machines/app/routing/route.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
 import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
 import { useArrived } from '../app/AppContext.tsx';

@@ -1,7 +1,8 @@
 import { Plus, Tags, Trash2 } from 'lucide-react';
 
+import type { BusinessTag } from '../../contracts/settings.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { TAG_COLOURS, type BusinessTag } from '../../machines/settings/sections.ts';
+import { TAG_COLOURS } from '../../machines/settings/sections.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '../../machines/settings/sections.ts';
+import type { Product } from '../../contracts/settings.ts';
 import { readNumber, readWhole } from '../ui/number.ts';
 
 export interface Pasted {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 
+import type { FormSection, SectionValues } from '../../contracts/settings.ts';
 import type { Problem, Problems } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import type { FormSection, SectionValues } from '../../machines/settings/sections.ts';
 import { useSettingsText } from '../text/settings.ts';
 
 export interface Form<Section extends FormSection> {

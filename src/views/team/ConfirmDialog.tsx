@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
+import type { TeamCommand, Team } from '../../contracts/team.ts';
 import type { TeamRef } from '../../machines/team/team.machine.ts';
-import type { Deed, Team } from '../../machines/team/team.ts';
 import { useTeamText, type TeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -52,7 +52,7 @@ interface Words {
   confirm: string;
 }
 
-const wordsOf = (deed: Deed, team: Team, userId: string, text: TeamText): Words => {
+const wordsOf = (deed: TeamCommand, team: Team, userId: string, text: TeamText): Words => {
   const of = (memberId: string): string => {
     const member = team.members.find(({ id }) => id === memberId);
     return member ? nameOf(member, text) : text.asking.somebody;

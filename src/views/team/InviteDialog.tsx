@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState, type FormEvent } from 'react';
 
+import type { Member } from '../../contracts/team.ts';
 import { selectWriting, type TeamRef } from '../../machines/team/team.machine.ts';
-import type { Member } from '../../machines/team/team.ts';
 import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

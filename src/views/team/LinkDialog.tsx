@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import type { GivenLink, TeamRef } from '../../machines/team/team.machine.ts';
+import type { CreatedLink } from '../../contracts/team.ts';
+import type { TeamRef } from '../../machines/team/team.machine.ts';
 import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
@@ -40,7 +41,7 @@ export function LinkDialog({ actor }: { actor: TeamRef }) {
   );
 }
 
-function PassOn({ link: { of, url, email, mailed, expiresAt } }: { link: GivenLink }) {
+function PassOn({ link: { of, url, email, mailed, expiresAt } }: { link: CreatedLink }) {
   const text = useTeamText();
   const { date, clockTime } = useFormat();
   const box = useRef<HTMLDivElement>(null);

@@ -6,11 +6,11 @@ import { createActor } from 'xstate';
 import { silenced } from '../../../tests/model/silenced.ts';
 import { write } from '../../../tests/sut/hands.ts';
 import { settled } from '../../../tests/sut/settled.ts';
+import type { Member, Team } from '../../contracts/team.ts';
 import { teamMachine, type TeamRef } from '../../machines/team/team.machine.ts';
-import type { Member, Team } from '../../machines/team/team.ts';
-import { MemberList } from './MemberList.tsx';
 
 import '../../index.css';
+import { MemberList } from './MemberList.tsx';
 
 const member = (n: number): Member => ({
   id: `m${n}`,

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
+import type { Member } from '../../contracts/team.ts';
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
-import type { Member } from '../../machines/team/team.ts';
 import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
 import { Avatar } from '../ui/Avatar.tsx';

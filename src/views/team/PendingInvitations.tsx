@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
-import type { GivenLink, TeamRef } from '../../machines/team/team.machine.ts';
-import type { Pending } from '../../machines/team/team.ts';
+import type { PendingLink, CreatedLink } from '../../contracts/team.ts';
+import type { TeamRef } from '../../machines/team/team.machine.ts';
 import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
@@ -77,8 +77,8 @@ function Row({
   revoke,
   onRevoke,
 }: {
-  of: GivenLink['of'];
-  pending: Pending;
+  of: CreatedLink['of'];
+  pending: PendingLink;
   actor: TeamRef;
   facts: ReactNode;
   revoke: string;

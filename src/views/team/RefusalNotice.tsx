@@ -1,4 +1,4 @@
-import type { TeamRefusal } from '../../machines/team/team.machine.ts';
+import type { TeamRefusal } from '../../contracts/team.ts';
 import { useTeamText } from '../text/team.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';

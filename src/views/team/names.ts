@@ -1,4 +1,4 @@
-import type { Member, Pending } from '../../machines/team/team.ts';
+import type { Member, PendingLink } from '../../contracts/team.ts';
 import type { TeamText } from '../text/team.ts';
 
 /** Their name; else their address; else that there is none. */
@@ -6,5 +6,5 @@ export const nameOf = (member: Member | undefined, text: TeamText): string =>
   member?.name ?? member?.email ?? text.nameless;
 
 /** For whom something waits. */
-export const whomOf = (pending: Pending | null | undefined, text: TeamText): string =>
+export const whomOf = (pending: PendingLink | null | undefined, text: TeamText): string =>
   pending?.email ?? text.pending.anybody;

@@ -3,22 +3,22 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import type { OpenedTicket, TicketSaveResult, TicketSaveRequest } from '../../contracts/tickets.ts';
 import { ticketMachine } from '../../machines/tickets/ticket.machine.ts';
-import type { Opened, SaveAnswer, Saving } from '../../machines/tickets/ticket.setup.ts';
 import { bolong, businessId, opened, sari } from '../../machines/tickets/tickets.fixture.ts';
 import { tickets as text } from '../text/id/tickets.ts';
 import { Closing } from './CloseTicket.tsx';
 
 test('the question stays until the ticket is closed, so that a second press meets nothing below it', async () => {
   const asked: unknown[] = [];
-  const answer = Promise.withResolvers<SaveAnswer>();
+  const answer = Promise.withResolvers<TicketSaveResult>();
   const done = { ...bolong, status: 'selesai' as const, version: 2 };
   const machine = ticketMachine.provide({
     actors: {
-      openTicket: fromPromise<Opened | null, { businessId: string; ticketId: string }>(async () =>
+      openTicket: fromPromise<OpenedTicket | null, { businessId: string; ticketId: string }>(async () =>
         asked.length > 0 ? { ...opened, ticket: done } : opened,
       ),
-      saveTicket: fromPromise<SaveAnswer, Saving>(({ input }) => {
+      saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(({ input }) => {
         asked.push(input.changes);
         return answer.promise;
       }),

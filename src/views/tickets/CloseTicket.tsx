@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
+import type { OpenedTicket } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import type { Opened } from '../../machines/tickets/ticket.setup.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -28,7 +28,7 @@ export function Closing({ actor }: { actor: TicketRef }) {
 
 interface AskingProps {
   actor: TicketRef;
-  opened: Opened;
+  opened: OpenedTicket;
   isSaving: boolean;
   /** Somebody looks at something else while it is saved. */
   onLeave: () => void;

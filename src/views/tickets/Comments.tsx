@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
+import type { OpenedTicket } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import type { Opened } from '../../machines/tickets/ticket.setup.ts';
 import { COMMENT_MOST } from '../../machines/tickets/tickets.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +17,7 @@ export function Comments({
   disabled,
 }: {
   actor: TicketRef;
-  comments: Opened['comments'];
+  comments: OpenedTicket['comments'];
   isBusy: boolean;
   disabled: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
+import type { Hours } from '../../contracts/settings.ts';
 import { openingOf } from '../../machines/settings/openingHours.ts';
-import type { Hours } from '../../machines/settings/sections.ts';
 import { dueOf, instantOf, presets } from '../../machines/tickets/due.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,5 @@
-import { fieldsOf, type Changes } from '../../machines/tickets/ticket.setup.ts';
+import type { TicketEdit } from '../../contracts/tickets.ts';
+import { fieldsOf } from '../../machines/tickets/ticket.setup.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -9,8 +10,8 @@ import { useWhen } from './dueText.ts';
 export function Conflict(props: {
   /** What the ticket is called, where it does not stand above. */
   of?: string;
-  changes: Changes;
-  theirs: Changes;
+  changes: TicketEdit;
+  theirs: TicketEdit;
   onKeep: () => void;
   onTake: () => void;
 }) {
@@ -56,7 +57,10 @@ const useWorded = () => {
   const { statuses, priorities, types, history } = useTicketsText();
   const { at } = useWhen();
   const nameOf = usePeople();
-  return (field: keyof Changes, { title, type, status, priority, assignee_id: person, due_at: due }: Changes): string =>
+  return (
+    field: keyof TicketEdit,
+    { title, type, status, priority, assignee_id: person, due_at: due }: TicketEdit,
+  ): string =>
     ({
       title: title ?? '',
       type: type ? types[type] : '',

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 
-import type { ScreenRoute } from '../../machines/app/routing/route.ts';
-import { selectProblem, type NewTicketRef, type Prepared } from '../../machines/tickets/newTicket.machine.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { NewTicketPrepared } from '../../contracts/tickets.ts';
+import { selectProblem, type NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
 import { EVERYTHING, EVIDENCE_MOST, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useFormat } from '../text/format.ts';
@@ -36,7 +37,7 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
   );
 }
 
-function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: Prepared; draft: TicketDraft }) {
+function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: NewTicketPrepared; draft: TicketDraft }) {
   const text = useTicketsText().form;
   const snapshot = useSelector(actor, (state) => state);
   const problem = useSelector(actor, selectProblem);
@@ -121,7 +122,7 @@ function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: Prepa
 }
 
 interface EvidencePickerProps {
-  prepared: Prepared;
+  prepared: NewTicketPrepared;
   draft: TicketDraft;
   disabled: boolean;
   onChange: (changes: Partial<TicketDraft>) => void;

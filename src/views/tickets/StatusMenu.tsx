@@ -1,4 +1,5 @@
-import { STATUSES, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
+import type { TicketStatus } from '../../contracts/tickets.ts';
+import { STATUSES, type Ticket } from '../../machines/tickets/tickets.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { ChoiceChip } from '../ui/Chip.tsx';
 import { StatusIcon } from './TicketTags.tsx';
@@ -11,8 +12,8 @@ export function StatusMenu({
 }: {
   ticket: Ticket;
   /** What is being saved. */
-  pending: Status | null;
-  onChoose: (status: Status) => void;
+  pending: TicketStatus | null;
+  onChoose: (status: TicketStatus) => void;
 }) {
   const text = useTicketsText();
   const status = pending ?? ticket.status;

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 
-import type { ScreenRoute } from '../../machines/app/routing/route.ts';
-import { STATUSES, type Counts, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { TicketStatus } from '../../contracts/tickets.ts';
+import { STATUSES, type Counts, type Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
@@ -14,11 +15,11 @@ export interface TicketsShownProps {
   counts: Counts | null;
   open: string | null;
   /** The status that is being saved for a ticket; null: it is what it says. */
-  pendingOf: (ticket: Ticket) => Status | null;
+  pendingOf: (ticket: Ticket) => TicketStatus | null;
   /** The address of an open ticket. */
   routeOf: (ticketId: string) => ScreenRoute;
   /** `seen`: the ticket as it was when the choosing or the dragging began. */
-  onStatus: (seen: Ticket, status: Status) => void;
+  onStatus: (seen: Ticket, status: TicketStatus) => void;
 }
 
 /** The statuses side by side. A card is dragged where there is a pointer; its menu does the same everywhere. */
@@ -30,10 +31,10 @@ export function TicketBoard({
   routeOf,
   onStatus,
   listOf,
-}: TicketsShownProps & { listOf: (status: Status) => ScreenRoute }) {
+}: TicketsShownProps & { listOf: (status: TicketStatus) => ScreenRoute }) {
   const text = useTicketsText();
   const { count } = useFormat();
-  const [over, setOver] = useState<Status | null>(null);
+  const [over, setOver] = useState<TicketStatus | null>(null);
   const dragged = useRef<Ticket | null>(null);
   return (
     <div className="grid gap-4 md:auto-cols-[minmax(16rem,1fr)] md:grid-flow-col md:overflow-x-auto md:pb-3">

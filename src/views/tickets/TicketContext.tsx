@@ -1,6 +1,6 @@
 import { ChevronRight, MessageCircle } from 'lucide-react';
 
-import type { Opened } from '../../machines/tickets/ticket.setup.ts';
+import type { OpenedTicket } from '../../contracts/tickets.ts';
 import { EVERYTHING, ticketsRoute, type Evidence } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useFormat } from '../text/format.ts';
@@ -8,7 +8,7 @@ import { useTicketsText } from '../text/tickets.ts';
 import { useWhen } from './dueText.ts';
 
 /** The conversation that a ticket comes from, the messages that prove it, and its other tickets. */
-export function Around({ opened: { ticket, room, evidence, others } }: { opened: Opened }) {
+export function Around({ opened: { ticket, room, evidence, others } }: { opened: OpenedTicket }) {
   const text = useTicketsText().panel;
   const { count } = useFormat();
   const businessId = ticket.business_id;

@@ -3,15 +3,15 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
+import type { TicketPriority } from '../../contracts/tickets.ts';
 import { bolong, sari } from '../../machines/tickets/tickets.fixture.ts';
-import type { Priority } from '../../machines/tickets/tickets.ts';
 import { tickets as text } from '../text/id/tickets.ts';
 import { DueField } from './DueField.tsx';
 import { TicketFields, type TicketFieldsProps } from './TicketFields.tsx';
 
 const shown = async () => {
   const onChange = vi.fn<TicketFieldsProps['onChange']>();
-  const fields = (priority: Priority, due_at = bolong.due_at) => (
+  const fields = (priority: TicketPriority, due_at = bolong.due_at) => (
     <TicketFields
       ticket={{ ...bolong, priority, due_at }}
       userId={sari}
@@ -26,7 +26,7 @@ const shown = async () => {
     onChange,
     screen,
     select,
-    say: async (priority: Priority, due?: string) => screen.rerender(fields(priority, due)),
+    say: async (priority: TicketPriority, due?: string) => screen.rerender(fields(priority, due)),
   };
 };
 

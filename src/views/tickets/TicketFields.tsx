@@ -1,13 +1,7 @@
-import type { Hours } from '../../machines/settings/sections.ts';
-import { seenOf, type Changes } from '../../machines/tickets/ticket.setup.ts';
-import {
-  PRIORITIES,
-  STATUSES,
-  TYPES,
-  type Status,
-  type Ticket,
-  type TicketDraft,
-} from '../../machines/tickets/tickets.ts';
+import type { Hours } from '../../contracts/settings.ts';
+import type { TicketEdit, TicketStatus } from '../../contracts/tickets.ts';
+import { seenOf } from '../../machines/tickets/ticket.setup.ts';
+import { PRIORITIES, STATUSES, TYPES, type Ticket, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useAssignees } from './assignees.ts';
@@ -23,7 +17,7 @@ export interface TicketFieldsProps {
   hours: readonly Hours[];
   disabled: boolean;
   /** `seen`: what stood in the same fields when the change was begun. */
-  onChange: (changes: Changes, seen: Changes) => void;
+  onChange: (changes: TicketEdit, seen: TicketEdit) => void;
   /** To be done is asked about. */
   onFinish?: () => void;
 }
@@ -33,13 +27,13 @@ export function TicketFields({ ticket, userId, hours, disabled, onChange, onFini
   const text = useTicketsText();
   const assignees = useAssignees(userId, ticket.assignee_id);
   const { status } = ticket;
-  const { gestures, seen } = useSeen<Changes>(ticket);
-  const change = (changes: Changes) => onChange(changes, seenOf(changes, seen()));
+  const { gestures, seen } = useSeen<TicketEdit>(ticket);
+  const change = (changes: TicketEdit) => onChange(changes, seenOf(changes, seen()));
   return (
     <div className="grid grid-cols-1 gap-4" {...gestures}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {status !== undefined && (
-          <SelectField<Status>
+          <SelectField<TicketStatus>
             label={text.status}
             value={status}
             disabled={disabled}

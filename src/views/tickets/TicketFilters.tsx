@@ -1,15 +1,8 @@
 import { ArrowDownWideNarrow, ChevronsUpDown, Columns3, List, User } from 'lucide-react';
 import { use, useState } from 'react';
 
-import {
-  EVERYTHING,
-  isNarrowed,
-  PRIORITIES,
-  SORTS,
-  STATUSES,
-  type Counts,
-  type Filter,
-} from '../../machines/tickets/tickets.ts';
+import type { TicketFilter } from '../../contracts/tickets.ts';
+import { EVERYTHING, isNarrowed, PRIORITIES, SORTS, STATUSES, type Counts } from '../../machines/tickets/tickets.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
@@ -20,11 +13,11 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 
 export interface TicketFiltersProps {
-  filter: Filter;
+  filter: TicketFilter;
   counts: Counts | null;
   userId: string;
   onSearch: (q: string) => void;
-  onFilter: (filter: Partial<Filter>) => void;
+  onFilter: (filter: Partial<TicketFilter>) => void;
 }
 
 /** Which tickets are shown, and how. Every choice is in the address. */

@@ -1,13 +1,13 @@
-import type { Opened } from '../../machines/tickets/ticket.setup.ts';
+import type { OpenedTicket } from '../../contracts/tickets.ts';
 import { PRIORITIES, STATUSES, TYPES } from '../../machines/tickets/tickets.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { usePeople } from './assignees.ts';
 import { useWhen } from './dueText.ts';
 
-type Change = Opened['changes'][number];
+type Change = OpenedTicket['changes'][number];
 
 /** Who changed what, newest first: folded, because it is looked at when there is a doubt. */
-export function History({ changes }: { changes: Opened['changes'] }) {
+export function History({ changes }: { changes: OpenedTicket['changes'] }) {
   const text = useTicketsText().history;
   const { at } = useWhen();
   const nameOf = usePeople();

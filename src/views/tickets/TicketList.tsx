@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 
+import type { TicketStatus } from '../../contracts/tickets.ts';
 import type { TicketsRef } from '../../machines/tickets/tickets.machine.ts';
-import { pendingOf, ticketsRoute, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
+import { pendingOf, ticketsRoute, type Ticket } from '../../machines/tickets/tickets.ts';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +19,7 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
   const { businessId, filter, tickets, counts, next, open, moving, waiting, disputed, trouble } = snapshot.context;
   const routeOf = (ticket: string) => ticketsRoute(businessId, filter, { ticket });
   const pending = ({ id }: Ticket) => pendingOf({ moving, waiting }, id);
-  const choose = (ticket: Ticket, status: Status) => actor.send({ type: 'status.chosen', ticket, status });
+  const choose = (ticket: Ticket, status: TicketStatus) => actor.send({ type: 'status.chosen', ticket, status });
   const isReading =
     snapshot.matches('loading') || snapshot.matches('typing') || snapshot.matches({ listed: 'refreshing' });
   const isListed = snapshot.matches('listed');

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 
-import type { ScreenRoute } from '../../machines/app/routing/route.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { TicketEdit, OpenedTicket } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import type { Changes, Opened } from '../../machines/tickets/ticket.setup.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -49,14 +49,15 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
   );
 }
 
-function OpenTicket({ actor, opened }: { actor: TicketRef; opened: Opened }) {
+function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket }) {
   const text = useTicketsText().panel;
   const { dayWithin } = useWhen();
   const nameOf = usePeople();
   const snapshot = useSelector(actor, (state) => state);
   const { changes, theirs, refusal, userId } = snapshot.context;
   const is = (state: 'saving' | 'unsaved' | 'conflict' | 'commenting') => snapshot.matches({ open: state });
-  const change = (wanted: Changes, seen: Changes) => actor.send({ type: 'change.submitted', changes: wanted, seen });
+  const change = (wanted: TicketEdit, seen: TicketEdit) =>
+    actor.send({ type: 'change.submitted', changes: wanted, seen });
   const ticket = { ...opened.ticket, ...changes };
   const disabled = is('conflict') || is('commenting');
   const isDone = opened.ticket.status === 'selesai';

@@ -1,7 +1,7 @@
 import { WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { ScreenRoute } from '../../machines/app/routing/route.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { Link } from '../app/Link.tsx';
 import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';

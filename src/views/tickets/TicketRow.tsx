@@ -1,7 +1,8 @@
 import { MessageCircle, User } from 'lucide-react';
 
-import type { ScreenRoute } from '../../machines/app/routing/route.ts';
-import type { Status, Ticket } from '../../machines/tickets/tickets.ts';
+import type { ScreenRoute } from '../../contracts/app.routing.ts';
+import type { TicketStatus } from '../../contracts/tickets.ts';
+import type { Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useTicketsText } from '../text/tickets.ts';
 import { classes } from '../ui/classes.ts';
@@ -14,9 +15,9 @@ export interface TicketRowProps {
   ticket: Ticket;
   to: ScreenRoute;
   isOpen: boolean;
-  pending: Status | null;
+  pending: TicketStatus | null;
   /** `seen`: the ticket as it was when the choosing began. */
-  onStatus: (seen: Ticket, status: Status) => void;
+  onStatus: (seen: Ticket, status: TicketStatus) => void;
 }
 
 /** The id of the link to a ticket, where the focus goes back to. */

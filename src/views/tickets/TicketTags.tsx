@@ -12,21 +12,22 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-import { isOverdue, type Priority, type Status } from '../../machines/tickets/tickets.ts';
+import type { TicketPriority, TicketStatus } from '../../contracts/tickets.ts';
+import { isOverdue } from '../../machines/tickets/tickets.ts';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Tag, type Fact } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
 import { useWhen } from './dueText.ts';
 
-const statusLooks: Record<Status, { fact: Fact; Icon: LucideIcon }> = {
+const statusLooks: Record<TicketStatus, { fact: Fact; Icon: LucideIcon }> = {
   baru: { fact: 'plain', Icon: CircleDot },
   dikerjakan: { fact: 'person', Icon: Wrench },
   menunggu_pelanggan: { fact: 'plain', Icon: Hourglass },
   selesai: { fact: 'done', Icon: CircleCheck },
 };
 
-export function StatusFact({ status }: { status: Status }) {
+export function StatusFact({ status }: { status: TicketStatus }) {
   const { fact, Icon } = statusLooks[status];
   return (
     <Tag fact={fact} icon={<Icon aria-hidden="true" size={12} />}>
@@ -35,19 +36,19 @@ export function StatusFact({ status }: { status: Status }) {
   );
 }
 
-export function StatusIcon({ status }: { status: Status }) {
+export function StatusIcon({ status }: { status: TicketStatus }) {
   const { Icon } = statusLooks[status];
   return <Icon aria-hidden="true" size={16} className="shrink-0 text-ink-soft" />;
 }
 
-const priorityIcons: Record<Priority, LucideIcon> = {
+const priorityIcons: Record<TicketPriority, LucideIcon> = {
   mendesak: ChevronsUp,
   tinggi: ChevronUp,
   normal: Minus,
   rendah: ChevronDown,
 };
 
-export function PriorityFact({ priority }: { priority: Priority }) {
+export function PriorityFact({ priority }: { priority: TicketPriority }) {
   const Icon = priorityIcons[priority];
   return (
     <span className="inline-flex items-center gap-1">
@@ -58,7 +59,7 @@ export function PriorityFact({ priority }: { priority: Priority }) {
 }
 
 /** When it is due, or by how much it is late. */
-export function DueFact({ status, due }: { status: Status; due: string | null }) {
+export function DueFact({ status, due }: { status: TicketStatus; due: string | null }) {
   const text = useTicketsText().due;
   const { elapsed } = useFormat();
   const { at: written } = useWhen();

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 
+import type { Hours } from '../../contracts/settings.ts';
 import { isOvernight } from '../../machines/settings/openingHours.ts';
-import type { Hours } from '../../machines/settings/sections.ts';
 import { zoneName } from '../../machines/settings/zones.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { Button } from './Button.tsx';

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
-import type { PageRequest } from '../../../src/machines/admin/adminList.machine.ts';
+import type { AdminListPageRequest } from '../../../src/contracts/admin.ts';
 import { batik } from '../../../src/machines/admin/rows.fixture.ts';
 import { defineAdministration } from '../../../src/services/admin/admin.actors.ts';
 
@@ -28,7 +28,7 @@ const actors = () =>
     report,
   });
 
-const read = (kind: PageRequest['kind'], after: PageRequest['after'] = null) =>
+const read = (kind: AdminListPageRequest['kind'], after: AdminListPageRequest['after'] = null) =>
   toPromise(createActor(actors().readPage, { input: { kind, search: '0812', after } }).start());
 
 const { is: _, ...row } = batik;

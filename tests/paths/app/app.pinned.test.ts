@@ -1,13 +1,8 @@
 import { describe, test } from 'vitest';
 
+import type { InsideRoute, PageRoute, Route, WantedRoute } from '../../../src/contracts/app.routing.ts';
 import { appModel as model } from '../../../src/machines/app/app.model.ts';
-import {
-  INBOX,
-  type InsideRoute,
-  type PageRoute,
-  type Route,
-  type WantedRoute,
-} from '../../../src/machines/app/routing/route.ts';
+import { INBOX } from '../../../src/machines/app/routing/route.ts';
 import { given } from '../../model/pinned.ts';
 
 const room: InsideRoute = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };

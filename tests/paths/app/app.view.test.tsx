@@ -2,9 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
+import type { Route } from '../../../src/contracts/app.routing.ts';
 import type { AppRef } from '../../../src/machines/app/app.machine.ts';
 import { appModel } from '../../../src/machines/app/app.model.ts';
-import { accessOf, type Route } from '../../../src/machines/app/routing/route.ts';
+import { accessOf } from '../../../src/machines/app/routing/route.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
 import { AppForState } from '../../../src/views/app/AppForState.tsx';
 import { screens } from '../../../src/views/routes.ts';

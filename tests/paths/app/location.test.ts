@@ -7,7 +7,9 @@ import {
   readOnboardingSearch,
   readScreenSearch,
   readWanted,
-} from '../../../src/contracts/routing.ts';
+  type Route,
+  type RoomRoute,
+} from '../../../src/contracts/app.routing.ts';
 import { defineRouteOf } from '../../../src/machines/app/routing/readRoute.ts';
 import {
   accessOf,
@@ -17,8 +19,6 @@ import {
   isInside,
   isPage,
   sameRoute,
-  type Route,
-  type RoomRoute,
 } from '../../../src/machines/app/routing/route.ts';
 
 const routeOf = defineRouteOf({ readDashboardSearch, readScreenSearch, readOnboardingSearch, readWanted });

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Business } from '../../../src/contracts/business.ts';
-import type { Room } from '../../../src/contracts/room.ts';
+import type { Business } from '../../../src/contracts/app.ts';
+import type { Room } from '../../../src/contracts/inbox.ts';
 import { message, uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { businessId, channelId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createRecords } from '../../../src/services/app/offlineCopy.records.ts';

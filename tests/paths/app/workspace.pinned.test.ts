@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { RoomRoute } from '../../../src/machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../src/contracts/app.routing.ts';
 import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';

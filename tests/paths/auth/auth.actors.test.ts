@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
 
 import { defineAuth } from '../../../src/services/auth/auth.actors.ts';
-import { authServer, browser } from '../../../src/services/supabase/session.fixture.ts';
+import { authServer, browser } from '../../../src/services/platform/session.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
 
+import type { ChosenFile } from '../../../src/contracts/composer.ts';
 import type { TrayRef, TraySnapshot } from '../../../src/machines/composer/attachments.machine.ts';
 import { trayModel } from '../../../src/machines/composer/attachments.model.ts';
-import type { Chosen } from '../../../src/machines/composer/attachments.setup.ts';
 import { Attach } from '../../../src/views/composer/AttachButton.tsx';
 import { TrayExhibit } from '../../../src/views/conversation/storyHarness.tsx';
 import { MediaContext } from '../../../src/views/conversation/timeline/messages.ts';
@@ -18,7 +18,7 @@ import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
 /** Files with these names, as they come out of the browser's own window; their ids are the page's. */
-const choose = (see: Locator, files: Chosen[]) =>
+const choose = (see: Locator, files: ChosenFile[]) =>
   settled(() => {
     const names = files.map(({ name }) => new File(['…'], name));
     const ids = files.map(({ id }) => id);

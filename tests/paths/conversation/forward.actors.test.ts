@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
+import type { ForwardRequest } from '../../../src/contracts/conversation.ts';
 import type { Carried, Written } from '../../../src/contracts/outbox.ts';
-import type { Handing } from '../../../src/machines/conversation/forward.machine.ts';
 import { message, uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { defineForward, type ForwardServices } from '../../../src/services/conversation/forward.actors.ts';
@@ -17,7 +17,7 @@ const targets = [
 ];
 
 const handing = async (
-  change: Partial<Handing>,
+  change: Partial<ForwardRequest>,
   fileOf: ForwardServices['fileOf'] = async () => null,
   room = Infinity,
 ) => {

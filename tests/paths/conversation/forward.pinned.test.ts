@@ -1,12 +1,13 @@
 import { test } from 'vitest';
 
-import { MOST_CHATS, type Target } from '../../../src/machines/conversation/forward.machine.ts';
+import type { ForwardTarget } from '../../../src/contracts/conversation.ts';
+import { MOST_CHATS } from '../../../src/machines/conversation/forward.machine.ts';
 import { forwardModel } from '../../../src/machines/conversation/forward.model.ts';
 import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
-const target = (n: number): Target => ({ id: uuid(700 + n), room: roomOf(n), sessionName: 'batik-lestari' });
+const target = (n: number): ForwardTarget => ({ id: uuid(700 + n), room: roomOf(n), sessionName: 'batik-lestari' });
 const chosen = (n: number) => ({ type: 'chat.chosen', target: target(n) });
 
 test('what is chosen goes to the outbox, is told by name, and nothing of it stays', () =>

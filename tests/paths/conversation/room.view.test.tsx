@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent, type Locator } from 'vitest/browser';
 
+import type { OpenedRoom } from '../../../src/contracts/conversation.ts';
 import { message, outboxItem } from '../../../src/machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
 import type { RoomRef, RoomSnapshot } from '../../../src/machines/conversation/room.machine.ts';
 import { roomModel } from '../../../src/machines/conversation/room.model.ts';
-import type { Opened } from '../../../src/machines/conversation/room.setup.ts';
 import { Room } from '../../../src/views/conversation/Room.tsx';
 import { MessagesContext } from '../../../src/views/conversation/timeline/messages.ts';
 import { holderIsSaid } from '../../../src/views/inbox/roomName.ts';
@@ -102,7 +102,7 @@ viewPaths(roomModel, {
 const opened = async (room: { id: string; chat_id: string }) => {
   const sut = machineSut({ ...roomModel, input: { ...(roomModel.input as object), roomId: room.id } });
   await sut.start();
-  const held = roomModel.outcomes['openRoom']!.done['held by me'] as Opened;
+  const held = roomModel.outcomes['openRoom']!.done['held by me'] as OpenedRoom;
   await sut.settle('openRoom', 'done', { ...held, room: { ...held.room, ...room } });
   const told = () => sut.heard('postMessages').filter(({ type }) => type === 'message.written');
   const written = () => told().map(({ message: { text: words, chatId } }) => [chatId, words]);

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 
-import type { Room } from '../../../src/contracts/room.ts';
+import type { Room } from '../../../src/contracts/inbox.ts';
 import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
 import { businessId, instant, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';

@@ -2,18 +2,19 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, toPromise, waitFor } from 'xstate';
 
+import type { RoomPageRequest, RoomsStore } from '../../../src/contracts/inbox.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
 import { queryOf } from '../../../src/machines/inbox/query.ts';
-import { roomListMachine, type PageRequest } from '../../../src/machines/inbox/roomList.machine.ts';
+import { roomListMachine } from '../../../src/machines/inbox/roomList.machine.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
-import { createRoomsStore, type RoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
+import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
 import { createKept } from '../../../src/services/app/offlineCopy.ts';
 import { defineFilterMemory } from '../../../src/services/inbox/filters.actors.ts';
 import { defineRoomList } from '../../../src/services/inbox/inbox.actors.ts';
 
 const query = queryOf('inbox', noFilter);
 const list = { businessId, tab: 'inbox', query, narrowed: false } as const;
-const firstPage: PageRequest = { ...list, after: null, anew: false };
+const firstPage: RoomPageRequest = { ...list, after: null, anew: false };
 
 let rooms: RoomsStore;
 let answers: unknown[][];
@@ -41,7 +42,7 @@ const actors = () =>
     }),
   });
 
-const read = (request: PageRequest) => toPromise(createActor(actors().loadRooms, { input: request }).start());
+const read = (request: RoomPageRequest) => toPromise(createActor(actors().loadRooms, { input: request }).start());
 const shown = () => {
   const order = rooms.list('inbox')?.order;
   return Array.from({ length: order?.length ?? 0 }, (_, at) => order?.at(at));

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { RoomPosition } from '../../../src/contracts/inbox.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
-import { queryOf, compare, type Place } from '../../../src/machines/inbox/query.ts';
+import { queryOf, compare } from '../../../src/machines/inbox/query.ts';
 import { after, bound } from '../../../src/services/inbox/keyset.after.ts';
 import { stretchesOf, type Stretch } from '../../../src/services/inbox/keyset.ts';
 import { elements, quoted } from '../../../src/services/platform/postgrestFilter.ts';
@@ -46,7 +47,7 @@ const holds = (text: string, row: Record<string, string | number | null>): boole
 };
 
 const instants = ['2026-11-20T01:00:00.000000Z', '2026-11-20T02:00:00.000000Z'] as const;
-const place: fc.Arbitrary<Place> = fc.record({
+const place: fc.Arbitrary<RoomPosition> = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
   last_message_at: fc.constantFrom(...instants, '2026-11-20T01:00:00.000001Z'),
   awaiting_reply_since: fc.constantFrom(null, ...instants),
@@ -61,7 +62,7 @@ const orders = fc
   })
   .map((sort) => queryOf('inbox', { ...noFilter, ...sort }).order);
 
-const fits = ({ field, operator, value }: NonNullable<Stretch['only']>, row: Place): boolean => {
+const fits = ({ field, operator, value }: NonNullable<Stretch['only']>, row: RoomPosition): boolean => {
   const own = row[field];
   if (operator === 'is' || operator === 'not.is') return (own === null) === (operator === 'is');
   if (operator === 'eq') return own === value;
@@ -69,7 +70,7 @@ const fits = ({ field, operator, value }: NonNullable<Stretch['only']>, row: Pla
 };
 
 /** Whether a part of an order asks for this row, by every condition that is sent. */
-const isAskedFor = ({ order, only, after: end }: Stretch, row: Place): boolean => {
+const isAskedFor = ({ order, only, after: end }: Stretch, row: RoomPosition): boolean => {
   if (only !== undefined && !fits(only, row)) return false;
   if (end === null) return true;
   const range = bound(order, end);
@@ -91,7 +92,7 @@ test('the parts of an order hold every room once, and the one before stands befo
   fc.assert(
     fc.property(orders, place, place, (order, one, other) => {
       const parts = stretchesOf(order, null);
-      const partOf = (row: Place) => parts.findIndex((stretch) => isAskedFor(stretch, row));
+      const partOf = (row: RoomPosition) => parts.findIndex((stretch) => isAskedFor(stretch, row));
       expect(parts.filter((stretch) => isAskedFor(stretch, one))).toHaveLength(1);
       expect(partOf(one) >= partOf(other) || compare(order, one, other) < 0).toBe(true);
     }),

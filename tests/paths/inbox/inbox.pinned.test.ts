@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import type { RoomRoute } from '../../../src/machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../src/contracts/app.routing.ts';
 import { filterOf, noFilter } from '../../../src/machines/inbox/filter.ts';
 import { inboxModel } from '../../../src/machines/inbox/inbox.model.ts';
 import { roomListModel } from '../../../src/machines/inbox/roomList.model.ts';

@@ -3,13 +3,14 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
 
-import { spelledInstant } from '../../../src/contracts/instant.ts';
-import type { ToastRaised } from '../../../src/machines/app/toast.ts';
+import type { ToastRaised } from '../../../src/contracts/app.toasts.ts';
+import type { MarkRequested } from '../../../src/contracts/inbox.marks.ts';
+import type { RoomsStore } from '../../../src/contracts/inbox.ts';
+import { spelledInstant } from '../../../src/contracts/primitives.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
-import type { MarkRequested } from '../../../src/machines/inbox/marks.ts';
 import { queryOf } from '../../../src/machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
-import { createRoomsStore, type RoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
+import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
 import { defineMarks } from '../../../src/services/inbox/marks.actors.ts';
 import { recallMarks } from '../../../src/services/inbox/marks.storage.ts';
 import type { LiveListener } from '../../../src/services/platform/realtime.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readProgress } from '../../../src/contracts/qualityReview.ts';
+import { readProgress } from '../../../src/contracts/inbox.qualityReview.ts';
 import { reviewModel, sample } from '../../../src/machines/inbox/qualityReview.model.ts';
 import { businessId } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';

@@ -3,12 +3,12 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
-import type { Draft } from '../../../src/machines/inbox/savedViews.machine.ts';
+import type { SavedViewDraft } from '../../../src/contracts/inbox.savedViews.ts';
 import { vip } from '../../../src/machines/inbox/savedViews.model.ts';
 import { defineSavedViews } from '../../../src/services/inbox/savedViews.actors.ts';
 
 /** Saves the draft; `changed`: how many rows the database says it has changed. */
-const save = async (draft: Draft, changed: number) => {
+const save = async (draft: SavedViewDraft, changed: number) => {
   const asked: Request[] = [];
   const rest = new PostgrestClient('http://rest.test', {
     fetch: (input, init) => {

@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromCallback, setup } from 'xstate';
 
-import type { Toast, ToastRaised, UndoRequested } from '../../../src/machines/app/toast.ts';
+import type { Toast, ToastRaised, UndoRequested } from '../../../src/contracts/app.toasts.ts';
 import { defineUndo } from '../../../src/services/inbox/undo.actors.ts';
 
 const moved = { session: 'batik', chat_id: '628@c.us', archived: false };

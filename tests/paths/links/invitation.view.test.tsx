@@ -1,7 +1,7 @@
 import type { Locator } from 'vitest/browser';
 
+import type { LinkEnd } from '../../../src/contracts/links.ts';
 import { invitationModel } from '../../../src/machines/links/invitation.model.ts';
-import type { LinkEnd } from '../../../src/machines/links/link.ts';
 import { invitation as text } from '../../../src/views/text/id/invitation.ts';
 import { offer } from '../../../src/views/text/id/offer.ts';
 import { press } from '../../sut/hands.ts';

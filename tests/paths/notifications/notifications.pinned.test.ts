@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Alert } from '../../../src/contracts/notifications.ts';
 import { roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
-import { usualChoices, type Knock } from '../../../src/machines/notifications/alerts.ts';
+import { usualChoices } from '../../../src/machines/notifications/alerts.ts';
 import { bellModel as bell } from '../../../src/machines/notifications/notifications.model.ts';
 import { permissionModel as permission } from '../../../src/machines/notifications/permission.model.ts';
 import { soundModel as sound } from '../../../src/machines/notifications/sound.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-const knock = (n: number, kind: Knock['kind'] = 'eskalasi'): Knock => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
-const heard = (...knocks: Knock[]) => ({ type: 'knocks.heard', knocks, settled: [] });
+const knock = (n: number, kind: Alert['kind'] = 'eskalasi'): Alert => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
+const heard = (...knocks: Alert[]) => ({ type: 'knocks.heard', knocks, settled: [] });
 const settled = (...numbers: number[]) => ({
   type: 'knocks.heard',
   knocks: [],
@@ -31,7 +32,7 @@ const asked = async (...steps: (object & { type: string })[]) => {
     await (step.type === 'second' ? Promise.resolve(sut.clock.increment(1000)) : sut.send(step));
   const shown = sut.heard('notify').flatMap((event) => {
     if (event.type === 'notification.outdated') return ['gone'];
-    return event.type === 'notification.requested' ? [event['knocks'].map(({ roomId }: Knock) => roomId)] : [];
+    return event.type === 'notification.requested' ? [event['knocks'].map(({ roomId }: Alert) => roomId)] : [];
   });
   const chimes = sut.heard('sound').filter(({ type }) => type === 'chime.requested').length;
   await sut.stop();
@@ -117,7 +118,7 @@ describe('bell', () => {
       type: 'navigation.requested',
       to: { name, roomId, search: { businessId: roomOf(1).business_id } },
     });
-    const told = (first: Knock, ...others: Knock[]) =>
+    const told = (first: Alert, ...others: Alert[]) =>
       given(bell)
         .when('leadership.gained')
         .when(choose({}))

@@ -9,7 +9,7 @@ import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 
 import { onboardingMachine } from '../../../src/machines/onboarding/createBusiness.machine.ts';
 import { defineOnboarding } from '../../../src/services/onboarding/createBusiness.actors.ts';
-import type { SessionClient } from '../../../src/services/supabase/session.ts';
+import type { SessionClient } from '../../../src/services/platform/session.ts';
 import { Rows } from './createBusiness.rows.ts';
 
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';

@@ -5,7 +5,7 @@
 import { TimeoutError } from 'ky';
 import { createActor, SimulatedClock, type Actor } from 'xstate';
 
-import type { OutboxStatus } from '../../../src/machines/conversation/messages.store.ts';
+import type { OutboxStatus } from '../../../src/contracts/conversation.ts';
 import { deliveryMachine } from '../../../src/machines/outbox/delivery.machine.ts';
 import { outboxMachine } from '../../../src/machines/outbox/outbox.machine.ts';
 import { createShelf } from '../../../src/services/outbox/fileMemoryStore.ts';

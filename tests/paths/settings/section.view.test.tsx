@@ -1,9 +1,9 @@
 import type { Locator } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
 
+import type { SectionValues } from '../../../src/contracts/settings.ts';
 import type { SectionRef } from '../../../src/machines/settings/section.machine.ts';
 import { sectionModel } from '../../../src/machines/settings/section.model.ts';
-import type { SectionValues } from '../../../src/machines/settings/sections.ts';
 import { AgentSection } from '../../../src/views/settings/AgentSection.tsx';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import type { TeamCommand, Team } from '../../../src/contracts/team.ts';
 import { teamModel as model } from '../../../src/machines/team/team.model.ts';
-import { isLastOwner, isPossible, type Deed, type Team } from '../../../src/machines/team/team.ts';
+import { isLastOwner, isPossible } from '../../../src/machines/team/team.ts';
 import { given } from '../../model/pinned.ts';
 
 const [whole, alone, asMember] = (model.events['team.read'] ?? []) as unknown as { type: string; team: Team }[];
-const asked = (deed: Deed) => ({ type: 'deed.requested', deed });
+const asked = (deed: TeamCommand) => ({ type: 'deed.requested', deed });
 
 describe('team: who works here', () => {
   test('whoever removes somebody is asked first, and the list is read again', () =>

@@ -1,10 +1,9 @@
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
+import type { CreateLinkRequest, TeamCommand } from '../../../src/contracts/team.ts';
 import type { TeamRef, TeamSnapshot } from '../../../src/machines/team/team.machine.ts';
 import { teamModel } from '../../../src/machines/team/team.model.ts';
-import type { Gift } from '../../../src/machines/team/team.setup.ts';
-import type { Deed } from '../../../src/machines/team/team.ts';
 import { TeamSection } from '../../../src/views/team/TeamSection.tsx';
 import { team as text } from '../../../src/views/text/id/team.ts';
 import { press, write } from '../../sut/hands.ts';
@@ -18,7 +17,7 @@ const whom = (id: string) => (id === 'i2' ? text.pending.anybody : 'dewi@contoh.
 
 const namesOf: Record<string, string> = { sari: 'Sari Wulandari', tono: 'tono@contoh.id' };
 
-const deed = (see: Locator, asked: Deed) => {
+const deed = (see: Locator, asked: TeamCommand) => {
   switch (asked.kind) {
     case 'role':
       return write(see.getByLabelText(text.roleOf(namesOf[asked.memberId] ?? '')), asked.role);
@@ -57,7 +56,7 @@ const refused = (see: Locator, snapshot: AnyMachineSnapshot) => {
   if (refusal) visible(see.getByRole('alert').getByText(text.refusals[refusal.why]).first());
 };
 
-const invite = async (see: Locator, { email, role }: Extract<Gift, { of: 'invitation' }>) => {
+const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, { of: 'invitation' }>) => {
   await write(see.getByLabelText(text.invite.role), role);
   if (email !== null) {
     // Half an address is not sent.
@@ -69,7 +68,7 @@ const invite = async (see: Locator, { email, role }: Extract<Gift, { of: 'invita
   await press(button(see, email === null ? text.invite.make : text.invite.send));
 };
 
-const giveAway = async (see: Locator, { email, message }: Extract<Gift, { of: 'handover' }>) => {
+const giveAway = async (see: Locator, { email, message }: Extract<CreateLinkRequest, { of: 'handover' }>) => {
   await write(see.getByLabelText(text.give.email), email ?? '');
   await write(see.getByLabelText(text.give.message), message ?? '');
   await press(button(see, text.give.send));
@@ -79,7 +78,7 @@ viewPaths(teamModel, {
   render: (actor: TeamRef) => <TeamSection actor={actor} />,
   gestures: {
     'retry.requested': (see) => press(button(see, text.again)),
-    'deed.requested': (see, event) => deed(see, event['deed'] as Deed),
+    'deed.requested': (see, event) => deed(see, event['deed'] as TeamCommand),
     'deed.confirmed': (see) =>
       pressIn(
         see,
@@ -91,7 +90,7 @@ viewPaths(teamModel, {
       return press(here.elements().length > 0 ? here : button(see, text.give.open));
     },
     'gift.submitted': (see, event) => {
-      const gift = event['gift'] as Gift;
+      const gift = event['gift'] as CreateLinkRequest;
       return gift.of === 'handover' ? giveAway(see, gift) : invite(see, gift);
     },
     'link.requested': (see, event) => {

@@ -10,14 +10,12 @@ import {
   type EventObject,
 } from 'xstate';
 
-import type { ScreenRoute } from '../../../src/machines/app/routing/route.ts';
+import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
+import type { OpenedTicket, TicketPageRequest, TicketsPage } from '../../../src/contracts/tickets.ts';
 import { ticketMachine } from '../../../src/machines/tickets/ticket.machine.ts';
 import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
-import type { Opened } from '../../../src/machines/tickets/ticket.setup.ts';
 import { bolong, businessId, sari } from '../../../src/machines/tickets/tickets.fixture.ts';
 import { ticketsMachine, type TicketsRef } from '../../../src/machines/tickets/tickets.machine.ts';
-import type { PageRequest } from '../../../src/machines/tickets/tickets.setup.ts';
-import type { TicketsPage } from '../../../src/machines/tickets/tickets.ts';
 import { defineTicket } from '../../../src/services/tickets/tickets.actors.ts';
 
 const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute => ({
@@ -31,18 +29,18 @@ const closing = async () => {
   const asked = vi.fn<typeof fetch>(async () => promise);
   const deps = { rest: new PostgrestClient('http://database.test', { fetch: asked }) };
   const written = vi.fn<(event: EventObject) => void>();
-  const opened = ticketModel.outcomes['openTicket']!.done['opened'] as Opened;
+  const opened = ticketModel.outcomes['openTicket']!.done['opened'] as OpenedTicket;
   const ticket = ticketMachine.provide({
     actors: {
       ...defineTicket(deps as unknown as Parameters<typeof defineTicket>[0]),
-      openTicket: fromPromise<Opened | null, { businessId: string; ticketId: string }>(async () => opened),
+      openTicket: fromPromise<OpenedTicket | null, { businessId: string; ticketId: string }>(async () => opened),
       followTicket: fromCallback(() => {}),
       watchConnection: fromCallback(() => {}),
     },
   });
   const tickets = ticketsMachine.provide({
     actors: {
-      loadTickets: fromPromise<TicketsPage, PageRequest>(async () => new Promise(() => {})),
+      loadTickets: fromPromise<TicketsPage, TicketPageRequest>(async () => new Promise(() => {})),
       followTickets: fromCallback(() => {}),
       ticket,
     },

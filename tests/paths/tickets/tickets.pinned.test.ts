@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ScreenRoute } from '../../../src/machines/app/routing/route.ts';
+import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
 import { newTicketModel } from '../../../src/machines/tickets/newTicket.model.ts';
 import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
 import {

@@ -1,7 +1,7 @@
 /** What the address bar says and hears. The actor itself is a service; machines know only these events. */
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
 
-import type { Route } from './route.ts';
+import type { Route } from '../../../contracts/app.routing.ts';
 
 /** The address changed: by a link, by a step back, or because somebody asked. */
 export interface LocationChanged {

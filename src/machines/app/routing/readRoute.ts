@@ -1,18 +1,15 @@
+import type {
+  PageRoute,
+  PlainName,
+  RoomRoute,
+  Route,
+  ScreenName,
+  ScreenRoute,
+  TabName,
+  WantedRoute,
+} from '../../../contracts/app.routing.ts';
 /** From an address to a route. How a search is checked is a service's business and handed in. */
-import {
-  isInside,
-  isPage,
-  routes,
-  type PageRoute,
-  type PlainName,
-  type RoomRoute,
-  type Route,
-  type RouteName,
-  type ScreenName,
-  type ScreenRoute,
-  type TabName,
-  type WantedRoute,
-} from './route.ts';
+import { isInside, isPage, routes, type RouteName } from './route.ts';
 
 type OnboardingRoute = Extract<PageRoute, { search: unknown }>;
 type TokenRoute = Extract<PageRoute, { jwtToken: string }>;

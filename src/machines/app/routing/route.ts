@@ -1,81 +1,14 @@
-/**
- * Where a person can be, as values. Machines speak of routes, never of addresses; `href` is the only way to an
- * address, so that whatever came in through the address bar can only go out as a path of this table.
- */
+import type {
+  TabName,
+  Route,
+  InsideRoute,
+  RoomRoute,
+  ScreenRoute,
+  ScreenName,
+  PageRoute,
+} from '../../../contracts/app.routing.ts';
 
-/** The four lists of rooms. Each is its own route with its own room beside it. */
-export type TabName = 'inbox' | 'eskalasi' | 'autoReply' | 'taskCompleted';
-
-/** What every dashboard route may carry. Null: the business that was open last, or the first. */
-interface DashboardSearch {
-  businessId: string | null;
-}
-
-/** How a list of rooms is narrowed and ordered (machines/inbox/filter.ts). Absent: as it was last. */
-export type FilterSearch = Partial<
-  Record<
-    | 'search'
-    | 'searchIn'
-    | 'sortBy'
-    | 'sortDirection'
-    | 'searchTags'
-    | 'excludedTags'
-    | 'awaitingReply'
-    | 'unread'
-    | 'filterRoomStatus'
-    | 'rolloutStatus'
-    | 'channelId'
-    | 'handoverStatus'
-    | 'completed'
-    | 'outcome'
-    | 'archived'
-    | 'snoozed',
-    string
-  >
->;
-
-/** `message`: at which message of it the room is opened. */
-export type RoomRoute = {
-  name: TabName;
-  roomId: string | null;
-  search: DashboardSearch & FilterSearch & { message?: string | undefined };
-};
-
-/** How the tickets are narrowed, and which of them is open (machines/tickets/tickets.ts). */
-export type TicketSearch = Partial<
-  Record<
-    'q' | 'status' | 'priority' | 'assignee' | 'overdue' | 'sort' | 'view' | 'ticket' | 'room' | 'messages',
-    string
-  >
->;
-
-/** The other dashboard pages. Each has an actor of its own while it is in view. */
-export type ScreenName = 'settings' | 'integrations' | 'tickets';
-export type ScreenRoute = { name: ScreenName; search: DashboardSearch & { section?: string } & TicketSearch };
-
-/** The dashboard: one business at work. */
-export type InsideRoute = RoomRoute | ScreenRoute;
-
-/** Pages that stand by themselves, each with an actor of its own that knows who is looking. */
-export type PageRoute =
-  | { name: 'adminPanel' | 'account' }
-  | { name: 'resetPassword'; wanted: WantedRoute | null }
-  | { name: 'onboarding' | 'onboardingStart'; search: { business_id: string | null; step?: string } }
-  | { name: 'teamInvitation' | 'businessHandover'; jwtToken: string };
 export type PageName = PageRoute['name'];
-
-/** What a visitor can be refused, and brought back to. */
-export type WantedRoute = InsideRoute | PageRoute;
-
-export type PlainName = 'index' | 'privacyPolicy' | 'termsOfService' | 'lite' | 'deferred' | 'debug';
-
-export type Route =
-  | WantedRoute
-  | { name: PlainName }
-  /** `wanted`: the page that a visitor was refused, to bring them back to. Its address is a path of ours or nothing. */
-  | { name: 'login'; search: { wanted: WantedRoute | null } }
-  | { name: 'notFound'; path: string };
-
 export type RouteName = Route['name'];
 
 /** Who may enter. `guest` pages send a signed-in person on to the inbox. */

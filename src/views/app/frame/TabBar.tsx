@@ -1,7 +1,8 @@
 import { CheckCheck, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
 import { Suspense } from 'react';
 
-import type { RouteName, TabName } from '../../../machines/app/routing/route.ts';
+import type { TabName } from '../../../contracts/app.routing.ts';
+import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { useText } from '../../text/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { spared } from '../../ui/lazyView.tsx';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor } from 'xstate';
 
-import type { Toast } from '../../../machines/app/toast.ts';
+import type { Toast } from '../../../contracts/app.toasts.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
 import { foretell, isReachable, reach } from '../../commands/targets.ts';
 import { toasts as text } from '../../text/id/toasts.ts';

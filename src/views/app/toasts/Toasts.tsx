@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
+import type { UndoRequested } from '../../../contracts/app.toasts.ts';
 import { selectFading, type ToastRef } from '../../../machines/app/toast.machine.ts';
-import type { UndoRequested } from '../../../machines/app/toast.ts';
 import { selectSeen, selectWaiting, type ToastsRef, type Told } from '../../../machines/app/toasts.machine.ts';
 import { useToastsText } from '../../text/toasts.ts';
 import { ToastCard } from './ToastCard.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck } from 'lucide-react';
 
-import { INBOX, type Route, type WantedRoute } from '../../../machines/app/routing/route.ts';
+import type { Route, WantedRoute } from '../../../contracts/app.routing.ts';
+import { INBOX } from '../../../machines/app/routing/route.ts';
 import { selectMailedCode, type RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
 import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
 import { Link } from '../../app/Link.tsx';

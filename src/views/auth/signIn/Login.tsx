@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
+import type { Route } from '../../../contracts/app.routing.ts';
 import { selectRoute } from '../../../machines/app/app.machine.ts';
-import type { Route } from '../../../machines/app/routing/route.ts';
 import { useApp, useAuth, useConnection } from '../../app/AppContext.tsx';
 import { Auth } from '../Auth.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import type { WantedRoute } from '../../../machines/app/routing/route.ts';
+import type { WantedRoute } from '../../../contracts/app.routing.ts';
 import type { AuthSnapshot } from '../../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../../machines/auth/auth.setup.ts';
 import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Bot, Clock } from 'lucide-react';
 import { useState } from 'react';
 
+import type { Hours } from '../../../contracts/settings.ts';
 import { selectRows } from '../../../machines/app/recordList.machine.ts';
 import { selectStops } from '../../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { openingOf } from '../../../machines/settings/openingHours.ts';
-import type { Hours } from '../../../machines/settings/sections.ts';
 import { zoneName } from '../../../machines/settings/zones.ts';
 import { useArrived, useWorkspace } from '../../app/AppContext.tsx';
 import { useHours } from '../../app/useOpeningHours.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+import type { RecordLists } from '../../../contracts/app.recordList.ts';
 import type { LedgerRef } from '../../../machines/app/recordList.machine.ts';
-import type { Ledgers } from '../../../machines/app/recordList.ts';
 import { Listed } from '../../customer/PanelSection.tsx';
 import { useDeedDone } from '../../customer/useCommandDone.ts';
 import { useSuggestionsText } from '../../text/suggestions.ts';
@@ -17,7 +17,7 @@ export interface SuggestionsProps {
   begun?: { shortcut: string; body: string };
 }
 
-type Row = Ledgers['suggestions']['row'];
+type Row = RecordLists['suggestions']['row'];
 
 const nothing = { shortcut: '', body: '' };
 

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import type { MarkRequested } from '../../../contracts/inbox.marks.ts';
 import { selectMarks } from '../../../machines/app/workspace.machine.ts';
-import type { MarkRequested } from '../../../machines/inbox/marks.ts';
 import { useLocation, useWorkspace } from '../../app/AppContext.tsx';
 import { usePlace } from '../../commands/targets.ts';
 import { SnoozeDialog } from '../../inbox/bulkActions/SnoozeDialog.tsx';

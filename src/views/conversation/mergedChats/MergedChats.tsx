@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { use, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-import type { ResourceValues } from '../../../machines/app/resource.keys.ts';
+import type { ResourceValues } from '../../../contracts/app.resource.ts';
+import type { RoomMessages } from '../../../contracts/conversation.ts';
 import { selectInbox } from '../../../machines/app/workspace.machine.ts';
 import { selectHasOlder, type HistoryRef } from '../../../machines/conversation/history.machine.ts';
-import type { RoomMessages } from '../../../machines/conversation/messages.store.ts';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import { selectRoute } from '../../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';

@@ -1,4 +1,4 @@
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import { nameOf as nameOfRoom } from '../../inbox/roomName.ts';
 import { MessageLink } from '../../inbox/search/MessageLink.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';

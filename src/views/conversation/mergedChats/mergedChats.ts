@@ -1,7 +1,7 @@
 /** Chats of one person that are read as one, for as long as somebody wants it so. Nothing is merged but what is shown. */
 import { createContext, useMemo, useState } from 'react';
 
-import type { ResourceValues } from '../../../machines/app/resource.keys.ts';
+import type { ResourceValues } from '../../../contracts/app.resource.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
 
 /** What was said in another chat of the same person. */

@@ -1,10 +1,12 @@
-import '../../../index.css';
 import { afterEach, expect, test, vi } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
+import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
-import type { Bubble, Message } from '../../../machines/conversation/messages.store.ts';
+import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { bubble as text } from '../../text/id/bubble.ts';
 import { MessageDeedsContext, type MessageDeeds } from './messageActions.ts';
 import { MessageBubble } from './MessageBubble.tsx';
@@ -14,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 const nothing = () => undefined;
 const standing = async (change: Partial<Message>, deeds: Partial<MessageDeeds> = {}, onReply = nothing) => {
   const row = message(1, change);
-  const bubble: Bubble = { id: row.id, row, item: null, status: null };
+  const bubble: MessageEntry = { id: row.id, row, item: null, status: null };
   const actions = { onReply, onJump: nothing, onResend: async () => true, onDiscard: nothing };
   return render(
     <MessageDeedsContext value={{ onForward: undefined, onKeepReply: undefined, onPledge: undefined, ...deeds }}>
@@ -46,7 +48,7 @@ test('where the browser does not let anybody copy, the menu stays and says what 
 
 test('the words become a quick reply as they are, and the message goes to be forwarded', async () => {
   const onKeepReply = vi.fn<(body: string) => void>();
-  const onForward = vi.fn<(bubble: Bubble) => void>();
+  const onForward = vi.fn<(bubble: MessageEntry) => void>();
   const screen = await standing({ body: written }, { onKeepReply, onForward });
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
   await userEvent.click(screen.getByRole('button', { name: text.keep }));
@@ -83,7 +85,7 @@ test.each([
   ['a card', { kind: 'contact', content: { ...content, contacts: [{ name: 'Sari', phones: [] }] } }],
   ['a poll', { kind: 'poll', body: 'Warna?', content: { ...content, poll: { options: ['a', 'b'], multiple: true } } }],
 ] as const)('%s goes to be forwarded', async (_, change) => {
-  const onForward = vi.fn<(bubble: Bubble) => void>();
+  const onForward = vi.fn<(bubble: MessageEntry) => void>();
   const screen = await standing({ body: null, ...change } as Partial<Message>, { onForward });
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
   await userEvent.click(screen.getByRole('button', { name: text.forward }));

@@ -1,7 +1,7 @@
 import { Check, Copy, EllipsisVertical, Forward, Handshake, Reply, Zap } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 
-import type { Bubble } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { useBubbleText } from '../../text/bubble.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
@@ -14,7 +14,7 @@ import { MessageDeedsContext } from './messageActions.ts';
 const SAID = 2000;
 
 /** What can be done with one message. Nothing where nothing can. */
-export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() => void) | undefined }) {
+export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply: (() => void) | undefined }) {
   const text = useBubbleText();
   const { onForward, onKeepReply, onPledge } = use(MessageDeedsContext);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
@@ -102,7 +102,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() =
 }
 
 /** What was written, letter by letter; null where there is nothing to read, or it was taken back. */
-const wordsOf = ({ row, item }: Bubble): string | null => {
+const wordsOf = ({ row, item }: MessageEntry): string | null => {
   const body = row ? (row.revoked_at === null ? row.body : null) : (item?.text ?? null);
   return body === null || body.trim() === '' ? null : body;
 };

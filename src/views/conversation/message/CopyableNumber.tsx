@@ -1,6 +1,6 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
 
-import type { ToastRaised } from '../../../machines/app/toast.ts';
+import type { ToastRaised } from '../../../contracts/app.toasts.ts';
 import { HouseContext } from '../../app/AppContext.tsx';
 import { useRoomText } from '../../text/room.ts';
 import type { Account } from './textLinks.ts';

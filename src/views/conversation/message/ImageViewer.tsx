@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, CircleAlert, Download, RotateCw, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-import type { Message, RoomMessages } from '../../../machines/conversation/messages.store.ts';
+import type { RoomMessages } from '../../../contracts/conversation.ts';
+import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { useFormat } from '../../text/format.ts';
 import { useRoomText } from '../../text/room.ts';
 import { useText } from '../../text/text.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 
-import type { RoomMessages } from '../../../machines/conversation/messages.store.ts';
+import type { RoomMessages } from '../../../contracts/conversation.ts';
 import { spared } from '../../ui/lazyView.tsx';
 import { ViewingContext } from './imageViewer.ts';
 

@@ -1,7 +1,8 @@
 import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
-import type { Author, Bubble, Carried, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry } from '../../../contracts/conversation.ts';
+import type { Author, Carried, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
 import { StillSend } from '../../composer/SendPendingPrompt.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { useFormat } from '../../text/format.ts';
@@ -62,7 +63,7 @@ export const MessageBubble = memo(function MessageBubble({
   quoted,
   actions,
 }: {
-  bubble: Bubble;
+  bubble: MessageEntry;
   first: boolean;
   /** It is what somebody looked for. */
   shown?: boolean;
@@ -145,7 +146,7 @@ export const MessageBubble = memo(function MessageBubble({
 });
 
 interface ContentProps {
-  bubble: Bubble;
+  bubble: MessageEntry;
   /** Whom it quotes. */
   quoted?: string | undefined;
   /** Without them it is only looked at. */
@@ -212,7 +213,7 @@ export function SystemLine({ icon, children }: { icon?: ReactNode; children: Rea
 }
 
 /** A message as another one quotes it. */
-export const quoteOf = ({ id, row }: Bubble): Quote => ({
+export const quoteOf = ({ id, row }: MessageEntry): Quote => ({
   id,
   waId: row?.wa_id ?? null,
   author: row?.author ?? 'member',

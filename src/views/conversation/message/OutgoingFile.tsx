@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 
-import type { Bubble, OutboxItem } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry } from '../../../contracts/conversation.ts';
+import type { OutboxItem } from '../../../machines/conversation/messages.store.ts';
 import { useFormat } from '../../text/format.ts';
 import { useRoomText } from '../../text/room.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Attachment } from './Attachment.tsx';
 
 /** The file of a message that has no row yet, as it will look, and how far it has come. */
-export function Outgoing({ bubble, item, onCancel }: { bubble: Bubble; item: OutboxItem; onCancel: () => void }) {
+export function Outgoing({ bubble, item, onCancel }: { bubble: MessageEntry; item: OutboxItem; onCancel: () => void }) {
   const { file, text: body } = item;
   if (!file) return null;
   const { kind, name, mimetype, size, width = null, height = null, duration = null } = file;

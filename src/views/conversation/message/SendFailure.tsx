@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 
+import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { isUnsent } from '../../../machines/conversation/messages.room.ts';
-import type { Bubble } from '../../../machines/conversation/messages.store.ts';
 import { recallOf } from '../../composer/restoreMessage.ts';
 import { useRoomText } from '../../text/room.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ export function SendFailure({
   mine,
   actions,
 }: {
-  bubble: Bubble;
+  bubble: MessageEntry;
   /** The reader wrote it. */
   mine: boolean;
   actions: Pick<BubbleActions, 'onResend' | 'onDiscard'>;

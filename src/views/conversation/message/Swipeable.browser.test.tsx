@@ -1,10 +1,12 @@
-import '../../../index.css';
 import { afterEach, expect, test, vi } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { cdp, page } from 'vitest/browser';
 
+import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
-import type { Bubble, Message, Quote } from '../../../machines/conversation/messages.store.ts';
+import type { Message, Quote } from '../../../machines/conversation/messages.store.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -18,7 +20,7 @@ const standing = async (change: Partial<Message> = {}) => {
   const onReply = vi.fn<(quote: Quote) => void>();
   const onJump = vi.fn<(id: string) => void>();
   const actions = { onReply, onJump, onResend: async () => true, onDiscard: nothing };
-  const bubbles = Array.from({ length: 20 }, (_, at): Bubble => {
+  const bubbles = Array.from({ length: 20 }, (_, at): MessageEntry => {
     const row = message(at + 1, { ...change, body: `Pesan ${at + 1}` });
     return { id: row.id, row, item: null, status: null };
   });

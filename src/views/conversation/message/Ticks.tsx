@@ -1,7 +1,8 @@
 import { Check, CheckCheck, CircleX, Clock, MessageCircleQuestionMark, Mic } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 
-import type { Bubble, Message } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry } from '../../../contracts/conversation.ts';
+import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { useRoomText } from '../../text/room.ts';
 import { classes } from '../../ui/classes.ts';
 
@@ -26,7 +27,7 @@ const acks: Record<string, TickName> = {
 };
 
 /** How far a message of ours has come: the outbox's word until WhatsApp's acknowledgements take over. */
-export const tickOf = ({ row, status }: Pick<Bubble, 'row' | 'status'>): TickName => {
+export const tickOf = ({ row, status }: Pick<MessageEntry, 'row' | 'status'>): TickName => {
   // What WhatsApp has not taken yet is where the outbox says: what failed and is tried again has not failed.
   if (row && (status === null || (row.ack ?? 0) > 0)) return acks[String(row.ack ?? 0)] ?? 'pending';
   return status ?? 'queued';

@@ -1,7 +1,7 @@
-/** What can be done with one message besides answering it, as far as the place in which it is shown can do it. */
 import { createContext } from 'react';
 
-import type { Bubble } from '../../../machines/conversation/messages.store.ts';
+/** What can be done with one message besides answering it, as far as the place in which it is shown can do it. */
+import type { MessageEntry } from '../../../contracts/conversation.ts';
 
 /** A message that somebody is about to mark as a promise. */
 export interface Pledge {
@@ -10,7 +10,7 @@ export interface Pledge {
 }
 
 export interface MessageDeeds {
-  onForward: ((bubble: Bubble) => void) | undefined;
+  onForward: ((bubble: MessageEntry) => void) | undefined;
   /** Begins a quick reply of the team with these words. */
   onKeepReply: ((body: string) => void) | undefined;
   onPledge: ((pledge: Pledge) => void) | undefined;

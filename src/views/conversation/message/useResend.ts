@@ -1,6 +1,7 @@
 import { use, useCallback } from 'react';
 
-import type { Bubble, Message, RoomMessages } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
+import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { selectTray, type RoomRef } from '../../../machines/conversation/room.machine.ts';
 import { writtenIn } from '../../../machines/conversation/room.setup.ts';
 import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
@@ -8,7 +9,7 @@ import { reach } from '../../commands/targets.ts';
 import { MediaContext } from '../timeline/messages.ts';
 
 /** Whether a message that did not go out can be written anew from what the database has of it. */
-export const isRepeatable = ({ row, item }: Bubble): boolean =>
+export const isRepeatable = ({ row, item }: MessageEntry): boolean =>
   !item && row !== null && row.revoked_at === null && (row.media !== null || (row.kind === 'text' && !!row.body));
 
 /**

@@ -1,8 +1,8 @@
 import { use, useEffect } from 'react';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import type { RoomOrder } from '../../../contracts/inbox.ts';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
-import type { RoomOrder } from '../../../machines/inbox/rooms.list.ts';
 import { useLocation } from '../../app/AppContext.tsx';
 import { RoomsContext } from '../../inbox/rooms.ts';
 

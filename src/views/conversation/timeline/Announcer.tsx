@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { RoomMessages } from '../../../machines/conversation/messages.store.ts';
-import type { Stretch } from '../../../machines/conversation/messageWindow.ts';
+import type { MessageWindow, RoomMessages } from '../../../contracts/conversation.ts';
 import { useFormat } from '../../text/format.ts';
 import { useRoomText } from '../../text/room.ts';
 import { cut, plainOf } from '../message/markup.ts';
@@ -15,7 +14,7 @@ export function Announcer({
 }: {
   messages: RoomMessages;
   order: readonly string[];
-  stretch: Stretch;
+  stretch: MessageWindow;
   customer: string;
 }) {
   const text = useRoomText();

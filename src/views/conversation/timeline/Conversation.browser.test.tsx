@@ -4,11 +4,11 @@ import { render } from 'vitest-browser-react';
 import { cdp } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
+import type { HistoryFetched, WindowTarget, MessageSpan, Sought } from '../../../contracts/conversation.ts';
 import { historyMachine } from '../../../machines/conversation/history.machine.ts';
-import type { Fetched, HistoryInput, Sought } from '../../../machines/conversation/history.setup.ts';
+import type { HistoryInput } from '../../../machines/conversation/history.setup.ts';
 import { message, outboxItem } from '../../../machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../../machines/conversation/messages.store.ts';
-import type { Place, Span } from '../../../machines/conversation/messageWindow.ts';
 import { room as text } from '../../text/id/room.ts';
 import { Conversation } from './Conversation.tsx';
 import { MessagesContext } from './messages.ts';
@@ -19,7 +19,7 @@ const page = (from: number, to: number) => Array.from({ length: to - from + 1 },
 const standing = async (
   rows = page(151, 200),
   older: HistoryInput['older'] = null,
-  at?: Place,
+  at?: WindowTarget,
   needsAnswer = false,
   isAbsent = false,
 ) => {
@@ -27,15 +27,15 @@ const standing = async (
   store.room(ROOM).restart(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
   const load = Promise.withResolvers<HistoryInput['older']>();
   const loadNewer = Promise.withResolvers<HistoryInput['newer']>();
-  const askWhatsapp = vi.fn<() => Promise<Fetched>>();
-  const seek = vi.fn<(to: Sought) => Promise<Span | null>>();
+  const askWhatsapp = vi.fn<() => Promise<HistoryFetched>>();
+  const seek = vi.fn<(to: Sought) => Promise<MessageSpan | null>>();
   const history = createActor(
     historyMachine.provide({
       actors: {
         loadOlder: fromPromise(async () => load.promise),
         loadNewer: fromPromise(async () => loadNewer.promise),
-        seek: fromPromise<Span | null, { roomId: string; to: Sought }>(async ({ input }) => seek(input.to)),
-        askWhatsapp: fromPromise<Fetched, { roomId: string }>(async () => askWhatsapp()),
+        seek: fromPromise<MessageSpan | null, { roomId: string; to: Sought }>(async ({ input }) => seek(input.to)),
+        askWhatsapp: fromPromise<HistoryFetched, { roomId: string }>(async () => askWhatsapp()),
         catchUp: fromPromise<HistoryInput['older'] | undefined, { roomId: string; isAbsent: boolean }>(
           async () => undefined,
         ),
@@ -276,7 +276,7 @@ test('a quote of what is not at hand leads there, and the way back to the newest
 
 test('whoever goes up to the first message has WhatsApp asked for older ones, which come in above without a jump', async () => {
   const { log, room, screen, atEnd, askWhatsapp } = await standing();
-  const answer = Promise.withResolvers<Fetched>();
+  const answer = Promise.withResolvers<HistoryFetched>();
   askWhatsapp.mockReturnValue(answer.promise);
   await atEnd();
   expect(askWhatsapp).not.toHaveBeenCalled();

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { CloudOff, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
+import type { RoomMessages } from '../../../contracts/conversation.ts';
 import { selectAbsent, selectHasOlder, type HistoryRef } from '../../../machines/conversation/history.machine.ts';
-import type { Quote, RoomMessages } from '../../../machines/conversation/messages.store.ts';
+import type { Quote } from '../../../machines/conversation/messages.store.ts';
 import { useRoomText } from '../../text/room.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Foreign } from '../mergedChats/mergedChats.ts';

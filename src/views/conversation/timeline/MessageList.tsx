@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { Virtualizer } from 'virtua';
 
+import type { MessageWindow, MessageEntry } from '../../../contracts/conversation.ts';
 import { selectHasOlder } from '../../../machines/conversation/history.machine.ts';
-import type { Bubble } from '../../../machines/conversation/messages.store.ts';
-import type { Stretch } from '../../../machines/conversation/messageWindow.ts';
 import { useRoomText } from '../../text/room.ts';
 import type { BubbleActions } from '../message/MessageBubble.tsx';
 import type { ConversationProps } from './Conversation.tsx';
@@ -17,11 +16,11 @@ import { useEnd } from './useStickToBottom.ts';
 interface LogProps extends Omit<ConversationProps, 'needsAnswer' | 'thankedAt' | 'elsewhere'> {
   /** Ids, oldest first, and what is known of them. */
   order: readonly string[];
-  bubbles: readonly Bubble[];
+  bubbles: readonly MessageEntry[];
   items: readonly TimelineItem[];
   /** The message that waits for an answer. */
   question: string | null;
-  stretch: Stretch;
+  stretch: MessageWindow;
 }
 
 /**

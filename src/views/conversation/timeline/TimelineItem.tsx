@@ -1,7 +1,8 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { memo, Suspense, use } from 'react';
 
-import type { Bubble, Handover, RoomMessages } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
+import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { useFormat } from '../../text/format.ts';
 import { useRoomText } from '../../text/room.ts';
@@ -140,7 +141,7 @@ const Message = memo(function Message(props: MessageProps) {
   );
 });
 
-const isBy = ({ row }: Bubble, userId: string): boolean => row === null || row.author_id === userId;
+const isBy = ({ row }: MessageEntry, userId: string): boolean => row === null || row.author_id === userId;
 
 /** Above what a customer wants to know who waits for a person. */
 function Asks() {
@@ -153,4 +154,5 @@ function Asks() {
 }
 
 /** What a ticket can refer to: it is in the database, and says something. */
-const isEvidence = ({ row }: Bubble): boolean => row !== null && row.author !== 'system' && row.revoked_at === null;
+const isEvidence = ({ row }: MessageEntry): boolean =>
+  row !== null && row.author !== 'system' && row.revoked_at === null;

@@ -1,15 +1,8 @@
 /** How views look at messages: one hook for the order, one for each bubble, one for the address of a file. */
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-import {
-  createMessagesStore,
-  type Bubble,
-  type Handover,
-  type Media,
-  type MessagesStore,
-  type RoomMessages,
-} from '../../../machines/conversation/messages.store.ts';
-import type { Stretch } from '../../../machines/conversation/messageWindow.ts';
+import type { MessagesStore, MessageWindow, MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
+import { createMessagesStore, type Handover, type Media } from '../../../machines/conversation/messages.store.ts';
 import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
 
 /** Null where there is none yet. */
@@ -49,7 +42,7 @@ export const useOrder = (messages: RoomMessages): readonly string[] =>
   useSyncExternalStore(messages.subscribe, messages.order);
 
 /** Which part of the history is at hand. */
-export const useStretch = (messages: RoomMessages): Stretch =>
+export const useStretch = (messages: RoomMessages): MessageWindow =>
   useSyncExternalStore(messages.subscribe, messages.stretch);
 
 /** Null while they could not be read. */
@@ -57,7 +50,7 @@ export const useHandovers = (messages: RoomMessages): readonly Handover[] | null
   useSyncExternalStore(messages.subscribe, messages.handovers);
 
 /** Renders again when this message changes, and only then. */
-export const useBubble = (messages: RoomMessages, id: string): Bubble | undefined => {
+export const useBubble = (messages: RoomMessages, id: string): MessageEntry | undefined => {
   const subscribe = useCallback((listener: () => void) => messages.subscribeTo(id, listener), [messages, id]);
   return useSyncExternalStore(subscribe, () => messages.get(id));
 };

@@ -1,14 +1,15 @@
 /** Who said what, in words. */
-import type { Bubble } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry } from '../../../contracts/conversation.ts';
 import type { RoomText } from '../../text/room.ts';
 import { plainOf } from '../message/markup.ts';
 
 /** What a message answers. */
-export const answeredBy = ({ row, item }: Bubble): string | null => (row ? row.reply_to : (item?.replyTo?.id ?? null));
+export const answeredBy = ({ row, item }: MessageEntry): string | null =>
+  row ? row.reply_to : (item?.replyTo?.id ?? null);
 
 /** What the speaker of a message is called. */
 export const speakerOf = (
-  { row }: Bubble,
+  { row }: MessageEntry,
   who: { mine: boolean; customer: string; nameOf: (id: string | null) => string | null },
   text: RoomText,
 ): string => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
+import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { message, outboxItem, uuid } from '../../../machines/conversation/messages.fixture.ts';
-import type { Bubble, Handover, Message } from '../../../machines/conversation/messages.store.ts';
+import type { Handover, Message } from '../../../machines/conversation/messages.store.ts';
 import { firstUnread, openQuestion, timeline } from './timeline.ts';
 
-const row = (number: number, change: Partial<Message> = {}): Bubble => ({
+const row = (number: number, change: Partial<Message> = {}): MessageEntry => ({
   id: uuid(number),
   row: message(number, change),
   item: null,
@@ -36,7 +37,7 @@ describe('timeline', () => {
 
   test('the time of a message is read once, however many come before a hand-over', () => {
     let reads = 0;
-    const counted = (number: number): Bubble => {
+    const counted = (number: number): MessageEntry => {
       const bubble = row(number);
       const { sent_at } = at(`20T03:${String(number).padStart(2, '0')}`);
       Object.defineProperty(bubble.row, 'sent_at', { get: () => ((reads += 1), sent_at) });
@@ -90,7 +91,7 @@ describe('timeline', () => {
   });
 
   test('what waits stands with what the same person sent', () => {
-    const waiting: Bubble = {
+    const waiting: MessageEntry = {
       id: uuid(9),
       row: null,
       item: outboxItem(9, { writtenAt: Date.parse('2026-11-20T03:01:00Z') }),

@@ -2,7 +2,8 @@
  * What stands in a conversation, oldest first: messages, the days between them, the hand-overs, and the line above
  * what was unread when the room was opened.
  */
-import type { Bubble, Handover } from '../../../machines/conversation/messages.store.ts';
+import type { MessageEntry } from '../../../contracts/conversation.ts';
+import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { dayOf } from '../../text/format.ts';
 import type { Foreign } from '../mergedChats/mergedChats.ts';
 
@@ -24,18 +25,18 @@ const GROUP = 5 * 60_000;
 const BREATH = 2000;
 
 /** Epoch milliseconds of a message: WhatsApp's time, or that of writing until there is one. */
-export const timeOf = ({ row, item }: Bubble): number => (row ? Date.parse(row.sent_at) : (item?.writtenAt ?? 0));
+export const timeOf = ({ row, item }: MessageEntry): number => (row ? Date.parse(row.sent_at) : (item?.writtenAt ?? 0));
 
 /** Who says it: two messages of the same speaker have equal words. What is only in the outbox is the reader's own. */
-const speakerKey = ({ row }: Bubble, userId: string): string =>
+const speakerKey = ({ row }: MessageEntry, userId: string): string =>
   row ? `${row.author}:${row.author_id ?? ''}` : `member:${userId}`;
 
 /** The first of the newest `count` messages of the customer. Null when there are none. */
-export const firstUnread = (bubbles: readonly Bubble[], count: number): string | null => {
+export const firstUnread = (bubbles: readonly MessageEntry[], count: number): string | null => {
   let left = count;
   let first: string | null = null;
   for (let at = bubbles.length - 1; at >= 0 && left > 0; at--) {
-    const bubble = bubbles[at] as Bubble;
+    const bubble = bubbles[at] as MessageEntry;
     if (bubble.row?.author !== 'customer') continue;
     first = bubble.id;
     left -= 1;
@@ -53,10 +54,10 @@ const AGREED =
  * their thanks (since `thankedAt`); the AI's words answer nothing here, for it has called for help over them. Null when a
  * person has answered.
  */
-export const openQuestion = (bubbles: readonly Bubble[], thankedAt: string | null = null): string | null => {
+export const openQuestion = (bubbles: readonly MessageEntry[], thankedAt: string | null = null): string | null => {
   let last: string | null = null;
   for (let at = bubbles.length - 1; at >= 0; at--) {
-    const { id, row, status } = bubbles[at] as Bubble;
+    const { id, row, status } = bubbles[at] as MessageEntry;
     if (status === 'failed' || row?.ack === -1) continue;
     if (!row || row.author === 'member' || row.author === 'phone') break;
     if (row.author !== 'customer' || row.revoked_at || row.kind === 'sticker') continue;
@@ -78,7 +79,7 @@ const placeOf = (
     times,
     userId,
     after,
-  }: { bubbles: readonly Bubble[]; times: readonly number[]; userId: string; after: number },
+  }: { bubbles: readonly MessageEntry[]; times: readonly number[]; userId: string; after: number },
 ): number => {
   let place = Date.parse(at);
   const isReply = reason === 'reply' || reason === 'phone_reply';
@@ -90,7 +91,7 @@ const placeOf = (
     const time = times[index] as number;
     return time <= until && time > from ? [{ bubble, time }] : [];
   });
-  const isTheirs = ({ bubble }: { bubble: Bubble }): boolean => speakerKey(bubble, userId) === who;
+  const isTheirs = ({ bubble }: { bubble: MessageEntry }): boolean => speakerKey(bubble, userId) === who;
   for (let index = earlier.findLastIndex(isTheirs); index >= 0; index--) {
     const said = earlier[index] as (typeof earlier)[number];
     if (!isTheirs(said)) break;
@@ -100,7 +101,7 @@ const placeOf = (
 };
 
 export const timeline = (
-  bubbles: readonly Bubble[],
+  bubbles: readonly MessageEntry[],
   handovers: readonly Handover[],
   at: { unreadFrom: string | null; userId: string; reachesEnd?: boolean; elsewhere?: readonly Foreign[] },
 ): TimelineItem[] => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
-import type { Stretch } from '../../../machines/conversation/messageWindow.ts';
+import type { MessageWindow } from '../../../contracts/conversation.ts';
 import type { TimelineItem } from './timeline.ts';
 
 /** Milliseconds for which the message is marked: long enough to be found by somebody who looked elsewhere. */
@@ -14,7 +14,7 @@ const STILL = 3;
 const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 export const useTarget = (at: {
-  target: Stretch['target'];
+  target: MessageWindow['target'];
   items: readonly TimelineItem[];
   list: RefObject<VirtualizerHandle | null>;
   frame: RefObject<HTMLDivElement | null>;
@@ -23,7 +23,7 @@ export const useTarget = (at: {
 }) => {
   const { target, items, list, frame, act } = at;
   /** What has been marked long enough. */
-  const [found, setFound] = useState<Stretch['target']>(null);
+  const [found, setFound] = useState<MessageWindow['target']>(null);
   const placing = useRef(target !== null);
   const latest = useRef(items);
   useEffect(() => {

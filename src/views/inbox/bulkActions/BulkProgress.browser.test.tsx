@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
+import type { BulkStepResult } from '../../../contracts/inbox.bulkActions.ts';
 import { selectionMachine } from '../../../machines/inbox/bulkActions.machine.ts';
-import type { StepDone } from '../../../machines/inbox/bulkActions.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
@@ -14,7 +14,7 @@ import { selection as text } from '../../text/id/selection.ts';
 import { Progress } from './BulkProgress.tsx';
 
 test('what was done to many chats is taken back by the key of every undoing, as long as that is offered', async () => {
-  const step: StepDone = { done: 1, refused: [], next: null, whatsapp: null };
+  const step: BulkStepResult = { done: 1, refused: [], next: null, whatsapp: null };
   const actor = createActor(
     selectionMachine.provide({
       actors: {

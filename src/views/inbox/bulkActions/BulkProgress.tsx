@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import type { SkippedRoom } from '../../../contracts/inbox.bulkActions.ts';
 import type { SelectionRef, SelectionSnapshot } from '../../../machines/inbox/bulkActions.machine.ts';
-import type { Refused } from '../../../machines/inbox/bulkActions.ts';
 import { Link } from '../../app/Link.tsx';
 import { UndoButton } from '../../commands/UndoButton.tsx';
 import { useFormat } from '../../text/format.ts';
@@ -119,7 +119,7 @@ function RefusedRooms({
   route,
   onClose,
 }: {
-  refused: readonly Refused[];
+  refused: readonly SkippedRoom[];
   refusals: number;
   route: RoomRoute;
   onClose: () => void;
@@ -128,7 +128,7 @@ function RefusedRooms({
   const words = useText().inbox;
   const nameOfColleague = useColleagues();
   const { count } = useFormat();
-  const reasonOf = ({ reason, holder_id }: Refused): string =>
+  const reasonOf = ({ reason, holder_id }: SkippedRoom): string =>
     reason === 'held' ? text.reason.held(nameOfColleague(holder_id)) : text.reason[reason];
   return (
     <Dialog open title={text.refused(count(refusals))} onClose={onClose}>

@@ -6,10 +6,9 @@ import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 
-import type { TabName } from '../../../machines/app/routing/route.ts';
+import type { TabName } from '../../../contracts/app.routing.ts';
+import type { RoomQuery, RoomList } from '../../../contracts/inbox.ts';
 import { isChosen, selectChosenIn, type SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
-import type { RoomQuery } from '../../../machines/inbox/query.ts';
-import type { RoomList } from '../../../machines/inbox/rooms.list.ts';
 import { usePlace } from '../../commands/targets.ts';
 import { useSelectionText } from '../../text/selection.ts';
 import { useText } from '../../text/text.ts';

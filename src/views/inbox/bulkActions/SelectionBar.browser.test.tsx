@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 
+import type { BulkStepResult } from '../../../contracts/inbox.bulkActions.ts';
 import { selectionMachine } from '../../../machines/inbox/bulkActions.machine.ts';
-import type { StepDone } from '../../../machines/inbox/bulkActions.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
@@ -14,7 +14,7 @@ import { selection as text } from '../../text/id/selection.ts';
 import { SelectionExhibit } from './storyHarness.tsx';
 
 test('whoever acts on chats by keys is never thrown back to the beginning of the page', async () => {
-  const answers = Promise.withResolvers<StepDone>();
+  const answers = Promise.withResolvers<BulkStepResult>();
   const actor = createActor(
     selectionMachine.provide({
       actors: {

@@ -21,9 +21,9 @@ import {
 } from 'lucide-react';
 import { use, useLayoutEffect, useRef, useState } from 'react';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import type { ActionKind, RoomAction } from '../../../contracts/inbox.bulkActions.ts';
 import { selectChosen, type SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
-import type { ActionKind, RoomAction } from '../../../machines/inbox/bulkActions.ts';
 import { OutcomeDialog } from '../../conversation/resolution/OutcomeDialog.tsx';
 import { useFormat } from '../../text/format.ts';
 import { useSelectionText } from '../../text/selection.ts';

@@ -1,8 +1,9 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
-import type { TabName } from '../../../machines/app/routing/route.ts';
-import { narrows, type RoomFilter } from '../../../machines/inbox/filter.ts';
+import type { TabName } from '../../../contracts/app.routing.ts';
+import type { RoomFilter } from '../../../contracts/inbox.ts';
+import { narrows } from '../../../machines/inbox/filter.ts';
 import { useText } from '../../text/text.ts';
 import { chipLook, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
 import { lazily } from '../../ui/lazily.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useId, type ReactNode } from 'react';
 
-import type { TabName } from '../../../machines/app/routing/route.ts';
+import type { TabName } from '../../../contracts/app.routing.ts';
+import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { selectBusiness } from '../../../machines/app/workspace.machine.ts';
-import type { RoomFilter } from '../../../machines/inbox/filter.ts';
 import { useWorkspace } from '../../app/AppContext.tsx';
 import { useResource } from '../../app/useResource.ts';
 import { useFindingText } from '../../text/finding.ts';

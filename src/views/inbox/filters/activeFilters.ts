@@ -1,5 +1,4 @@
-/** Everything that leaves rooms out of a list, by the name a person knows it by, and what takes it away again. */
-import type { RoomFilter } from '../../../machines/inbox/filter.ts';
+import type { RoomFilter } from '../../../contracts/inbox.ts';
 import type { FindingText } from '../../text/finding.ts';
 import type { Format } from '../../text/format.ts';
 import type { OutcomeText } from '../../text/outcome.ts';

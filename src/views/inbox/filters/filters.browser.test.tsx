@@ -5,9 +5,9 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import { resourceMachine } from '../../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../../machines/app/resources.machine.ts';
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { House, type HouseValue } from '../../app/AppContext.tsx';

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 
+import type { SampledRoom, Rating, RatingReason } from '../../../contracts/inbox.qualityReview.ts';
 import { selectJudging, selectNext, type ReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
-import { MOST_NOTE, REASONS, type Drawn, type Judgement, type Reason } from '../../../machines/inbox/qualityReview.ts';
+import { MOST_NOTE, REASONS } from '../../../machines/inbox/qualityReview.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useFormat } from '../../text/format.ts';
 import { useReviewText } from '../../text/review.ts';
@@ -23,7 +24,7 @@ export function Judging({ actor, room }: { actor: ReviewRef; room: Room | undefi
 /** Counted as the database counts. */
 const isLong = (note: string): boolean => Array.from(note).length > MOST_NOTE;
 
-function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: Drawn }) {
+function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: SampledRoom }) {
   const text = useReviewText();
   const { count } = useFormat();
   const { results, sample, refusal } = useSelector(actor, ({ context }) => context);
@@ -31,9 +32,9 @@ function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: Dr
   // One chat has one judgement, however often it is sent.
   const [id] = useState(() => crypto.randomUUID() as string);
   const [isFaulty, setIsFaulty] = useState(false);
-  const [reasons, setReasons] = useState<readonly Reason[]>([]);
+  const [reasons, setReasons] = useState<readonly RatingReason[]>([]);
   const [note, setNote] = useState('');
-  const give = (judgement: Omit<Judgement, 'id'>) =>
+  const give = (judgement: Omit<Rating, 'id'>) =>
     actor.send({ type: 'judgement.given', judgement: { id, ...judgement } });
   const isGone = refusal === 'gone' || room.completed_at !== drawn.completedAt || room.erased_at !== null;
   return (

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Dices, ThumbsDown, ThumbsUp, Undo2, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 
+import type { RoomQuery } from '../../../contracts/inbox.ts';
 import type { ReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
-import type { RoomQuery } from '../../../machines/inbox/query.ts';
 import { Link } from '../../app/Link.tsx';
 import { useFormat } from '../../text/format.ts';
 import { useReviewText } from '../../text/review.ts';

@@ -3,10 +3,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import type { RoomsStore } from '../../../contracts/inbox.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { createRoomsStore, type RoomsStore } from '../../../machines/inbox/rooms.store.ts';
+import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 import { PreferencesProvider } from '../../app/preferences.tsx';
 import { id } from '../../text/id.ts';
 import { ListInHouse } from '../storyHarness.tsx';

@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
-import type { RoomList as List } from '../../../machines/inbox/rooms.list.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import type { RoomList as List } from '../../../contracts/inbox.ts';
 import { useFormat } from '../../text/format.ts';
 import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import type { RoomFilter } from '../../../contracts/inbox.ts';
 import type { SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
-import type { RoomFilter } from '../../../machines/inbox/filter.ts';
 import { selectFresh, type RoomListRef } from '../../../machines/inbox/roomList.machine.ts';
 import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';

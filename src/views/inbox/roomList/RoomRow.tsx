@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Link } from '../../app/Link.tsx';
 import { useFormat } from '../../text/format.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-import type { RoomOrder } from '../../../machines/inbox/rooms.list.ts';
+import type { RoomOrder } from '../../../contracts/inbox.ts';
 import { roomOf } from './listGestures.ts';
 import { heightOf } from './RoomRow.tsx';
 

@@ -1,8 +1,8 @@
 /** The opening hours of the business in view, for all rows of its list: read once, laid out once. */
 import { useEffect, useSyncExternalStore } from 'react';
 
+import type { Hours } from '../../../contracts/settings.ts';
 import { openClock, type OpenClock } from '../../../machines/settings/openingHours.ts';
-import type { Hours } from '../../../machines/settings/sections.ts';
 import { useHours, useKnownHours } from '../../app/useOpeningHours.ts';
 
 const listeners = new Set<() => void>();

@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { Bookmark, BookmarkPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 
-import type { TabName } from '../../../machines/app/routing/route.ts';
-import { filterOf, noFilter, sameFilter, searchOf, type RoomFilter } from '../../../machines/inbox/filter.ts';
-import type { Draft, SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
+import type { TabName } from '../../../contracts/app.routing.ts';
+import type { SavedViewDraft } from '../../../contracts/inbox.savedViews.ts';
+import type { RoomFilter } from '../../../contracts/inbox.ts';
+import { filterOf, noFilter, sameFilter, searchOf } from '../../../machines/inbox/filter.ts';
+import type { SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
 import { useSavedViewsText } from '../../text/savedViews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -44,7 +46,7 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
   const views = snapshot.context.views.filter((view) => view.tab === tab);
   const current = views.find((view) => sameFilter(filterOf(tab, view.filter), filter));
   const isNameless = current === undefined && !sameFilter(filter, noFilter) && !snapshot.matches('unknown');
-  const name = (asked: Draft) => actor.send({ type: 'naming.requested', draft: asked });
+  const name = (asked: SavedViewDraft) => actor.send({ type: 'naming.requested', draft: asked });
   if (views.length === 0 && !isNameless) return null;
   return (
     <fieldset
@@ -95,7 +97,7 @@ export function ViewDialog({ actor }: { actor: SavedViewsRef }) {
   return draft && <NameDialog key={draft.id} actor={actor} draft={draft} />;
 }
 
-function NameDialog({ actor, draft }: { actor: SavedViewsRef; draft: Draft }) {
+function NameDialog({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDraft }) {
   const text = useSavedViewsText();
   const snapshot = useSelector(actor, (state) => state);
   const [name, setName] = useState(draft.name);

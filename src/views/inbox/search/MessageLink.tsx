@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import { selectRoom } from '../../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import { useWorkspace } from '../../app/AppContext.tsx';

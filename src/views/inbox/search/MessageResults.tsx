@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 
-import type { ResourceValues } from '../../../machines/app/resource.keys.ts';
-import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import type { ResourceValues } from '../../../contracts/app.resource.ts';
+import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import { useReading } from '../../app/useResourceState.ts';
 import { useFindingText } from '../../text/finding.ts';
 import { useFormat } from '../../text/format.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import type { OfferRefusal } from '../../../machines/links/link.ts';
+import type { LinkRefusal } from '../../../contracts/links.ts';
 import { useHandoverText, type HandoverText } from '../../text/handover.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Answers } from '../AnswerButtons.tsx';
@@ -19,7 +19,7 @@ export function Answer({
   name: string;
   typing: [string, (typed: string) => void];
   accepting: boolean;
-  refusal: OfferRefusal | null;
+  refusal: LinkRefusal | null;
   onAccept: (confirmName: string) => void;
   onDecline: () => void;
 }) {

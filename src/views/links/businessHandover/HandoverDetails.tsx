@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-import type { Handover, Inventory } from '../../../machines/links/link.ts';
+import type { BusinessHandover, BusinessInventory } from '../../../contracts/links.ts';
 import { phoneOf } from '../../inbox/roomName.ts';
 import { useFormat } from '../../text/format.ts';
 import { useHandoverText } from '../../text/handover.ts';
@@ -15,7 +15,7 @@ import { Facts } from '../Facts.tsx';
 const MOST_ROOMS = 10_000;
 
 /** Whose business it is, what moves with it, what stays, and what follows. */
-export function Offered({ handover, children }: { handover: Handover; children: ReactNode }) {
+export function Offered({ handover, children }: { handover: BusinessHandover; children: ReactNode }) {
   const text = useHandoverText();
   const offer = useOfferText();
   const format = useFormat();
@@ -62,7 +62,7 @@ export function Offered({ handover, children }: { handover: Handover; children: 
   );
 }
 
-function Moving({ inventory }: { inventory: Inventory }) {
+function Moving({ inventory }: { inventory: BusinessInventory }) {
   const text = useHandoverText();
   const { count } = useFormat();
   const { channels, agents, rooms, recipientLists, campaigns, members } = inventory;
@@ -87,7 +87,7 @@ function Moving({ inventory }: { inventory: Inventory }) {
   );
 }
 
-function Channels({ channels }: { channels: Inventory['channels'] }) {
+function Channels({ channels }: { channels: BusinessInventory['channels'] }) {
   const text = useText().shell.channels;
   return (
     <ul className="grid gap-1.5">

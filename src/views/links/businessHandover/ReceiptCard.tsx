@@ -1,6 +1,6 @@
 import { BadgeCheck, Printer } from 'lucide-react';
 
-import type { Receipt } from '../../../machines/links/link.ts';
+import type { HandoverReceipt } from '../../../contracts/links.ts';
 import { useFormat } from '../../text/format.ts';
 import { useHandoverText } from '../../text/handover.ts';
 import { useOfferText } from '../../text/offer.ts';
@@ -9,7 +9,7 @@ import { whenOf } from '../dateText.ts';
 import { Facts } from '../Facts.tsx';
 
 /** That a business changed hands: who gave it, who took it, when. The same whenever it is looked at. */
-export function ReceiptCard({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onOpen: () => void }) {
   const text = useHandoverText();
   const offer = useOfferText();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import type { OfferRefusal } from '../../../machines/links/link.ts';
+import type { LinkRefusal } from '../../../contracts/links.ts';
 import { useInvitationText } from '../../text/invitation.ts';
 import { Answers } from '../AnswerButtons.tsx';
 import { RefusalNotice } from '../LinkTrouble.tsx';
@@ -14,7 +14,7 @@ export function Answer({
   onDecline,
 }: {
   accepting: boolean;
-  refusal: OfferRefusal | null;
+  refusal: LinkRefusal | null;
   onAccept: (confirmName: null) => void;
   onDecline: () => void;
 }) {

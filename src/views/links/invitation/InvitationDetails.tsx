@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-import type { Invitation } from '../../../machines/links/link.ts';
+import type { Invitation } from '../../../contracts/links.ts';
 import { useFormat } from '../../text/format.ts';
 import { useInvitationText } from '../../text/invitation.ts';
 import { useOfferText } from '../../text/offer.ts';

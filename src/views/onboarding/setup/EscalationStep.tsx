@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
+import type { EscalationRule } from '../../../contracts/onboarding.ts';
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import type { Rule } from '../../../machines/onboarding/questions.ts';
 import { check } from '../../../machines/settings/checks.ts';
 import { useWizardText } from '../../text/wizard.ts';
 import { Switch } from '../../ui/Switch.tsx';
@@ -19,10 +19,10 @@ export function RuleStep({ actor }: { actor: WizardRef }) {
   const text = useWizardText().serah_terima;
   const [flags, change] = useState(() => actor.getSnapshot().context.answers.handover_rule);
   const [typed, setTyped] = useState(() => flags.keywords.join('\n'));
-  const rule: Rule = { ...flags, keywords: linesOf(typed) };
+  const rule: EscalationRule = { ...flags, keywords: linesOf(typed) };
   const problems = check('serah-terima', { ...rule, ai_silence_minutes: 0 });
   const isWrong = (field: string) => Object.keys(problems).some((name) => name.startsWith(field));
-  const put = (part: Partial<Rule>) => change((known) => ({ ...known, ...part }));
+  const put = (part: Partial<EscalationRule>) => change((known) => ({ ...known, ...part }));
   return (
     <StepForm
       actor={actor}

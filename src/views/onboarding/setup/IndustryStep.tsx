@@ -11,12 +11,13 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 
+import type { Industry } from '../../../contracts/onboarding.ts';
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { TRADES, type Trade } from '../../../machines/onboarding/questions.ts';
+import { TRADES } from '../../../machines/onboarding/questions.ts';
 import { useWizardText } from '../../text/wizard.ts';
 import { StepForm } from './StepForm.tsx';
 
-const icons: Record<Trade, LucideIcon> = {
+const icons: Record<Industry, LucideIcon> = {
   kuliner: UtensilsCrossed,
   fashion: Shirt,
   klinik: Stethoscope,

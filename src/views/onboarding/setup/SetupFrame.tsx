@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import type { SetupProgress, SetupStep } from '../../../contracts/onboarding.ts';
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import type { Progress } from '../../../machines/onboarding/progress.ts';
-import { STEPS, type StepName } from '../../../machines/onboarding/questions.ts';
+import { STEPS } from '../../../machines/onboarding/questions.ts';
 import { Link } from '../../app/Link.tsx';
 import { useWizardText } from '../../text/wizard.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -17,13 +17,13 @@ const marks = {
 };
 
 /** How far a step is. */
-export const standOf = ({ done, skipped }: Progress, step: StepName): keyof typeof marks => {
+export const standOf = ({ done, skipped }: SetupProgress, step: SetupStep): keyof typeof marks => {
   if (step === 'selesai') return 'waiting';
   return done.includes(step) ? 'done' : skipped.includes(step) ? 'skipped' : 'waiting';
 };
 
 /** The page around a step: where it stands among the others. */
-export function WizardFrame({ actor, step, children }: { actor: WizardRef; step: StepName; children: ReactNode }) {
+export function WizardFrame({ actor, step, children }: { actor: WizardRef; step: SetupStep; children: ReactNode }) {
   const text = useWizardText();
   const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

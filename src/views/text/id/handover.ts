@@ -1,6 +1,6 @@
-import type { Handover } from '../../../machines/links/link.ts';
+import type { BusinessHandover } from '../../../contracts/links.ts';
 
-type End = Exclude<Handover['state'], 'valid'>;
+type End = Exclude<BusinessHandover['state'], 'valid'>;
 
 /** Indonesian: the source language. */
 export const handover = {

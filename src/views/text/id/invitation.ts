@@ -1,4 +1,4 @@
-import type { Invitation, LinkEnd } from '../../../machines/links/link.ts';
+import type { Invitation, LinkEnd } from '../../../contracts/links.ts';
 
 type Role = NonNullable<Invitation['role']>;
 

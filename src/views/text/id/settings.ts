@@ -1,5 +1,5 @@
+import type { LogoRefusal } from '../../../contracts/settings.ts';
 import type { Problem } from '../../../machines/settings/checks.ts';
-import type { LogoRefusal } from '../../../machines/settings/logo.machine.ts';
 import type { SectionName } from '../../../machines/settings/sections.ts';
 
 export const settings = {

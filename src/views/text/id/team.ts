@@ -1,5 +1,4 @@
-import type { TeamRefusal } from '../../../machines/team/team.setup.ts';
-import type { Member } from '../../../machines/team/team.ts';
+import type { TeamRefusal, Member } from '../../../contracts/team.ts';
 
 type Role = Member['role'];
 

@@ -1,4 +1,4 @@
-import type { ToastCode } from '../../../machines/app/toast.ts';
+import type { ToastCode } from '../../../contracts/app.toasts.ts';
 
 /** Indonesian: the source language. */
 export const toasts = {

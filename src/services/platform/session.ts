@@ -1,8 +1,8 @@
 /** Who is signed in, as the browser knows it: auth-js, the cookie, the tokens, and a `fetch` that carries them. */
 import { readClaims, type StoredSession } from '../../contracts/auth.ts';
-import { cookieStorage, SESSION_COOKIE, type CookieJar } from '../platform/session.cookies.ts';
 import type { Auth, AuthListener } from './session.authjs.ts';
 import { createServerClock } from './session.clock.ts';
+import { cookieStorage, SESSION_COOKIE, type CookieJar } from './session.cookies.ts';
 import { tabLock, type Lock } from './session.lock.ts';
 import { createRenewal, lifeOf, RENEW_BEFORE, type Notes, type Renewal } from './session.renewal.ts';
 import { sessionStorage, type Fits } from './session.storage.ts';

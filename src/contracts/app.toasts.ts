@@ -1,3 +1,22 @@
+/** The event by which any machine tells the person something: to system id `toasts`. */
+export interface ToastRaised {
+  type: 'toast.raised';
+  toast: Toast;
+}
+
+export interface Toast {
+  type: 'success' | 'error';
+  code: ToastCode;
+  /** The second line as it is, for example the gateway's "API error: 502 Bad Gateway". */
+  detail?: string;
+  /** Under this id it can be taken back, as long as it is told. */
+  undo?: string;
+  /** The chat that it is about. */
+  roomId?: string;
+  /** Milliseconds until it hides by itself; 5000 unless said. */
+  duration?: number;
+}
+
 /** What can be told in passing. A machine says *what*; `text/toasts` says it in words. */
 export type ToastCode =
   | 'business.switchFailed'
@@ -33,25 +52,6 @@ export type ToastCode =
   | 'team.joined'
   | 'team.left'
   | 'team.saved';
-
-export interface Toast {
-  type: 'success' | 'error';
-  code: ToastCode;
-  /** The second line as it is, for example the gateway's "API error: 502 Bad Gateway". */
-  detail?: string;
-  /** Under this id it can be taken back, as long as it is told. */
-  undo?: string;
-  /** The chat that it is about. */
-  roomId?: string;
-  /** Milliseconds until it hides by itself; 5000 unless said. */
-  duration?: number;
-}
-
-/** The event by which any machine tells the person something: to system id `toasts`. */
-export interface ToastRaised {
-  type: 'toast.raised';
-  toast: Toast;
-}
 
 /** Somebody takes back what they were told of: to the workspace's `undo`, which says what became of it. */
 export interface UndoRequested {

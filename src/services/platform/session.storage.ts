@@ -6,8 +6,8 @@
  * still be there, and what is told is told as it is written.
  */
 import { readClaims, readSession, type StoredSession } from '../../contracts/auth.ts';
-import { SESSION_COOKIE, type CookieStorage } from '../platform/session.cookies.ts';
 import type { ServerClock } from './session.clock.ts';
+import { SESSION_COOKIE, type CookieStorage } from './session.cookies.ts';
 import type { Lock } from './session.lock.ts';
 
 export interface SessionStorage {

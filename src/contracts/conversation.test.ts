@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
-import { messageSchema } from './message.ts';
+import { messageSchema } from './conversation.ts';
 
 const row = {
   id: '00000000-0000-4000-8000-000000000001',

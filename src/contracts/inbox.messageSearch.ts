@@ -1,9 +1,9 @@
-/** A message that a search has found, as the database tells it: enough to know whose it is and where the words stand. */
 import * as v from 'valibot';
 
-import { instantSchema } from './instant.ts';
-import { authorSchema } from './kinds.ts';
-import { maybe } from './maybe.ts';
+import { authorSchema } from './inbox.ts';
+import { instantSchema, maybe } from './primitives.ts';
+
+/** A message that a search has found, as the database tells it: enough to know whose it is and where the words stand. */
 
 export const messageFoundSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),

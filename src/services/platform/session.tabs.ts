@@ -1,5 +1,5 @@
 /** What the tabs of one browser tell each other about their session, and when a sleeping one should look for itself. */
-import { SESSION_COOKIE } from '../platform/session.cookies.ts';
+import { SESSION_COOKIE } from './session.cookies.ts';
 
 export interface Tabs {
   say(word: TabWord): void;

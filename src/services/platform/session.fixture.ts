@@ -1,5 +1,5 @@
 /** A browser with several tabs and an auth service that takes each refresh token once, both in memory. */
-import type { CookieJar } from '../platform/session.cookies.ts';
+import type { CookieJar } from './session.cookies.ts';
 import type { Lock } from './session.lock.ts';
 import type { Notes } from './session.renewal.ts';
 import type { Tabs, TabWord } from './session.tabs.ts';

@@ -1,12 +1,9 @@
-import type { Message } from '../../contracts/message.ts';
-import type { MessagesFound } from '../../contracts/messageSearch.ts';
-import type { Selling } from '../../contracts/orders.ts';
-import type { Colleague, Profile } from '../../contracts/profile.ts';
-import type { ChatTicket, FilesPage, LastDay, OpenRequest, OtherRoom, PastPage } from '../../contracts/roomContext.ts';
-import type { Hours } from '../settings/sections.ts';
-
-/** The people of a business. */
-export type Team = readonly Colleague[];
+import type { Profile, Colleague } from './app.ts';
+import type { FilesPage, OtherRoom, LastDay, PastPage, OpenRequest, ChatTicket } from './conversation.roomContext.ts';
+import type { Message } from './conversation.ts';
+import type { MessagesFound } from './inbox.messageSearch.ts';
+import type { Selling } from './orders.ts';
+import type { Hours } from './settings.ts';
 
 /** What is read by which key. Parts are joined by `/`, so that a prefix names all of a kind. */
 export interface ResourceValues {
@@ -15,7 +12,7 @@ export interface ResourceValues {
   /** What they may do beyond their businesses, such as `admin`. */
   permissions: readonly string[];
   /** `team/<businessId>` */
-  [team: `team/${string}`]: Team;
+  [team: `team/${string}`]: Colleagues;
   /** `tags/<businessId>`: the names of the business's tags, in their order. */
   [tags: `tags/${string}`]: readonly string[];
   /** `found/<businessId>/<place>/<words>`: messages before a place that hold the words; the newest where it is empty. */
@@ -39,3 +36,6 @@ export interface ResourceValues {
   /** `tickets/<roomId>`: the tickets of a chat. */
   [tickets: `tickets/${string}`]: readonly ChatTicket[];
 }
+
+/** The people of a business. */
+export type Colleagues = readonly Colleague[];

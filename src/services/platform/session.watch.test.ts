@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { SessionEvent } from '../../machines/auth/auth.setup.ts';
+import type { SessionEvent } from '../../contracts/auth.ts';
 import { authServer, browser, returning, tabBus } from './session.fixture.ts';
 import type { SessionClient } from './session.ts';
 import { watchSession } from './session.watch.ts';

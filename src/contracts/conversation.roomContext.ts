@@ -1,11 +1,10 @@
-/** What stands around a conversation, as the database has it. */
+/** What the panel beside a conversation reads: its files, tickets, audit trail and other chats of the customer. */
 import * as v from 'valibot';
 
+import { reasonSchema } from './conversation.ts';
 import { rightSchema } from './customer.ts';
-import { instantSchema } from './instant.ts';
-import { kindSchema } from './kinds.ts';
-import { maybe } from './maybe.ts';
-import { reasonSchema } from './message.ts';
+import { kindSchema } from './inbox.ts';
+import { instantSchema, maybe } from './primitives.ts';
 import { statuses } from './tickets.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());

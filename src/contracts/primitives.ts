@@ -21,3 +21,10 @@ export const instantSchema = v.pipe(
 
 /** An instant of a clock (epoch ms), spelled as `instantSchema` spells it, so that the two compare as strings. */
 export const spelledInstant = (instant: number): string => new Date(instant).toISOString().replace('Z', '000Z');
+
+/** What may be absent or unreadable is null: a field costs itself, not its row. */
+export const maybe = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
+
+/** The address of a picture on the web; another scheme is no picture. */
+export const picture = maybe(v.pipe(v.string(), v.regex(/^https?:/)));

@@ -1,9 +1,9 @@
-/** What somebody has marked in a business, as the database tells it and as this device remembers it. */
 import * as v from 'valibot';
 
-import { instantSchema } from './instant.ts';
-import { maybe } from './maybe.ts';
-import type { RoomMark } from './room.ts';
+import type { RoomMark } from './inbox.ts';
+import { instantSchema, maybe } from './primitives.ts';
+
+/** What somebody has marked in a business, as the database tells it and as this device remembers it. */
 
 export const markSchema = v.object({
   room_id: v.pipe(v.string(), v.uuid()),
@@ -22,3 +22,17 @@ export const marksOf = (rows: readonly MarkRow[], now: number): Map<string, Room
       return [roomId, { isPinned, remindAt, isAway, isOnTop: isPinned || (remindAt !== null && !isAway) }];
     }),
   );
+
+/** What a person sets for themselves about one chat, from wherever they have it before them. */
+export type MarkKind = 'pin' | 'unpin' | 'snooze' | 'wake';
+
+/** To the workspace's `marks`, which tells what became of it. */
+export interface MarkRequested {
+  type: 'mark.requested';
+  kind: MarkKind;
+  roomId: string;
+  /** Of `snooze`: when they want to be reminded, in epoch ms. */
+  until?: number;
+  /** What the telling says besides: whose chat it is, and until when. Absent: nobody need be told. */
+  detail?: string;
+}

@@ -1,5 +1,6 @@
-/** What the routes read out of an address. Anything else in it falls back as the specification says, never throws. */
 import * as v from 'valibot';
+
+/** What the routes read out of an address. Anything else in it falls back as the specification says, never throws. */
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Dashboard = v.object({ businessId: v.fallback(v.nullable(uuid), null) });
@@ -87,3 +88,81 @@ const parametersOf = (search: string, names: readonly string[]): Record<string, 
 function atLeastOne(page: number): number {
   return Math.max(1, Math.floor(page));
 }
+
+/**
+ * Where a person can be, as values. Machines speak of routes, never of addresses; `href` is the only way to an
+ * address, so that whatever came in through the address bar can only go out as a path of this table.
+ */
+
+/** The four lists of rooms. Each is its own route with its own room beside it. */
+export type TabName = 'inbox' | 'eskalasi' | 'autoReply' | 'taskCompleted';
+
+export type Route =
+  | WantedRoute
+  | { name: PlainName }
+  /** `wanted`: the page that a visitor was refused, to bring them back to. Its address is a path of ours or nothing. */
+  | { name: 'login'; search: { wanted: WantedRoute | null } }
+  | { name: 'notFound'; path: string };
+
+/** What a visitor can be refused, and brought back to. */
+export type WantedRoute = InsideRoute | PageRoute;
+
+/** The dashboard: one business at work. */
+export type InsideRoute = RoomRoute | ScreenRoute;
+
+/** `message`: at which message of it the room is opened. */
+export type RoomRoute = {
+  name: TabName;
+  roomId: string | null;
+  search: DashboardSearch & FilterSearch & { message?: string | undefined };
+};
+
+/** What every dashboard route may carry. Null: the business that was open last, or the first. */
+export interface DashboardSearch {
+  businessId: string | null;
+}
+
+/** How a list of rooms is narrowed and ordered (machines/inbox/filter.ts). Absent: as it was last. */
+export type FilterSearch = Partial<
+  Record<
+    | 'search'
+    | 'searchIn'
+    | 'sortBy'
+    | 'sortDirection'
+    | 'searchTags'
+    | 'excludedTags'
+    | 'awaitingReply'
+    | 'unread'
+    | 'filterRoomStatus'
+    | 'rolloutStatus'
+    | 'channelId'
+    | 'handoverStatus'
+    | 'completed'
+    | 'outcome'
+    | 'archived'
+    | 'snoozed',
+    string
+  >
+>;
+
+export type ScreenRoute = { name: ScreenName; search: DashboardSearch & { section?: string } & TicketSearch };
+
+/** The other dashboard pages. Each has an actor of its own while it is in view. */
+export type ScreenName = 'settings' | 'integrations' | 'tickets';
+
+/** How the tickets are narrowed, and which of them is open (machines/tickets/tickets.ts). */
+export type TicketSearch = Partial<
+  Record<
+    'q' | 'status' | 'priority' | 'assignee' | 'overdue' | 'sort' | 'view' | 'ticket' | 'room' | 'messages',
+    string
+  >
+>;
+
+/** Pages that stand by themselves, each with an actor of its own that knows who is looking. */
+export type PageRoute =
+  | { name: 'adminPanel' | 'account' }
+  | { name: 'resetPassword'; wanted: WantedRoute | null }
+  | { name: 'onboarding' | 'onboardingStart'; search: { business_id: string | null; step?: string } }
+  | { name: 'teamInvitation' | 'businessHandover'; jwtToken: string };
+
+export type PlainName = 'index' | 'privacyPolicy' | 'termsOfService' | 'lite' | 'deferred' | 'debug';

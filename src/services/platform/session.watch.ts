@@ -1,10 +1,5 @@
-import type { StoredSession } from '../../contracts/auth.ts';
-/**
- * Keeps the session alive and tells what happens to it: checks every 30 s, renews when 90 s remain, tries again after
- * 200 ms doubling up to 30 s, and hears of the other tabs. Only a tab that is looked at renews on its own.
- */
-import type { Session, SessionEvent } from '../../machines/auth/auth.setup.ts';
-import { identityOf } from '../platform/session.identity.ts';
+import type { StoredSession, Session, SessionEvent } from '../../contracts/auth.ts';
+import { identityOf } from './session.identity.ts';
 import { RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { openTabs, type Tabs } from './session.tabs.ts';
 import type { SessionClient } from './session.ts';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 
-import type { SessionEvent } from '../../machines/auth/auth.setup.ts';
+import type { SessionEvent } from '../../contracts/auth.ts';
 import { refusal, said, visitor } from '../account/account.fixture.ts';
 import { changePassword, readAccount } from '../account/account.service.ts';
 import { defineAdmission } from '../auth/adminGate.actors.ts';

@@ -1,7 +1,9 @@
+import type { Enclosure, Quote, Failure } from './outbox.ts';
+
 /**
  * What may be sent, and as what. One table for the question before anything is uploaded, for the names of files, and
  * for what their first bytes may be. The database's bucket `media` takes the same types and no others
- * (20261120100900_storage.sql); the gateway looks at the bytes once more.
+ * (20261101001700_storage.sql); the gateway looks at the bytes once more.
  */
 
 /** As what WhatsApp shows it: the gateway chooses WAHA's call by the same rule (functions/waha/files.ts). */
@@ -52,3 +54,50 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   [`${office}.spreadsheetml.sheet`]: { ending: 'xlsx', kind: 'document' },
   [`${office}.presentationml.presentation`]: { ending: 'pptx', kind: 'document' },
 };
+
+/** What is known of a file once it was looked at. `original`: what would be sent unchanged, where something was changed. */
+export type FileCheckResult = { fit: Enclosure; original: Enclosure | null } | { refused: FileRefusal };
+
+/** Why a file cannot be sent. `mismatch`: its name says something else than its content. */
+export type FileRefusal = 'empty' | 'tooLarge' | 'type' | 'mismatch' | 'unreadable' | 'tooMany';
+
+/** A file in the tray. */
+export interface Attachment {
+  id: string;
+  name: string;
+  /** Null until it was looked at. */
+  fit: Enclosure | null;
+  original: Enclosure | null;
+  caption: string;
+  /** What it answers, where it was a message before. */
+  replyTo: Quote | null;
+  /** Why it came back, where it had been sent before. */
+  why: Failure | null;
+}
+
+/** What the keeper of the files is told. */
+export type AttachmentsEvent =
+  | { type: 'files.chosen'; files: ChosenFile[] }
+  | { type: 'file.removed'; id: string }
+  | { type: 'caption.changed'; id: string; caption: string }
+  | { type: 'original.chosen'; asOriginal: boolean }
+  /** They are here without having been chosen: the outbox has given them back. */
+  | { type: 'pieces.returned'; pieces: Attachment[] }
+  | { type: 'tray.handedOver' }
+  | { type: 'tray.cleared' };
+
+/** As it comes from the browser. The id is that of the message to come. */
+export interface ChosenFile {
+  id: string;
+  name: string;
+  file: Blob;
+  /** What stood beside it in the message that it is taken from. */
+  caption?: string;
+  replyTo?: Quote | null;
+}
+
+/** What the microphone is asked to do. `drop`: forget what was recorded, or stop at once. `keep`: it is the outbox's now. */
+export type MicrophoneCommand = { type: 'start'; id: string } | { type: 'stop' } | { type: 'drop' } | { type: 'keep' };
+
+/** `denied`: by the person or the system. `none`: there is no microphone. `taken`: another program has it. */
+export type MicrophoneRefusal = 'denied' | 'none' | 'taken' | 'failed';

@@ -9,7 +9,7 @@
 import { AuthClient, type AuthChangeEvent } from '@supabase/auth-js';
 
 import { readClaims, readSession, type StoredSession } from '../../contracts/auth.ts';
-import { SESSION_COOKIE, type CookieStorage } from '../platform/session.cookies.ts';
+import { SESSION_COOKIE, type CookieStorage } from './session.cookies.ts';
 import type { SessionStorage } from './session.storage.ts';
 
 const NEVER = 4_102_444_800;

@@ -1,6 +1,4 @@
-import type { StoredSession } from '../../contracts/auth.ts';
-/** Signing out. It needs nothing but `fetch`, because it must do its work where no more code comes. */
-import type { Refusal, Scope } from '../../machines/auth/auth.setup.ts';
+import type { StoredSession, AuthRefusal, SignOutScope } from '../../contracts/auth.ts';
 import type { SessionClient } from './session.ts';
 
 /** Milliseconds for the server to say that it ended what it was asked to end. */
@@ -11,7 +9,10 @@ const ANSWER_WITHIN = 5000;
  * empty this device before anybody is asked, so that no network and no server can keep somebody in; a refusal says that
  * other devices may still be.
  */
-export const signOut = async (client: SessionClient, scope: Scope | 'others'): Promise<{ refused: Refusal } | null> => {
+export const signOut = async (
+  client: SessionClient,
+  scope: SignOutScope | 'others',
+): Promise<{ refused: AuthRefusal } | null> => {
   const session = await client.current();
   if (scope !== 'others') client.drop();
   const ending = session === null ? null : end(client, session, scope);

@@ -1,0 +1,5 @@
+/** Somebody opened a chat, by whatever way. */
+export interface RoomOpened {
+  type: 'room.visited';
+  roomId: string;
+}
