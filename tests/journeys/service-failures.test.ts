@@ -98,11 +98,11 @@ test('when a chunk is missing, empty or slow the page offers a reload or retry, 
   await room.waitFor();
 
   // A chunk that failed once loads on retry, although the browser caches the failure.
-  const integrations = /\/assets\/IntegrationsPage/;
-  await context.route(integrations, (route) => route.abort());
+  const channelsPage = /\/assets\/ChannelsPage/;
+  await context.route(channelsPage, (route) => route.abort());
   await page.getByRole('link', { name: 'Integrasi', exact: true }).click();
   await reload.waitFor();
-  await context.unroute(integrations);
+  await context.unroute(channelsPage);
   await page.getByRole('button', { name: 'Coba lagi', exact: true }).click();
   await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
 
@@ -116,7 +116,7 @@ test('when a chunk is missing, empty or slow the page offers a reload or retry, 
   // A chunk that neither arrives nor fails offers a reload after a while.
   await page.reload();
   await room.waitFor();
-  await context.route(integrations, () => undefined, { times: 1 });
+  await context.route(channelsPage, () => undefined, { times: 1 });
   await page.getByRole('link', { name: 'Integrasi', exact: true }).click();
   await reload.click();
   await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();

@@ -104,7 +104,7 @@ test('a user who is offline before all code has loaded can sign out, with a conf
   await context.setOffline(false);
   await secondPage.route(/\/waha\/send-text/, (route) => route.abort('connectionfailed'));
   // Blocks all chunks after the list: conversation, menu, sign-out dialog and auth-js.
-  const lateChunks = /\/assets\/(?:conversation|AccountPanel|Leaving|auth)/i;
+  const lateChunks = /\/assets\/(?:conversation|AccountPanel|ConfirmSignOut|auth)/i;
   const blockedChunks: string[] = [];
   await secondPage.route(lateChunks, (route) => {
     blockedChunks.push(route.request().url());
@@ -127,7 +127,7 @@ test('a user who is offline before all code has loaded can sign out, with a conf
   expect(await context.cookies()).not.toEqual([]);
   await clickSignOut(secondPage);
   await eventually(() => storedData(secondPage, context)).toEqual({ records: 0, cookies: [], names: [] });
-  expect(blockedChunks.some((url) => /Leaving/.test(url))).toBe(true);
+  expect(blockedChunks.some((url) => /ConfirmSignOut/.test(url))).toBe(true);
 
   // The code of the sign-in page is missing as well: the page says so.
   await secondPage.getByText('Halaman perlu dimuat ulang').first().waitFor();
