@@ -176,11 +176,11 @@ describe('privacy requests', () => {
 
   test('a privacy request is due in 72 hours, is created once, and only an owner may refuse it with a reason', async () => {
     const [, room_id] = await createChat();
-    const { data: asked } = await call('ask_right', { room_id, kind: 'erase' });
-    expect(Date.parse(asked.due_at) - Date.parse(asked.requested_at)).toBeCloseTo(72 * 3_600_000, -3);
-    expect((await call('ask_right', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(asked.id);
+    const { data: request } = await call('ask_right', { room_id, kind: 'erase' });
+    expect(Date.parse(request.due_at) - Date.parse(request.requested_at)).toBeCloseTo(72 * 3_600_000, -3);
+    expect((await call('ask_right', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(request.id);
     expect((await call('ask_right', { room_id, kind: 'praise' })).error?.code).toBe('23514');
-    const refuse = (reason: string, caller: Caller) => call('refuse_right', { request_id: asked.id, reason }, caller);
+    const refuse = (reason: string, caller: Caller) => call('refuse_right', { request_id: request.id, reason }, caller);
     for (const caller of ['member', 'outsider', 'removed', 'mfaPending', 'admin'] as const)
       expect((await refuse('Pajak', caller)).error?.code).toBe('not_found');
     expect((await refuse(' ', 'owner')).error?.code).toBe('invalid');
@@ -256,16 +256,16 @@ describe('privacy requests', () => {
     expect(await listed()).toEqual([{ name: 'Dewi' }]);
 
     // A request of the customer is open again, with its original deadline.
-    const { data: asked } = await call('ask_right', { room_id, kind: 'stop_marketing' });
-    expect((await call('stop_marketing', { room_id })).data.id).toBe(asked.id);
-    expect((await undo(asked.id)).data).toMatchObject({ outcome: null, due_at: asked.due_at });
+    const { data: request } = await call('ask_right', { room_id, kind: 'stop_marketing' });
+    expect((await call('stop_marketing', { room_id })).data.id).toBe(request.id);
+    expect((await undo(request.id)).data).toMatchObject({ outcome: null, due_at: request.due_at });
 
     // The same customer has asked in another chat as well.
     await call('stop_marketing', { room_id });
     const [, other] = await createChat();
     await fixtures.sql('update room set phone = $2 where id = $1', [other, phone]);
     await call('stop_marketing', { room_id: other });
-    await undo(asked.id);
+    await undo(request.id);
     expect(await listed()).toEqual([]);
     expect((await add()).error?.code).toBe('no_marketing');
 
@@ -273,7 +273,7 @@ describe('privacy requests', () => {
     await fixtures.sql(`update customer_request set due_at = now() - interval '1 second' where room_id = $1`, [
       room_id,
     ]);
-    expect((await undo(asked.id)).error?.code).toBe('too_late');
+    expect((await undo(request.id)).error?.code).toBe('too_late');
   });
 
   test('a contact that is added while stop_marketing runs is removed as well', async () => {

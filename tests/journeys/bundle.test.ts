@@ -1,7 +1,4 @@
-/**
- * What is handed to every visitor, whoever they are: nothing in it may be a secret, no style may slow down all others, and
- * who has no account yet is handed nothing of the dashboard.
- */
+/** Checks of the built bundle: no secrets, no slow styles, and no dashboard code on public pages. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,10 +9,10 @@ import { builtSite } from '../../local/build.ts';
 const secrets =
   /sb_secret_[\w-]{8,}|service_role|WAHA_API_KEY|WAHA_WEBHOOK_SECRET|BEGIN (?:EC |RSA )?PRIVATE KEY|rahasia-chabot/;
 
-/** `:has(…)` of any element, and not of a class. */
+/** `:has(…)` on any element instead of a class. */
 const unboundedHas = /(?:^|[{},(>+~\s])\*?:has\(/;
 
-test('no style looks into every element: each new message would have all styles of the page computed anew', async () => {
+test('no style uses :has() on every element, which would restyle the page for each new message', async () => {
   const { folder } = await builtSite();
   const sheets = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(0);
@@ -23,7 +20,7 @@ test('no style looks into every element: each new message would have all styles 
     expect(unboundedHas.exec(await readFile(join(folder, 'assets', name), 'utf8'))?.[0], name).toBeUndefined();
 });
 
-test('the bundle holds no key, no secret’s name and no map of the sources', async () => {
+test('the bundle contains no key, no name of a secret and no source map', async () => {
   const { folder } = await builtSite();
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const texts = files.filter(({ name }) => /\.(?:js|css|html|json|svg)$/.test(name));
@@ -33,10 +30,10 @@ test('the bundle holds no key, no secret’s name and no map of the sources', as
     expect(secrets.exec(await readFile(join(parentPath, name), 'utf8'))?.[0], name).toBeUndefined();
 });
 
-/** Of Vite's list of what it built, by the source. */
+/** Vite’s manifest, by source file. */
 type Manifest = Record<string, { name?: string; imports?: string[] }>;
 
-/** The chunks that come with one, by their names. */
+/** The names of all chunks that a chunk imports, directly or not. */
 const chunksOf = (manifest: Manifest, key: string, known = new Set<string>()): Set<string> => {
   const { name = key, imports = [] } = manifest[key] ?? {};
   if (known.has(name)) return known;
@@ -50,7 +47,7 @@ test.each([
   'legal/PrivacyPolicy',
   'legal/TermsOfService',
   'app/consent/ConsentChoice',
-])('the dashboard does not come along with %s', async (view) => {
+])('%s is loaded without the code of the dashboard', async (view) => {
   const { folder } = await builtSite();
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const key = `src/views/${view}.tsx`;
@@ -60,11 +57,14 @@ test.each([
   expect(['signedIn', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
 });
 
-// The dashboard's first file comes, which holds what they share; what it fetches behind its list does not.
-test.each(['views/links/LinkPage.tsx', 'wiring/links.ts'])('no conversation comes along with %s', async (source) => {
-  const { folder } = await builtSite();
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const names = chunksOf(manifest, `src/${source}`);
-  expect([...names]).toContain('page');
-  expect(['frame', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
-});
+// These pages import the first chunk of the dashboard, but none of the chunks it loads later.
+test.each(['views/links/LinkPage.tsx', 'wiring/links.ts'])(
+  '%s is loaded without the code of the conversation',
+  async (source) => {
+    const { folder } = await builtSite();
+    const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+    const names = chunksOf(manifest, `src/${source}`);
+    expect([...names]).toContain('page');
+    expect(['frame', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-/** Builds the application once for a run of journeys, when that is needed: each worker would begin a build of its own. */
+/** Builds the application once for all journeys. Otherwise each worker would start a build. */
 import { builtSite } from '../../local/build.ts';
 
 export async function setup(): Promise<void> {

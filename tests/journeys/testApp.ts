@@ -1,4 +1,4 @@
-/** The whole product for one test file: the production build on the embedded stack, a real browser, and phones. */
+/** The application for one test file: the production build on the embedded stack, a browser, and customers' phones. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { trackPending, pendingOf } from './pendingRequests.ts';
 export const PASSWORD = 'rahasia-chabot';
 const SESSION = 'batik-lestari';
 
-/** Nothing but our own pages: what Chromium does by itself in the background would only be refused. */
+/** Disables Chromium's own background requests. */
 const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -26,13 +26,13 @@ const CHROMIUM_ARGS = [
   '--no-first-run',
 ];
 
-/** A message as a phone of the simulated WhatsApp shows it. */
+/** A message on a phone of the simulated WhatsApp. */
 export interface PhoneMessage {
   rawId: string;
   fromMe: boolean;
   kind: string;
   body: string | null;
-  /** The raw id of the message that is answered. */
+  /** The raw id of the quoted message. */
   replyTo: string | null;
   media: { file: string; mimetype: string; filename: string | null } | null;
   ack: number;
@@ -41,13 +41,16 @@ export interface PhoneMessage {
 export interface TestApp {
   readonly stack: Stack;
   browser: Browser;
-  /** A new browser profile and a page in it, on a phone-sized or desktop-sized screen. `installs`: the browser may keep the application. */
+  /**
+   * Opens a new browser context and a page, with a phone-sized or desktop-sized screen. `serviceWorker` allows service
+   * workers.
+   */
   newContext(options?: { phone?: boolean; serviceWorker?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
-  /** A customer nobody has seen before. */
+  /** Creates a customer with a new phone number. */
   newCustomer(name: string): Promise<Customer>;
-  /** Stops what stands behind the pages and starts it again, on the same data and at the same address. */
+  /** Restarts the stack with the same data and port. */
   restart(): Promise<void>;
-  /** Stops everything. Throws if a page ever broke its own security policy, asked another host, or threw. */
+  /** Stops everything. Throws if a page violated its content security policy, requested another host, or threw. */
   close(): Promise<void>;
 }
 
@@ -55,30 +58,30 @@ export interface Customer {
   chatId: string;
   write: (text: string) => Promise<void>;
   setPresence: (state: 'typing' | 'paused') => Promise<void>;
-  /** What both sides said, oldest first. */
+  /** All messages of the chat, oldest first. */
   messages: () => Promise<PhoneMessage[]>;
-  /** What the business said, oldest first. */
+  /** The texts that the business sent, oldest first. */
   received: () => Promise<(string | null)[]>;
   read: () => Promise<void>;
 }
 
 let customerCount = 0;
 
-/** One browser for all files that this process runs; each visitor has a profile of their own. It ends with the process. */
+/** One browser for all test files of this process. It ends with the process. */
 let launched: Promise<Browser> | undefined;
 const launch = async (): Promise<Browser> => {
   const { executablePath, args } = await chromium();
   return playwright.launch({ executablePath, args: [...args, ...CHROMIUM_ARGS] });
 };
 
-/** Every page that is open now, whoever opened it. */
+/** All open pages. */
 export const openPages = async (): Promise<Page[]> =>
   ((await launched)?.contexts() ?? []).flatMap((context) => context.pages());
 
-/** What was compressed once need not be again: files in it are named by their content. */
+/** The cache of compressed files. Their names contain their hash. */
 const COMPRESSION_CACHE = join(import.meta.dirname, '../../.cache/site');
 
-/** Opens the house; `close()` stops everything and throws the data away. */
+/** Starts the application; `close()` stops it and deletes its data. */
 export async function startApp(): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
   const { folder } = await builtSite();
@@ -94,7 +97,7 @@ export async function startApp(): Promise<TestApp> {
   let stack = await startSeeded({ dataFolder, site: siteHandler });
   const browser = await (launched ??= launch());
 
-  // What no page may do in any journey: it is looked at when the house closes.
+  // Violations of rules that hold for every page. They are checked in `close()`.
   const violations: string[] = [];
   const watch = (context: BrowserContext) => {
     recordTrace(context);
@@ -102,19 +105,19 @@ export async function startApp(): Promise<TestApp> {
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== new URL(stack.url).origin)
-        violations.push(`asked another host: ${request.url()}`);
-      // The address of a signed file is the one that is meant to carry a token: its own, for minutes.
+        violations.push(`requested another host: ${request.url()}`);
+      // A signed URL contains its own short-lived token.
       const isSignedFile = url.pathname.startsWith('/storage/v1/object/sign/');
-      // So are the pages of an invitation and of a handover, which are opened by the link in a letter.
+      // The links of invitations and handovers contain their token.
       const isGivenLink =
         request.isNavigationRequest() && /^\/(?:team\/invitation|business\/handover)\//.test(url.pathname);
       if (!isSignedFile && !isGivenLink && /eyJ[\w-]+\.[\w-]+\.|sb_secret_/.test(request.url()))
-        violations.push(`carried a secret in an address: ${url.pathname}`);
+        violations.push(`has a secret in its address: ${url.pathname}`);
     });
     context.on('weberror', (error) => violations.push(`threw: ${error.error().stack || error.error().message}`));
     context.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
-        violations.push(`broke its policy: ${message.text()}`);
+        violations.push(`violated its content security policy: ${message.text()}`);
     });
   };
 
@@ -122,7 +125,7 @@ export async function startApp(): Promise<TestApp> {
     const response = await fetch(`${stack.url}/__phone/api${path}`, {
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`The phone answered ${response.status} to ${path}`);
+    if (!response.ok) throw new Error(`The phone returned ${response.status} for ${path}`);
     return response.json();
   };
 
@@ -137,7 +140,7 @@ export async function startApp(): Promise<TestApp> {
         locale: 'id-ID',
         timezoneId: 'Asia/Jakarta',
         reducedMotion: 'reduce',
-        // What the worker answers for, a test cannot answer for in its stead.
+        // Playwright cannot intercept requests that a service worker handles.
         serviceWorkers: serviceWorker ? 'allow' : 'block',
         viewport: isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 },
         ...(isMobile && { hasTouch: true, isMobile: true }),
@@ -186,7 +189,7 @@ export async function startApp(): Promise<TestApp> {
   };
 }
 
-/** Fills in the sign-in form of the page that is shown, and presses "Masuk". */
+/** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
@@ -194,8 +197,8 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /**
- * Opens `path` for an account of a house: by the form the first time, and by the cookies of that later, for the way in has
- * journeys of its own. Not for who signs out, which ends the session of all who came by it.
+ * Opens `path` for an account: with the sign-in form the first time, and with the cookies of that session later. Not
+ * for tests that sign out, which ends that session.
  */
 export const cachedSignIn = () => {
   const cookiesByAccount = new Map<string, Cookie[]>();
@@ -212,7 +215,7 @@ export const cachedSignIn = () => {
   };
 };
 
-/** A member opens the chat of a new customer and takes it from the AI. The page is `prepare`d before anything loads. */
+/** A member opens the chat of a new customer and takes it over. `prepare` runs before the page loads. */
 export async function takeOverChat(
   app: TestApp,
   name: string,
@@ -239,21 +242,20 @@ interface OpenChat {
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Tulis pesan' });
 export const log = (page: Page) => page.getByRole('log');
 
-/** Writes into the open room and sends it, by the key that does so on every device; takes the chat from the AI when that is asked. */
+/** Writes a message into the open room and sends it with Control+Enter, which works on every device. */
 export async function sendMessage(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press('Control+Enter');
 }
 
-/** Waits until `read` gives what is expected, without sleeping for a fixed time. */
+/** Polls `read` until it returns the expected value. */
 export const eventually = <Value>(read: () => Promise<Value>) => {
   return expect.poll(read, { timeout: 30_000, interval: 50 });
 };
 
 /**
- * Waits until the page is at rest: everything it asked has been answered, a line that it opens is open and every topic of
- * it heard, and what it puts off until nobody waits for anything has come, too (the pieces of code that can wait, the bell,
- * what was missed): the browser was idle, and the page asked for nothing more. Says nothing of what a timer does later.
+ * Waits until the page is idle: all requests are answered, realtime topics are joined, and code and data that load on idle
+ * have arrived. Timers may still start requests later.
  */
 export const waitUntilIdle = async (page: Page): Promise<void> => {
   const idle = () =>
@@ -263,13 +265,13 @@ export const waitUntilIdle = async (page: Page): Promise<void> => {
     const { started } = pendingOf(page);
     await idle();
     const now = pendingOf(page);
-    return now.started > started ? ['something new', ...now.pending] : now.pending;
+    return now.started > started ? ['new requests', ...now.pending] : now.pending;
   }).toEqual([]);
 };
 
 /**
- * Lets time pass on the clock of a page that has one, until it is so: five seconds at a time, and none while the page waits
- * for an answer. A much longer step would end by its limit (15 s and more) what is asked under it.
+ * Advances the clock of a page in steps of 5 s until the condition holds, and only while no request is pending. Longer steps
+ * would exceed the time limit of a request (15 s or more).
  */
 export const advanceClockUntil = (
   page: Page,
