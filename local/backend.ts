@@ -7,20 +7,20 @@ import { restProxy } from './http/restProxy.ts';
 import { listen } from './http/server.ts';
 import { openKeys } from './keys.ts';
 import type { Cluster } from './postgres/cluster.ts';
-import { bringUpToDate } from './postgres/schema.ts';
-import { placeForPostgrest, startPostgrest, type PostgrestServer } from './postgrest/postgrest.ts';
+import { updateSchema } from './postgres/schema.ts';
+import { preparePostgrest, startPostgrest, type PostgrestServer } from './postgrest/postgrest.ts';
 import { areServicesUnseeded } from './seed/seedRecord.ts';
+import { ignoreFailedStart, once } from './shutdown.ts';
 import type { Stack, StackOptions } from './stack.ts';
-import { nothingStarted, once } from './shutdown.ts';
-import type { Stopwatch } from './timings.ts';
+import type { Timings } from './timings.ts';
 
-const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {
+const notFound = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ada apa-apa di sini.');
 };
-const openNothing = (): Promise<typeof nothingHere> => Promise.resolve(nothingHere);
+const openNotFoundSite = (): Promise<typeof notFound> => Promise.resolve(notFound);
 
 /** Adds this stack's address to the redirect URLs, because the port may differ from the one in config.toml. */
-const withSite = (config: Config, url: string): Config => ({
+const withSiteUrl = (config: Config, url: string): Config => ({
   ...config,
   auth: {
     ...config.auth,
@@ -39,12 +39,12 @@ export interface BackendOptions
   folder: string;
   cluster: Cluster;
   /** Whether `supabaseFolder` is this repository's own. The prepared database then already has its migrations. */
-  isOurs: boolean;
+  isRepositoryFolder: boolean;
   /** The SQL scripts of the services. */
   scripts: readonly string[];
   /** Cleanup steps, run in reverse order. */
-  undo: (() => unknown)[];
-  watch: Stopwatch;
+  cleanup: (() => unknown)[];
+  timings: Timings;
 }
 
 /**
@@ -55,13 +55,13 @@ export async function startBackend({
   port,
   seed,
   quiet,
-  site = openNothing,
+  site = openNotFoundSite,
   supabaseFolder,
   cluster: { secrets, isCopy, starting },
-  isOurs,
+  isRepositoryFolder,
   scripts,
-  undo,
-  watch: { timed },
+  cleanup,
+  timings: { measure },
 }: BackendOptions): Promise<Omit<Stack, 'times' | 'stop'>> {
   const log = (line: string): void => {
     if (!quiet) console.error(line);
@@ -73,34 +73,34 @@ export async function startBackend({
   const loading = busy.promise.then(() => import('./services.ts'));
   const server = await listen(port);
   const closeServer = once(() => server.close());
-  undo.push(closeServer);
-  const [{ config: written, warnings }, keys, place, postgres] = await Promise.all([
+  cleanup.push(closeServer);
+  const [{ config: parsedConfig, warnings }, keys, postgrestRuntime, postgres] = await Promise.all([
     readConfig(supabaseFolder),
     openKeys(join(folder, 'keys.json')),
-    placeForPostgrest(join(folder, 'postgrest.pid')),
-    timed('postgres', starting),
+    preparePostgrest(join(folder, 'postgrest.pid')),
+    measure('postgres', starting),
   ]);
-  const config = withSite(written, server.url);
+  const config = withSiteUrl(parsedConfig, server.url);
 
   const startRest = (): Promise<PostgrestServer> => {
     const databaseUrl = postgres.urlOf('authenticator', secrets.authenticator);
-    const started = startPostgrest({ place, databaseUrl, keys, config: config.api });
+    const started = startPostgrest({ runtime: postgrestRuntime, databaseUrl, keys, config: config.api });
     // The promise may reject before it is awaited.
-    started.catch(nothingStarted);
+    started.catch(ignoreFailedStart);
     return started;
   };
-  const stopRest = () => startingRest?.then((server) => server.stop(), nothingStarted);
+  const stopRest = () => startingRest?.then((server) => server.stop(), ignoreFailedStart);
   // Most starts find an unchanged schema, so PostgREST starts while the schema is still being checked.
-  let startingRest = postgres.fresh || (isCopy && !isOurs) ? null : startRest();
-  undo.push(() => stopRest());
+  let startingRest = postgres.isNew || (isCopy && !isRepositoryFolder) ? null : startRest();
+  cleanup.push(() => stopRest());
   busy.resolve();
   const database = connectDatabase(postgres.urlOf('supabase_admin', secrets.supabase_admin));
-  undo.push(() => database.close());
+  cleanup.push(() => database.close());
   const databaseUrl = postgres.urlOf('postgres', secrets.postgres);
   const schema = { database, databaseUrl, passwords: secrets, recipe: { scripts, supabaseFolder }, seed };
-  const isNew = postgres.fresh || isCopy;
-  const brought = await timed('schema', bringUpToDate({ ...schema, mark: join(folder, 'schema') }, isNew));
-  if (brought.changed) {
+  const isNew = postgres.isNew || isCopy;
+  const schemaUpdate = await measure('schema', updateSchema({ ...schema, versionFile: join(folder, 'schema') }, isNew));
+  if (schemaUpdate.changed) {
     await stopRest();
     startingRest = null;
   }
@@ -116,24 +116,24 @@ export async function startBackend({
     supabaseFolder,
     log,
   });
-  const hushServices = once(() => startingServices.then((services) => services.hush(), nothingStarted));
-  const closeServices = once(() => startingServices.then((services) => services.close(), nothingStarted));
-  undo.push(closeServices, hushServices);
+  const quiesceServices = once(() => startingServices.then((services) => services.quiesce(), ignoreFailedStart));
+  const closeServices = once(() => startingServices.then((services) => services.close(), ignoreFailedStart));
+  cleanup.push(closeServices, quiesceServices);
   const application = site({ keys, server: server.raw });
-  application.catch(nothingStarted);
-  const [services, postgrest, needsSeeding] = await timed(
+  application.catch(ignoreFailedStart);
+  const [services, postgrest, needsSeeding] = await measure(
     'services',
     Promise.all([startingServices, startingRest, seed && areServicesUnseeded(database)]),
   );
   const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
   const rest = restProxy({ port: postgrest.port, keys, serviceToken });
   // The steps run in reverse: first no more messages go out, then requests in progress finish, then the services close.
-  undo.push(() => rest.close(), closeServices, closeServer, hushServices);
+  cleanup.push(() => rest.close(), closeServices, closeServer, quiesceServices);
   server.open({
     routes: [{ paths: ['/rest/v1'], handle: rest.handle }, services],
     site: (request, response) => {
       application.then(
-        (answer) => answer(request, response),
+        (handle) => handle(request, response),
         () => response.destroy(),
       );
     },
@@ -142,7 +142,7 @@ export async function startBackend({
 
   if (needsSeeding) {
     const { seedServices } = await import('./seed/services.ts');
-    await timed('seeding', seedServices({ database, whatsapp: services.whatsapp, secrets, keys, url: server.url }));
+    await measure('seeding', seedServices({ database, whatsapp: services.whatsapp, secrets, keys, url: server.url }));
   }
   return {
     url: server.url,
@@ -151,12 +151,12 @@ export async function startBackend({
     database,
     databaseUrl,
     config,
-    warnings: [...warnings, ...brought.warnings],
+    warnings: [...warnings, ...schemaUpdate.warnings],
     mailbox: services.mailbox,
     whatsapp: services.whatsapp,
     application,
-    seeded: brought.seeded,
+    seeded: schemaUpdate.seeded,
     server: server.raw,
-    lost: Promise.race([postgres.lost.then(() => 'Postgres'), postgrest.lost.then(() => 'PostgREST')]),
+    crashed: Promise.race([postgres.crashed.then(() => 'Postgres'), postgrest.crashed.then(() => 'PostgREST')]),
   };
 }

@@ -5,7 +5,7 @@ import { readFile, rename, rm, utimes } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { Refusal } from './commandError.ts';
+import { CommandError } from './commandError.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,11 +25,11 @@ const sources = [
  * The modification time of the newest file under `path`, in ms; 0 when there is none. The calls are synchronous: a
  * thousand asynchronous ones take three times as much CPU time, which the database needs during a start.
  */
-function newest(path: string): number {
-  const about = statSync(path, { throwIfNoEntry: false });
-  if (!about?.isDirectory()) return about?.mtimeMs ?? 0;
+function newestModification(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  return Math.max(about.mtimeMs, ...entries.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
+  return Math.max(stats.mtimeMs, ...entries.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
 }
 
 /**
@@ -39,32 +39,32 @@ function newest(path: string): number {
 async function isFresh(dist: string): Promise<boolean> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
   if (!page.includes('%VITE_SUPABASE_URL%')) return false;
-  const changed = sources.map((path) => newest(join(root, path)));
-  return newest(join(dist, 'index.html')) > Math.max(...changed);
+  const changed = sources.map((path) => newestModification(join(root, path)));
+  return newestModification(join(dist, 'index.html')) > Math.max(...changed);
 }
 
 /**
  * Builds the application if necessary, and returns its folder. A separate process runs the build, so that its memory is
  * released.
  */
-export async function builtSite(): Promise<{ folder: string; built: boolean }> {
+export async function buildSite(): Promise<{ folder: string; wasBuilt: boolean }> {
   const folder = join(root, 'dist');
   // A build that is interrupted must not leave an incomplete dist/ that looks fresh.
-  const aside = join(root, '.cache/dist');
-  if (await isFresh(folder)) return { folder, built: false };
+  const temporary = join(root, '.cache/dist');
+  if (await isFresh(folder)) return { folder, wasBuilt: false };
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const { VITE_SUPABASE_URL: _url, VITE_SUPABASE_KEY: _key, ...env } = process.env;
   const began = new Date();
-  const build = spawn(process.execPath, [vite, 'build', '--outDir', aside, '--logLevel', 'error'], {
+  const build = spawn(process.execPath, [vite, 'build', '--outDir', temporary, '--logLevel', 'error'], {
     cwd: root,
     env: { ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = (await once(build, 'close')) as [number | null];
-  if (code !== 0) throw new Refusal('Aplikasi tidak dapat dibangun; sebabnya ada di atas.');
+  if (code !== 0) throw new CommandError('Aplikasi tidak dapat dibangun; sebabnya ada di atas.');
   // The build is dated to its beginning, so that files edited during it count as newer.
-  await utimes(join(aside, 'index.html'), began, began);
+  await utimes(join(temporary, 'index.html'), began, began);
   await rm(folder, { recursive: true, force: true });
-  await rename(aside, folder);
-  return { folder, built: true };
+  await rename(temporary, folder);
+  return { folder, wasBuilt: true };
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { Refusal } from './commandError.ts';
+import { CommandError } from './commandError.ts';
 
 /** The data folder that is used without --data. */
-const dataFolder = join(import.meta.dirname, '..', '.data');
+const defaultDataFolder = join(import.meta.dirname, '..', '.data');
 
 /** The command that empties exactly this data folder. */
 export const resetCommand = (folder: string): string =>
-  folder === dataFolder ? 'npm run reset' : `npm run reset -- --data ${folder}`;
+  folder === defaultDataFolder ? 'npm run reset' : `npm run reset -- --data ${folder}`;
 
 /** The command-line options of start, reset and seed. */
 export function readOptions(): { port: number; data: string; dev: boolean; rooms: number } {
@@ -16,47 +16,47 @@ export function readOptions(): { port: number; data: string; dev: boolean; rooms
     const { values } = parseArgs({
       options: {
         port: { type: 'string', default: '3000' },
-        data: { type: 'string', default: dataFolder },
+        data: { type: 'string', default: defaultDataFolder },
         dev: { type: 'boolean', default: false },
         rooms: { type: 'string', default: '100000' },
       },
     });
     return {
       ...values,
-      port: wholeNumber('--port', values.port, 65_535),
-      rooms: wholeNumber('--rooms', values.rooms, 10_000_000),
+      port: parseWholeNumber('--port', values.port, 65_535),
+      rooms: parseWholeNumber('--rooms', values.rooms, 10_000_000),
     };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
       `Pilihan tidak dikenal: ${process.argv.slice(2).join(' ')}. Yang ada: --port <nomor>, --data <folder>, --rooms <jumlah>.`,
       { cause: error },
     );
   }
 }
 
-function wholeNumber(option: string, text: string, most: number): number {
+function parseWholeNumber(option: string, text: string, max: number): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
-  throw new Refusal(`${option} ${text} bukan bilangan bulat dari 0 sampai ${most}.`);
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value;
+  throw new CommandError(`${option} ${text} bukan bilangan bulat dari 0 sampai ${max}.`);
 }
 
 /**
  * Runs a command. A `CommandError` prints its one-sentence message; any other error prints its stack trace. Both exit
  * with code 1.
  */
-export async function command(run: () => Promise<void>): Promise<void> {
+export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(error instanceof CommandError ? error.message : error);
     // Open handles must not keep a failed command running.
     process.exit(1);
   }
 }
 
 /** Calls `stop` once when the process receives a signal to end or its parent process exits. */
-export function onExit(stop: () => Promise<void>): void {
+export function onShutdown(stop: () => Promise<void>): void {
   let stopping = false;
   const end = async (code: number): Promise<void> => {
     if (stopping) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parse, type TomlTable } from 'smol-toml';
 
-import { Refusal } from './commandError.ts';
+import { CommandError } from './commandError.ts';
 import { readTable, type TableReader } from './toml.ts';
 
 const passwordRequirements = [
@@ -20,8 +20,8 @@ const readApi = (table: TableReader) => {
   table.only('enabled', true);
   table.skip('port', 'tls');
   return {
-    schemas: table.texts('schemas', ['public', 'graphql_public']).filter((schema) => schema !== 'graphql_public'),
-    extraSearchPath: table.texts('extra_search_path', ['public', 'extensions']),
+    schemas: table.strings('schemas', ['public', 'graphql_public']).filter((schema) => schema !== 'graphql_public'),
+    extraSearchPath: table.strings('extra_search_path', ['public', 'extensions']),
     maxRows: table.number('max_rows', 1000),
   };
 };
@@ -31,7 +31,7 @@ const readTemplates = (table: TableReader): Record<string, { path: string; html:
   Object.fromEntries(
     table.tables().map(([name, template]) => {
       template.skip('subject'); // the mailbox labels mail by its type
-      return [name, { path: template.text('content_path', ''), html: '' }];
+      return [name, { path: template.string('content_path', ''), html: '' }];
     }),
   );
 
@@ -79,8 +79,8 @@ const readRateLimit = (table: TableReader) => ({
 const readAuth = (table: TableReader) => {
   table.only('enabled', true);
   return {
-    siteUrl: table.text('site_url', 'http://127.0.0.1:3000'),
-    additionalRedirectUrls: table.texts('additional_redirect_urls', []),
+    siteUrl: table.string('site_url', 'http://127.0.0.1:3000'),
+    additionalRedirectUrls: table.strings('additional_redirect_urls', []),
     jwtExpiry: table.number('jwt_expiry', 3600),
     enableSignup: table.flag('enable_signup', true),
     enableAnonymousSignIns: table.flag('enable_anonymous_sign_ins', false),
@@ -108,7 +108,7 @@ const readStorage = (table: TableReader) => {
           {
             public: bucket.flag('public', false),
             fileSizeLimit: bucket.bytes('file_size_limit', 50 * 2 ** 20),
-            allowedMimeTypes: bucket.texts('allowed_mime_types', []),
+            allowedMimeTypes: bucket.strings('allowed_mime_types', []),
           },
         ]),
     ),
@@ -131,7 +131,7 @@ function readDatabase(table: TableReader): void {
   table.table('migrations').only('enabled', true);
   const seed = table.table('seed');
   seed.only('enabled', true);
-  const paths = seed.texts('sql_paths', ['./seed.sql']);
+  const paths = seed.strings('sql_paths', ['./seed.sql']);
   if (paths.join() !== './seed.sql') seed.only('sql_paths', './seed.sql');
 }
 
@@ -143,7 +143,7 @@ function readAll(root: TableReader) {
   runtime.only('enabled', true);
   runtime.skip('policy', 'inspector_port', 'deno_version');
   return {
-    projectId: root.text('project_id', 'chabot'),
+    projectId: root.string('project_id', 'chabot'),
     api: readApi(root.table('api')),
     auth: readAuth(root.table('auth')),
     storage: readStorage(root.table('storage')),
@@ -165,7 +165,7 @@ export async function readConfig(supabaseFolder: string): Promise<{ config: Conf
   try {
     table = parse(text);
   } catch (error) {
-    throw new Refusal(`${file} bukan TOML yang benar: ${String(error instanceof Error ? error.message : error)}`, {
+    throw new CommandError(`${file} bukan TOML yang benar: ${String(error instanceof Error ? error.message : error)}`, {
       cause: error,
     });
   }
@@ -177,7 +177,7 @@ export async function readConfig(supabaseFolder: string): Promise<{ config: Conf
     // As in the CLI, the path is relative to the folder that contains supabase/.
     // oxlint-disable-next-line no-await-in-loop -- a handful of small files
     template.html = await readFile(join(supabaseFolder, '..', template.path), 'utf8').catch((error: unknown) => {
-      throw new Refusal(`${file} menyebut ${template.path}, yang tidak dapat dibaca.`, { cause: error });
+      throw new CommandError(`${file} menyebut ${template.path}, yang tidak dapat dibaca.`, { cause: error });
     });
   }
   return { config, warnings };

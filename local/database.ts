@@ -18,7 +18,7 @@ export interface Database {
   /** Commits what `work` did, or rolls it back if `work` throws. With a caller, every query runs as that caller. */
   transaction<Result>(work: (query: Query) => Promise<Result>, caller?: Caller): Promise<Result>;
   /** Calls `handler` for each NOTIFY on a channel while the database is open. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  listen(channel: string, handler: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function impersonate(query: Query, { role, claims, settings = {} }:
 /** Opens a connection pool on `url` (postgres://…). Connections are made on first use. */
 export function connectDatabase(url: string, { connections = 8 }: { connections?: number } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, types });
-  const ears = new Map<string, ((payload: string) => void)[]>();
+  const handlers = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | undefined;
   let closed = false;
   // A stopping server ends idle clients with an error. While closing it is expected; otherwise the next query reports
@@ -62,10 +62,10 @@ export function connectDatabase(url: string, { connections = 8 }: { connections?
       listener.catch(() => {});
     });
     client.on('notification', ({ channel, payload }) => {
-      for (const heard of ears.get(channel) ?? []) heard(payload ?? '');
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
     await client.connect();
-    for (const channel of ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return client;
   };
 
@@ -90,13 +90,13 @@ export function connectDatabase(url: string, { connections = 8 }: { connections?
         client.release();
       }
     },
-    listen: async (channel, heard) => {
+    listen: async (channel, handler) => {
       listener ??= openListener();
       const client = await listener;
-      const others = ears.get(channel);
-      if (others) others.push(heard);
+      const others = handlers.get(channel);
+      if (others) others.push(handler);
       else {
-        ears.set(channel, [heard]);
+        handlers.set(channel, [handler]);
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       }
     },

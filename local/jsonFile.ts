@@ -1,15 +1,15 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 
-import { Refusal } from './commandError.ts';
+import { CommandError } from './commandError.ts';
 
 /** A JSON file that holds the state of a service and is always replaced whole. */
-export interface Kept<State> {
+export interface JsonFile<State> {
   /** Mutable; changes are written by `save`. */
   state: State;
   /** Schedules a write of the state. Changes during a write go into the next one. */
-  changed: () => void;
+  save: () => void;
   /** Resolves when all changes so far are on disk. */
-  written: () => Promise<void>;
+  flush: () => Promise<void>;
   /** Flushes; later changes are not written. */
   close: () => Promise<void>;
 }
@@ -19,32 +19,32 @@ export interface Kept<State> {
  * content.
  */
 export async function replaceFile(file: string, content: string): Promise<void> {
-  const beside = `${file}.new`;
-  const handle = await open(beside, 'w', 0o600);
+  const temporary = `${file}.new`;
+  const handle = await open(temporary, 'w', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(beside, file);
+  await rename(temporary, file);
 }
 
 /**
  * Opens the state in `file`, or `empty` if there is no file. `unreadable` is the error message for a file that cannot
  * be read.
  */
-export async function openKept<State>(
+export async function openJsonFile<State>(
   file: string,
   { empty, unreadable }: { empty: State; unreadable: string },
-): Promise<Kept<State>> {
+): Promise<JsonFile<State>> {
   await rm(`${file}.new`, { force: true });
   const read = async (): Promise<State> => {
     try {
       return JSON.parse(await readFile(file, 'utf8')) as State;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty;
-      throw new Refusal(unreadable, { cause: error });
+      throw new CommandError(unreadable, { cause: error });
     }
   };
   const state = await read();
@@ -69,27 +69,27 @@ export async function openKept<State>(
       writing = undefined;
     }
   };
-  const begin = (): Promise<void> => {
+  const startWrite = (): Promise<void> => {
     writing ??= write();
     // Callers of `flush` get the failure. Without one, the next change tries again.
     writing.catch(() => {});
     return writing;
   };
-  const written = async (): Promise<void> => {
-    while (dirty || writing) await begin();
+  const flush = async (): Promise<void> => {
+    while (dirty || writing) await startWrite();
   };
 
   return {
     state,
-    changed: () => {
+    save: () => {
       if (closed) return;
       dirty = true;
-      void begin();
+      void startWrite();
     },
-    written,
+    flush,
     close: () => {
       closed = true;
-      return written();
+      return flush();
     },
   };
 }

@@ -46,8 +46,8 @@ interface StoredKeys {
   signing: JWK;
 }
 
-const same = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+const isEqual = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -71,8 +71,8 @@ export async function openKeys(file: string): Promise<Keys> {
     stored = await makeKeys();
     await replaceFile(file, JSON.stringify(stored, null, 2));
   }
-  const { d: _private, ...open } = stored.signing;
-  const publicJwk: JWK = { ...open, use: 'sig', key_ops: ['verify'] };
+  const { d: _private, ...publicPart } = stored.signing;
+  const publicJwk: JWK = { ...publicPart, use: 'sig', key_ops: ['verify'] };
   const [signingKey, verifyingKey] = await Promise.all([
     importJWK(stored.signing, 'ES256'),
     importJWK(publicJwk, 'ES256'),
@@ -91,8 +91,8 @@ export async function openKeys(file: string): Promise<Keys> {
     },
     roleOf: (apikey) => {
       if (!apikey) return null;
-      if (same(apikey, stored.publishable)) return 'anon';
-      return same(apikey, stored.secret) ? 'service_role' : null;
+      if (isEqual(apikey, stored.publishable)) return 'anon';
+      return isEqual(apikey, stored.secret) ? 'service_role' : null;
     },
     jwks: { keys: [publicJwk] },
   };

@@ -4,16 +4,16 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Refusal } from './commandError.ts';
+import { CommandError } from './commandError.ts';
 
-const listen = (address: string): Promise<Server> =>
+const listenOn = (address: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);
     server.listen(address, () => resolve(server.unref()));
   });
 
-const answers = (address: string): Promise<boolean> =>
+const isListening = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(address, () => resolve(true)).on('error', () => resolve(false));
     socket.unref();
@@ -30,23 +30,23 @@ function addressOf(folder: string): string {
  * Locks a data folder for this process and returns the function that unlocks it. Throws a `CommandError` if another
  * stack holds it.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const address = addressOf(await realpath(folder));
-  const hold = async (): Promise<Server> => {
+  const acquire = async (): Promise<Server> => {
     try {
-      return await listen(address);
+      return await listenOn(address);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || (await answers(address))) throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || (await isListening(address))) throw error;
       await rm(address, { force: true });
-      return await listen(address);
+      return await listenOn(address);
     }
   };
   try {
-    const server = await hold();
+    const server = await acquire();
     return () => new Promise((resolve) => server.close(() => resolve()));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Refusal(
+    throw new CommandError(
       `Data di ${folder} sedang dipakai oleh Chabot lain yang masih berjalan; hentikan dulu yang itu, atau pakai folder data lain.`,
       { cause: error },
     );

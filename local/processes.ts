@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Whether a process with this id runs. On Linux, also whether it was started from a program of this name. */
-export function runs(pid: number, program: string): boolean {
+export function isRunning(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -21,29 +21,29 @@ export function runs(pid: number, program: string): boolean {
 }
 
 /** `crashed` resolves when the process exits before `expectExit` was called. */
-export function lossOf(process: ChildProcess): { lost: Promise<void>; expect: () => void } {
+export function watchForCrash(process: ChildProcess): { crashed: Promise<void>; expectExit: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.once('exit', resolve);
-  return { lost: promise, expect: () => process.off('exit', resolve) };
+  return { crashed: promise, expectExit: () => process.off('exit', resolve) };
 }
 
 /** Sends `signal` to a process, and SIGKILL after `timeout` ms. Resolves when the process is gone. */
 export async function stopProcess(
   pid: number,
   program: string,
-  { signal, patience = 5000 }: { signal: NodeJS.Signals; patience?: number },
+  { signal, timeout = 5000 }: { signal: NodeJS.Signals; timeout?: number },
 ): Promise<void> {
   const started = Date.now();
-  for (let asked = false, forced = false; runs(pid, program); await wait(5)) {
-    const late = Date.now() - started > patience;
+  for (let isSignalled = false, isKilled = false; isRunning(pid, program); await wait(5)) {
+    const isLate = Date.now() - started > timeout;
     try {
-      if (!asked) process.kill(pid, signal);
-      else if (late && !forced) process.kill(pid, 'SIGKILL');
+      if (!isSignalled) process.kill(pid, signal);
+      else if (isLate && !isKilled) process.kill(pid, 'SIGKILL');
     } catch {
       return;
     }
-    asked = true;
-    forced = late;
+    isSignalled = true;
+    isKilled = isLate;
   }
 }
 

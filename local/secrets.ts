@@ -27,14 +27,14 @@ export type Passwords = Pick<Secrets, 'supabase_admin' | 'postgres' | 'authentic
  * Opens the secrets in `file`, which only its owner can read. Missing secrets are generated and written. The passwords
  * of a prepared database, if given, replace the stored ones.
  */
-export async function openSecrets(file: string, brought?: Passwords): Promise<Secrets> {
-  const kept = { ...(await readSecrets(file)), ...brought };
-  if (!brought && names.every((name) => kept[name])) return kept as Secrets;
-  const made = Object.fromEntries(
-    names.map((name) => [name, kept[name] ?? randomBytes(32).toString('base64url')]),
+export async function openSecrets(file: string, prepared?: Passwords): Promise<Secrets> {
+  const stored = { ...(await readSecrets(file)), ...prepared };
+  if (!prepared && names.every((name) => stored[name])) return stored as Secrets;
+  const generated = Object.fromEntries(
+    names.map((name) => [name, stored[name] ?? randomBytes(32).toString('base64url')]),
   ) as Secrets;
-  await replaceFile(file, JSON.stringify(made, null, 2));
-  return made;
+  await replaceFile(file, JSON.stringify(generated, null, 2));
+  return generated;
 }
 
 async function readSecrets(file: string): Promise<Partial<Secrets>> {

@@ -10,8 +10,8 @@ import { Hono } from 'hono';
 import { authService } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import { backgroundTasksSettled } from './functions/denoRuntime.ts';
 import { functionsHost } from './functions/functions.ts';
-import { quiet } from './functions/denoRuntime.ts';
 import { mountServices, type Mount } from './http/mountServices.ts';
 import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
@@ -40,7 +40,7 @@ export interface Services {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Stops realtime messages and waits for webhooks in flight. Requests are still served. */
-  hush(): Promise<void>;
+  quiesce(): Promise<void>;
   /** Flushes state to disk. Call it when no request is in progress, because later changes are lost. */
   close(): Promise<void>;
 }
@@ -99,9 +99,9 @@ export async function startServices({
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
     log,
   });
-  const edge = new Hono();
-  edge.all('/:name/*', (context) => functions.handle(context.req.raw, context.req.param('name')));
-  edge.all('/:name', (context) => functions.handle(context.req.raw, context.req.param('name')));
+  const functionRoutes = new Hono();
+  functionRoutes.all('/:name/*', (context) => functions.handle(context.req.raw, context.req.param('name')));
+  functionRoutes.all('/:name', (context) => functions.handle(context.req.raw, context.req.param('name')));
   const gateway = new Hono();
   gateway.all('/*', (context) => functions.handle(context.req.raw, 'waha'));
 
@@ -118,7 +118,7 @@ export async function startServices({
     },
     { path: '/realtime/v1', app: realtime.app, kind: 'api' },
     // Functions handle API keys and CORS themselves, as on hosted Supabase.
-    { path: '/functions/v1', app: edge, kind: 'function' },
+    { path: '/functions/v1', app: functionRoutes, kind: 'function' },
     { path: '/api/waha', app: gateway, kind: 'function' },
     { path: '/__waha', app: whatsapp.waha, kind: 'private' },
     { path: '/__phone', app: whatsapp.phone, kind: 'private' },
@@ -135,11 +135,11 @@ export async function startServices({
       // Vite handles its own handshakes on the same server.
       else if (!request.headers['sec-websocket-protocol']?.startsWith('vite-')) socket.destroy();
     },
-    hush: async () => {
+    quiesce: async () => {
       await realtime.close();
       // Webhooks in flight may arrive, and background tasks of functions finish. Webhooks that wait for a retry are
       // sent after the next start.
-      await Promise.race([whatsapp.settled().then(quiet), wait(500, undefined, { ref: false })]);
+      await Promise.race([whatsapp.settled().then(backgroundTasksSettled), wait(500, undefined, { ref: false })]);
     },
     close: async () => {
       await Promise.all([whatsapp.close(), mailbox.close()]);

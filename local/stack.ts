@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
-import { openFolder } from './dataFolder.ts';
+import { openDataFolder } from './dataFolder.ts';
 import type { Keys } from './keys.ts';
-import { lockFolder } from './lock.ts';
+import { lockDataFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { postgrestBinary } from './postgrest/binary.ts';
-import { nothingStarted, once } from './shutdown.ts';
-import { stopwatch } from './timings.ts';
+import { ignoreFailedStart, once } from './shutdown.ts';
+import { startTimings } from './timings.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 export interface StackOptions {
@@ -27,7 +27,7 @@ export interface StackOptions {
    * Opens the application, which serves every path that belongs to no service. It may take longer than the backend;
    * requests wait until it is open.
    */
-  site?: (house: {
+  site?: (backend: {
     keys: Keys;
     server: Server;
   }) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
@@ -55,14 +55,14 @@ export interface Stack {
   times: Record<string, number>;
   server: Server;
   /** Resolves with the name of the process that ended unexpectedly. The stack does not work without it. */
-  lost: Promise<string>;
+  crashed: Promise<string>;
   /** Stops everything in order; a second call waits for the first. */
   stop(): Promise<void>;
 }
 
-const here = (path: string): string => join(import.meta.dirname, path);
+const inLocal = (path: string): string => join(import.meta.dirname, path);
 
-const ownSupabaseFolder = here('../supabase');
+const repositorySupabaseFolder = inLocal('../supabase');
 
 /** The SQL scripts of the services, in the order of their dependencies. */
 const scripts = [
@@ -71,7 +71,7 @@ const scripts = [
   'realtime/realtime.sql',
   'storage/storage.sql',
   'postgres/owners.sql',
-].map(here);
+].map(inLocal);
 
 /**
  * Starts the whole backend in this process, on one loopback port; Postgres and PostgREST run as child processes. Most
@@ -83,26 +83,29 @@ export async function startStack({
   seed = false,
   quiet = false,
   site,
-  supabaseFolder = ownSupabaseFolder,
+  supabaseFolder = repositorySupabaseFolder,
 }: StackOptions): Promise<Stack> {
   const folder = resolve(dataFolder);
-  const watch = stopwatch();
-  const undo: (() => unknown)[] = [];
+  const timings = startTimings();
+  const cleanup: (() => unknown)[] = [];
   const stop = once(async () => {
-    for (const step of undo.toReversed()) await step();
+    for (const cleanUp of cleanup.toReversed()) await cleanUp();
   });
   try {
     // Checked before any file is created, because the packages may not support this platform.
     await Promise.all([postgresBinaries(), postgrestBinary()]);
-    await openFolder(folder);
-    undo.push(await lockFolder(folder));
-    const isOurs = supabaseFolder === ownSupabaseFolder;
-    const cluster = await openCluster({ folder, recipe: { scripts, supabaseFolder: isOurs ? supabaseFolder : null } });
-    undo.push(() => cluster.starting.then((server) => server.stop(), nothingStarted));
+    await openDataFolder(folder);
+    cleanup.push(await lockDataFolder(folder));
+    const isRepositoryFolder = supabaseFolder === repositorySupabaseFolder;
+    const cluster = await openCluster({
+      folder,
+      recipe: { scripts, supabaseFolder: isRepositoryFolder ? supabaseFolder : null },
+    });
+    cleanup.push(() => cluster.starting.then((server) => server.stop(), ignoreFailedStart));
     const { startBackend } = await import('./backend.ts');
-    const options = { folder, port, seed, quiet, supabaseFolder, isOurs, scripts, ...(site && { site }) };
-    const backend = await startBackend({ cluster, undo, watch, ...options });
-    return { ...backend, times: watch.finish(), stop };
+    const options = { folder, port, seed, quiet, supabaseFolder, isRepositoryFolder, scripts, ...(site && { site }) };
+    const backend = await startBackend({ cluster, cleanup, timings, ...options });
+    return { ...backend, times: timings.results(), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 
 import { accounts } from './accounts.ts';
-import { builtSite } from './build.ts';
+import { buildSite } from './build.ts';
+import { runCommand, onShutdown, readOptions, resetCommand } from './cli.ts';
 import { startClock } from './clock.ts';
-import { command, onExit, readOptions, resetCommand } from './cli.ts';
-import { fillPage } from './http/indexHtml.ts';
-import { openSite } from './http/staticSite.ts';
+import { fillIndexHtml } from './http/indexHtml.ts';
+import { openStaticSite } from './http/staticSite.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 type Site = NonNullable<StackOptions['site']>;
 
-function announce({ url, times, warnings, seeded }: Stack, { data, took }: { data: string; took: number }): void {
+function printReady({ url, times, warnings, seeded }: Stack, { data, took }: { data: string; took: number }): void {
   const parts = Object.entries(times).map(([part, ms]) => `${part} ${ms}`);
   for (const warning of warnings) console.warn(`! ${warning}`);
   console.log(`
@@ -27,40 +27,40 @@ ${seeded ? `\n  Basis data baru telah diisi contoh; \`${resetCommand(data)}\` me
 }
 
 /** The application's site: the production build, served from memory. */
-const application = (data: string): Site => {
+const openBuiltSite = (data: string): Site => {
   // The build runs while the database starts.
-  const built = builtSite();
-  built.catch(() => {});
+  const building = buildSite();
+  building.catch(() => {});
   return async ({ keys }) => {
-    const { folder } = await built;
+    const { folder } = await building;
     const { CHABOT_PIXEL_ID: pixelId = '', CHABOT_SOCIAL_APP_ID: socialAppId = '' } = process.env;
-    const site = await openSite({
+    const site = await openStaticSite({
       folder,
       cache: join(data, 'cache'),
-      page: (html) => fillPage(html, { url: '', key: keys.publishable, pixelId, socialAppId }),
+      transformPage: (html) => fillIndexHtml(html, { url: '', key: keys.publishable, pixelId, socialAppId }),
       headers: { pixel: pixelId !== '' },
     });
-    void site.warm();
+    void site.precompress();
     return site.handle;
   };
 };
 
-const developed: Site = async ({ keys, server }) => {
+const openDevelopmentSite: Site = async ({ keys, server }) => {
   const { developmentSite } = await import('./vite-plugin.ts');
   return developmentSite({ server, key: keys.publishable });
 };
 
-await command(async () => {
+await runCommand(async () => {
   const options = readOptions();
   const began = performance.now();
   const stack = await startStack({
     dataFolder: options.data,
     port: options.port,
     seed: true,
-    site: options.dev ? developed : application(options.data),
+    site: options.dev ? openDevelopmentSite : openBuiltSite(options.data),
   });
   const stopClock = startClock(stack.database, console.error);
-  onExit(() => {
+  onShutdown(() => {
     stopClock();
     return stack.stop();
   });
@@ -70,12 +70,12 @@ await command(async () => {
     await stack.stop();
     throw error;
   }
-  void stack.lost.then(async (part) => {
+  void stack.crashed.then(async (part) => {
     console.error(
       `${part} berhenti sendiri, jadi Chabot berhenti juga. Jalankan lagi dengan perintah yang sama: data Anda tetap ada.`,
     );
     await stack.stop().catch(console.error);
     process.exit(1);
   });
-  announce(stack, { data: options.data, took: Math.round(performance.now() - began) });
+  printReady(stack, { data: options.data, took: Math.round(performance.now() - began) });
 });

@@ -5,12 +5,12 @@ import type { TomlTable, TomlValue } from 'smol-toml';
  */
 export interface TableReader {
   /** `env(NAME)`, which the CLI replaces, is not supported. */
-  text(key: string, fallback: string): string;
+  string(key: string, fallback: string): string;
   choice<Value extends string>(key: string, values: readonly Value[], fallback: Value): Value;
   /** A whole number, at least `least` (default 0). */
-  number(key: string, fallback: number, least?: number): number;
+  number(key: string, fallback: number, min?: number): number;
   flag(key: string, fallback: boolean): boolean;
-  texts(key: string, fallback: string[]): string[];
+  strings(key: string, fallback: string[]): string[];
   /** Seconds, from Go's durations: "1m30s". */
   seconds(key: string, fallback: number): number;
   /** Bytes, from Docker's sizes: "50MiB" (as in Docker, "50MB" means the same). */
@@ -31,18 +31,18 @@ const isTable = (value: TomlValue | undefined): value is TomlTable =>
 
 const isText = (value: TomlValue): value is string => typeof value === 'string' && !/^env\(.*\)$/u.test(value);
 
-const units: Record<string, number> = { '': 1, b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
-const durations: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+const byteUnits: Record<string, number> = { '': 1, b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+const secondsByUnit: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
 function parseBytes(value: TomlValue): number | undefined {
   const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?$/iu.exec(value) : null;
-  return match ? Number(match[1]) * (units[(match[2] ?? '').toLowerCase()] ?? 1) : undefined;
+  return match ? Number(match[1]) * (byteUnits[(match[2] ?? '').toLowerCase()] ?? 1) : undefined;
 }
 
 function parseSeconds(value: TomlValue): number | undefined {
   if (typeof value !== 'string' || !/^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/u.test(value)) return undefined;
   return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/gu)].reduce(
-    (total, [, amount, unit]) => total + Number(amount) * (durations[unit ?? ''] ?? 0),
+    (total, [, amount, unit]) => total + Number(amount) * (secondsByUnit[unit ?? ''] ?? 0),
     0,
   );
 }
@@ -52,9 +52,9 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
   const unread = new Set(Object.keys(table));
   const children: TableReader[] = [];
   const nameOf = (key: string): string => (path ? `${path}.${key}` : key);
-  const refuse = (key: string, value: TomlValue, meant: string): void => {
+  const warn = (key: string, value: TomlValue, used: string): void => {
     warnings.push(
-      `config.toml: nilai ${nameOf(key)} = ${JSON.stringify(value)} tidak didukung di sini; dipakai ${meant}.`,
+      `config.toml: nilai ${nameOf(key)} = ${JSON.stringify(value)} tidak didukung di sini; dipakai ${used}.`,
     );
   };
   const read = <Value>(key: string, fallback: Value, parse: (value: TomlValue) => Value | undefined): Value => {
@@ -62,7 +62,7 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
     const value = table[key];
     if (value === undefined) return fallback;
     const parsed = parse(value);
-    if (parsed === undefined) refuse(key, value, JSON.stringify(fallback));
+    if (parsed === undefined) warn(key, value, JSON.stringify(fallback));
     return parsed ?? fallback;
   };
   const open = (key: string, value: TomlTable): TableReader => {
@@ -72,21 +72,21 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
     return child;
   };
   return {
-    text: (key, fallback) => read(key, fallback, (value) => (isText(value) ? value : undefined)),
+    string: (key, fallback) => read(key, fallback, (value) => (isText(value) ? value : undefined)),
     choice: (key, values, fallback) => read(key, fallback, (value) => values.find((one) => one === value)),
-    number: (key, fallback, least = 0) =>
+    number: (key, fallback, min = 0) =>
       read(key, fallback, (value) =>
-        typeof value === 'number' && Number.isInteger(value) && value >= least ? value : undefined,
+        typeof value === 'number' && Number.isInteger(value) && value >= min ? value : undefined,
       ),
     flag: (key, fallback) => read(key, fallback, (value) => (typeof value === 'boolean' ? value : undefined)),
-    texts: (key, fallback) =>
+    strings: (key, fallback) =>
       read(key, fallback, (value) => (Array.isArray(value) && value.every(isText) ? value : undefined)),
     seconds: (key, fallback) => read(key, fallback, parseSeconds),
     bytes: (key, fallback) => read(key, fallback, parseBytes),
     only: (key, ...values) => {
       const value = table[key];
       unread.delete(key);
-      if (value !== undefined && !values.some((one) => one === value)) refuse(key, value, JSON.stringify(values[0]));
+      if (value !== undefined && !values.some((one) => one === value)) warn(key, value, JSON.stringify(values[0]));
     },
     skip: (...keys) => {
       for (const key of keys) unread.delete(key);

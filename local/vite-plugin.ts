@@ -3,13 +3,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 import { createServer, type Plugin } from 'vite';
 
+import { fillIndexHtml } from './http/indexHtml.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { fillPage } from './http/indexHtml.ts';
 
 /** Writes this installation's key into index.html, as the static server does in the production build. */
-const filledPage = (key: string): Plugin => ({
+const fillIndexHtmlPlugin = (key: string): Plugin => ({
   name: 'chabot:page',
-  transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, { url: '', key }) },
+  transformIndexHtml: { order: 'pre', handler: (html) => fillIndexHtml(html, { url: '', key }) },
 });
 
 /** The application for `npm run dev`: Vite as middleware of the stack's server, with hot reload over the same port. */
@@ -23,7 +23,7 @@ export async function developmentSite({
   const nonce = randomBytes(16).toString('base64url');
   const vite = await createServer({
     appType: 'spa',
-    plugins: [filledPage(key)],
+    plugins: [fillIndexHtmlPlugin(key)],
     html: { cspNonce: nonce },
     server: { middlewareMode: true, hmr: { server } },
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-import { builtSite } from '../local/build.ts';
+import { buildSite } from '../local/build.ts';
 
 /** In bytes after brotli. */
 interface Budget {
@@ -84,7 +84,7 @@ const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Prints every page's weight; the exit code is 1 when one of them is too heavy. */
 async function check(): Promise<void> {
-  const { folder } = await builtSite();
+  const { folder } = await buildSite();
   for (const { route, script, style } of await weighRoutes(folder)) {
     const kinds: [string, Weight, number][] = [
       ['JavaScript', script, budgets[route]?.script ?? 0],

@@ -2,51 +2,57 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
-import { emailAddress } from './addresses.ts';
-import { makeCode, type TokenType } from './oneTimeTokens.ts';
-import { invalid, refuse } from './errors.ts';
-import { linkFor, sendLetter } from './mailer.ts';
-import { checkStrength } from './passwords.ts';
-import { presentedUser } from './userResponse.ts';
+import { normalizeEmail } from './addresses.ts';
+import { failValidation, fail } from './errors.ts';
+import { verifyUrl, sendMessage } from './mailer.ts';
+import { createOneTimeToken, type TokenType } from './oneTimeTokens.ts';
+import { checkPasswordStrength } from './passwords.ts';
 import { allowedRedirect } from './redirects.ts';
-import { readBody, record, text, wantedRedirect } from './request.ts';
-import { moment, type Service } from './service.ts';
+import { readBody, optionalRecord, optionalText, requestedRedirect } from './request.ts';
+import { isoTime, type Service } from './service.ts';
+import { userResponse } from './userResponse.ts';
 import { createUser, findUser, findUserByEmail, updateUser, type User } from './users.ts';
 
-const inviteBody = v.object({ email: text, data: record });
+const inviteBody = v.object({ email: optionalText, data: optionalRecord });
 const linkBody = v.object({
-  type: text,
-  email: text,
-  new_email: text,
-  password: text,
-  data: record,
-  redirect_to: text,
+  type: optionalText,
+  email: optionalText,
+  new_email: optionalText,
+  password: optionalText,
+  data: optionalRecord,
+  redirect_to: optionalText,
 });
-type LinkWish = v.InferOutput<typeof linkBody>;
+type LinkParams = v.InferOutput<typeof linkBody>;
 
 /** The link types of the admin API, and whether each may create its user. */
-const links = new Map<string, { token: TokenType; verifies: string; creates: boolean }>(
+const linkTypes = new Map<string, { token: TokenType; verificationType: string; creates: boolean }>(
   Object.entries({
-    signup: { token: 'confirmation_token', verifies: 'signup', creates: true },
-    invite: { token: 'confirmation_token', verifies: 'invite', creates: true },
-    magiclink: { token: 'recovery_token', verifies: 'magiclink', creates: true },
-    recovery: { token: 'recovery_token', verifies: 'recovery', creates: false },
-    email_change_new: { token: 'email_change_token_new', verifies: 'email_change', creates: false },
-    email_change_current: { token: 'email_change_token_current', verifies: 'email_change', creates: false },
+    signup: { token: 'confirmation_token', verificationType: 'signup', creates: true },
+    invite: { token: 'confirmation_token', verificationType: 'invite', creates: true },
+    magiclink: { token: 'recovery_token', verificationType: 'magiclink', creates: true },
+    recovery: { token: 'recovery_token', verificationType: 'recovery', creates: false },
+    email_change_new: { token: 'email_change_token_new', verificationType: 'email_change', creates: false },
+    email_change_current: { token: 'email_change_token_current', verificationType: 'email_change', creates: false },
   }),
 );
 
-async function userFor(query: Query, service: Service, wish: LinkWish, email: string, creates: boolean): Promise<User> {
-  const known = await findUserByEmail(query, email);
-  const taken = known?.email_confirmed_at && (wish.type === 'signup' || wish.type === 'invite');
-  if (taken) refuse(422, 'email_exists', 'A user with this email address has already been registered');
-  if (known) return known;
-  if (!creates) return refuse(404, 'user_not_found', 'User with this email not found');
-  if (wish.type === 'signup') {
-    if (!wish.password) invalid('Signup requires a valid password');
-    checkStrength(service, wish.password);
+async function findOrCreateUser(
+  query: Query,
+  service: Service,
+  params: LinkParams,
+  email: string,
+  creates: boolean,
+): Promise<User> {
+  const existing = await findUserByEmail(query, email);
+  const isTaken = existing?.email_confirmed_at && (params.type === 'signup' || params.type === 'invite');
+  if (isTaken) fail(422, 'email_exists', 'A user with this email address has already been registered');
+  if (existing) return existing;
+  if (!creates) return fail(404, 'user_not_found', 'User with this email not found');
+  if (params.type === 'signup') {
+    if (!params.password) failValidation('Signup requires a valid password');
+    checkPasswordStrength(service, params.password);
   }
-  return createUser(query, service, { email, password: wish.password, userMetadata: wish.data ?? {} });
+  return createUser(query, service, { email, password: params.password, userMetadata: params.data ?? {} });
 }
 
 /** POST /invite (sends the link) and POST /admin/generate_link (returns the link without sending it). */
@@ -54,40 +60,45 @@ export const adminLinkRoutes = (service: Service): Hono =>
   new Hono()
     .post('/invite', async (context) => {
       const { email, data } = await readBody(context, inviteBody);
-      const to = emailAddress(email);
-      const answer = await service.transaction(async (query, post) => {
-        const known = await findUserByEmail(query, to);
-        if (known?.email_confirmed_at) {
-          refuse(422, 'email_exists', 'A user with this email address has already been registered');
+      const to = normalizeEmail(email);
+      const response = await service.transaction(async (query, queueMail) => {
+        const existing = await findUserByEmail(query, to);
+        if (existing?.email_confirmed_at) {
+          fail(422, 'email_exists', 'A user with this email address has already been registered');
         }
-        const user = known ?? (await createUser(query, service, { email: to, userMetadata: data ?? {} }));
-        const invited = await updateUser(query, service, user.id, { invited_at: moment(service.now()) });
-        await sendLetter(query, post, service, invited, { occasion: 'invite', to, redirect: wantedRedirect(context) });
-        return presentedUser(query, (await findUser(query, user.id)) ?? invited);
+        const user = existing ?? (await createUser(query, service, { email: to, userMetadata: data ?? {} }));
+        const invited = await updateUser(query, service, user.id, { invited_at: isoTime(service.now()) });
+        await sendMessage(query, queueMail, service, invited, {
+          type: 'invite',
+          to,
+          redirect: requestedRedirect(context),
+        });
+        return userResponse(query, (await findUser(query, user.id)) ?? invited);
       });
-      return context.json(answer);
+      return context.json(response);
     })
     .post('/admin/generate_link', async (context) => {
-      const wish = await readBody(context, linkBody);
-      const kind = links.get(wish.type) ?? invalid(`Invalid email action link type requested: ${wish.type}`);
-      const email = emailAddress(wish.email);
-      const redirect = allowedRedirect(service, wish.redirect_to || wantedRedirect(context));
-      const answer = await service.transaction(async (query) => {
-        let user = await userFor(query, service, wish, email, kind.creates);
-        const changed = kind.verifies === 'email_change' ? emailAddress(wish.new_email) : null;
-        if (changed)
-          user = await updateUser(query, service, user.id, { email_change: changed, email_change_confirm_status: 0 });
-        if (wish.type === 'invite') await updateUser(query, service, user.id, { invited_at: moment(service.now()) });
-        const to = wish.type === 'email_change_new' && changed ? changed : email;
-        const { code, hash } = await makeCode(query, service, user.id, kind.token, to);
+      const params = await readBody(context, linkBody);
+      const linkType =
+        linkTypes.get(params.type) ?? failValidation(`Invalid email action link type requested: ${params.type}`);
+      const email = normalizeEmail(params.email);
+      const redirect = allowedRedirect(service, params.redirect_to || requestedRedirect(context));
+      const response = await service.transaction(async (query) => {
+        let user = await findOrCreateUser(query, service, params, email, linkType.creates);
+        const newEmail = linkType.verificationType === 'email_change' ? normalizeEmail(params.new_email) : null;
+        if (newEmail)
+          user = await updateUser(query, service, user.id, { email_change: newEmail, email_change_confirm_status: 0 });
+        if (params.type === 'invite') await updateUser(query, service, user.id, { invited_at: isoTime(service.now()) });
+        const to = params.type === 'email_change_new' && newEmail ? newEmail : email;
+        const { code, hash } = await createOneTimeToken(query, service, user.id, linkType.token, to);
         return {
-          ...(await presentedUser(query, (await findUser(query, user.id)) ?? user)),
-          action_link: linkFor(service, hash, kind.verifies, redirect),
+          ...(await userResponse(query, (await findUser(query, user.id)) ?? user)),
+          action_link: verifyUrl(service, hash, linkType.verificationType, redirect),
           email_otp: code,
           hashed_token: hash,
           redirect_to: redirect,
-          verification_type: wish.type,
+          verification_type: params.type,
         };
       });
-      return context.json(answer);
+      return context.json(response);
     });

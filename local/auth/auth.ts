@@ -5,16 +5,16 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { aboutRoutes } from './settings.ts';
 import { adminLinkRoutes } from './admin.links.ts';
 import { adminUserRoutes } from './admin.users.ts';
 import { requireAdmin } from './authenticate.ts';
-import { answerError, refuse } from './errors.ts';
+import { errorResponse, fail } from './errors.ts';
 import { factorRoutes } from './factors.ts';
-import { createLimits } from './rateLimits.ts';
 import { logoutRoutes } from './logout.ts';
+import { createRateLimits } from './rateLimits.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { mailingTransaction, type Service } from './service.ts';
+import { settingsRoutes } from './settings.ts';
 import { signupRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
@@ -30,10 +30,10 @@ export interface AuthOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
   /** Starts work that the response does not wait for. */
-  afterwards?: Service['afterwards'];
+  runInBackground?: Service['runInBackground'];
 }
 
-const unawaited: Service['afterwards'] = (work) => void work().catch((error: unknown) => console.error(error));
+const runUnawaited: Service['runInBackground'] = (work) => void work().catch((error: unknown) => console.error(error));
 
 /**
  * A stand-in for Supabase's authentication service (GoTrue): the endpoints that the dashboard and supabase-js use, with
@@ -46,7 +46,7 @@ export function authService({
   mailbox,
   url,
   now = Date.now,
-  afterwards = unawaited,
+  runInBackground = runUnawaited,
 }: AuthOptions): Hono {
   const service: Service = {
     database,
@@ -54,23 +54,21 @@ export function authService({
     config,
     url: url.replace(/\/$/, ''),
     now,
-    limits: createLimits(config, now),
-    afterwards,
+    limits: createRateLimits(config, now),
+    runInBackground,
     transaction: mailingTransaction(database, mailbox),
   };
   const app = new Hono();
-  app.onError(answerError);
+  app.onError(errorResponse);
   app.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
   });
-  app.use(
-    bodyLimit({ maxSize: 1024 * 1024, onError: () => refuse(413, 'validation_failed', 'Request body too large') }),
-  );
+  app.use(bodyLimit({ maxSize: 1024 * 1024, onError: () => fail(413, 'validation_failed', 'Request body too large') }));
   app.use('/admin/*', requireAdmin(service));
   app.use('/invite', requireAdmin(service));
-  const concerns = [
-    aboutRoutes,
+  const routeGroups = [
+    settingsRoutes,
     signupRoutes,
     tokenRoutes,
     userRoutes,
@@ -81,7 +79,7 @@ export function authService({
     adminUserRoutes,
     adminLinkRoutes,
   ];
-  for (const routes of concerns) app.route('/', routes(service));
-  app.all('*', () => refuse(404, 'not_found', '404 page not found'));
+  for (const routes of routeGroups) app.route('/', routes(service));
+  app.all('*', () => fail(404, 'not_found', '404 page not found'));
   return app;
 }

@@ -1,15 +1,15 @@
 import type { Query } from '../database.ts';
-import { refuse } from './errors.ts';
-import { moment, type Service } from './service.ts';
+import { fail } from './errors.ts';
+import { isoTime, type Service } from './service.ts';
 import { findUser, lockUser, mergeMetadata, saveIdentity, updateUser, type User } from './users.ts';
 
-const providersWith = (user: User, provider: 'email' | 'phone'): Record<string, unknown> => {
-  const { provider: first, providers } = user.raw_app_meta_data ?? {};
-  const known = Array.isArray(providers) ? (providers as unknown[]) : [];
+const addProvider = (user: User, provider: 'email' | 'phone'): Record<string, unknown> => {
+  const { provider: firstProvider, providers } = user.raw_app_meta_data ?? {};
+  const existing = Array.isArray(providers) ? (providers as unknown[]) : [];
   return {
     ...user.raw_app_meta_data,
-    provider: first ?? provider,
-    providers: known.includes(provider) ? known : [...known, provider],
+    provider: firstProvider ?? provider,
+    providers: existing.includes(provider) ? existing : [...existing, provider],
   };
 };
 
@@ -22,36 +22,36 @@ export async function confirmAddress(
 ): Promise<User> {
   const user = await lockUser(query, id);
   const address = user[kind];
-  const proof = { [kind]: address, [`${kind}_verified`]: true };
-  await saveIdentity(query, service, id, kind, { sub: id, ...proof });
+  const confirmation = { [kind]: address, [`${kind}_verified`]: true };
+  await saveIdentity(query, service, id, kind, { sub: id, ...confirmation });
   return updateUser(query, service, id, {
-    [`${kind}_confirmed_at`]: user[`${kind}_confirmed_at`] ?? moment(service.now()),
-    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, proof),
+    [`${kind}_confirmed_at`]: user[`${kind}_confirmed_at`] ?? isoTime(service.now()),
+    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, confirmation),
   });
 }
 
 /** Replaces the user's address with `to`. An anonymous user becomes permanent. */
-async function moveAddress(
+async function replaceAddress(
   query: Query,
   service: Service,
   user: User,
   kind: 'email' | 'phone',
   to: string,
 ): Promise<User> {
-  const taken = await query(`select 1 from auth.users where ${kind} = $1 and id <> $2 and not is_sso_user`, [
+  const existing = await query(`select 1 from auth.users where ${kind} = $1 and id <> $2 and not is_sso_user`, [
     to,
     user.id,
   ]);
-  if (taken.length > 0) {
-    const named = kind === 'email' ? 'email address' : 'phone number';
-    refuse(422, `${kind}_exists`, `A user with this ${named} has already been registered`);
+  if (existing.length > 0) {
+    const label = kind === 'email' ? 'email address' : 'phone number';
+    fail(422, `${kind}_exists`, `A user with this ${label} has already been registered`);
   }
   await updateUser(query, service, user.id, {
     [kind]: to,
     [`${kind}_change`]: '',
-    [`${kind}_confirmed_at`]: moment(service.now()),
+    [`${kind}_confirmed_at`]: isoTime(service.now()),
     is_anonymous: false,
-    raw_app_meta_data: providersWith(user, kind),
+    raw_app_meta_data: addProvider(user, kind),
   });
   return confirmAddress(query, service, user.id, kind);
 }
@@ -60,7 +60,7 @@ async function moveAddress(
 export async function confirmEmailChange(query: Query, service: Service, id: string): Promise<User> {
   const user = await lockUser(query, id);
   const to = user.email_change;
-  if (!to) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  if (!to) return fail(403, 'otp_expired', 'Token has expired or is invalid');
   await query(`delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change_token_%'`, [
     id,
   ]);
@@ -69,13 +69,13 @@ export async function confirmEmailChange(query: Query, service: Service, id: str
      where id = $1`,
     [id],
   );
-  return moveAddress(query, service, user, 'email', to);
+  return replaceAddress(query, service, user, 'email', to);
 }
 
 /**
  * Records the confirmation of one of the two addresses of an email change. Returns null while the other one is pending.
  */
-export async function confirmEmailChangeHalf(query: Query, service: Service, id: string): Promise<User | null> {
+export async function confirmEmailChangeStep(query: Query, service: Service, id: string): Promise<User | null> {
   const user = await lockUser(query, id);
   const needsBoth = Boolean(user.email) && service.config.email.doubleConfirmChanges;
   if (!needsBoth || user.email_change_confirm_status === 1) return confirmEmailChange(query, service, id);
@@ -85,7 +85,7 @@ export async function confirmEmailChangeHalf(query: Query, service: Service, id:
 
 /** Applies the pending number of phone_change. */
 export async function confirmPhoneChange(query: Query, service: Service, id: string): Promise<User> {
-  const user = (await findUser(query, id)) ?? refuse(404, 'user_not_found', 'User not found');
-  if (!user.phone_change) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
-  return moveAddress(query, service, user, 'phone', user.phone_change);
+  const user = (await findUser(query, id)) ?? fail(404, 'user_not_found', 'User not found');
+  if (!user.phone_change) return fail(403, 'otp_expired', 'Token has expired or is invalid');
+  return replaceAddress(query, service, user, 'phone', user.phone_change);
 }

@@ -24,29 +24,29 @@ export class AuthError extends Error {
 }
 
 /** Throws an `AuthError`. */
-export function refuse(status: ContentfulStatusCode, code: string, message: string, details?: Details): never {
+export function fail(status: ContentfulStatusCode, code: string, message: string, details?: Details): never {
   throw new AuthError(status, code, message, details);
 }
 
 /** Throws the error for invalid input. */
-export const invalid = (message: string): never => refuse(400, 'validation_failed', message);
+export const failValidation = (message: string): never => fail(400, 'validation_failed', message);
 
-const newBodiesSince = '2024-01-01';
+const newFormatVersion = '2024-01-01';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-function asRefusal(error: unknown): AuthError {
+function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   // character_not_in_repertoire: a value contains U+0000, which Postgres text cannot hold.
   if (codeOf(error) === '22021') return new AuthError(400, 'validation_failed', 'Null characters are not allowed');
   // invalid_text_representation: an id that is not a uuid matches no row.
   if (codeOf(error) === '22P02') return new AuthError(404, 'validation_failed', 'The id must be a UUID');
   // The log has only the code and the source line. The message may quote a row, and a row may contain a secret.
-  const place =
+  const sourceLine =
     error instanceof Error
       ? error.stack?.split('\n').find((line) => /^ {4}at (?!.*(?:node_modules|node:))/.test(line))
       : undefined;
-  console.error('auth: unexpected failure', codeOf(error) ?? (error as Error).name, place?.trim() ?? '');
+  console.error('auth: unexpected failure', codeOf(error) ?? (error as Error).name, sourceLine?.trim() ?? '');
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information');
 }
 
@@ -55,15 +55,17 @@ function asRefusal(error: unknown): AuthError {
  * 2024-01-01 on `{code, message}` with a string code, before that `{code: <status>, error_code, msg}`; `weak_password`
  * in both.
  */
-export function answerError(error: unknown, context: Context): Response {
-  const { status, code, message, details } = asRefusal(error);
-  const isNew = (context.req.header('x-supabase-api-version') ?? '') >= newBodiesSince;
-  const weak = details.reasons ? { weak_password: { reasons: details.reasons } } : {};
+export function errorResponse(error: unknown, context: Context): Response {
+  const { status, code, message, details } = toAuthError(error);
+  const hasNewFormat = (context.req.header('x-supabase-api-version') ?? '') >= newFormatVersion;
+  const weakPassword = details.reasons ? { weak_password: { reasons: details.reasons } } : {};
   context.header('x-sb-error-code', code);
-  if (isNew) context.header('x-supabase-api-version', newBodiesSince);
+  if (hasNewFormat) context.header('x-supabase-api-version', newFormatVersion);
   if (details.retryAfter !== undefined) context.header('retry-after', String(details.retryAfter));
   return context.json(
-    isNew ? { code, message, ...weak } : { code: status, error_code: code, msg: message, ...weak },
+    hasNewFormat
+      ? { code, message, ...weakPassword }
+      : { code: status, error_code: code, msg: message, ...weakPassword },
     status,
   );
 }

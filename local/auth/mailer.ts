@@ -1,13 +1,13 @@
 import type { Query } from '../database.ts';
-import { makeCode, type MadeCode, type TokenType } from './oneTimeTokens.ts';
-import { startFlow } from './flowState.ts';
+import { createFlowState } from './flowState.ts';
+import { createOneTimeToken, type CreatedToken, type TokenType } from './oneTimeTokens.ts';
 import { allowedRedirect } from './redirects.ts';
 import type { Challenge } from './request.ts';
-import { moment, type Post, type Service } from './service.ts';
-import type { Method } from './sessions.ts';
+import { isoTime, type QueueMail, type Service } from './service.ts';
+import type { AuthMethod } from './sessions.ts';
 import type { User } from './users.ts';
 
-interface Occasion {
+interface MessageType {
   channel: 'email' | 'sms';
   token: TokenType;
   /** The type in the link to /verify; without it the message has only a code. */
@@ -15,11 +15,11 @@ interface Occasion {
   /** The template of config.toml for this message. */
   template?: string;
   /** The authentication method of the session that a PKCE flow opens. */
-  flow?: Method;
+  flow?: AuthMethod;
 }
 
 /** The messages that the service sends, by their type. */
-const occasions = {
+const messageTypes = {
   signup: {
     channel: 'email',
     token: 'confirmation_token',
@@ -41,23 +41,23 @@ const occasions = {
   sms: { channel: 'sms', token: 'confirmation_token' },
   phone_change: { channel: 'sms', token: 'phone_change_token' },
   reauthentication_sms: { channel: 'sms', token: 'reauthentication_token' },
-} satisfies Record<string, Occasion>;
+} satisfies Record<string, MessageType>;
 
-export interface Letter {
-  occasion: keyof typeof occasions;
+export interface OutgoingMessage {
+  type: keyof typeof messageTypes;
   to: string;
   redirect?: string;
   challenge?: Challenge | null;
 }
 
-export const linkFor = (service: Service, hash: string, type: string, redirect: string): string => {
+export const verifyUrl = (service: Service, hash: string, type: string, redirect: string): string => {
   const link = new URL(`${service.url}/verify`);
   link.search = new URLSearchParams({ token: hash, type, redirect_to: redirect }).toString();
   return link.href;
 };
 
 /** The first link of a template in config.toml, with its variables filled in; null for `.ConfirmationURL`. */
-const linkIn = (service: Service, name: string, hash: string, redirect: string): string | null => {
+const templateLink = (service: Service, name: string, hash: string, redirect: string): string | null => {
   const [, link = ''] = /href="([^"]*)"/.exec(service.config.email.templates[name]?.html ?? '') ?? [];
   if (link === '' || link.includes('.ConfirmationURL')) return null;
   return link
@@ -67,25 +67,28 @@ const linkIn = (service: Service, name: string, hash: string, redirect: string):
 };
 
 /** Creates a code and queues the message with it. Callers check the rate limit first. */
-export async function sendLetter(
+export async function sendMessage(
   query: Query,
-  post: Post,
+  queueMail: QueueMail,
   service: Service,
   user: User,
-  { occasion, to, redirect = '', challenge = null }: Letter,
-): Promise<MadeCode> {
-  const { channel, token, link, template = '', flow }: Occasion = occasions[occasion];
+  { type, to, redirect = '', challenge = null }: OutgoingMessage,
+): Promise<CreatedToken> {
+  const { channel, token, link, template = '', flow }: MessageType = messageTypes[type];
   const pkce = challenge !== null && flow !== undefined;
-  if (pkce) await startFlow(query, service, user.id, flow, challenge);
-  const made = await makeCode(query, service, user.id, token, to, { pkce });
-  const leadsTo = allowedRedirect(service, redirect);
-  post({
+  if (pkce) await createFlowState(query, service, user.id, flow, challenge);
+  const created = await createOneTimeToken(query, service, user.id, token, to, { pkce });
+  const redirectTo = allowedRedirect(service, redirect);
+  queueMail({
     to,
     channel,
-    type: occasion,
-    otp: made.code,
-    link: link ? (linkIn(service, template, made.hash, leadsTo) ?? linkFor(service, made.hash, link, leadsTo)) : null,
-    at: moment(service.now()),
+    type,
+    otp: created.code,
+    link: link
+      ? (templateLink(service, template, created.hash, redirectTo) ??
+        verifyUrl(service, created.hash, link, redirectTo))
+      : null,
+    at: isoTime(service.now()),
   });
-  return made;
+  return created;
 }

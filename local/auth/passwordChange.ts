@@ -1,5 +1,5 @@
 import type { Query } from '../database.ts';
-import { checkStrength, hashPassword } from './passwords.ts';
+import { checkPasswordStrength, hashPassword } from './passwords.ts';
 import type { Service } from './service.ts';
 import { endSessions, type Session } from './sessions.ts';
 import { updateUser } from './users.ts';
@@ -13,11 +13,11 @@ export async function replacePassword(
   service: Service,
   userId: string,
   password: string,
-  kept: Session | null,
+  keptSession: Session | null,
 ): Promise<void> {
-  checkStrength(service, password);
+  checkPasswordStrength(service, password);
   await updateUser(query, service, userId, { encrypted_password: await hashPassword(query, password) });
   await query('delete from auth.one_time_tokens where user_id = $1', [userId]);
-  if (kept) await endSessions(query, 'others', kept);
+  if (keptSession) await endSessions(query, 'others', keptSession);
   else await query('delete from auth.sessions where user_id = $1', [userId]);
 }

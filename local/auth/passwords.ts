@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import type { Query } from '../database.ts';
-import { invalid, refuse } from './errors.ts';
+import { failValidation, fail } from './errors.ts';
 import type { Service } from './service.ts';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
@@ -9,7 +9,7 @@ const upper = lower.toUpperCase();
 const digits = '0123456789';
 const symbols = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
 
-const alphabets = {
+const requiredCharacters = {
   '': [],
   letters_digits: [lower + upper, digits],
   lower_upper_letters_digits: [lower, upper, digits],
@@ -17,14 +17,14 @@ const alphabets = {
 } satisfies Record<Service['config']['passwordRequirements'], string[]>;
 
 /** bcrypt ignores everything after 72 bytes. */
-const longest = 72;
+const maxBytes = 72;
 
 /**
  * Throws if the password violates the project's rules, with the reasons that auth-js reads ('length', 'characters').
  */
-export function checkStrength({ config }: Service, password: string): void {
-  if (Buffer.byteLength(password) > longest) invalid(`Password cannot be longer than ${longest} characters`);
-  const required = alphabets[config.passwordRequirements];
+export function checkPasswordStrength({ config }: Service, password: string): void {
+  if (Buffer.byteLength(password) > maxBytes) failValidation(`Password cannot be longer than ${maxBytes} characters`);
+  const required = requiredCharacters[config.passwordRequirements];
   const reasons: string[] = [];
   const messages: string[] = [];
   if (password.length < config.minimumPasswordLength) {
@@ -35,7 +35,7 @@ export function checkStrength({ config }: Service, password: string): void {
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${required.join(', ')}.`);
   }
-  if (reasons.length > 0) refuse(422, 'weak_password', messages.join(' '), { reasons });
+  if (reasons.length > 0) fail(422, 'weak_password', messages.join(' '), { reasons });
 }
 
 /** bcrypt with cost 10 by pgcrypto, as a seed writes it with `crypt(…, gen_salt('bf'))`. */
@@ -47,7 +47,7 @@ export async function hashPassword(query: Query, password: string): Promise<stri
 }
 
 // Compared with the password if there is no hash. The comparison takes the same time and never matches.
-const nobody = '$2a$10$0123456789012345678901uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu';
+const dummyHash = '$2a$10$0123456789012345678901uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu';
 
 /** Whether `password` matches `hash`. Without a hash (unknown user, no password) it takes as long and returns false. */
 export async function passwordMatches(
@@ -55,9 +55,9 @@ export async function passwordMatches(
   password: string,
   hash: string | null | undefined,
 ): Promise<boolean> {
-  const salt = hash?.startsWith('$2') ? hash : nobody;
+  const salt = hash?.startsWith('$2') ? hash : dummyHash;
   const [row] = await query<{ hash: string }>('select extensions.crypt($1, $2) as hash', [password, salt]);
-  const [made, kept] = [Buffer.from(row?.hash ?? ''), Buffer.from(salt)];
-  const same = made.length === kept.length && timingSafeEqual(made, kept);
-  return same && salt !== nobody && Buffer.byteLength(password) <= longest;
+  const [computed, expected] = [Buffer.from(row?.hash ?? ''), Buffer.from(salt)];
+  const isEqual = computed.length === expected.length && timingSafeEqual(computed, expected);
+  return isEqual && salt !== dummyHash && Buffer.byteLength(password) <= maxBytes;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { refuse } from './errors.ts';
+import { fail } from './errors.ts';
 
 interface Bucket {
   tokens: number;
@@ -26,10 +26,10 @@ class TokenBuckets {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
     const tokens = Math.min(this.#capacity, bucket.tokens + (now - bucket.at) * this.#perMs);
-    const enough = tokens >= 1;
-    this.#buckets.set(key, { tokens: enough ? tokens - 1 : tokens, at: now });
+    const isAllowed = tokens >= 1;
+    this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
     if (this.#buckets.size > 10_000) this.#forgetFull(now);
-    return enough ? 0 : Math.min((1 - tokens) / this.#perMs, this.#window);
+    return isAllowed ? 0 : Math.min((1 - tokens) / this.#perMs, this.#window);
   }
 
   // A full bucket has the same effect as an absent one.
@@ -48,20 +48,20 @@ const fiveMinutes = 300_000;
 /**
  * The limits of config.toml's [auth.rate_limit] with hosted windows and errors, and hosted limits without a setting.
  */
-export interface Limits {
+export interface RateLimits {
   /** Counts a call of a client address. `kind` is the name of the setting. */
-  call(kind: 'anonymousUsers' | 'tokenRefresh' | 'signInSignUps' | 'tokenVerifications', address: string): void;
+  request(kind: 'anonymousUsers' | 'tokenRefresh' | 'signInSignUps' | 'tokenVerifications', address: string): void;
   /** Counts a code tried against one factor: 15 a minute from all addresses together. */
   factor(factorId: string): void;
   /** Counts a message to `to`, whether or not an account has this address: the error must not reveal it. */
   message(channel: Channel, to: string): void;
 }
 
-const refuseCall = (wait: number): never =>
-  refuse(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: Math.ceil(wait / 1000) });
+const failRequest = (wait: number): never =>
+  fail(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: Math.ceil(wait / 1000) });
 
 /** Creates the counters. They live in memory, so a restart resets them. */
-export function createLimits(config: Config['auth'], now: () => number): Limits {
+export function createRateLimits(config: Config['auth'], now: () => number): RateLimits {
   const { rateLimit } = config;
   const calls = {
     anonymousUsers: new TokenBuckets(rateLimit.anonymousUsers, hour, now),
@@ -69,37 +69,38 @@ export function createLimits(config: Config['auth'], now: () => number): Limits 
     signInSignUps: new TokenBuckets(rateLimit.signInSignUps, fiveMinutes, now),
     tokenVerifications: new TokenBuckets(rateLimit.tokenVerifications, fiveMinutes, now),
   };
-  const factors = new TokenBuckets(15, 60_000, now);
-  const sent = {
+  const factorCodes = new TokenBuckets(15, 60_000, now);
+  const messages = {
     email: new TokenBuckets(rateLimit.emailSent, hour, now),
     sms: new TokenBuckets(rateLimit.smsSent, hour, now),
   };
-  const spacing = { email: config.email.maxFrequency * 1000, sms: config.sms.maxFrequency * 1000 };
-  const spaced = {
-    email: new TokenBuckets(1, spacing.email, now),
-    sms: new TokenBuckets(1, spacing.sms, now),
+  const minInterval = { email: config.email.maxFrequency * 1000, sms: config.sms.maxFrequency * 1000 };
+  const intervals = {
+    email: new TokenBuckets(1, minInterval.email, now),
+    sms: new TokenBuckets(1, minInterval.sms, now),
   };
 
   return {
-    call: (kind, address) => {
+    request: (kind, address) => {
       const wait = calls[kind].take(address);
-      if (wait > 0) refuseCall(wait);
+      if (wait > 0) failRequest(wait);
     },
     factor: (factorId) => {
-      const wait = factors.take(factorId);
-      if (wait > 0) refuseCall(wait);
+      const wait = factorCodes.take(factorId);
+      if (wait > 0) failRequest(wait);
     },
     message: (channel, to) => {
       const code = `over_${channel}_send_rate_limit`;
-      const wait = spacing[channel] > 0 ? spaced[channel].take(to) : 0;
+      const wait = minInterval[channel] > 0 ? intervals[channel].take(to) : 0;
       if (wait > 0) {
         const retryAfter = Math.ceil(wait / 1000);
-        refuse(429, code, `For security purposes, you can only request this after ${retryAfter} seconds.`, {
+        fail(429, code, `For security purposes, you can only request this after ${retryAfter} seconds.`, {
           retryAfter,
         });
       }
-      const pause = sent[channel].take('');
-      if (pause > 0) refuse(429, code, `${channel} rate limit exceeded`, { retryAfter: Math.ceil(pause / 1000) });
+      const hourlyWait = messages[channel].take('');
+      if (hourlyWait > 0)
+        fail(429, code, `${channel} rate limit exceeded`, { retryAfter: Math.ceil(hourlyWait / 1000) });
     },
   };
 }

@@ -2,22 +2,22 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
-import { emailAddress, phoneNumber } from './addresses.ts';
-import { invalid, refuse } from './errors.ts';
-import { sendLetter, type Letter } from './mailer.ts';
-import { challengeFields, challengeOf, readBody, record, text, wantedRedirect } from './request.ts';
-import type { Post, Service } from './service.ts';
+import { normalizeEmail, normalizePhone } from './addresses.ts';
+import { failValidation, fail } from './errors.ts';
+import { sendMessage, type OutgoingMessage } from './mailer.ts';
+import { challengeFields, challengeOf, readBody, optionalRecord, optionalText, requestedRedirect } from './request.ts';
+import type { QueueMail, Service } from './service.ts';
 import { createUser, findUserByEmail, findUserByPhone, updateUser, type User } from './users.ts';
 
-const recoverBody = v.object({ email: text, ...challengeFields });
+const recoverBody = v.object({ email: optionalText, ...challengeFields });
 const otpBody = v.object({
-  email: text,
-  phone: text,
+  email: optionalText,
+  phone: optionalText,
   create_user: v.nullish(v.boolean(), true),
-  data: record,
+  data: optionalRecord,
   ...challengeFields,
 });
-const resendBody = v.object({ type: text, email: text, phone: text, ...challengeFields });
+const resendBody = v.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields });
 
 /**
  * POST /recover, /otp, /magiclink, /resend: send codes and links. The response is the same whether or not the address
@@ -28,83 +28,83 @@ export const recoveryRoutes = (service: Service): Hono => {
   const { config, limits } = service;
 
   const recover = async (context: Context): Promise<Response> => {
-    const wish = await readBody(context, recoverBody);
-    const to = emailAddress(wish.email);
-    const challenge = challengeOf(wish);
+    const params = await readBody(context, recoverBody);
+    const to = normalizeEmail(params.email);
+    const challenge = challengeOf(params);
     limits.message('email', to);
-    const redirect = wantedRedirect(context);
-    service.afterwards(() =>
-      service.transaction(async (query, post) => {
+    const redirect = requestedRedirect(context);
+    service.runInBackground(() =>
+      service.transaction(async (query, queueMail) => {
         const user = await findUserByEmail(query, to);
-        if (user) await sendLetter(query, post, service, user, { occasion: 'recovery', to, redirect, challenge });
+        if (user) await sendMessage(query, queueMail, service, user, { type: 'recovery', to, redirect, challenge });
       }),
     );
     return context.json({});
   };
 
   const oneTimePassword = async (context: Context): Promise<Response> => {
-    const wish = await readBody(context, otpBody);
-    if (wish.email && wish.phone) invalid('Only an email address or phone number should be provided');
-    const channel = wish.phone ? 'sms' : 'email';
-    const to = wish.phone ? phoneNumber(wish.phone) : emailAddress(wish.email);
-    const challenge = challengeOf(wish);
+    const params = await readBody(context, otpBody);
+    if (params.email && params.phone) failValidation('Only an email address or phone number should be provided');
+    const channel = params.phone ? 'sms' : 'email';
+    const to = params.phone ? normalizePhone(params.phone) : normalizeEmail(params.email);
+    const challenge = challengeOf(params);
     if (!config[channel].enableSignup) {
-      const [code, name] = wish.phone ? ['phone_provider_disabled', 'phone'] : ['email_provider_disabled', 'email'];
-      refuse(400, code, `Unsupported ${name} provider`);
+      const [code, name] = params.phone ? ['phone_provider_disabled', 'phone'] : ['email_provider_disabled', 'email'];
+      fail(400, code, `Unsupported ${name} provider`);
     }
-    const find = wish.phone ? findUserByPhone : findUserByEmail;
+    const find = params.phone ? findUserByPhone : findUserByEmail;
     limits.message(channel, to);
-    await service.transaction(async (query, post) => {
+    await service.transaction(async (query, queueMail) => {
       let user = await find(query, to);
       if (!user) {
-        if (!wish.create_user || !config.enableSignup) refuse(422, 'otp_disabled', 'Signups not allowed for otp');
-        const address = wish.phone ? { phone: to } : { email: to };
-        user = await createUser(query, service, { ...address, userMetadata: wish.data ?? {}, signsUp: true });
+        if (!params.create_user || !config.enableSignup) fail(422, 'otp_disabled', 'Signups not allowed for otp');
+        const address = params.phone ? { phone: to } : { email: to };
+        user = await createUser(query, service, { ...address, userMetadata: params.data ?? {}, isSignup: true });
       }
-      const known: Letter['occasion'] = user.email_confirmed_at ? 'magiclink' : 'signup';
-      const occasion = wish.phone ? 'sms' : known;
-      await sendLetter(query, post, service, user, { occasion, to, redirect: wantedRedirect(context), challenge });
+      const emailType: OutgoingMessage['type'] = user.email_confirmed_at ? 'magiclink' : 'signup';
+      const type = params.phone ? 'sms' : emailType;
+      await sendMessage(query, queueMail, service, user, { type, to, redirect: requestedRedirect(context), challenge });
     });
     return context.json({});
   };
 
   const resendEmailChange = async (
     query: Query,
-    post: Post,
+    queueMail: QueueMail,
     user: User,
-    wish: Omit<Letter, 'occasion' | 'to'>,
+    params: Omit<OutgoingMessage, 'type' | 'to'>,
   ): Promise<void> => {
     if (!user.email_change) return;
     // Both confirmations start anew: a second code for the new address must not count for the current one.
     await updateUser(query, service, user.id, { email_change_confirm_status: 0 });
     if (user.email && config.email.doubleConfirmChanges) {
-      await sendLetter(query, post, service, user, { ...wish, occasion: 'email_change_current', to: user.email });
+      await sendMessage(query, queueMail, service, user, { ...params, type: 'email_change_current', to: user.email });
     }
-    await sendLetter(query, post, service, user, { ...wish, occasion: 'email_change', to: user.email_change });
+    await sendMessage(query, queueMail, service, user, { ...params, type: 'email_change', to: user.email_change });
   };
 
   const resend = async (context: Context): Promise<Response> => {
-    const wish = await readBody(context, resendBody);
-    if (!['signup', 'email_change', 'sms', 'phone_change'].includes(wish.type)) {
-      invalid('Missing one of these types: signup, email_change, sms, phone_change');
+    const params = await readBody(context, resendBody);
+    if (!['signup', 'email_change', 'sms', 'phone_change'].includes(params.type)) {
+      failValidation('Missing one of these types: signup, email_change, sms, phone_change');
     }
-    const bySms = wish.type === 'sms' || wish.type === 'phone_change';
-    if (bySms ? !wish.phone : !wish.email)
-      invalid(`Type provided requires ${bySms ? 'a phone number' : 'an email address'}`);
-    const to = bySms ? phoneNumber(wish.phone) : emailAddress(wish.email);
-    const letter = { redirect: wantedRedirect(context), challenge: challengeOf(wish) };
-    limits.message(bySms ? 'sms' : 'email', to);
-    service.afterwards(() =>
-      service.transaction(async (query, post) => {
-        const user = await (bySms ? findUserByPhone : findUserByEmail)(query, to);
+    const isSms = params.type === 'sms' || params.type === 'phone_change';
+    if (isSms ? !params.phone : !params.email)
+      failValidation(`Type provided requires ${isSms ? 'a phone number' : 'an email address'}`);
+    const to = isSms ? normalizePhone(params.phone) : normalizeEmail(params.email);
+    const message = { redirect: requestedRedirect(context), challenge: challengeOf(params) };
+    limits.message(isSms ? 'sms' : 'email', to);
+    service.runInBackground(() =>
+      service.transaction(async (query, queueMail) => {
+        const user = await (isSms ? findUserByPhone : findUserByEmail)(query, to);
         if (!user) return;
-        if (wish.type === 'email_change') await resendEmailChange(query, post, user, letter);
-        else if (wish.type === 'signup' && !user.email_confirmed_at) {
-          await sendLetter(query, post, service, user, { ...letter, occasion: 'signup', to });
-        } else if (wish.type === 'sms' && !user.phone_confirmed_at) {
-          await sendLetter(query, post, service, user, { occasion: 'sms', to });
-        } else if (wish.type === 'phone_change' && user.phone_change) {
-          await sendLetter(query, post, service, user, { occasion: 'phone_change', to: user.phone_change });
+        if (params.type === 'email_change') await resendEmailChange(query, queueMail, user, message);
+        else if (params.type === 'signup' && !user.email_confirmed_at) {
+          await sendMessage(query, queueMail, service, user, { ...message, type: 'signup', to });
+        } else if (params.type === 'sms' && !user.phone_confirmed_at) {
+          await sendMessage(query, queueMail, service, user, { type: 'sms', to });
+        } else if (params.type === 'phone_change' && user.phone_change) {
+          await sendMessage(query, queueMail, service, user, { type: 'phone_change', to: user.phone_change });
         }
       }),
     );

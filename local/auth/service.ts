@@ -2,10 +2,10 @@ import type { Config } from '../config.ts';
 import type { Database, Query } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Mail, Mailbox } from '../mailbox/mailbox.ts';
-import type { Limits } from './rateLimits.ts';
+import type { RateLimits } from './rateLimits.ts';
 
 /** Queues an email or text message in the transaction. It is sent only if the transaction commits. */
-export type Post = (mail: Mail) => void;
+export type QueueMail = (mail: Mail) => void;
 
 /** The dependencies that all endpoints of the authentication service share. */
 export interface Service {
@@ -16,16 +16,16 @@ export interface Service {
   url: string;
   /** Milliseconds since 1970. All rules compare times of this clock, never of the database's. */
   now: () => number;
-  limits: Limits;
+  limits: RateLimits;
   /** Runs work that the response must not wait for, because its duration would reveal whether an account exists. */
-  afterwards: (work: () => Promise<void>) => void;
-  transaction: <Result>(work: (query: Query, post: Post) => Promise<Result>) => Promise<Result>;
+  runInBackground: (work: () => Promise<void>) => void;
+  transaction: <Result>(work: (query: Query, queueMail: QueueMail) => Promise<Result>) => Promise<Result>;
 }
 
-export const minutes = (count: number): number => count * 60_000;
+export const minutesToMs = (count: number): number => count * 60_000;
 
 /** An ISO 8601 timestamp for Postgres and JSON, from milliseconds since 1970. */
-export const moment = (at: number): string => new Date(at).toISOString();
+export const isoTime = (at: number): string => new Date(at).toISOString();
 
 /** Combines the database and the mailbox: mail is delivered after its transaction has committed. */
 export const mailingTransaction =

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Query } from '../database.ts';
-import { refuse } from './errors.ts';
-import { presentedUser, type PresentedUser } from './userResponse.ts';
+import { fail } from './errors.ts';
 import type { Client } from './request.ts';
-import { moment, type Service } from './service.ts';
+import { isoTime, type Service } from './service.ts';
+import { userResponse, type UserResponse } from './userResponse.ts';
 import { isBanned, updateUser, type User } from './users.ts';
 
 /** Authentication methods: the values of the claim `amr`. */
-export type Method =
+export type AuthMethod =
   | 'password'
   | 'otp'
   | 'totp'
@@ -28,13 +28,13 @@ export interface Session {
 }
 
 /** The response of every request that signs in. */
-export interface TokenAnswer {
+export interface TokenResponse {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
   expires_at: number;
   refresh_token: string;
-  user: PresentedUser;
+  user: UserResponse;
 }
 
 /** Adds a refresh token to a session. `parent` is the token it replaces. */
@@ -48,28 +48,28 @@ export async function addRefreshToken(
   await query(
     `insert into auth.refresh_tokens (token, user_id, session_id, parent, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5)`,
-    [token, session.user_id, session.id, parent, moment(now())],
+    [token, session.user_id, session.id, parent, isoTime(now())],
   );
   return token;
 }
 
 /** Records that the session used `method` just now. */
-export async function claimMethod(query: Query, { now }: Service, session: Session, method: Method): Promise<void> {
+export async function addAmrClaim(query: Query, { now }: Service, session: Session, method: AuthMethod): Promise<void> {
   await query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $2, $3, $3)
      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
-    [session.id, method, moment(now())],
+    [session.id, method, isoTime(now())],
   );
 }
 
 /** The response with an access token that has hosted claims, its refresh token and the user. */
-export async function tokenAnswer(
+export async function tokenResponse(
   query: Query,
   { keys, config, url, now }: Service,
   user: User,
   session: Session,
   refreshToken: string,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const methods = await query<{ method: string; timestamp: number }>(
     `select authentication_method as method, floor(extract(epoch from updated_at))::bigint as timestamp
      from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
@@ -99,7 +99,7 @@ export async function tokenAnswer(
     expires_in: config.jwtExpiry,
     expires_at: expires,
     refresh_token: refreshToken,
-    user: await presentedUser(query, user),
+    user: await userResponse(query, user),
   };
 }
 
@@ -108,21 +108,21 @@ export async function openSession(
   query: Query,
   service: Service,
   user: User,
-  method: Method,
+  method: AuthMethod,
   client: Client,
-): Promise<TokenAnswer> {
-  if (isBanned(user, service)) refuse(400, 'user_banned', 'User is banned');
-  const at = moment(service.now());
+): Promise<TokenResponse> {
+  if (isBanned(user, service)) fail(400, 'user_banned', 'User is banned');
+  const at = isoTime(service.now());
   const [session] = await query<Session>(
     `insert into auth.sessions (id, user_id, aal, user_agent, created_at, updated_at)
      values ($1, $2, 'aal1', $3, $4, $4) returning *`,
     [randomUUID(), user.id, client.userAgent, at],
   );
   if (!session) throw new Error('insert returned nothing');
-  await claimMethod(query, service, session, method);
+  await addAmrClaim(query, service, session, method);
   const refreshToken = await addRefreshToken(query, service, session);
-  const signedIn = await updateUser(query, service, user.id, { last_sign_in_at: at });
-  return tokenAnswer(query, service, signedIn, session, refreshToken);
+  const updatedUser = await updateUser(query, service, user.id, { last_sign_in_at: at });
+  return tokenResponse(query, service, updatedUser, session, refreshToken);
 }
 
 /** Reads and locks the session until the transaction ends. Every change of its tokens locks it first. */
@@ -131,7 +131,7 @@ export const lockSession = async (query: Query, id: string | null): Promise<Sess
 
 export type Scope = 'global' | 'local' | 'others';
 
-const ending: Record<Scope, string> = {
+const deleteStatements: Record<Scope, string> = {
   global: 'delete from auth.sessions where user_id = $1',
   local: 'delete from auth.sessions where user_id = $1 and id = $2',
   others: 'delete from auth.sessions where user_id = $1 and id <> $2',
@@ -142,5 +142,5 @@ const ending: Record<Scope, string> = {
  * reads its session.
  */
 export async function endSessions(query: Query, scope: Scope, { id, user_id: userId }: Session): Promise<void> {
-  await query(ending[scope], scope === 'global' ? [userId] : [userId, id]);
+  await query(deleteStatements[scope], scope === 'global' ? [userId] : [userId, id]);
 }

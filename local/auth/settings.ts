@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 
-import { refuse } from './errors.ts';
+import { fail } from './errors.ts';
 import type { Service } from './service.ts';
 
 /** Health, settings and public keys, and the error responses of endpoints that are not supported. */
-export const aboutRoutes = ({ config, keys }: Service): Hono =>
+export const settingsRoutes = ({ config, keys }: Service): Hono =>
   new Hono()
     .get('/health', (context) =>
       context.json({
@@ -29,5 +29,5 @@ export const aboutRoutes = ({ config, keys }: Service): Hono =>
       }),
     )
     .get('/.well-known/jwks.json', (context) => context.json(keys.jwks))
-    .get('/authorize', () => refuse(400, 'validation_failed', 'Unsupported provider: provider is not enabled'))
-    .post('/sso', () => refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'));
+    .get('/authorize', () => fail(400, 'validation_failed', 'Unsupported provider: provider is not enabled'))
+    .post('/sso', () => fail(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'));

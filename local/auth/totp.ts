@@ -11,7 +11,7 @@ const window = 1;
 const generator = (secret: string, label = '', issuer = ''): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
-export interface Enrolment {
+export interface TotpEnrollment {
   secret: string;
   uri: string;
   /** An SVG. */
@@ -19,7 +19,7 @@ export interface Enrolment {
 }
 
 /** A new secret of 160 bits, as text, as otpauth:// URI and as QR code. */
-export async function newTotp(issuer: string, label: string): Promise<Enrolment> {
+export async function newTotp(issuer: string, label: string): Promise<TotpEnrollment> {
   const secret = new Secret({ size: 20 }).base32;
   const uri = generator(secret, label, issuer).toString();
   const { toString } = await import('qrcode');
@@ -30,7 +30,7 @@ export async function newTotp(issuer: string, label: string): Promise<Enrolment>
  * Whether `code` is valid and of a later step than all codes that the factor has accepted, so that a code cannot be
  * replayed.
  */
-export async function acceptTotp(
+export async function verifyTotp(
   query: Query,
   { now }: Service,
   factor: { id: string; secret: string },
@@ -40,11 +40,11 @@ export async function acceptTotp(
   const delta = generator(factor.secret).validate({ token: code, timestamp: now(), window });
   if (delta === null) return false;
   const step = Math.floor(now() / 1000 / period) + delta;
-  const newer = await query(
-    `insert into auth.totp_steps as kept (factor_id, step) values ($1, $2)
-     on conflict (factor_id) do update set step = excluded.step where kept.step < excluded.step
+  const accepted = await query(
+    `insert into auth.totp_steps as existing (factor_id, step) values ($1, $2)
+     on conflict (factor_id) do update set step = excluded.step where existing.step < excluded.step
      returning step`,
     [factor.id, step],
   );
-  return newer.length > 0;
+  return accepted.length > 0;
 }

@@ -1,7 +1,8 @@
 import type { Query } from '../database.ts';
 import type { User } from './users.ts';
 
-const time = (text: string | null): string | undefined => (text ? new Date(text).toISOString() : undefined);
+const toIsoTime = (timestamp: string | null): string | undefined =>
+  timestamp ? new Date(timestamp).toISOString() : undefined;
 
 interface Identity {
   id: string;
@@ -25,20 +26,20 @@ interface Factor {
   last_challenged_at: string | null;
 }
 
-export const presentedFactor = (factor: Factor) => ({
+export const factorResponse = (factor: Factor) => ({
   id: factor.id,
   friendly_name: factor.friendly_name ?? '',
   factor_type: factor.factor_type,
   status: factor.status,
-  created_at: time(factor.created_at),
-  updated_at: time(factor.updated_at),
-  last_challenged_at: time(factor.last_challenged_at),
+  created_at: toIsoTime(factor.created_at),
+  updated_at: toIsoTime(factor.updated_at),
+  last_challenged_at: toIsoTime(factor.last_challenged_at),
 });
 
-export type PresentedUser = Awaited<ReturnType<typeof presentedUser>>;
+export type UserResponse = Awaited<ReturnType<typeof userResponse>>;
 
 /** A user as the API returns it: with identities, factors and times, without secrets and hashes. */
-export async function presentedUser(query: Query, user: User) {
+export async function userResponse(query: Query, user: User) {
   const identities = await query<Identity>('select * from auth.identities where user_id = $1 order by created_at', [
     user.id,
   ]);
@@ -50,37 +51,37 @@ export async function presentedUser(query: Query, user: User) {
     aud: user.aud ?? 'authenticated',
     role: user.role ?? 'authenticated',
     email: user.email ?? '',
-    email_confirmed_at: time(user.email_confirmed_at),
-    invited_at: time(user.invited_at),
+    email_confirmed_at: toIsoTime(user.email_confirmed_at),
+    invited_at: toIsoTime(user.invited_at),
     phone: user.phone ?? '',
-    phone_confirmed_at: time(user.phone_confirmed_at),
-    confirmation_sent_at: time(user.confirmation_sent_at),
-    confirmed_at: time(user.confirmed_at),
-    recovery_sent_at: time(user.recovery_sent_at),
+    phone_confirmed_at: toIsoTime(user.phone_confirmed_at),
+    confirmation_sent_at: toIsoTime(user.confirmation_sent_at),
+    confirmed_at: toIsoTime(user.confirmed_at),
+    recovery_sent_at: toIsoTime(user.recovery_sent_at),
     new_email: user.email_change || undefined,
-    email_change_sent_at: time(user.email_change_sent_at),
+    email_change_sent_at: toIsoTime(user.email_change_sent_at),
     new_phone: user.phone_change || undefined,
-    phone_change_sent_at: time(user.phone_change_sent_at),
-    reauthentication_sent_at: time(user.reauthentication_sent_at),
-    last_sign_in_at: time(user.last_sign_in_at),
+    phone_change_sent_at: toIsoTime(user.phone_change_sent_at),
+    reauthentication_sent_at: toIsoTime(user.reauthentication_sent_at),
+    last_sign_in_at: toIsoTime(user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
-    factors: factors.length > 0 ? factors.map(presentedFactor) : undefined,
+    factors: factors.length > 0 ? factors.map(factorResponse) : undefined,
     identities: identities.map((identity) => ({
       identity_id: identity.id,
       id: identity.provider_id,
       user_id: identity.user_id,
       identity_data: identity.identity_data,
       provider: identity.provider,
-      last_sign_in_at: time(identity.last_sign_in_at),
-      created_at: time(identity.created_at),
-      updated_at: time(identity.updated_at),
+      last_sign_in_at: toIsoTime(identity.last_sign_in_at),
+      created_at: toIsoTime(identity.created_at),
+      updated_at: toIsoTime(identity.updated_at),
       email: identity.email ?? undefined,
     })),
-    created_at: time(user.created_at),
-    updated_at: time(user.updated_at),
-    banned_until: time(user.banned_until),
-    deleted_at: time(user.deleted_at),
+    created_at: toIsoTime(user.created_at),
+    updated_at: toIsoTime(user.updated_at),
+    banned_until: toIsoTime(user.banned_until),
+    deleted_at: toIsoTime(user.deleted_at),
     is_anonymous: user.is_anonymous,
   };
 }

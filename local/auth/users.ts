@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Query } from '../database.ts';
-import { AuthError, refuse } from './errors.ts';
+import { AuthError, fail } from './errors.ts';
 import { hashPassword } from './passwords.ts';
-import { moment, type Service } from './service.ts';
+import { isoTime, type Service } from './service.ts';
 
 type Metadata = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ export interface User {
   is_anonymous: boolean;
 }
 
-const one =
+const findOne =
   (condition: string) =>
   async (query: Query, value: string): Promise<User | undefined> =>
     (
@@ -46,13 +46,13 @@ const one =
       ])
     )[0];
 
-export const findUser = one('id = $1');
+export const findUser = findOne('id = $1');
 /** Like `findUser`, with a row lock until the transaction ends. */
 export const lockUser = async (query: Query, id: string): Promise<User> =>
   (await query<User>('select * from auth.users where id = $1 and deleted_at is null for update', [id]))[0] ??
-  refuse(404, 'user_not_found', 'User not found');
-export const findUserByEmail = one('email = $1');
-export const findUserByPhone = one('phone = $1');
+  fail(404, 'user_not_found', 'User not found');
+export const findUserByEmail = findOne('email = $1');
+export const findUserByPhone = findOne('phone = $1');
 
 /** Sets columns of a user, and updated_at. Column names come from this code, values from the request. */
 export async function updateUser(
@@ -61,20 +61,20 @@ export async function updateUser(
   id: string,
   changes: Partial<Record<keyof User | 'encrypted_password', unknown>>,
 ): Promise<User> {
-  const columns = { ...changes, updated_at: moment(now()) };
-  const set = Object.keys(columns).map((column, index) => `${column} = $${index + 2}`);
-  const statement = `update auth.users set ${set.join(', ')} where id = $1 returning *`;
+  const columns = { ...changes, updated_at: isoTime(now()) };
+  const assignments = Object.keys(columns).map((column, index) => `${column} = $${index + 2}`);
+  const statement = `update auth.users set ${assignments.join(', ')} where id = $1 returning *`;
   const [user] = await query<User>(statement, [id, ...Object.values(columns)]).catch((error: unknown) => {
-    throw takenAddress(error) ?? error;
+    throw duplicateAddressError(error) ?? error;
   });
-  return user ?? refuse(404, 'user_not_found', 'User not found');
+  return user ?? fail(404, 'user_not_found', 'User not found');
 }
 
 /** Merges metadata; null removes a key, as in GoTrue. */
-export const mergeMetadata = (kept: Metadata | null, changes: Metadata): Metadata =>
-  Object.fromEntries(Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== null));
+export const mergeMetadata = (existing: Metadata | null, changes: Metadata): Metadata =>
+  Object.fromEntries(Object.entries({ ...existing, ...changes }).filter(([, value]) => value !== null));
 
-export interface Draft {
+export interface NewUser {
   id?: string | undefined;
   email?: string | null;
   phone?: string | null;
@@ -84,23 +84,23 @@ export interface Draft {
   role?: string | undefined;
   userMetadata?: Metadata;
   /** Whether this is a sign-up. As on hosted Supabase, the metadata then includes the addresses. */
-  signsUp?: boolean;
+  isSignup?: boolean;
   appMetadata?: Metadata;
   /** Whether the addresses count as confirmed. */
   confirmed?: { email: boolean; phone: boolean };
 }
 
 /** Creates a user with the identity of its address. Without an address the user is anonymous. */
-export async function createUser(query: Query, service: Service, draft: Draft): Promise<User> {
-  const { email = null, phone = null, password = null, passwordHash = null, confirmed } = draft;
-  const id = draft.id ?? randomUUID();
-  const at = moment(service.now());
+export async function createUser(query: Query, service: Service, newUser: NewUser): Promise<User> {
+  const { email = null, phone = null, password = null, passwordHash = null, confirmed } = newUser;
+  const id = newUser.id ?? randomUUID();
+  const at = isoTime(service.now());
   const provider = email ? 'email' : phone ? 'phone' : null;
-  const proofs = {
+  const confirmedFlags = {
     email_verified: Boolean(confirmed?.email && email),
     phone_verified: Boolean(confirmed?.phone && phone),
   };
-  const facts = { sub: id, ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...proofs };
+  const identityData = { sub: id, ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...confirmedFlags };
   try {
     const [user] = await query<User>(
       `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, raw_app_meta_data,
@@ -109,28 +109,28 @@ export async function createUser(query: Query, service: Service, draft: Draft): 
        returning *`,
       [
         id,
-        draft.role ?? 'authenticated',
+        newUser.role ?? 'authenticated',
         email,
         phone,
         passwordHash ?? (password ? await hashPassword(query, password) : ''),
-        { ...(provider ? { provider, providers: [provider] } : {}), ...draft.appMetadata },
-        draft.signsUp && provider ? { ...draft.userMetadata, ...facts } : (draft.userMetadata ?? {}),
+        { ...(provider ? { provider, providers: [provider] } : {}), ...newUser.appMetadata },
+        newUser.isSignup && provider ? { ...newUser.userMetadata, ...identityData } : (newUser.userMetadata ?? {}),
         provider === null,
-        proofs.email_verified ? at : null,
-        proofs.phone_verified ? at : null,
+        confirmedFlags.email_verified ? at : null,
+        confirmedFlags.phone_verified ? at : null,
         at,
       ],
     );
-    if (provider) await saveIdentity(query, service, id, provider, facts);
+    if (provider) await saveIdentity(query, service, id, provider, identityData);
     return user as User;
   } catch (error) {
     // If the address is free, a trigger of the project has rejected the row.
-    throw takenAddress(error) ?? new AuthError(500, 'unexpected_failure', 'Database error saving new user');
+    throw duplicateAddressError(error) ?? new AuthError(500, 'unexpected_failure', 'Database error saving new user');
   }
 }
 
 // unique_violation: another request took the address first.
-function takenAddress(error: unknown): AuthError | undefined {
+function duplicateAddressError(error: unknown): AuthError | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
   return constraint === 'users_phone_key'
@@ -144,14 +144,14 @@ export async function saveIdentity(
   { now }: Service,
   userId: string,
   provider: 'email' | 'phone',
-  facts: Metadata,
+  identityData: Metadata,
 ): Promise<void> {
   await query(
-    `insert into auth.identities as kept (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    `insert into auth.identities as existing (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1::text, $1::uuid, $2, $3, $4, $4, $4)
      on conflict (provider_id, provider) do update
-     set identity_data = kept.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
-    [userId, facts, provider, moment(now())],
+     set identity_data = existing.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
+    [userId, identityData, provider, isoTime(now())],
   );
 }
 

@@ -1,51 +1,52 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The environment variables of one function, and the handler that it passed to `Deno.serve`. */
-export interface Room {
+export interface FunctionContext {
   env: Readonly<Record<string, string>>;
   handler?: Deno.ServeHandler;
 }
 
-const rooms = new AsyncLocalStorage<Room>();
+const contexts = new AsyncLocalStorage<FunctionContext>();
 
 /** Runs `work` with the `Deno` global bound to `context`. */
-export const inside = <Result>(room: Room, work: () => Result): Result => rooms.run(room, work);
+export const runInContext = <Result>(currentContext: FunctionContext, work: () => Result): Result =>
+  contexts.run(currentContext, work);
 
-const room = (): Room => {
-  const current = rooms.getStore();
-  if (!current) throw new Error('Deno is there for edge functions only.');
-  return current;
+const currentContext = (): FunctionContext => {
+  const context = contexts.getStore();
+  if (!context) throw new Error('Deno is there for edge functions only.');
+  return context;
 };
 
 function serve(...options: unknown[]): Deno.HttpServer {
-  room().handler = options.at(-1) as Deno.ServeHandler;
+  currentContext().handler = options.at(-1) as Deno.ServeHandler;
   return { finished: new Promise<void>(() => {}), shutdown: async () => {} };
 }
 
 /** Promises passed to `EdgeRuntime.waitUntil`. */
-const afterwards = new Set<Promise<void>>();
+const backgroundTasks = new Set<Promise<void>>();
 
 function waitUntil<Result>(work: Promise<Result>): Promise<Result> {
-  const told: Promise<void> = work.then(() => {}, console.error).finally(() => afterwards.delete(told));
-  afterwards.add(told);
+  const task: Promise<void> = work.then(() => {}, console.error).finally(() => backgroundTasks.delete(task));
+  backgroundTasks.add(task);
   return work;
 }
 
 /** Resolves when all background tasks of functions have finished. */
-export const quiet = async (): Promise<void> => {
-  await Promise.all(afterwards);
+export const backgroundTasksSettled = async (): Promise<void> => {
+  await Promise.all(backgroundTasks);
 };
 
 /**
  * Installs the `Deno` and `EdgeRuntime` globals that the functions of this repository use. The process's own
  * environment variables stay hidden.
  */
-export function provideDeno(): void {
+export function installDenoGlobals(): void {
   if ('Deno' in globalThis) return;
   const env = {
-    get: (name: string) => room().env[name],
-    has: (name: string) => name in room().env,
-    toObject: () => ({ ...room().env }),
+    get: (name: string) => currentContext().env[name],
+    has: (name: string) => name in currentContext().env,
+    toObject: () => ({ ...currentContext().env }),
   };
   Object.assign(globalThis, { Deno: { env, serve }, EdgeRuntime: { waitUntil } });
 }

@@ -4,39 +4,39 @@ import { pathToFileURL } from 'node:url';
 import type * as native from './nativeImport.ts';
 
 /** The URL parameter that separates the modules of hosts and versions, so that they share no module state. */
-const mark = 'edge';
+const versionParam = 'edge';
 
 /** Type declarations for editors, without runtime code. */
-const typesOnly = /^(?:npm|jsr):@supabase\/functions-js(?:@[^/]+)?(?:\/|$)/u;
+const typePackages = /^(?:npm|jsr):@supabase\/functions-js(?:@[^/]+)?(?:\/|$)/u;
 
 /** Converts `npm:@scope/name@1.2.3/path` and `jsr:…` to the bare specifier for node_modules. */
-const bareOf = (specifier: string): string =>
+const toBareSpecifier = (specifier: string): string =>
   specifier.replace(/^(?:npm|jsr):\/?/u, '').replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+/u, '$1');
 
-const markOf = ({ parentURL }: ResolveHookContext): string | null =>
-  parentURL?.startsWith('file:') ? new URL(parentURL).searchParams.get(mark) : null;
+const versionOf = ({ parentURL }: ResolveHookContext): string | null =>
+  parentURL?.startsWith('file:') ? new URL(parentURL).searchParams.get(versionParam) : null;
 
-let hooked = false;
+let isRegistered = false;
 
 /**
  * Registers a module loader for Deno's `npm:` and `jsr:` specifiers. They resolve, like bare ones, from this
  * repository's node_modules. Modules that no function imports are not affected.
  */
-export function teachLoader(): void {
-  if (hooked) return;
-  hooked = true;
+export function registerModuleLoader(): void {
+  if (isRegistered) return;
+  isRegistered = true;
   registerHooks({
     resolve: (specifier, context, next) => {
-      const host = markOf(context);
-      if (host === null) return next(specifier, context);
-      if (typesOnly.test(specifier)) return { url: 'data:text/javascript,export{}', shortCircuit: true };
+      const version = versionOf(context);
+      if (version === null) return next(specifier, context);
+      if (typePackages.test(specifier)) return { url: 'data:text/javascript,export{}', shortCircuit: true };
       if (/^(?:\.|\/|file:)/u.test(specifier)) {
         const url = new URL(specifier, context.parentURL);
-        url.searchParams.set(mark, host);
+        url.searchParams.set(versionParam, version);
         return { url: url.href, format: 'module-typescript', shortCircuit: true };
       }
       if (specifier.startsWith('node:')) return next(specifier, context);
-      return next(bareOf(specifier), { ...context, parentURL: import.meta.url });
+      return next(toBareSpecifier(specifier), { ...context, parentURL: import.meta.url });
     },
   });
 }
@@ -44,8 +44,8 @@ export function teachLoader(): void {
 const { nativeImport } = createRequire(import.meta.url)('./nativeImport.ts') as typeof native;
 
 /** Imports a module again; `name` separates it from earlier imports. */
-export async function runModule(file: string, name: string): Promise<void> {
+export async function runModule(file: string, version: string): Promise<void> {
   const url = pathToFileURL(file);
-  url.searchParams.set(mark, name);
+  url.searchParams.set(versionParam, version);
   await nativeImport(url.href);
 }

@@ -1,12 +1,12 @@
 import type { KeyRole, Keys } from '../keys.ts';
 
 /** The error response of hosted Supabase's gateway. */
-export interface KeyRefusal {
+export interface ApiKeyError {
   status: 401;
   body: { message: string; hint: string };
 }
 
-const missing: KeyRefusal = {
+const missingKey: ApiKeyError = {
   status: 401,
   body: {
     message: 'No API key found in request',
@@ -14,7 +14,7 @@ const missing: KeyRefusal = {
   },
 };
 
-const invalid: KeyRefusal = {
+const invalidKey: ApiKeyError = {
   status: 401,
   body: {
     message: 'Invalid API key',
@@ -23,7 +23,7 @@ const invalid: KeyRefusal = {
 };
 
 /** Paths that need no API key, because they are opened by links or public by definition. */
-const open = [
+const publicPaths = [
   /^\/auth\/v1\/(?:verify|authorize|callback|health|\.well-known\/)/u,
   /^\/storage\/v1\/object\/(?:public|sign|info\/public)\//u,
   /^\/storage\/v1\/object\/upload\/sign\//u,
@@ -31,26 +31,26 @@ const open = [
   /^\/realtime\/v1\/websocket/u,
 ];
 
-export const needsKey = (path: string): boolean => !open.some((pattern) => pattern.test(path));
+export const needsApiKey = (path: string): boolean => !publicPaths.some((pattern) => pattern.test(path));
 
 /** The role of an API key, or the error for a missing or invalid one. */
-export function roleOfKey(keys: Keys, apikey: string | null | undefined): KeyRole | KeyRefusal {
-  if (!apikey) return missing;
-  return keys.roleOf(apikey) ?? invalid;
+export function roleOfApiKey(keys: Keys, apikey: string | null | undefined): KeyRole | ApiKeyError {
+  if (!apikey) return missingKey;
+  return keys.roleOf(apikey) ?? invalidKey;
 }
 
 /**
  * The Authorization header for the service behind the gateway. A user's token passes unchanged. An API key, or no
  * header, is replaced according to the key's role, because services accept only tokens, as on hosted Supabase.
  */
-export function bearerBehind(
+export function upstreamAuthorization(
   keys: Keys,
   { role, authorization, serviceToken }: { role: KeyRole; authorization: string | undefined; serviceToken: string },
-): string | undefined | KeyRefusal {
+): string | undefined | ApiKeyError {
   const token = authorization?.replace(/^Bearer\s+/iu, '');
   const isKey = token?.startsWith('sb_') ?? true;
   if (!isKey) return authorization;
-  const meant = token === undefined ? role : keys.roleOf(token);
-  if (meant === null) return invalid;
-  return meant === 'service_role' ? `Bearer ${serviceToken}` : undefined;
+  const meantRole = token === undefined ? role : keys.roleOf(token);
+  if (meantRole === null) return invalidKey;
+  return meantRole === 'service_role' ? `Bearer ${serviceToken}` : undefined;
 }

@@ -6,9 +6,9 @@ export const corsHeaders = {
 } as const;
 
 /** The headers of a preflight response, valid for ten minutes. */
-export const preflightHeaders = (asked: string | undefined): Record<string, string> => ({
+export const preflightHeaders = (requestedHeaders: string | undefined): Record<string, string> => ({
   ...corsHeaders,
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers': asked ?? 'authorization, apikey, content-type, prefer, x-client-info',
+  'access-control-allow-headers': requestedHeaders ?? 'authorization, apikey, content-type, prefer, x-client-info',
   'access-control-max-age': '600',
 });

@@ -1,6 +1,6 @@
 import type { Keys } from '../keys.ts';
 
-export interface PageSettings {
+export interface PagePlaceholders {
   url: string;
   key: Keys['publishable'];
   /** Meta's pixel id. If empty, visitors are not asked for consent and no pixel is loaded. */
@@ -12,7 +12,7 @@ export interface PageSettings {
  * Fills the placeholders of index.html, which is built once for all installations. An empty URL means the origin of the
  * page, so that the page works under every host name.
  */
-export const fillPage = (html: string, { url, key, pixelId = '', socialAppId = '' }: PageSettings): string =>
+export const fillIndexHtml = (html: string, { url, key, pixelId = '', socialAppId = '' }: PagePlaceholders): string =>
   html
     .replace('%VITE_SUPABASE_URL%', url)
     .replace('%VITE_SUPABASE_KEY%', key)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import type { Keys } from '../keys.ts';
-import { needsKey, roleOfKey } from './apiKeys.ts';
+import { needsApiKey, roleOfApiKey } from './apiKeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 
 /**
@@ -30,8 +30,8 @@ function guardApi(services: Hono, path: string, keys: Keys): void {
     if (context.req.method === 'OPTIONS') {
       return context.body(null, 204, preflightHeaders(context.req.header('access-control-request-headers')));
     }
-    const role = needsKey(context.req.path)
-      ? roleOfKey(keys, context.req.header('apikey') ?? context.req.query('apikey'))
+    const role = needsApiKey(context.req.path)
+      ? roleOfApiKey(keys, context.req.header('apikey') ?? context.req.query('apikey'))
       : 'anon';
     if (typeof role === 'string') await next();
     else context.res = context.json(role.body, role.status);
@@ -41,7 +41,7 @@ function guardApi(services: Hono, path: string, keys: Keys): void {
 }
 
 /** Host headers of browsers on this machine. */
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
+const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
 
 /**
  * Protects against DNS rebinding: a foreign page may point its own host name to 127.0.0.1, which shows in the Host
@@ -49,11 +49,11 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
  */
 function guardPrivate(services: Hono, path: string): void {
   services.use(`${path}/*`, async (context, next) => {
-    if (!loopback.test(context.req.header('host') ?? '')) return context.text('Hanya untuk komputer ini.', 421);
+    if (!loopbackHost.test(context.req.header('host') ?? '')) return context.text('Hanya untuk komputer ini.', 421);
     // A cross-site page with the correct host cannot read responses, but could still send writes.
-    const from = context.req.header('sec-fetch-site') ?? 'none';
-    const writes = !['GET', 'HEAD'].includes(context.req.method);
-    if (writes && !['none', 'same-origin'].includes(from)) return context.text('Hanya untuk halaman ini.', 403);
+    const site = context.req.header('sec-fetch-site') ?? 'none';
+    const isWrite = !['GET', 'HEAD'].includes(context.req.method);
+    if (isWrite && !['none', 'same-origin'].includes(site)) return context.text('Hanya untuk halaman ini.', 403);
     return await next();
   });
   services.get(`${path}/`, (context) => context.redirect(path));

@@ -34,18 +34,18 @@ export const commonHeaders = {
 function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: HeaderOptions): string {
   const origin = backend ? new URL(backend).origin : '';
   const nonce = developmentNonce ? `'nonce-${developmentNonce}'` : '';
-  const meta = pixel ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
+  const metaHosts = pixel ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
   // Policy `shell` allows the URL of the service worker. With the pixel, `default` allows URLs of Meta's host, and
   // Meta's script creates its own policy.
-  const policies = ['shell', ...(pixel ? ['default', 'connect.facebook.net/fbevents'] : [])];
+  const trustedTypes = ['shell', ...(pixel ? ['default', 'connect.facebook.net/fbevents'] : [])];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", nonce, meta[0] ?? ''],
+    'script-src': ["'self'", nonce, metaHosts[0] ?? ''],
     'style-src': ["'self'", nonce],
-    'img-src': ["'self'", 'blob:', 'data:', origin, meta[1] ?? ''],
+    'img-src': ["'self'", 'blob:', 'data:', origin, metaHosts[1] ?? ''],
     'media-src': ["'self'", 'blob:', origin],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", origin, origin.replace(/^http/u, 'ws'), ...meta],
+    'connect-src': ["'self'", origin, origin.replace(/^http/u, 'ws'), ...metaHosts],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -53,7 +53,7 @@ function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: Hea
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // Vite's error overlay writes HTML.
-    ...(developmentNonce ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': policies }),
+    ...(developmentNonce ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': trustedTypes }),
   };
   return Object.entries(directives)
     .map(([directive, sources]) => [directive, ...sources.filter(Boolean)].join(' '))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import { Refusal } from '../commandError.ts';
+import { CommandError } from '../commandError.ts';
 
 /** A handler for the paths that begin with one of `paths`. */
 interface Route {
@@ -28,26 +28,26 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
  * Maximum size of request headers in bytes, as at the edge of hosted Supabase. Node's default of 16 kB is too small for
  * a session with much metadata, which comes both in the cookie and in the bearer token.
  */
-const HEADERS = 128 * 1024;
+const MAX_HEADER_BYTES = 128 * 1024;
 
-const covers = (prefix: string, path: string): boolean =>
+const matchesPrefix = (prefix: string, path: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || '/?'.includes(path.charAt(prefix.length)));
 
 /** Ports above 1023 among the fetch standard's "bad ports", which browsers and fetch refuse to connect to. */
-const BLOCKED = [
+const BLOCKED_PORTS = [
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ];
 
 /** Listens on loopback at once, so that the address is known before the services are ready. */
 export async function listen(port: number): Promise<HttpServer> {
-  if (BLOCKED.includes(port))
-    throw new Refusal(
+  if (BLOCKED_PORTS.includes(port))
+    throw new CommandError(
       `Port ${port} tidak dibuka oleh peramban mana pun; jalankan di port lain, misalnya \`npm start -- --port 3000\`.`,
     );
   const waiting: { request: IncomingMessage; response: ServerResponse }[] = [];
   let handle: Route['handle'] = (request, response) => waiting.push({ request, response });
   let upgrade: Upgrade = (_, socket) => socket.destroy();
-  const server = createServer({ maxHeaderSize: HEADERS }, (request, response) => handle(request, response));
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => handle(request, response));
   // Node waits for upgraded connections but cannot close them, so they are tracked here.
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
@@ -66,7 +66,7 @@ export async function listen(port: number): Promise<HttpServer> {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Refusal(
+    throw new CommandError(
       `Port ${port} sudah dipakai program lain; jalankan di port lain, misalnya \`npm start -- --port ${port + 1}\`.`,
       { cause: error },
     );
@@ -76,11 +76,11 @@ export async function listen(port: number): Promise<HttpServer> {
     port: address.port,
     url: `http://127.0.0.1:${address.port}`,
     raw: server,
-    open: ({ routes, site, upgrade: upgradeTo }) => {
-      upgrade = upgradeTo;
+    open: ({ routes, site, upgrade: upgradeHandler }) => {
+      upgrade = upgradeHandler;
       handle = (request, response) => {
         const path = request.url ?? '/';
-        const route = routes.find(({ paths }) => paths.some((prefix) => covers(prefix, path)));
+        const route = routes.find(({ paths }) => paths.some((prefix) => matchesPrefix(prefix, path)));
         (route?.handle ?? site)(request, response);
       };
       for (const { request, response } of waiting.splice(0)) handle(request, response);
@@ -89,9 +89,9 @@ export async function listen(port: number): Promise<HttpServer> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       for (const socket of upgraded) socket.destroy();
-      const cut = setTimeout(() => server.closeAllConnections(), 1000);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), 1000);
       await closed;
-      clearTimeout(cut);
+      clearTimeout(closeTimer);
     },
   };
 }

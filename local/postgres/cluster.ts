@@ -18,17 +18,17 @@ export interface Cluster {
  * Resolves as soon as other processes do the work and this one is idle.
  */
 export async function openCluster({ folder, recipe }: { folder: string; recipe: Recipe }): Promise<Cluster> {
-  const place = join(folder, 'postgres');
+  const postgresFolder = join(folder, 'postgres');
   const secretsFile = join(folder, 'secrets.json');
   const spawned = Promise.withResolvers<void>();
   const start = ({ supabase_admin: password }: Secrets): Promise<PostgresServer> =>
-    startPostgres({ folder: place, password, spawned: spawned.resolve });
-  if ((await versionOf(place)) === null) {
+    startPostgres({ folder: postgresFolder, password, spawned: spawned.resolve });
+  if ((await versionOf(postgresFolder)) === null) {
     const { copyDatabase, preparedDatabase } = await import('./preparedDatabase.ts');
     const prepared = await preparedDatabase(recipe);
     const secrets = await openSecrets(secretsFile, prepared?.passwords);
     if (prepared) {
-      const starting = copyDatabase(prepared, place).then(() => start(secrets));
+      const starting = copyDatabase(prepared, postgresFolder).then(() => start(secrets));
       // The promise may reject before it is awaited.
       starting.catch(() => {});
       return { secrets, isCopy: true, starting };

@@ -15,7 +15,7 @@ interface Migration {
 async function migrationsIn(folder: string): Promise<Migration[]> {
   const names = await readdir(folder).catch(() => []);
   return names
-    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .toSorted((left, right) => left.localeCompare(right, 'en'))
     .flatMap((file) => {
       const match = /^(\d+)_(.*)\.sql$/u.exec(file);
       return match ? [{ version: match[1] ?? '', name: match[2] ?? '', path: join(folder, file) }] : [];
@@ -55,14 +55,14 @@ export async function migrate(
     const { rows } = await client.query<{ version: string; statements: string | null }>(
       `select version, array_to_string(statements, ',') as statements from supabase_migrations.schema_migrations`,
     );
-    const ran = new Map(rows.map(({ version, statements }) => [version, statements]));
+    const executed = new Map(rows.map(({ version, statements }) => [version, statements]));
     // Commits are written in order but not flushed. A crash can lose whole migrations, which then run again.
     await client.query('set synchronous_commit = off');
     const edited: string[] = [];
     let changed = false;
     for (const { version, name, path } of migrations) {
-      const known = ran.get(version);
-      if (known === undefined) {
+      const recorded = executed.get(version);
+      if (recorded === undefined) {
         await runFile(client, path, (sql) =>
           client.query(
             'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
@@ -70,18 +70,18 @@ export async function migrate(
           ),
         );
         changed = true;
-      } else if (known && known !== splitStatements(await readFile(path, 'utf8')).join()) {
+      } else if (recorded && recorded !== splitStatements(await readFile(path, 'utf8')).join()) {
         edited.push(`${version}_${name}`);
       }
     }
-    return { changed, seeded: seed && (await sow(client, join(supabaseFolder, 'seed.sql'))), edited };
+    return { changed, seeded: seed && (await runSeed(client, join(supabaseFolder, 'seed.sql'))), edited };
   } finally {
     await client.end();
   }
 }
 
 /** Runs the seed if the database has not been seeded. */
-async function sow(client: pg.Client, path: string): Promise<boolean> {
+async function runSeed(client: pg.Client, path: string): Promise<boolean> {
   const { rows } = await client.query('select from supabase_migrations.seed_files');
   if (rows.length > 0 || (await readFile(path).catch(() => null)) === null) return false;
   await runFile(client, path, (sql) =>

@@ -14,15 +14,15 @@ import { connectDatabase, type Database } from '../database.ts';
 import { setPasswords, type Passwords } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
 import { migrate } from './migrations.ts';
-import { runScripts } from './serviceScripts.ts';
-import { nature, startPostgres } from './server.ts';
+import { initdbOptions, startPostgres } from './server.ts';
+import { runServiceScripts } from './serviceScripts.ts';
 
-const shelf = join(import.meta.dirname, '../../.cache/postgres');
+const cacheFolder = join(import.meta.dirname, '../../.cache/postgres');
 
 /** How many prepared databases are kept, 60 MB each. Switching between two branches then needs no rebuild. */
-const KEPT = 3;
+const MAX_KEPT = 3;
 /** Milliseconds. A younger folder may still be in use by another process, so it is not deleted. */
-const UNUSED = 10 * 60_000;
+const MIN_AGE = 10 * 60_000;
 
 export interface Recipe {
   /** The services' SQL scripts in their order. */
@@ -37,7 +37,7 @@ export interface Prepared {
   passwords: Passwords;
 }
 
-const texts = (folder: string): string[] =>
+const readTexts = (folder: string): string[] =>
   readdirSync(folder)
     .toSorted()
     .map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`);
@@ -46,17 +46,17 @@ const texts = (folder: string): string[] =>
  * A hash of everything a prepared database depends on. The user id is part of it because Postgres checks the owner of
  * its files. The files are read synchronously, which takes a tenth of the time.
  */
-export async function nameOf({ scripts, supabaseFolder }: Recipe): Promise<string> {
+export async function versionHash({ scripts, supabaseFolder }: Recipe): Promise<string> {
   const { version } = await postgresBinaries();
   const services = scripts.map((path) => readFileSync(path, 'utf8'));
-  const migrations = supabaseFolder === null ? [] : texts(join(supabaseFolder, 'migrations'));
+  const migrations = supabaseFolder === null ? [] : readTexts(join(supabaseFolder, 'migrations'));
   return createHash('sha256')
-    .update(JSON.stringify([version, process.arch, process.getuid?.() ?? null, nature, services, migrations]))
+    .update(JSON.stringify([version, process.arch, process.getuid?.() ?? null, initdbOptions, services, migrations]))
     .digest('hex')
     .slice(0, 16);
 }
 
-const read = async (folder: string): Promise<Prepared | null> => {
+const readPrepared = async (folder: string): Promise<Prepared | null> => {
   const text = await readFile(join(folder, 'passwords.json'), 'utf8').catch(() => null);
   return text === null ? null : { folder: join(folder, 'postgres'), passwords: JSON.parse(text) as Passwords };
 };
@@ -69,11 +69,11 @@ async function dropTemplates({ query }: Database): Promise<void> {
   for (const name of ['template0', 'template1']) await query(`drop database ${name}`);
 }
 
-async function make(aside: string, { scripts, supabaseFolder }: Recipe): Promise<void> {
+async function build(temporary: string, { scripts, supabaseFolder }: Recipe): Promise<void> {
   const password = (): string => randomBytes(32).toString('base64url');
   const passwords = { supabase_admin: password(), postgres: password(), authenticator: password() };
   const server = await startPostgres({
-    folder: join(aside, 'postgres'),
+    folder: join(temporary, 'postgres'),
     password: passwords.supabase_admin,
     // Recycled WAL segments would be copied too.
     settings: { wal_recycle: 'off' },
@@ -81,7 +81,7 @@ async function make(aside: string, { scripts, supabaseFolder }: Recipe): Promise
   try {
     const database = connectDatabase(server.urlOf('supabase_admin', passwords.supabase_admin));
     try {
-      await runScripts(database, scripts);
+      await runServiceScripts(database, scripts);
       await setPasswords(database, passwords);
       await dropTemplates(database);
     } finally {
@@ -92,46 +92,49 @@ async function make(aside: string, { scripts, supabaseFolder }: Recipe): Promise
   } finally {
     await server.stop();
   }
-  await writeFile(join(aside, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
+  await writeFile(join(temporary, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
 }
 
 /** Deletes the least recently used databases and the incomplete ones of interrupted starts. */
-async function clear(): Promise<void> {
-  const names = await readdir(shelf);
-  const used = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(shelf, name)).catch(() => null))?.mtimeMs ?? 0 })),
+async function deleteOld(): Promise<void> {
+  const names = await readdir(cacheFolder);
+  const lastUses = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      usedAt: (await stat(join(cacheFolder, name)).catch(() => null))?.mtimeMs ?? 0,
+    })),
   );
-  const old = used.toSorted((one, other) => other.at - one.at).slice(KEPT - 1);
-  for (const { name, at } of old)
-    if (Date.now() - at > UNUSED) await rm(join(shelf, name), { recursive: true, force: true });
+  const expired = lastUses.toSorted((left, right) => right.usedAt - left.usedAt).slice(MAX_KEPT - 1);
+  for (const { name, usedAt } of expired)
+    if (Date.now() - usedAt > MIN_AGE) await rm(join(cacheFolder, name), { recursive: true, force: true });
 }
 
 /** The prepared database, built on first use. Null if the repository is read-only. */
 export async function preparedDatabase(recipe: Recipe): Promise<Prepared | null> {
-  const folder = join(shelf, await nameOf(recipe));
-  const known = await read(folder);
-  if (known) {
+  const folder = join(cacheFolder, await versionHash(recipe));
+  const existing = await readPrepared(folder);
+  if (existing) {
     const now = new Date();
     // The folder may belong to another user, who then keeps it.
     await utimes(folder, now, now).catch(() => {});
-    return known;
+    return existing;
   }
   try {
-    await mkdir(shelf, { recursive: true });
-    await clear();
+    await mkdir(cacheFolder, { recursive: true });
+    await deleteOld();
     // Another start may build it too. Each builds in its own temporary folder, and the first rename wins.
-    const aside = await mkdtemp(join(shelf, 'aside-'));
-    await make(aside, recipe);
-    await rename(aside, folder).catch(() => rm(aside, { recursive: true, force: true }));
+    const temporary = await mkdtemp(join(cacheFolder, 'aside-'));
+    await build(temporary, recipe);
+    await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
   } catch (error) {
     if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
-  return read(folder);
+  return readPrepared(folder);
 }
 
 /** Deletes incomplete copies of killed starts. A killed start's `cp` may still be running for a while. */
-async function clearCopies(folder: string): Promise<void> {
+async function deleteIncompleteCopies(folder: string): Promise<void> {
   const names = (await readdir(dirname(folder))).filter((name) => name.startsWith(`${basename(folder)}.new`));
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
   await Promise.all(names.map((name) => rm(join(dirname(folder), name), options).catch(() => {})));
@@ -142,13 +145,13 @@ async function clearCopies(folder: string): Promise<void> {
  * Postgres checks them.
  */
 export async function copyDatabase({ folder: from }: Prepared, folder: string): Promise<void> {
-  await clearCopies(folder);
+  await deleteIncompleteCopies(folder);
   // Each copy has its own temporary folder, because the `cp` of a killed start may still be writing to an older one.
-  const aside = await mkdtemp(`${folder}.new-`);
-  const copy = join(aside, 'copy');
+  const temporary = await mkdtemp(`${folder}.new-`);
+  const copy = join(temporary, 'copy');
   if (process.platform === 'win32') await cp(from, copy, { recursive: true });
   else await promisify(execFile)('cp', ['-a', from, copy]);
   await rm(folder, { recursive: true, force: true });
   await rename(copy, folder);
-  await rm(aside, { recursive: true });
+  await rm(temporary, { recursive: true });
 }

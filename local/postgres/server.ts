@@ -5,21 +5,21 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { resetCommand } from '../cli.ts';
+import { CommandError } from '../commandError.ts';
 import { freePort } from '../ports.ts';
-import { lossOf, runs, stopProcess } from '../processes.ts';
-import { Refusal } from '../commandError.ts';
-import { isRoot, nobody, orNoPostgres, postgresBinaries } from './binaries.ts';
+import { watchForCrash, isRunning, stopProcess } from '../processes.ts';
+import { isRoot, nobodyUid, toPlatformError, postgresBinaries } from './binaries.ts';
 
 /** A running Postgres server on loopback. */
 export interface PostgresServer {
   port: number;
   pid: number;
   /** Whether its data folder was created by this start. */
-  fresh: boolean;
+  isNew: boolean;
   /** The address for a role: postgres://role:password@127.0.0.1:port/postgres. */
   urlOf(role: string, password: string): string;
   /** Resolves when the server exits without having been stopped. */
-  lost: Promise<void>;
+  crashed: Promise<void>;
   /** Stops the server with a fast shutdown: it closes all connections and flushes all data. */
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface PostgresOptions {
  * Durability has Postgres's defaults (fsync, full_page_writes and synchronous_commit are on). Memory and start time are
  * kept small.
  */
-const common = {
+const commonSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
@@ -65,18 +65,18 @@ const common = {
  */
 async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (!isRoot) return {};
-  const about = await lstat(folder).catch(() => null);
-  return about && about.uid !== 0 ? { uid: about.uid, gid: about.gid } : { uid: nobody, gid: nobody };
+  const stats = await lstat(folder).catch(() => null);
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : { uid: nobodyUid, gid: nobodyUid };
 }
 
 /**
  * The data folder's path for the server. As root, the server starts inside the folder and uses /proc/self/cwd, so that
  * `nobody` needs no rights on the parent folders and a project under /root works.
  */
-const nameOf = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder);
+const serverPathOf = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 /** The initdb options. The WAL segments of 1 MB keep the folder, which is copied, small. */
-export const nature = [
+export const initdbOptions = [
   '--encoding=UTF8',
   '--locale=C',
   '--locale-provider=builtin',
@@ -89,8 +89,8 @@ async function initialise(binaries: string, { folder, password }: PostgresOption
   const passwordFile = `${folder}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (isRoot) {
-    await chown(folder, nobody, nobody);
-    await chown(passwordFile, nobody, nobody);
+    await chown(folder, nobodyUid, nobodyUid);
+    await chown(passwordFile, nobodyUid, nobodyUid);
   }
   const handle = await open(passwordFile);
   try {
@@ -99,16 +99,24 @@ async function initialise(binaries: string, { folder, password }: PostgresOption
     const identity = await ownerOf(folder);
     const initdb = spawn(
       join(binaries, 'bin', 'initdb'),
-      ['-D', nameOf(folder), '-U', 'supabase_admin', '--auth=scram-sha-256', `--pwfile=${pwfile}`, ...nature],
+      [
+        '-D',
+        serverPathOf(folder),
+        '-U',
+        'supabase_admin',
+        '--auth=scram-sha-256',
+        `--pwfile=${pwfile}`,
+        ...initdbOptions,
+      ],
       { cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe', handle.fd], ...identity },
     );
-    let complaint = '';
-    initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+    let errorOutput = '';
+    initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
     const [code] = (await once(initdb, 'close')) as [number | null];
-    if (code !== 0) throw new Error(`initdb: ${complaint.trim()}`);
+    if (code !== 0) throw new Error(`initdb: ${errorOutput.trim()}`);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw orNoPostgres(error);
+    throw toPlatformError(error);
   } finally {
     await handle.close();
     await rm(passwordFile, { force: true });
@@ -122,7 +130,7 @@ export async function versionOf(folder: string): Promise<string | null> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new Refusal(
+    throw new CommandError(
       `Data di ${folder} milik pengguna lain (mungkin dibuat sebagai root) dan tidak dapat dibaca (${code}); jalankan sebagai pengguna itu, atau pakai folder lain dengan \`npm start -- --data <folder>\`.`,
       { cause: error },
     );
@@ -130,7 +138,7 @@ export async function versionOf(folder: string): Promise<string | null> {
 }
 
 /** Larger than every valid process id. */
-const nobodysPid = 2 ** 22 + 1;
+const unusedPid = 2 ** 22 + 1;
 
 /**
  * Stops the server that a killed process left behind on `folder`. A killed server may remain in the process table
@@ -144,8 +152,8 @@ export async function stopPostgresOrphan(folder: string): Promise<void> {
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!(pid > 0)) return;
   await stopProcess(pid, 'postgres', { signal: 'SIGINT' });
-  const left = await readFile(file, 'utf8').catch(() => null);
-  if (left !== null) await writeFile(file, [nobodysPid, ...lines.slice(1)].join('\n'));
+  const content = await readFile(file, 'utf8').catch(() => null);
+  if (content !== null) await writeFile(file, [unusedPid, ...lines.slice(1)].join('\n'));
 }
 
 /** Whether the server accepts connections, from line 8 of its pid file. */
@@ -160,8 +168,11 @@ async function launch(
 ): Promise<ChildProcess> {
   const log = await open(`${folder}.log`, 'w', 0o600);
   const identity = await ownerOf(folder);
-  const flags = Object.entries({ ...common, ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', nameOf(folder), ...flags], {
+  const flags = Object.entries({ ...commonSettings, ...settings, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', serverPathOf(folder), ...flags], {
     cwd: folder,
     env: {},
     // In its own process group the server does not receive Ctrl-C, so that this process can stop it in order.
@@ -170,35 +181,37 @@ async function launch(
     ...identity,
   });
   await log.close();
-  let ended = false;
-  server.once('exit', () => (ended = true)).once('error', () => (ended = true));
+  let hasExited = false;
+  server.once('exit', () => (hasExited = true)).once('error', () => (hasExited = true));
   spawned?.();
   while (!(await isReady(folder, server.pid ?? -1))) {
-    if (ended) throw new Error(`Postgres: ${(await readFile(`${folder}.log`, 'utf8')).trim()}`);
+    if (hasExited) throw new Error(`Postgres: ${(await readFile(`${folder}.log`, 'utf8')).trim()}`);
     await wait(4);
   }
   return server;
 }
 
 /** How long the processes of a killed server may take to exit, in ms. */
-const afterlife = 10_000;
+const exitTimeout = 10_000;
 
 /**
  * Launches on a free port. Retries if another process took the port, or while processes of a killed server are still
  * exiting.
  */
-async function launchSomewhere(
+async function launchOnFreePort(
   binaries: string,
   options: Omit<PostgresOptions, 'password'>,
 ): Promise<{ server: ChildProcess; port: number }> {
-  const began = Date.now();
+  const startedAt = Date.now();
   for (;;) {
     const port = await freePort();
     try {
       return { server: await launch(binaries, { ...options, port }), port };
     } catch (error) {
-      const passing = /could not create any TCP\/IP sockets|shared memory block .* still in use/u.test(String(error));
-      if (!passing || Date.now() - began > afterlife) throw error;
+      const isTemporary = /could not create any TCP\/IP sockets|shared memory block .* still in use/u.test(
+        String(error),
+      );
+      if (!isTemporary || Date.now() - startedAt > exitTimeout) throw error;
       await wait(50);
     }
   }
@@ -210,7 +223,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const { folder: binaries, major } = await postgresBinaries();
   const version = await versionOf(folder);
   if (version !== null && version !== major) {
-    throw new Refusal(
+    throw new CommandError(
       `Data di ${folder} dibuat oleh Postgres ${version}, sedangkan Chabot ini memakai Postgres ${major}; jalankan \`${resetCommand(dirname(folder))}\` untuk mulai dari kosong, atau pakai versi Chabot yang lama.`,
     );
   }
@@ -222,24 +235,24 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     await stopPostgresOrphan(folder);
   }
 
-  const { server, port } = await launchSomewhere(binaries, options);
+  const { server, port } = await launchOnFreePort(binaries, options);
   server.unref();
   const pid = server.pid ?? 0;
-  const killNow = (): void => {
-    if (runs(pid, 'postgres')) process.kill(pid, 'SIGINT');
+  const killOnExit = (): void => {
+    if (isRunning(pid, 'postgres')) process.kill(pid, 'SIGINT');
   };
-  process.once('exit', killNow);
-  const loss = lossOf(server);
+  process.once('exit', killOnExit);
+  const crash = watchForCrash(server);
   return {
     port,
     pid,
-    fresh: version === null,
-    urlOf: (role, secret) => `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/postgres`,
-    lost: loss.lost,
+    isNew: version === null,
+    urlOf: (role, password) => `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    crashed: crash.crashed,
     stop: async () => {
-      loss.expect();
-      process.off('exit', killNow);
-      await stopProcess(pid, 'postgres', { signal: 'SIGINT', patience: 10_000 });
+      crash.expectExit();
+      process.off('exit', killOnExit);
+      await stopProcess(pid, 'postgres', { signal: 'SIGINT', timeout: 10_000 });
     },
   };
 }

@@ -2,7 +2,7 @@ import { access, chmod, constants } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { Refusal } from '../commandError.ts';
+import { CommandError } from '../commandError.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -13,7 +13,7 @@ export async function postgrestBinary(): Promise<string> {
   try {
     folder = dirname(require.resolve(`${name}/package.json`));
   } catch (error) {
-    throw new Refusal(
+    throw new CommandError(
       `PostgREST untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
       { cause: error },
     );

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { AUDIENCE, type Keys } from '../keys.ts';
 import { freePort } from '../ports.ts';
-import { lossOf, readPid, removePid, runs, stopProcess, writePid } from '../processes.ts';
+import { watchForCrash, readPid, removePid, isRunning, stopProcess, writePid } from '../processes.ts';
 import { postgrestBinary } from './binary.ts';
 
 /** What can be prepared before the database is ready. */
-interface Place {
+interface PostgrestRuntime {
   binary: string;
   port: number;
   adminPort: number;
@@ -18,7 +18,7 @@ interface Place {
 }
 
 export interface PostgrestOptions {
-  place: Place;
+  runtime: PostgrestRuntime;
   /** The database's address as role `authenticator`. */
   databaseUrl: string;
   keys: Keys;
@@ -30,7 +30,7 @@ export interface PostgrestServer {
   port: number;
   pid: number;
   /** Resolves when the process exits without having been stopped. */
-  lost: Promise<void>;
+  crashed: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function stopPostgrestOrphan(pidFile: string): Promise<void> {
 }
 
 /** Finds the program and two free loopback ports, and stops a left-behind process. */
-export async function placeForPostgrest(pidFile: string): Promise<Place> {
+export async function preparePostgrest(pidFile: string): Promise<PostgrestRuntime> {
   const [binary, port, adminPort] = await Promise.all([
     postgrestBinary(),
     freePort(),
@@ -52,8 +52,13 @@ export async function placeForPostgrest(pidFile: string): Promise<Place> {
 }
 
 /** Starts PostgREST. Resolves when its schema cache is loaded. */
-export async function startPostgrest({ place, databaseUrl, keys, config }: PostgrestOptions): Promise<PostgrestServer> {
-  const { binary, port, adminPort, pidFile } = place;
+export async function startPostgrest({
+  runtime,
+  databaseUrl,
+  keys,
+  config,
+}: PostgrestOptions): Promise<PostgrestServer> {
+  const { binary, port, adminPort, pidFile } = runtime;
   const server = spawn(binary, [], {
     env: {
       PGRST_DB_URI: databaseUrl,
@@ -74,16 +79,16 @@ export async function startPostgrest({ place, databaseUrl, keys, config }: Postg
   });
   server.unref();
   const pid = server.pid ?? 0;
-  let ended = false;
-  server.once('exit', () => (ended = true)).once('error', () => (ended = true));
-  const killNow = (): void => {
-    if (runs(pid, 'postgrest')) process.kill(pid, 'SIGTERM');
+  let hasExited = false;
+  server.once('exit', () => (hasExited = true)).once('error', () => (hasExited = true));
+  const killOnExit = (): void => {
+    if (isRunning(pid, 'postgrest')) process.kill(pid, 'SIGTERM');
   };
-  process.once('exit', killNow);
-  const loss = lossOf(server);
+  process.once('exit', killOnExit);
+  const crash = watchForCrash(server);
   const stop = async (): Promise<void> => {
-    loss.expect();
-    process.off('exit', killNow);
+    crash.expectExit();
+    process.off('exit', killOnExit);
     await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
     await removePid(pidFile);
   };
@@ -97,8 +102,8 @@ export async function startPostgrest({ place, databaseUrl, keys, config }: Postg
       }).once('error', () => resolve(false));
     });
   while (!(await ready())) {
-    if (ended) throw new Error('PostgREST berhenti sebelum siap.');
+    if (hasExited) throw new Error('PostgREST berhenti sebelum siap.');
     await wait(8);
   }
-  return { port, pid, lost: loss.lost, stop };
+  return { port, pid, crashed: crash.crashed, stop };
 }

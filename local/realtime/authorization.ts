@@ -9,12 +9,12 @@ export interface Permissions {
 }
 
 /** Rights on a public channel, which every client with an API key has. */
-export const openToAll: Permissions = {
+export const publicPermissions: Permissions = {
   read: { broadcast: true, presence: true },
   write: { broadcast: true, presence: true },
 };
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
 const mayInsert = async (query: Query, topic: string, extension: Extension): Promise<boolean> => {
   await query('savepoint probe');
@@ -34,7 +34,7 @@ const mayInsert = async (query: Query, topic: string, extension: Extension): Pro
  *
  * @param topic without the `realtime:` prefix
  */
-export async function permissionsOn(database: Database, topic: string, caller: Caller): Promise<Permissions> {
+export async function checkPermissions(database: Database, topic: string, caller: Caller): Promise<Permissions> {
   const permissions: Permissions = {
     read: { broadcast: false, presence: false },
     write: { broadcast: false, presence: false },
@@ -56,10 +56,10 @@ export async function permissionsOn(database: Database, topic: string, caller: C
       for (const { extension } of visible) permissions.read[extension] = true;
       permissions.write.broadcast = await mayInsert(query, topic, 'broadcast');
       permissions.write.presence = await mayInsert(query, topic, 'presence');
-      throw new Undo();
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof Undo)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   }
   return permissions;
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { Caller, Database } from '../database.ts';
 import type { KeyRole, Keys } from '../keys.ts';
-import { openToAll, permissionsOn } from './authorization.ts';
+import { publicPermissions, checkPermissions } from './authorization.ts';
 import type { Frame } from './protocol.ts';
 import { send, type Channel, type Client, type Topics } from './topics.ts';
 
 const PREFIX = 'realtime:';
 /** Hosted Realtime's maximum number of channels per connection. */
-const MOST_CHANNELS = 100;
-const LONGEST_TIMEOUT = 2 ** 31 - 1;
+const MAX_CHANNELS = 100;
+const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /**
  * The role and claims of a token. An API key, or no token, has the role of the connection's key. Throws jose's error
@@ -26,7 +26,7 @@ export async function callerOf(keys: Keys, token: unknown, keyRole: KeyRole): Pr
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-export interface SessionOptions {
+export interface ConnectionOptions {
   database: Database;
   keys: Keys;
   topics: Topics;
@@ -35,8 +35,8 @@ export interface SessionOptions {
 }
 
 /** Handles the frames of one connection. */
-export function createSession({ database, keys, topics, client, keyRole }: SessionOptions) {
-  let gone = false;
+export function createConnection({ database, keys, topics, client, keyRole }: ConnectionOptions) {
+  let isClosed = false;
   const reply = (frame: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
     send(client, {
       join_ref: frame.join_ref ?? null,
@@ -56,8 +56,8 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
     clearTimeout(channel.expiry);
     const { exp } = channel.caller.claims;
     if (typeof exp !== 'number') return;
-    const left = Math.min(LONGEST_TIMEOUT, Math.max(0, exp * 1000 - Date.now()));
-    channel.expiry = setTimeout(() => close(channel, 'Token has expired'), left);
+    const remaining = Math.min(MAX_TIMEOUT, Math.max(0, exp * 1000 - Date.now()));
+    channel.expiry = setTimeout(() => close(channel, 'Token has expired'), remaining);
     channel.expiry.unref();
   };
 
@@ -65,7 +65,7 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
     const { topic } = frame;
     const config = record(frame.payload['config']);
     if (!topic.startsWith(PREFIX)) return reply(frame, 'error', { reason: 'unmatched topic' });
-    if (client.channels.size >= MOST_CHANNELS && !client.channels.has(topic))
+    if (client.channels.size >= MAX_CHANNELS && !client.channels.has(topic))
       return reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
     if (Array.isArray(config['postgres_changes']) && config['postgres_changes'].length > 0)
       return reply(frame, 'error', {
@@ -78,7 +78,9 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
     } catch (error) {
       return reply(frame, 'error', { reason: `InvalidJWTToken: ${(error as Error).message}` });
     }
-    const permissions = isPrivate ? await permissionsOn(database, topic.slice(PREFIX.length), caller) : openToAll;
+    const permissions = isPrivate
+      ? await checkPermissions(database, topic.slice(PREFIX.length), caller)
+      : publicPermissions;
     if (!permissions.read.broadcast && !permissions.read.presence) {
       const name = topic.slice(PREFIX.length);
       return reply(frame, 'error', {
@@ -86,9 +88,9 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
       });
     }
     // A client that disconnected during the policy check must not stay present.
-    if (gone) return;
-    const before = client.channels.get(topic);
-    if (before) topics.remove(before);
+    if (isClosed) return;
+    const previous = client.channels.get(topic);
+    if (previous) topics.remove(previous);
     const broadcast = record(config['broadcast']);
     const presence = record(config['presence']);
     const channel: Channel = {
@@ -101,7 +103,7 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
       echo: broadcast['self'] === true,
       acknowledge: broadcast['ack'] === true,
       presence: {
-        heard: presence['enabled'] !== false,
+        enabled: presence['enabled'] !== false,
         key: typeof presence['key'] === 'string' && presence['key'] !== '' ? presence['key'] : randomUUID(),
         meta: null,
       },
@@ -110,18 +112,18 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
     topics.add(channel);
     closeWhenExpired(channel);
     reply(frame, 'ok', { postgres_changes: [] });
-    if (channel.presence.heard && permissions.read.presence)
+    if (channel.presence.enabled && permissions.read.presence)
       send(client, { topic, event: 'presence_state', ref: null, payload: topics.presenceState(channel) });
   };
 
-  const renew = async (channel: Channel, frame: Frame) => {
+  const renewToken = async (channel: Channel, frame: Frame) => {
     try {
       channel.caller = await callerOf(keys, frame.payload['access_token'], keyRole);
     } catch (error) {
       return close(channel, (error as Error).message);
     }
     if (channel.private)
-      channel.permissions = await permissionsOn(database, channel.topic.slice(PREFIX.length), channel.caller);
+      channel.permissions = await checkPermissions(database, channel.topic.slice(PREFIX.length), channel.caller);
     const { read } = channel.permissions;
     if (read.broadcast || read.presence) closeWhenExpired(channel);
     else close(channel, 'You do not have permissions to read from this Channel topic');
@@ -129,8 +131,8 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
 
   const presence = (channel: Channel, frame: Frame) => {
     if (!channel.permissions.write.presence) return reply(frame, 'error', { reason: 'Unauthorized: presence' });
-    const tracking = frame.payload['event'] === 'track';
-    topics.track(channel, tracking ? { ...record(frame.payload['payload']), phx_ref: randomUUID() } : null);
+    const isTrack = frame.payload['event'] === 'track';
+    topics.track(channel, isTrack ? { ...record(frame.payload['payload']), phx_ref: randomUUID() } : null);
     return reply(frame, 'ok');
   };
 
@@ -148,7 +150,7 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
   };
 
   return {
-    async hear(frame: Frame): Promise<void> {
+    async handleFrame(frame: Frame): Promise<void> {
       if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return reply(frame, 'ok');
       if (frame.event === 'phx_join') return join(frame);
       const channel = client.channels.get(frame.topic);
@@ -165,15 +167,15 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
             payload: {},
           });
         case 'access_token':
-          return renew(channel, frame);
+          return renewToken(channel, frame);
         case 'presence':
           return presence(channel, frame);
         case 'broadcast':
           return broadcast(channel, frame);
       }
     },
-    leave(): void {
-      gone = true;
+    disconnect(): void {
+      isClosed = true;
       for (const channel of client.channels.values()) topics.remove(channel);
     },
   };

@@ -41,7 +41,7 @@ export const broadcastFrame = (topic: string, { event, payload, meta }: Broadcas
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const decodeText = (text: string): Frame | null => {
   const data: unknown = JSON.parse(text);
@@ -55,7 +55,7 @@ const decodeText = (text: string): Frame | null => {
         record(data)['payload'],
       ];
   if (typeof topic !== 'string' || typeof event !== 'string') return null;
-  return { join_ref: textOrNull(join_ref), ref: textOrNull(ref), topic, event, payload: record(payload) };
+  return { join_ref: stringOrNull(join_ref), ref: stringOrNull(ref), topic, event, payload: record(payload) };
 };
 
 /** Decodes a client's binary push: lengths, join_ref, ref, topic, event, metadata, then the payload as JSON. */

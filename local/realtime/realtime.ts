@@ -7,17 +7,17 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 import type { Caller, Database } from '../database.ts';
 import type { KeyRole, Keys } from '../keys.ts';
-import { permissionsOn } from './authorization.ts';
+import { checkPermissions } from './authorization.ts';
+import { callerOf, createConnection } from './connection.ts';
 import { decodeFrame } from './protocol.ts';
-import { callerOf, createSession } from './connection.ts';
 import { createTopics, type Client } from './topics.ts';
 
 /** Hosted Realtime's maximum message size in bytes. */
-const LARGEST_FRAME = 3 * 1024 * 1024;
+const MAX_FRAME_BYTES = 3 * 1024 * 1024;
 /** realtime-js sends a heartbeat every 25 s. A connection without a frame for two heartbeats is closed. */
-const SILENCE = 60_000;
+const HEARTBEAT_TIMEOUT = 60_000;
 /** How often delivered rows are deleted; hosted Realtime drops old partitions. */
-const SWEEP_EVERY = 10 * 60_000;
+const SWEEP_INTERVAL = 10 * 60_000;
 
 export interface RealtimeService {
   /** Accepts a WebSocket handshake on /realtime/v1/websocket. */
@@ -28,13 +28,13 @@ export interface RealtimeService {
 }
 
 /** The body of a broadcast over HTTP. */
-const Spoken = v.object({
+const broadcastBody = v.object({
   messages: v.array(
     v.object({ topic: v.string(), event: v.string(), payload: v.unknown(), private: v.optional(v.boolean(), false) }),
   ),
 });
 
-interface HeardRow {
+interface MessageRow {
   id: string;
   topic: string;
   event: string;
@@ -56,17 +56,17 @@ export async function realtimeService({
   log: (line: string) => void;
 }): Promise<RealtimeService> {
   const topics = createTopics();
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
 
   // One query for all ids that arrived since the last one, in the order of their notifications.
-  let announced: string[] = [];
+  let pendingIds: string[] = [];
   const deliver = async () => {
-    const ids = announced;
-    announced = [];
-    const rows = await database.query<HeardRow>(
+    const ids = pendingIds;
+    pendingIds = [];
+    const rows = await database.query<MessageRow>(
       `select m.id, m.topic, m.event, m.payload, m.private
-       from unnest($1::uuid[]) with ordinality as heard (id, place) join realtime.messages m using (id)
-       where m.extension = 'broadcast' order by heard.place`,
+       from unnest($1::uuid[]) with ordinality as pending (id, position) join realtime.messages m using (id)
+       where m.extension = 'broadcast' order by pending.position`,
       [ids],
     );
     for (const { id, topic, event, payload, private: isPrivate } of rows)
@@ -74,11 +74,11 @@ export async function realtimeService({
   };
   let delivering: Promise<void> | undefined;
   const drain = async () => {
-    while (announced.length > 0) await deliver();
+    while (pendingIds.length > 0) await deliver();
     delivering = undefined;
   };
   await database.listen('realtime_messages', (id) => {
-    announced.push(id);
+    pendingIds.push(id);
     delivering ??= drain().catch((error: Error) => {
       delivering = undefined;
       log(`realtime: ${error.message}`);
@@ -88,37 +88,41 @@ export async function realtimeService({
     database
       .query(`delete from realtime.messages where inserted_at < now() - interval '10 minutes'`)
       .catch((error: Error) => log(`realtime: ${error.message}`));
-  }, SWEEP_EVERY);
+  }, SWEEP_INTERVAL);
   sweep.unref();
 
-  const greet = (socket: WebSocket, url: URL, keyRole: KeyRole) => {
+  const acceptClient = (socket: WebSocket, url: URL, keyRole: KeyRole) => {
     const client: Client = {
       socket,
       version: url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
       channels: new Map(),
     };
-    const session = createSession({ database, keys, topics, client, keyRole });
-    const silence = setTimeout(() => socket.terminate(), SILENCE);
+    const connection = createConnection({ database, keys, topics, client, keyRole });
+    const heartbeatTimer = setTimeout(() => socket.terminate(), HEARTBEAT_TIMEOUT);
     // Frames are handled one after the other, because a broadcast that follows a join must find the joined channel.
-    let turn = Promise.resolve();
+    let queue = Promise.resolve();
     socket.on('message', (data, binary) => {
-      silence.refresh();
+      heartbeatTimer.refresh();
       const frame = decodeFrame(data as Buffer, binary);
       if (!frame) return;
-      turn = turn.then(() => session.hear(frame)).catch((error: Error) => log(`realtime: ${error.message}`));
+      queue = queue
+        .then(() => connection.handleFrame(frame))
+        .catch((error: Error) => log(`realtime: ${error.message}`));
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
-      clearTimeout(silence);
-      session.leave();
+      clearTimeout(heartbeatTimer);
+      connection.disconnect();
     });
   };
 
   const app = new Hono();
-  const say = async (caller: Caller, messages: v.InferOutput<typeof Spoken>['messages']) => {
+  const broadcast = async (caller: Caller, messages: v.InferOutput<typeof broadcastBody>['messages']) => {
     for (const { topic, event, payload, private: isPrivate } of messages) {
       const allowed =
-        !isPrivate || caller.role === 'service_role' || (await permissionsOn(database, topic, caller)).write.broadcast;
+        !isPrivate ||
+        caller.role === 'service_role' ||
+        (await checkPermissions(database, topic, caller)).write.broadcast;
       if (allowed) topics.broadcast(`realtime:${topic}`, { event, payload }, isPrivate);
     }
   };
@@ -131,9 +135,9 @@ export async function realtimeService({
     } catch {
       return c.json({ message: 'Unauthorized' }, 401);
     }
-    const body = v.safeParse(Spoken, await c.req.json().catch(() => null));
+    const body = v.safeParse(broadcastBody, await c.req.json().catch(() => null));
     if (!body.success) return c.json({ errors: { messages: ["can't be blank"] } }, 422);
-    await say(caller, body.output.messages);
+    await broadcast(caller, body.output.messages);
     return c.body(null, 202);
   });
 
@@ -145,7 +149,7 @@ export async function realtimeService({
         socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
         return;
       }
-      server.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, url, keyRole));
+      server.handleUpgrade(request, socket, head, (webSocket) => acceptClient(webSocket, url, keyRole));
     },
     app,
     close: async () => {

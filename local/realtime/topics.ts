@@ -22,12 +22,12 @@ export interface Channel {
   /** `echo`: the client receives its own broadcasts. `acknowledge`: its broadcasts are acknowledged. */
   echo: boolean;
   acknowledge: boolean;
-  presence: { heard: boolean; key: string; meta: Record<string, unknown> | null };
+  presence: { enabled: boolean; key: string; meta: Record<string, unknown> | null };
   expiry: NodeJS.Timeout | undefined;
 }
 
 /** Maximum unsent bytes of a client. A slower client is disconnected and refetches after it reconnects. */
-const MOST_UNREAD = 8 * 1024 * 1024;
+const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 export function send(client: Client, frame: Frame): void {
   sendText(client, encodeFrame(client.version, frame));
@@ -35,7 +35,7 @@ export function send(client: Client, frame: Frame): void {
 
 function sendText({ socket }: Client, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
   else socket.send(text);
 }
 
@@ -45,21 +45,21 @@ function sendText({ socket }: Client, text: string): void {
  */
 export function createTopics() {
   const topics = new Map<string, Set<Channel>>();
-  const on = function* (topic: string, isPrivate: boolean): Iterable<Channel> {
+  const subscribers = function* (topic: string, isPrivate: boolean): Iterable<Channel> {
     for (const channel of topics.get(topic) ?? []) if (channel.private === isPrivate) yield channel;
   };
 
-  const tellPresence = (
+  const sendPresenceDiff = (
     { topic, private: isPrivate }: Channel,
     joins: Record<string, unknown>,
     leaves: Record<string, unknown>,
   ) => {
-    for (const channel of on(topic, isPrivate)) {
-      if (channel.presence.heard && channel.permissions.read.presence)
+    for (const channel of subscribers(topic, isPrivate)) {
+      if (channel.presence.enabled && channel.permissions.read.presence)
         send(channel.client, { topic, event: 'presence_diff', ref: null, payload: { joins, leaves } });
     }
   };
-  const seen = ({ presence }: Channel, meta = presence.meta): Record<string, unknown> =>
+  const presenceOf = ({ presence }: Channel, meta = presence.meta): Record<string, unknown> =>
     meta ? { [presence.key]: { metas: [meta] } } : {};
 
   return {
@@ -76,13 +76,13 @@ export function createTopics() {
       const set = topics.get(channel.topic);
       set?.delete(channel);
       if (set?.size === 0) topics.delete(channel.topic);
-      if (channel.presence.meta) tellPresence(channel, {}, seen(channel));
+      if (channel.presence.meta) sendPresenceDiff(channel, {}, presenceOf(channel));
     },
 
     /** Sends a broadcast to all permitted subscribers. It is encoded once per protocol version. */
     broadcast(topic: string, message: Broadcast, isPrivate: boolean, except?: Channel): void {
       const texts = new Map<Version, string>();
-      for (const channel of on(topic, isPrivate)) {
+      for (const channel of subscribers(topic, isPrivate)) {
         if (channel === except || !channel.permissions.read.broadcast) continue;
         const { version } = channel.client;
         const text = texts.get(version) ?? encodeFrame(version, broadcastFrame(topic, message));
@@ -93,20 +93,17 @@ export function createTopics() {
 
     presenceState({ topic, private: isPrivate }: Channel): Record<string, { metas: unknown[] }> {
       const state: Record<string, { metas: unknown[] }> = {};
-      for (const { presence } of on(topic, isPrivate))
+      for (const { presence } of subscribers(topic, isPrivate))
         if (presence.meta) (state[presence.key] ??= { metas: [] }).metas.push(presence.meta);
       return state;
     },
 
     /** Sets the presence of a channel; null removes it. */
     track(channel: Channel, meta: Record<string, unknown> | null): void {
-      const before = seen(channel);
+      const previous = presenceOf(channel);
       channel.presence.meta = meta;
-      tellPresence(channel, seen(channel), before);
+      sendPresenceDiff(channel, presenceOf(channel), previous);
     },
-
-    /** Whether a topic has subscribers. */
-    heard: (topic: string): boolean => topics.has(topic),
   };
 }
 

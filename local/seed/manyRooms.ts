@@ -1,6 +1,6 @@
 import type { Database, Query } from '../database.ts';
 
-export interface LargeSeed {
+export interface ManyRoomsOptions {
   /** The database as superuser, which is needed to disable triggers. */
   database: Database;
   /** The number of rooms after this run, including those of earlier runs. */
@@ -27,23 +27,23 @@ const longHistory = 10_000;
  * subscriber and previews can be set in bulk. The statements below therefore also write what the triggers would have
  * written.
  */
-export async function seedLarge({
+export async function seedManyRooms({
   database,
   rooms,
   log = () => {},
-}: LargeSeed): Promise<{ rooms: number; messages: number }> {
+}: ManyRoomsOptions): Promise<{ rooms: number; messages: number }> {
   const [business] = await database.query('select from public.business where id = $1', [businessId]);
   if (!business) throw new Error('The seeded business is not there. Start with an empty database: npm run reset');
 
   for (let first = 1; first <= rooms; first += roomsPerStep) {
     const last = Math.min(first + roomsPerStep - 1, rooms);
-    await atRest(database, async (query) => {
+    await withoutTriggers(database, async (query) => {
       await query(roomsSql, [businessId, channelId, first, last]);
       await query(messagesSql, [businessId, channelId, memberId, first, last]);
     });
     log(`${last.toLocaleString('id-ID')} percakapan`);
   }
-  await atRest(database, async (query) => {
+  await withoutTriggers(database, async (query) => {
     await query(longRoomSql, [businessId, channelId, longRoomId]);
     await query(longHistorySql, [businessId, channelId, longRoomId, memberId, longHistory]);
   });
@@ -58,7 +58,7 @@ export async function seedLarge({
   return count ?? { rooms: 0, messages: 0 };
 }
 
-const atRest = (database: Database, work: (query: Query) => Promise<void>): Promise<void> =>
+const withoutTriggers = (database: Database, work: (query: Query) => Promise<void>): Promise<void> =>
   database.transaction(async (query) => {
     await query(`set local session_replication_role = replica`);
     await work(query);
@@ -68,10 +68,10 @@ const atRest = (database: Database, work: (query: Query) => Promise<void>): Prom
 const roomId = `('1' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid`;
 
 // A pseudo-random whole number from 0 that depends only on the room and the purpose.
-const chance = (purpose: number): string => `abs(hashint8(n * 16 + ${purpose}))`;
+const pseudoRandom = (purpose: number): string => `abs(hashint8(n * 16 + ${purpose}))`;
 
 const pick = (words: readonly string[], purpose: number): string =>
-  `(array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}])[1 + ${chance(purpose)} % ${words.length}]`;
+  `(array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}])[1 + ${pseudoRandom(purpose)} % ${words.length}]`;
 
 const firstNames =
   'Agus Budi Citra Dewi Eko Fitri Gita Hendra Indah Joko Kartika Lina Mega Nurul Oki Putri Rahma Siti Teguh Umi Vina Wahyu Yanti Zahra'.split(
@@ -93,7 +93,7 @@ const questions = [
   'Kalau pesan 50 potong untuk seragam bisa?',
   'Barangnya sudah sampai, bagus sekali',
 ];
-const answers = [
+const replies = [
   'Masih ready, Kak. Harganya Rp 185.000.',
   'Ongkir J&T Rp 38.000, estimasi 3–4 hari.',
   'Bisa, Kak. COD dengan biaya penanganan 3 %.',
@@ -103,10 +103,10 @@ const answers = [
 ];
 
 /** The time of a room's last message: up to half a year ago, denser towards now. */
-const lastAt = `date_trunc('second', now() - interval '180 days' * power((${chance(1)} % 1000000) / 1000000.0, 2))`;
+const lastMessageAt = `date_trunc('second', now() - interval '180 days' * power((${pseudoRandom(1)} % 1000000) / 1000000.0, 2))`;
 
 // Author of the last message: 1 the customer, 2 a member, else the AI.
-const ending = `${chance(2)} % 10`;
+const lastAuthor = `${pseudoRandom(2)} % 10`;
 
 const roomsSql = `
 insert into public.room (id, business_id, channel_id, chat_id, name, phone, status, help_reason, tags, unread_count,
@@ -115,21 +115,21 @@ insert into public.room (id, business_id, channel_id, chat_id, name, phone, stat
 select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   ${pick(firstNames, 3)} || ' ' || ${pick(lastNames, 4)}, '+62899' || lpad(n::text, 8, '0'),
   status, case when status = 'ai_need_help' then 'Minta dibantu manusia' end,
-  case ${chance(5)} % 12 when 0 then '{VIP}' when 1 then '{reseller}' when 2 then '{seragam,grosir}' when 3 then '{lunas}' else '{}' end::text[],
-  case when ending = 1 then 1 + ${chance(6)} % 4 else 0 end,
+  case ${pseudoRandom(5)} % 12 when 0 then '{VIP}' when 1 then '{reseller}' when 2 then '{seragam,grosir}' when 3 then '{lunas}' else '{}' end::text[],
+  case when ending = 1 then 1 + ${pseudoRandom(6)} % 4 else 0 end,
   rollout,
   at, ('2' || lpad(n::text, 7, '0') || '-0003-4000-8000-000000000000')::uuid,
-  case when ending = 1 then ${pick(questions, 8)} else ${pick(answers, 8)} end, 'text',
+  case when ending = 1 then ${pick(questions, 8)} else ${pick(replies, 8)} end, 'text',
   case ending when 1 then 'customer' when 2 then 'member' else 'ai' end,
-  case when ending <> 1 then 1 + ${chance(9)} % 3 end,
+  case when ending <> 1 then 1 + ${pseudoRandom(9)} % 3 end,
   case when ending = 1 then at end,
   private.at_risk_since(case when ending = 1 then at end, at, status, false, rollout, null),
   case when status = 'ai_task_completed' then at + interval '1 minute' end, case when status = 'ai_task_completed' then 'ai' end,
   at - interval '1 day', at
 from (
-  select n, ${lastAt} as at, ${ending} as ending, case when ${chance(7)} % 10 < 3 then 'v3' else 'v2' end as rollout,
-    case when ${ending} = 2 then null when ${chance(10)} % 100 < 3 then 'ai_need_help'
-      when ${chance(10)} % 100 < 45 then 'ai_auto_reply' else 'ai_task_completed' end as status
+  select n, ${lastMessageAt} as at, ${lastAuthor} as ending, case when ${pseudoRandom(7)} % 10 < 3 then 'v3' else 'v2' end as rollout,
+    case when ${lastAuthor} = 2 then null when ${pseudoRandom(10)} % 100 < 3 then 'ai_need_help'
+      when ${pseudoRandom(10)} % 100 < 45 then 'ai_auto_reply' else 'ai_task_completed' end as status
   from generate_series($3::bigint, $4::bigint) as n
 ) as drawn
 on conflict do nothing`;
@@ -141,12 +141,12 @@ select ('2' || lpad(n::text, 7, '0') || '-000' || k || '-4000-8000-000000000000'
   case when author = 'customer' then 'false_' else 'true_' end || '62899' || lpad(n::text, 8, '0') || '@c.us_3A' || lpad(n::text, 8, '0') || k,
   author, case when author = 'member' then $3::uuid end, case when author = 'ai' then 'v2' end,
   case when author = 'customer' then case when k = 3 then ${pick(questions, 8)} else ${pick(questions, 11)} end
-    else case when k = 3 then ${pick(answers, 8)} else ${pick(answers, 12)} end end,
-  case when author = 'customer' then 0 when k = 3 then 1 + ${chance(9)} % 3 else 3 end, at, at
+    else case when k = 3 then ${pick(replies, 8)} else ${pick(replies, 12)} end end,
+  case when author = 'customer' then 0 when k = 3 then 1 + ${pseudoRandom(9)} % 3 else 3 end, at, at
 from (
-  select n, k, ${lastAt} - (3 - k) * interval '70 seconds' as at,
-    case when k = 1 then 'customer' when k = 2 then case when ${ending} = 1 then 'ai' else 'customer' end
-      when ${ending} = 1 then 'customer' when ${ending} = 2 then 'member' else 'ai' end as author
+  select n, k, ${lastMessageAt} - (3 - k) * interval '70 seconds' as at,
+    case when k = 1 then 'customer' when k = 2 then case when ${lastAuthor} = 1 then 'ai' else 'customer' end
+      when ${lastAuthor} = 1 then 'customer' when ${lastAuthor} = 2 then 'member' else 'ai' end as author
   from generate_series($4::bigint, $5::bigint) as n, generate_series(1, 3) as k
 ) as drawn
 on conflict do nothing`;

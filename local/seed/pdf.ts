@@ -1,5 +1,5 @@
 /** A one-page PDF that shows its own name. */
-export function document(name: string): Buffer {
+export function pdfDocument(name: string): Buffer {
   const title = name.replaceAll(/[^\x20-\x7e]|[()\\]/gu, ' ');
   const text = `BT /F1 20 Tf 60 760 Td (${title}) Tj ET`;
   const objects = [

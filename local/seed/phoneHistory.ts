@@ -1,14 +1,14 @@
-import type { Network } from '../whatsapp/whatsappServer.ts';
+import type { WhatsAppServer } from '../whatsapp/whatsappServer.ts';
 
 /** A regular customer of the seeded shop, whose older messages are only on the shop's phone. */
 const session = 'batik-lestari';
 const chatId = '6281325550112@c.us';
 
 /** One order as a chat. P: the customer; H: the shop, on its phone. */
-const order = (what: string, price: string, courier: string): string[] => [
+const order = (product: string, price: string, courier: string): string[] => [
   'P Assalamualaikum kak',
   'H Waalaikumsalam Bu Dewi, ada yang bisa dibantu?',
-  `P ${what} masih ada?`,
+  `P ${product} masih ada?`,
   'H Masih Bu, ukuran apa ya?',
   'P L satu, XL satu',
   `H Siap. L dan XL ada. Totalnya ${price}`,
@@ -32,29 +32,29 @@ const orders: [daysAgo: number, lines: string[]][] = [
 ];
 
 /** Seconds between two messages of an order. */
-const PACE = 140;
+const SECONDS_BETWEEN = 140;
 
 /** Adds the older messages once, so that the phone has more history than the database. No webhook reports them. */
-export function rememberEarlier(network: Network): void {
-  const chat = network.chat(session, chatId);
+export function addPhoneHistory(server: WhatsAppServer): void {
+  const chat = server.chat(session, chatId);
   const [first] = chat.messages;
   if (!first || chat.messages.some(({ rawId }) => rawId.startsWith('3AEARLIER'))) return;
   const now = Math.floor(Date.now() / 1000);
-  const earlier = orders.flatMap(([daysAgo, lines], which) =>
-    lines.map((line, at) => ({
+  const history = orders.flatMap(([daysAgo, lines], orderIndex) =>
+    lines.map((line, lineIndex) => ({
       ...first,
-      rawId: `3AEARLIER${which}${String(at).padStart(2, '0')}`,
+      rawId: `3AEARLIER${orderIndex}${String(lineIndex).padStart(2, '0')}`,
       fromMe: line.startsWith('H'),
       source: 'app' as const,
       kind: 'text' as const,
       body: line.slice(2),
-      timestamp: now - daysAgo * 86_400 + at * PACE,
+      timestamp: now - daysAgo * 86_400 + lineIndex * SECONDS_BETWEEN,
       media: null,
       replyTo: null,
       ack: 3,
       announced: 3,
     })),
   );
-  chat.messages.unshift(...earlier);
-  network.tell({ type: 'people' });
+  chat.messages.unshift(...history);
+  server.emit({ type: 'other' });
 }

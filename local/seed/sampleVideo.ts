@@ -21,4 +21,4 @@ const sinkingSquare = [
 ].join('');
 
 /** The sample video for every video of the seed. */
-export const film = (): Buffer => Buffer.from(sinkingSquare, 'base64');
+export const sampleVideo = (): Buffer => Buffer.from(sinkingSquare, 'base64');

@@ -2,15 +2,15 @@ import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Secrets } from '../secrets.ts';
 import { webhookUrl } from '../services.ts';
-import type { FileContent } from '../whatsapp/seedSessions.ts';
+import { batikPicture } from '../whatsapp/batikPicture.ts';
 import { silentVoiceNote } from '../whatsapp/phone/voiceNote.ts';
-import { picture } from '../whatsapp/batikPicture.ts';
+import type { FileContent } from '../whatsapp/seedSessions.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
-import { document } from './pdf.ts';
-import { rememberEarlier } from './phoneHistory.ts';
-import { recordServices } from './seedRecord.ts';
-import { sheet } from './spreadsheet.ts';
-import { film } from './sampleVideo.ts';
+import { pdfDocument } from './pdf.ts';
+import { addPhoneHistory } from './phoneHistory.ts';
+import { sampleVideo } from './sampleVideo.ts';
+import { recordSeededServices } from './seedRecord.ts';
+import { spreadsheet } from './spreadsheet.ts';
 
 interface SeededFile {
   path: string;
@@ -22,19 +22,19 @@ interface SeededFile {
 }
 
 /** The content of a file that the seed only names, with its actual type. Every file of a seeded message must exist. */
-function contentOf({ mimetype, filename, path, width, height, duration }: SeededFile): FileContent {
+function fileContentOf({ mimetype, filename, path, width, height, duration }: SeededFile): FileContent {
   const name = filename ?? path;
   // A third of the size in the row: the same aspect ratio, and a faster first start.
   if (mimetype.startsWith('image/')) {
     return {
       type: 'image/png',
-      data: picture(name, Math.round((width ?? 1080) / 3), Math.round((height ?? 1080) / 3)),
+      data: batikPicture(name, Math.round((width ?? 1080) / 3), Math.round((height ?? 1080) / 3)),
     };
   }
   if (mimetype.startsWith('audio/')) return { type: mimetype, data: silentVoiceNote(duration ?? 5) };
-  if (mimetype.startsWith('video/')) return { type: 'video/mp4', data: film() };
-  if (mimetype.endsWith('.sheet')) return { type: mimetype, data: sheet() };
-  if (mimetype === 'application/pdf') return { type: mimetype, data: document(name) };
+  if (mimetype.startsWith('video/')) return { type: 'video/mp4', data: sampleVideo() };
+  if (mimetype.endsWith('.sheet')) return { type: mimetype, data: spreadsheet() };
+  if (mimetype === 'application/pdf') return { type: mimetype, data: pdfDocument(name) };
   throw new Error(`The seed names a file that cannot be made: ${name}, ${mimetype}`);
 }
 
@@ -60,16 +60,16 @@ export async function seedServices({
        (path text, mimetype text, filename text, width int, height int, duration int)
      where message.media is not null`,
   );
-  const made = new Map<string, FileContent>();
+  const contentByName = new Map<string, FileContent>();
   const contents = new Map<string, FileContent>();
   for (const file of files) {
     const name = `${file.filename ?? file.path} ${file.duration ?? ''}`;
-    const content = made.get(name) ?? contentOf(file);
-    made.set(name, content);
+    const content = contentByName.get(name) ?? fileContentOf(file);
+    contentByName.set(name, content);
     contents.set(file.path, content);
   }
-  const store = async ([path, content]: [string, FileContent]): Promise<void> => {
-    const answer = await fetch(`${url}/storage/v1/object/media/${path}`, {
+  const upload = async ([path, content]: [string, FileContent]): Promise<void> => {
+    const response = await fetch(`${url}/storage/v1/object/media/${path}`, {
       method: 'POST',
       headers: {
         apikey: keys.secret,
@@ -79,12 +79,12 @@ export async function seedServices({
       },
       body: content.data as BodyInit,
     });
-    if (!answer.ok) throw new Error(`The seed's ${path} could not be stored: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`The seed's ${path} could not be stored: ${await response.text()}`);
   };
   await Promise.all([
-    whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret, contents }),
-    ...[...contents].map(store),
+    whatsapp.seedSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret, contents }),
+    ...[...contents].map(upload),
   ]);
-  rememberEarlier(whatsapp.network);
-  await recordServices(database);
+  addPhoneHistory(whatsapp.server);
+  await recordSeededServices(database);
 }

@@ -14,7 +14,7 @@ const parts: Record<string, string> = {
   'xl/worksheets/sheet1.xml': `<worksheet xmlns="${namespace}/spreadsheetml/2006/main"><sheetData/></worksheet>`,
 };
 
-const stored = (numbers: readonly [value: number, bytes: 2 | 4][]): Buffer =>
+const encodeFields = (numbers: readonly [value: number, bytes: 2 | 4][]): Buffer =>
   Buffer.concat(
     numbers.map(([value, bytes]) => {
       const field = Buffer.alloc(bytes);
@@ -24,12 +24,12 @@ const stored = (numbers: readonly [value: number, bytes: 2 | 4][]): Buffer =>
   );
 
 /** A spreadsheet (.xlsx): a ZIP with uncompressed entries, dated 1 January 1980, the earliest date in ZIP. */
-export function sheet(): Buffer {
+export function spreadsheet(): Buffer {
   const entries = Object.entries(parts).map(([name, text]) => {
     const data = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
     const path = Buffer.from(name);
     // Version 2.0, no flags, stored, time, date; then checksum and sizes of the entry.
-    const facts = stored([
+    const header = encodeFields([
       [20, 2],
       [0, 2],
       [0, 2],
@@ -41,23 +41,23 @@ export function sheet(): Buffer {
       [path.length, 2],
       [0, 2],
     ]);
-    return { path, facts, local: Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, path, data]) };
+    return { path, header, localEntry: Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, path, data]) };
   });
   let offset = 0;
   const directory = Buffer.concat(
-    entries.map(({ path, facts, local }) => {
-      const rest = stored([
+    entries.map(({ path, header, localEntry }) => {
+      const tail = encodeFields([
         [0, 2],
         [0, 2],
         [0, 2],
         [0, 4],
         [offset, 4],
       ]);
-      offset += local.length;
-      return Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), facts, rest, path]);
+      offset += localEntry.length;
+      return Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), header, tail, path]);
     }),
   );
-  const end = stored([
+  const end = encodeFields([
     [0, 2],
     [0, 2],
     [entries.length, 2],
@@ -66,5 +66,10 @@ export function sheet(): Buffer {
     [offset, 4],
     [0, 2],
   ]);
-  return Buffer.concat([...entries.map(({ local }) => local), directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
+  return Buffer.concat([
+    ...entries.map(({ localEntry }) => localEntry),
+    directory,
+    Buffer.from('PK\x05\x06', 'latin1'),
+    end,
+  ]);
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { readBody } from './requestBody.ts';
 import { callerOf, ownerOf } from './caller.ts';
 import { invalidRequest, noSuchBucket, StorageError } from './errors.ts';
+import { readBody } from './requestBody.ts';
 import type { Bucket, Service } from './service.ts';
 
 const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
@@ -17,20 +17,20 @@ function bytesOf(size: number | string | null | undefined): number | null {
   return Math.floor(Number(amount) * factor);
 }
 
-const limits = {
+const bucketSettings = {
   public: v.optional(v.boolean()),
   file_size_limit: v.nullish(v.union([v.number(), v.string()])),
   allowed_mime_types: v.nullish(v.array(v.string())),
 };
-const draft = v.object({
+const createBody = v.object({
   id: v.optional(v.string()),
   name: v.pipe(v.string(), v.regex(/^[\w!.*'() &$@=;:+,?-]{1,100}$/)),
-  ...limits,
+  ...bucketSettings,
 });
-const change = v.object(limits);
+const updateBody = v.object(bucketSettings);
 
 /** Creates or updates the buckets of config.toml, as `supabase start` does. */
-export async function makeBuckets({ database, config }: Service): Promise<void> {
+export async function syncBuckets({ database, config }: Service): Promise<void> {
   for (const [id, bucket] of Object.entries(config.buckets)) {
     await database.query(
       `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4)
@@ -64,28 +64,28 @@ export const bucketRoutes = (service: Service): Hono => {
     })
     .post('/bucket', async (context) => {
       const caller = await callerOf(context, service);
-      const wish = await readBody(context, draft);
+      const params = await readBody(context, createBody);
       await database.transaction(
         (query) =>
           query(
             `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
              values ($1, $2, $3, $4, $5, $6)`,
             [
-              wish.id ?? wish.name,
-              wish.name,
-              wish.public ?? false,
-              bytesOf(wish.file_size_limit),
-              wish.allowed_mime_types ?? null,
+              params.id ?? params.name,
+              params.name,
+              params.public ?? false,
+              bytesOf(params.file_size_limit),
+              params.allowed_mime_types ?? null,
               ownerOf(caller),
             ],
           ),
         caller,
       );
-      return context.json({ name: wish.name });
+      return context.json({ name: params.name });
     })
     .put('/bucket/:bucket', async (context) => {
       const caller = await callerOf(context, service);
-      const wish = await readBody(context, change);
+      const params = await readBody(context, updateBody);
       const changed = await database.transaction(
         (query) =>
           query(
@@ -95,11 +95,11 @@ export const bucketRoutes = (service: Service): Hono => {
              where id = $1 returning id`,
             [
               context.req.param('bucket'),
-              wish.public,
-              wish.file_size_limit !== undefined,
-              bytesOf(wish.file_size_limit),
-              wish.allowed_mime_types !== undefined,
-              wish.allowed_mime_types,
+              params.public,
+              params.file_size_limit !== undefined,
+              bytesOf(params.file_size_limit),
+              params.allowed_mime_types !== undefined,
+              params.allowed_mime_types,
             ],
           ),
         caller,
@@ -122,11 +122,11 @@ export const bucketRoutes = (service: Service): Hono => {
     .delete('/bucket/:bucket', async (context) => {
       const caller = await callerOf(context, service);
       const id = context.req.param('bucket');
-      const [held] = await database.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]);
+      const [contained] = await database.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]);
       await database.transaction(async (query) => {
         const [bucket] = await query('select 1 from storage.buckets where id = $1', [id]);
         if (!bucket) throw noSuchBucket();
-        if (held) throw new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty');
+        if (contained) throw new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty');
         const deleted = await query('delete from storage.buckets where id = $1 returning id', [id]);
         if (deleted.length === 0) throw noSuchBucket();
       }, caller);

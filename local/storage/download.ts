@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 
 import { noSuchKey, StorageError } from './errors.ts';
-import type { Span } from './fileStore.ts';
+import type { ByteRange } from './fileStore.ts';
 import type { Service, StoredObject } from './service.ts';
 
 // Types that browsers may display. All others, including HTML, SVG and PDF, are downloaded.
-const shown = /^(?:image\/(?:jpeg|png|gif|webp|avif|heic)|audio\/|video\/)/;
+const inlineTypes = /^(?:image\/(?:jpeg|png|gif|webp|avif|heic)|audio\/|video\/)/;
 
 /**
  * Headers that keep a stored file from running code or being sniffed as another type, even if its URL is opened
  * directly.
  */
-const harmless = {
+const sandboxHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':
     "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'",
@@ -29,17 +29,17 @@ function attachment(name: string): string {
 }
 
 function disposition(context: Context, object: StoredObject, mimetype: string): string {
-  const wanted = context.req.query('download');
-  const own = object.name.split('/').at(-1) ?? '';
-  if (wanted !== undefined) return attachment(wanted || own);
-  return shown.test(mimetype) ? 'inline' : attachment(own);
+  const requestedName = context.req.query('download');
+  const ownName = object.name.split('/').at(-1) ?? '';
+  if (requestedName !== undefined) return attachment(requestedName || ownName);
+  return inlineTypes.test(mimetype) ? 'inline' : attachment(ownName);
 }
 
 /**
  * The single range of a `Range` header (RFC 9110 §14.1.2), or null for the whole file. Requests for several ranges get
  * the whole file.
  */
-function spanOf(range: string | undefined, size: number): Span | null {
+function parseRange(range: string | undefined, size: number): ByteRange | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
@@ -49,7 +49,7 @@ function spanOf(range: string | undefined, size: number): Span | null {
   return { start, end };
 }
 
-const sameTag = (header: string | undefined, tag: string): boolean =>
+const matchesEtag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*') ?? false;
 
 /** The response with an object's content, or with the requested range. */
@@ -61,7 +61,7 @@ export async function download(
   if (!object) throw noSuchKey();
   const { mimetype = 'application/octet-stream', cacheControl = 'no-cache', eTag = '' } = object.metadata ?? {};
   const headers: Record<string, string> = {
-    ...harmless,
+    ...sandboxHeaders,
     'content-type': mimetype,
     'content-disposition': disposition(context, object, mimetype),
     'cache-control': cacheControl,
@@ -71,17 +71,18 @@ export async function download(
     vary: 'authorization',
     ...(eTag ? { etag: eTag } : {}),
   };
-  if (eTag && sameTag(context.req.header('if-none-match'), eTag)) return new Response(null, { status: 304, headers });
+  if (eTag && matchesEtag(context.req.header('if-none-match'), eTag))
+    return new Response(null, { status: 304, headers });
 
   const file = await service.files.open(object.version);
   try {
-    const sameFile = context.req.header('if-range') ?? eTag;
-    const span = sameFile === eTag ? spanOf(context.req.header('range'), file.size) : null;
-    const length = span ? span.end - span.start + 1 : file.size;
+    const ifRange = context.req.header('if-range') ?? eTag;
+    const byteRange = ifRange === eTag ? parseRange(context.req.header('range'), file.size) : null;
+    const length = byteRange ? byteRange.end - byteRange.start + 1 : file.size;
     headers['content-length'] = String(length);
-    if (span) headers['content-range'] = `bytes ${span.start}-${span.end}/${file.size}`;
-    const status = span ? 206 : 200;
-    if (context.req.method !== 'HEAD') return new Response(file.read(span ?? undefined), { status, headers });
+    if (byteRange) headers['content-range'] = `bytes ${byteRange.start}-${byteRange.end}/${file.size}`;
+    const status = byteRange ? 206 : 200;
+    if (context.req.method !== 'HEAD') return new Response(file.read(byteRange ?? undefined), { status, headers });
     await file.close();
     return new Response(null, { status, headers });
   } catch (error) {

@@ -32,7 +32,7 @@ export const wrongMimeType = (type: string): StorageError =>
 const exists = (): StorageError =>
   new StorageError(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate');
 
-function asRefusal(error: unknown): StorageError {
+function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   // insufficient_privilege, unique_violation, foreign_key_violation: results of row level security and of keys.
@@ -47,7 +47,7 @@ function asRefusal(error: unknown): StorageError {
 }
 
 /** The response for a failed request. */
-export function answerError(failure: unknown, context: Context): Response {
-  const { status, error, message, code } = asRefusal(failure);
+export function errorResponse(thrown: unknown, context: Context): Response {
+  const { status, error, message, code } = toStorageError(thrown);
   return context.json({ statusCode: String(status), error, message, code }, status === 500 ? 500 : 400);
 }

@@ -8,10 +8,10 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 
 import { noSuchKey, tooLarge } from './errors.ts';
 
-const versionForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const versionPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Bytes from `start` to `end`, both included. */
-export interface Span {
+export interface ByteRange {
   start: number;
   end: number;
 }
@@ -19,12 +19,12 @@ export interface Span {
 interface OpenFile {
   size: number;
   /** Reads the content, once. Callers must read or close an open file. */
-  read(span?: Span): ReadableStream<Uint8Array>;
+  read(span?: ByteRange): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 }
 
 /** The content of objects: one file per version, immutable, with a name that contains no user input. */
-export interface Files {
+export interface FileStore {
   /** Writes a version durably and returns its size and MD5. If it exceeds `limit`, throws and leaves no file. */
   write(version: string, bytes: ReadableStream<Uint8Array>, limit: number): Promise<{ size: number; md5: string }>;
   /** Opens a version. Throws "object not found" if its file is missing. */
@@ -40,16 +40,16 @@ export interface Files {
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Stores files under `folder`, which is created with the first file. */
-export function openFiles(folder: string): Files {
+export function openFileStore(folder: string): FileStore {
   const fileOf = (version: string): string => {
     // Rows may also be written by SQL. An invalid version must not become a path.
-    if (!versionForm.test(version)) throw noSuchKey();
+    if (!versionPattern.test(version)) throw noSuchKey();
     return path.join(folder, version.slice(0, 2), version);
   };
 
   const remove = async (versions: readonly string[]): Promise<void> => {
     await Promise.all(
-      versions.filter((version) => versionForm.test(version)).map((version) => rm(fileOf(version), { force: true })),
+      versions.filter((version) => versionPattern.test(version)).map((version) => rm(fileOf(version), { force: true })),
     );
   };
 
@@ -106,15 +106,15 @@ export function openFiles(folder: string): Files {
     remove,
 
     sweep: async (before, known) => {
-      const shelves = await readdir(folder).catch(() => []);
-      for (const shelf of shelves) {
-        const versions = (await readdir(path.join(folder, shelf)).catch(() => [])).filter((name) =>
-          versionForm.test(name),
+      const folders = await readdir(folder).catch(() => []);
+      for (const folderName of folders) {
+        const versions = (await readdir(path.join(folder, folderName)).catch(() => [])).filter((name) =>
+          versionPattern.test(name),
         );
-        const wanted = await known(versions);
-        const unknown = versions.filter((version) => !wanted.has(version));
-        const ages = await Promise.all(unknown.map((version) => stat(fileOf(version)).catch(() => null)));
-        await remove(unknown.filter((_, index) => (ages[index]?.mtimeMs ?? before) < before));
+        const knownVersions = await known(versions);
+        const orphans = versions.filter((version) => !knownVersions.has(version));
+        const stats = await Promise.all(orphans.map((version) => stat(fileOf(version)).catch(() => null)));
+        await remove(orphans.filter((_, index) => (stats[index]?.mtimeMs ?? before) < before));
       }
     },
   };

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { readBody } from './requestBody.ts';
 import { callerOf } from './caller.ts';
+import { readBody } from './requestBody.ts';
 import type { Service } from './service.ts';
 
 const columns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
-const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 
 /** storage-js's defaults are the server's too: limit 100, offset 0, by name, ascending. */
 const body = v.object({
@@ -45,7 +45,7 @@ const statement = (column: (typeof columns)[number], order: 'asc' | 'desc'): str
   order by (id is null) desc, ${column === 'name' ? 'name collate "C"' : column} ${order}, name collate "C"
   limit $4 offset $5`;
 
-interface Listed {
+interface ListEntry {
   name: string;
   id: string | null;
   updated_at: string | null;
@@ -57,12 +57,12 @@ interface Listed {
 async function list(context: Context, service: Service): Promise<Response> {
   const caller = await callerOf(context, service);
   const { prefix, limit, offset, search, sortBy } = await readBody(context, body);
-  const within = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const rows = await service.database.transaction(
     (query) =>
-      query<Listed>(statement(sortBy.column, sortBy.order), [
+      query<ListEntry>(statement(sortBy.column, sortBy.order), [
         context.req.param('bucket'),
-        within,
+        folder,
         search,
         limit,
         offset,

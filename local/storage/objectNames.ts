@@ -8,13 +8,14 @@ const alphabet = /^[\w/!.*'() &$@=;:+,?-]+$/;
 /** Validates an object name: no empty, `.` or `..` segment, at most 1024 characters. */
 export function objectName(name: string): string {
   const segments = name.split('/');
-  const fits = name.length <= 1024 && alphabet.test(name) && !segments.some((part) => ['', '.', '..'].includes(part));
-  if (!fits) throw invalidKey(name);
+  const isValid =
+    name.length <= 1024 && alphabet.test(name) && !segments.some((part) => ['', '.', '..'].includes(part));
+  if (!isValid) throw invalidKey(name);
   return name;
 }
 
 /** Bucket and object name of a request path `…/:bucket/:name{.+}`. */
-export const addressed = (context: Context): { bucket: string; name: string } => ({
+export const objectPath = (context: Context): { bucket: string; name: string } => ({
   bucket: context.req.param('bucket') ?? '',
   name: context.req.param('name') ?? '',
 });

@@ -50,8 +50,8 @@ export async function probeWrite({ database }: Service, caller: Caller, entry: E
       await writeAs(query, caller, entry, upsert);
       throw rolledBack;
     })
-    .catch((outcome: unknown) => {
-      if (outcome !== rolledBack) throw outcome;
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
     });
 }
 
@@ -59,12 +59,12 @@ export async function probeWrite({ database }: Service, caller: Caller, entry: E
 export const writeObject = ({ database }: Service, caller: Caller, entry: Entry, upsert: boolean) =>
   database.transaction(async (query): Promise<{ id: string; replaced: string | null }> => {
     // Read as superuser, because a caller may be allowed to insert but not to read.
-    const [former] = await query<{ version: string | null }>(
+    const [previous] = await query<{ version: string | null }>(
       'select version from storage.objects where bucket_id = $1 and name = $2 for update',
       [entry.bucket, entry.name],
     );
     await writeAs(query, caller, entry, upsert);
     await query('reset role');
     const written = await findObject(query, entry.bucket, entry.name);
-    return { id: written?.id ?? '', replaced: former?.version ?? null };
+    return { id: written?.id ?? '', replaced: previous?.version ?? null };
   });

@@ -3,27 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
-import { readBody } from './requestBody.ts';
 import { callerOf } from './caller.ts';
 import { download } from './download.ts';
 import { accessDenied, noSuchBucket, noSuchKey } from './errors.ts';
-import { addressed, objectName } from './objectNames.ts';
+import { objectPath, objectName } from './objectNames.ts';
 import { findBucket, findObject, probeWrite, writeObject } from './objectRows.ts';
+import { readBody } from './requestBody.ts';
 import type { Metadata, Service, StoredObject } from './service.ts';
-import { checkFits, upload } from './upload.ts';
+import { checkLimits, upload } from './upload.ts';
 
-const journey = v.object({
+const moveBody = v.object({
   bucketId: v.string(),
   sourceKey: v.string(),
   destinationBucket: v.nullish(v.string()),
   destinationKey: v.string(),
 });
-const removal = v.object({ prefixes: v.pipe(v.array(v.string()), v.maxLength(1000)) });
+const removeBody = v.object({ prefixes: v.pipe(v.array(v.string()), v.maxLength(1000)) });
 
 const sizeOf = ({ metadata }: StoredObject): number => metadata?.size ?? 0;
 const typeOf = ({ metadata }: StoredObject): string => metadata?.mimetype ?? 'application/octet-stream';
 
-const described = (object: StoredObject) => ({
+const toObjectInfo = (object: StoredObject) => ({
   id: object.id,
   name: object.name,
   version: object.version,
@@ -38,17 +38,17 @@ const described = (object: StoredObject) => ({
 });
 
 /** The object of the request path, as the caller may see it. */
-async function visible(context: Context, service: Service): Promise<StoredObject> {
+async function findVisible(context: Context, service: Service): Promise<StoredObject> {
   const caller = await callerOf(context, service);
-  const { bucket, name } = addressed(context);
+  const { bucket, name } = objectPath(context);
   const object = await service.database.transaction((query) => findObject(query, bucket, name), caller);
   if (!object) throw noSuchKey();
   return object;
 }
 
 /** The object of the request path in a public bucket. Private buckets are reported as missing. */
-async function open(context: Context, service: Service): Promise<StoredObject> {
-  const { bucket: id, name } = addressed(context);
+async function findPublic(context: Context, service: Service): Promise<StoredObject> {
+  const { bucket: id, name } = objectPath(context);
   const bucket = await findBucket(service, id);
   if (!bucket.public) throw noSuchBucket();
   const object = await findObject(service.database.query, bucket.id, name);
@@ -59,13 +59,13 @@ async function open(context: Context, service: Service): Promise<StoredObject> {
 /** Changes an object's name or bucket; the file stays in place. */
 async function move(context: Context, service: Service): Promise<Response> {
   const caller = await callerOf(context, service);
-  const wish = await readBody(context, journey);
-  const name = objectName(wish.destinationKey);
-  const bucket = await findBucket(service, wish.destinationBucket ?? wish.bucketId);
+  const params = await readBody(context, moveBody);
+  const name = objectName(params.destinationKey);
+  const bucket = await findBucket(service, params.destinationBucket ?? params.bucketId);
   await service.database.transaction(async (query) => {
-    const object = await findObject(query, wish.bucketId, wish.sourceKey);
+    const object = await findObject(query, params.bucketId, params.sourceKey);
     if (!object) throw noSuchKey();
-    checkFits(service, bucket, typeOf(object), sizeOf(object));
+    checkLimits(service, bucket, typeOf(object), sizeOf(object));
     const moved = await query(
       'update storage.objects set name = $2, bucket_id = $3, updated_at = now() where id = $1 returning id',
       [object.id, name, bucket.id],
@@ -78,18 +78,18 @@ async function move(context: Context, service: Service): Promise<Response> {
 /** Copies an object and its file. */
 async function copy(context: Context, service: Service): Promise<Response> {
   const caller = await callerOf(context, service);
-  const wish = await readBody(context, journey);
+  const params = await readBody(context, moveBody);
   const upsert = context.req.header('x-upsert') === 'true';
-  const bucket = await findBucket(service, wish.destinationBucket ?? wish.bucketId);
+  const bucket = await findBucket(service, params.destinationBucket ?? params.bucketId);
   const source = await service.database.transaction(
-    (query) => findObject(query, wish.bucketId, wish.sourceKey),
+    (query) => findObject(query, params.bucketId, params.sourceKey),
     caller,
   );
   if (!source) throw noSuchKey();
-  checkFits(service, bucket, typeOf(source), sizeOf(source));
+  checkLimits(service, bucket, typeOf(source), sizeOf(source));
   const entry = {
     bucket: bucket.id,
-    name: objectName(wish.destinationKey),
+    name: objectName(params.destinationKey),
     version: randomUUID(),
     metadata: source.metadata as Metadata | null,
     userMetadata: source.user_metadata,
@@ -121,37 +121,41 @@ async function remove(context: Context, service: Service, names: readonly string
 
 /** /object: operations on single objects. Row level security authorises them as the caller. */
 export const objectRoutes = (service: Service): Hono => {
-  const put = async (context: Context, upsert: boolean): Promise<Response> =>
-    upload(context, service, await callerOf(context, service), addressed(context), { upsert });
+  const uploadObject = async (context: Context, upsert: boolean): Promise<Response> =>
+    upload(context, service, await callerOf(context, service), objectPath(context), { upsert });
 
   return new Hono()
     .post('/object/move', (context) => move(context, service))
     .post('/object/copy', (context) => copy(context, service))
     .get('/object/info/public/:bucket/:name{.+}', async (context) =>
-      context.json(described(await open(context, service))),
+      context.json(toObjectInfo(await findPublic(context, service))),
     )
     .get('/object/info/authenticated/:bucket/:name{.+}', async (context) =>
-      context.json(described(await visible(context, service))),
+      context.json(toObjectInfo(await findVisible(context, service))),
     )
-    .get('/object/info/:bucket/:name{.+}', async (context) => context.json(described(await visible(context, service))))
+    .get('/object/info/:bucket/:name{.+}', async (context) =>
+      context.json(toObjectInfo(await findVisible(context, service))),
+    )
     .get('/object/public/:bucket/:name{.+}', async (context) =>
-      download(context, service, await open(context, service)),
+      download(context, service, await findPublic(context, service)),
     )
     .get('/object/authenticated/:bucket/:name{.+}', async (context) =>
-      download(context, service, await visible(context, service)),
+      download(context, service, await findVisible(context, service)),
     )
-    .get('/object/:bucket/:name{.+}', async (context) => download(context, service, await visible(context, service)))
-    .post('/object/:bucket/:name{.+}', (context) => put(context, context.req.header('x-upsert') === 'true'))
+    .get('/object/:bucket/:name{.+}', async (context) =>
+      download(context, service, await findVisible(context, service)),
+    )
+    .post('/object/:bucket/:name{.+}', (context) => uploadObject(context, context.req.header('x-upsert') === 'true'))
     .put('/object/:bucket/:name{.+}', async (context) => {
-      await visible(context, service);
-      return put(context, true);
+      await findVisible(context, service);
+      return uploadObject(context, true);
     })
     .delete('/object/:bucket', async (context) => {
-      const { prefixes } = await readBody(context, removal);
+      const { prefixes } = await readBody(context, removeBody);
       return context.json(await remove(context, service, prefixes));
     })
     .delete('/object/:bucket/:name{.+}', async (context) => {
-      const removed = await remove(context, service, [addressed(context).name]);
+      const removed = await remove(context, service, [objectPath(context).name]);
       if (removed.length === 0) throw noSuchKey();
       return context.json({ message: 'Successfully deleted' });
     });

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
-import type { Files } from './fileStore.ts';
+import type { FileStore } from './fileStore.ts';
 
 /** The dependencies that all endpoints of the storage service share. */
 export interface Service {
   database: Database;
   keys: Keys;
   config: Config['storage'];
-  files: Files;
+  files: FileStore;
 }
 
 /** A row of storage.buckets. */

@@ -13,16 +13,16 @@ const uploadToken = v.object({
   owner: v.nullable(v.string()),
 });
 
-interface Place {
+interface ObjectPath {
   bucket: string;
   name: string;
 }
 
-const urlOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
+const pathText = ({ bucket, name }: ObjectPath): string => `${bucket}/${name}`;
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Hosted Supabase's lifetime of a signed upload: two hours, in seconds. */
-const uploadLife = 7200;
+const uploadLifetime = 7200;
 
 async function claimsOf({ keys }: Service, token: string): Promise<unknown> {
   try {
@@ -33,32 +33,32 @@ async function claimsOf({ keys }: Service, token: string): Promise<unknown> {
   }
 }
 
-function check<Claims extends { url: string }>(
+function validate<Claims extends { url: string }>(
   schema: v.GenericSchema<unknown, Claims>,
   claims: unknown,
-  place: Place,
+  path: ObjectPath,
 ): Claims {
   const parsed = v.safeParse(schema, claims);
-  if (!parsed.success || parsed.output.url !== urlOf(place)) {
+  if (!parsed.success || parsed.output.url !== pathText(path)) {
     throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
   }
   return parsed.output;
 }
 
 /** A token to read this object for `life` seconds. */
-export const signRead = ({ keys }: Service, place: Place, life: number): Promise<string> =>
-  keys.sign({ use: 'read', url: urlOf(place), iat: seconds(), exp: seconds() + life });
+export const signReadToken = ({ keys }: Service, path: ObjectPath, lifetime: number): Promise<string> =>
+  keys.sign({ use: 'read', url: pathText(path), iat: seconds(), exp: seconds() + lifetime });
 
-export const checkRead = async (service: Service, place: Place, token: string): Promise<void> =>
-  void check(readToken, await claimsOf(service, token), place);
+export const verifyReadToken = async (service: Service, path: ObjectPath, token: string): Promise<void> =>
+  void validate(readToken, await claimsOf(service, token), path);
 
 /** A token to upload this object on behalf of its owner within two hours. */
-export const signUpload = (
+export const signUploadToken = (
   { keys }: Service,
-  place: Place,
+  path: ObjectPath,
   { upsert, owner }: { upsert: boolean; owner: string | null },
 ): Promise<string> =>
-  keys.sign({ use: 'upload', url: urlOf(place), upsert, owner, iat: seconds(), exp: seconds() + uploadLife });
+  keys.sign({ use: 'upload', url: pathText(path), upsert, owner, iat: seconds(), exp: seconds() + uploadLifetime });
 
-export const checkUpload = async (service: Service, place: Place, token: string) =>
-  check(uploadToken, await claimsOf(service, token), place);
+export const verifyUploadToken = async (service: Service, path: ObjectPath, token: string) =>
+  validate(uploadToken, await claimsOf(service, token), path);

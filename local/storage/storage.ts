@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
-import { bucketRoutes, makeBuckets } from './buckets.ts';
-import { answerError, StorageError } from './errors.ts';
-import { openFiles } from './fileStore.ts';
+import { bucketRoutes, syncBuckets } from './buckets.ts';
+import { errorResponse, StorageError } from './errors.ts';
+import { openFileStore } from './fileStore.ts';
 import { listRoutes } from './list.ts';
 import { objectRoutes } from './objects.ts';
 import type { Service } from './service.ts';
@@ -38,13 +38,13 @@ async function sweepOrphans({ database, files }: Service): Promise<void> {
  * list V1), with hosted responses. Needs the tables of storage.sql. Orphaned files are deleted in the background.
  */
 export function storageService({ database, keys, config, folder }: StorageOptions): Hono {
-  const service: Service = { database, keys, config, files: openFiles(folder) };
-  const ready = makeBuckets(service);
+  const service: Service = { database, keys, config, files: openFileStore(folder) };
+  const ready = syncBuckets(service);
   // The first request reports a failure, because this function returns before it is known.
   ready.then(() => sweepOrphans(service)).catch(() => {});
 
   const app = new Hono();
-  app.onError(answerError);
+  app.onError(errorResponse);
   app.use(async (_context, next) => {
     await ready;
     await next();

@@ -9,24 +9,24 @@ import { findBucket, probeWrite, writeObject, type Entry } from './objectRows.ts
 import type { Bucket, Service } from './service.ts';
 
 /** The maximum size of an object in bytes: the bucket's limit, at most the project's. */
-const limitOf = ({ config }: Service, { file_size_limit: own }: Bucket): number =>
+const maxSizeOf = ({ config }: Service, { file_size_limit: own }: Bucket): number =>
   Math.min(config.fileSizeLimit, own ?? config.fileSizeLimit);
 
 /** Throws if the bucket does not accept the type or size. */
-export function checkFits(service: Service, bucket: Bucket, mimetype: string, size: number): void {
+export function checkLimits(service: Service, bucket: Bucket, mimetype: string, size: number): void {
   const [type = ''] = mimetype
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
   const allowed = bucket.allowed_mime_types ?? [];
-  const fits = allowed.some(
+  const isAllowed = allowed.some(
     (pattern) => pattern === type || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))),
   );
-  if (allowed.length > 0 && !allowed.includes('*/*') && !fits) throw wrongMimeType(mimetype);
-  if (size > limitOf(service, bucket)) throw tooLarge();
+  if (allowed.length > 0 && !allowed.includes('*/*') && !isAllowed) throw wrongMimeType(mimetype);
+  if (size > maxSizeOf(service, bucket)) throw tooLarge();
 }
 
-interface Parcel {
+interface IncomingFile {
   bytes: ReadableStream<Uint8Array>;
   mimetype: string;
   cacheControl: string;
@@ -44,7 +44,7 @@ function readMetadata(json: string | null | undefined): Record<string, unknown> 
   throw invalidRequest('Metadata must be a JSON object');
 }
 
-const nothing = (): ReadableStream<Uint8Array> => new Blob([]).stream();
+const emptyStream = (): ReadableStream<Uint8Array> => new Blob([]).stream();
 
 // Space for the names, headers and boundaries around the file, in bytes.
 const formOverhead = 64 * 1024;
@@ -53,7 +53,7 @@ const formOverhead = 64 * 1024;
 async function readForm(context: Context, limit: number): Promise<FormData> {
   let size = 0;
   let exceeded = false;
-  const gate = new TransformStream<Uint8Array, Uint8Array>({
+  const limiter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.length;
       exceeded = size > limit + formOverhead;
@@ -61,7 +61,7 @@ async function readForm(context: Context, limit: number): Promise<FormData> {
       else controller.enqueue(chunk);
     },
   });
-  const body = (context.req.raw.body ?? nothing()).pipeThrough(gate);
+  const body = (context.req.raw.body ?? emptyStream()).pipeThrough(limiter);
   const headers = { 'content-type': context.req.header('content-type') ?? '' };
   try {
     return await new Response(body, { headers }).formData();
@@ -76,14 +76,14 @@ const field = (form: FormData, name: string): string | null => {
 };
 
 /** Reads an upload: the body itself, or a form with the fields that storage-js sends. */
-async function readParcel(context: Context, limit: number): Promise<Parcel> {
-  const declared = context.req.header('content-type') ?? '';
+async function readFile(context: Context, limit: number): Promise<IncomingFile> {
+  const contentType = context.req.header('content-type') ?? '';
   const cacheControl = context.req.header('cache-control') ?? 'no-cache';
-  if (!declared.startsWith('multipart/form-data')) {
+  if (!contentType.startsWith('multipart/form-data')) {
     const metadata = context.req.header('x-metadata');
     return {
-      bytes: context.req.raw.body ?? nothing(),
-      mimetype: declared || 'application/octet-stream',
+      bytes: context.req.raw.body ?? emptyStream(),
+      mimetype: contentType || 'application/octet-stream',
       cacheControl,
       userMetadata: readMetadata(metadata && Buffer.from(metadata, 'base64').toString()),
     };
@@ -109,20 +109,20 @@ export async function upload(
   context: Context,
   service: Service,
   caller: Caller,
-  at: { bucket: string; name: string },
+  path: { bucket: string; name: string },
   { upsert }: { upsert: boolean },
 ): Promise<Response> {
-  const name = objectName(at.name);
-  const bucket = await findBucket(service, at.bucket);
-  const limit = limitOf(service, bucket);
-  const announced = Number(context.req.header('content-length') ?? 0);
-  if (announced > limit + formOverhead) throw tooLarge();
+  const name = objectName(path.name);
+  const bucket = await findBucket(service, path.bucket);
+  const limit = maxSizeOf(service, bucket);
+  const declaredSize = Number(context.req.header('content-length') ?? 0);
+  if (declaredSize > limit + formOverhead) throw tooLarge();
   const version = randomUUID();
   const entry: Entry = { bucket: bucket.id, name, version, metadata: null, userMetadata: null };
   await probeWrite(service, caller, entry, upsert);
 
-  const { bytes, mimetype, cacheControl, userMetadata } = await readParcel(context, limit);
-  checkFits(service, bucket, mimetype, 0);
+  const { bytes, mimetype, cacheControl, userMetadata } = await readFile(context, limit);
+  checkLimits(service, bucket, mimetype, 0);
   const { size, md5 } = await service.files.write(version, bytes, limit);
   const metadata = {
     eTag: `"${md5}"`,

@@ -50,7 +50,7 @@ function kawung(x: number, y: number): 0 | 1 | 2 {
 }
 
 /** A PNG with a batik pattern that depends only on the name. */
-export function picture(name: string, width: number, height: number): Buffer {
+export function batikPicture(name: string, width: number, height: number): Buffer {
   const seed = createHash('sha256').update(name).digest();
   const [ground, oval, dot] = palettes[(seed[0] ?? 0) % palettes.length] ?? soga;
   const cell = 60 + ((seed[1] ?? 0) % 60);

@@ -3,65 +3,65 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls `callback` after `ms` milliseconds, unless the returned function is called first. */
-  after(ms: number, then: () => void): () => void;
+  after(ms: number, callback: () => void): () => void;
 }
 
 /** The wall clock, which can be advanced. */
-export interface WallClock extends Clock {
+export interface AdjustableClock extends Clock {
   /** Advances the time by `ms`. Due timers run in order, including the ones they set. */
-  hurry(ms: number): void;
+  advance(ms: number): void;
 }
 
 interface Timer {
   at: number;
-  ring: () => void;
-  running: ReturnType<typeof setTimeout>;
+  run: () => void;
+  timeout: ReturnType<typeof setTimeout>;
 }
 
 /** Its timers do not keep the process alive. */
-export function wallClock(): WallClock {
-  let ahead = 0;
+export function adjustableClock(): AdjustableClock {
+  let offset = 0;
   const timers = new Set<Timer>();
-  const now = (): number => Date.now() + ahead;
+  const now = (): number => Date.now() + offset;
 
-  const arm = (timer: Omit<Timer, 'running'>): Timer['running'] =>
-    setTimeout(timer.ring, Math.max(0, timer.at - now())).unref();
+  const startTimer = (timer: Omit<Timer, 'running'>): Timer['timeout'] =>
+    setTimeout(timer.run, Math.max(0, timer.at - now())).unref();
 
   return {
     now,
-    after: (ms, then) => {
+    after: (ms, callback) => {
       const timer = { at: now() + ms } as Timer;
-      timer.ring = () => {
-        clearTimeout(timer.running);
+      timer.run = () => {
+        clearTimeout(timer.timeout);
         timers.delete(timer);
-        then();
+        callback();
       };
-      timer.running = arm(timer);
+      timer.timeout = startTimer(timer);
       timers.add(timer);
       return () => {
-        clearTimeout(timer.running);
+        clearTimeout(timer.timeout);
         timers.delete(timer);
       };
     },
-    hurry: (ms) => {
+    advance: (ms) => {
       const end = now() + ms;
       for (;;) {
-        const [due] = [...timers].filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at);
-        if (!due) break;
-        ahead += Math.max(0, due.at - now());
-        due.ring();
+        const [next] = [...timers].filter(({ at }) => at <= end).toSorted((left, right) => left.at - right.at);
+        if (!next) break;
+        offset += Math.max(0, next.at - now());
+        next.run();
       }
-      ahead += Math.max(0, end - now());
+      offset += Math.max(0, end - now());
       for (const timer of timers) {
-        clearTimeout(timer.running);
-        timer.running = arm(timer);
+        clearTimeout(timer.timeout);
+        timer.timeout = startTimer(timer);
       }
     },
   };
 }
 
 /** Resolves after `ms` milliseconds of `clock`. */
-export const pause = (clock: Clock, ms: number): Promise<void> =>
+export const sleep = (clock: Clock, ms: number): Promise<void> =>
   new Promise((resolve) => {
     if (ms <= 0) resolve();
     else clock.after(ms, resolve);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-import { pause, type Clock } from './clock.ts';
+import { sleep, type Clock } from './clock.ts';
 
 /** An injected fault. `times` counts down to zero (default 1); the other fields restrict where it applies. */
 export interface Fault {
@@ -34,7 +34,7 @@ export interface Faults {
   list(): Fault[];
   clear(): void;
   /** Returns the next matching fault of these kinds and counts it down. */
-  take(kinds: readonly Fault['kind'][], what: { method?: string; path?: string; event?: string }): Fault | null;
+  take(kinds: readonly Fault['kind'][], call: { method?: string; path?: string; event?: string }): Fault | null;
 }
 
 export function createFaults(): Faults {
@@ -46,32 +46,32 @@ export function createFaults(): Faults {
       faults = [];
     },
     take: (kinds, { method, path, event }) => {
-      const found = faults.find(
+      const match = faults.find(
         (fault) =>
           kinds.includes(fault.kind) &&
           (!fault.method || fault.method === method) &&
           (!fault.path || path?.includes(fault.path)) &&
           (!fault.event || fault.event === event),
       );
-      if (!found) return null;
-      found.times -= 1;
-      if (found.times <= 0) faults = faults.filter((fault) => fault !== found);
-      return found;
+      if (!match) return null;
+      match.times -= 1;
+      if (match.times <= 0) faults = faults.filter((fault) => fault !== match);
+      return match;
     },
   };
 }
 
 /** Middleware that applies faults to the HTTP API. The send endpoints apply `refusal` themselves. */
-export function faultyCalls(faults: Faults, clock: Clock): MiddlewareHandler {
+export function injectFaults(faults: Faults, clock: Clock): MiddlewareHandler {
   return async (c, next) => {
     const fault = faults.take(['latency', 'status', 'timeout', 'body'], { method: c.req.method, path: c.req.path });
     if (!fault) return next();
     if (fault.kind === 'latency') {
-      await pause(clock, fault.ms ?? 2_000);
+      await sleep(clock, fault.ms ?? 2_000);
       return next();
     }
     if (fault.after) await next();
-    if (fault.kind === 'timeout') await pause(clock, fault.ms ?? 60_000);
+    if (fault.kind === 'timeout') await sleep(clock, fault.ms ?? 60_000);
     c.res =
       fault.kind === 'body'
         ? new Response(fault.body ?? '<html>Bad gateway</html>', { headers: { 'content-type': 'text/html' } })

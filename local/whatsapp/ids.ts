@@ -7,10 +7,10 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A lower-case ULID, WAHA's id of webhook envelopes: 10 characters of time, 16 random ones. */
 export function ulid(now: number): string {
   let time = '';
-  for (let rest = now, place = 0; place < 10; place += 1, rest = Math.floor(rest / 32))
-    time = crockford[rest % 32] + time;
-  const chance = Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');
-  return (time + chance).toLowerCase();
+  for (let remaining = now, index = 0; index < 10; index += 1, remaining = Math.floor(remaining / 32))
+    time = crockford[remaining % 32] + time;
+  const random = Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');
+  return (time + random).toLowerCase();
 }
 
 /** A new raw message id: `3EB0…` from Baileys for sent messages, `3A…` from a phone. */

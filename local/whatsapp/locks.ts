@@ -7,20 +7,20 @@ class LockTimeout extends Error {
 
 export interface Locks {
   /** Runs `work` while no other holder of `name` runs. Fails after waiting for 5 s. */
-  hold<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-const patience = 5_000;
+const timeout = 5_000;
 
 export function createLocks(clock: Clock): Locks {
-  const tails = new Map<string, Promise<void>>();
+  const queues = new Map<string, Promise<void>>();
   return {
-    hold: async (name, work) => {
-      const before = tails.get(name);
-      const { promise: mine, resolve: release } = Promise.withResolvers<void>();
-      tails.set(name, before ? before.then(() => mine) : mine);
+    withLock: async (name, work) => {
+      const previous = queues.get(name);
+      const { promise: turn, resolve: release } = Promise.withResolvers<void>();
+      queues.set(name, previous ? previous.then(() => turn) : turn);
       try {
-        if (before) await inTime(clock, before, name);
+        if (previous) await waitForTurn(clock, previous, name);
         return await work();
       } finally {
         release();
@@ -29,10 +29,10 @@ export function createLocks(clock: Clock): Locks {
   };
 }
 
-function inTime(clock: Clock, before: Promise<void>, name: string): Promise<void> {
+function waitForTurn(clock: Clock, previous: Promise<void>, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(patience, () => reject(new LockTimeout(`async-lock timed out in queue ${name}`)));
-    void before.then(() => {
+    const cancel = clock.after(timeout, () => reject(new LockTimeout(`async-lock timed out in queue ${name}`)));
+    void previous.then(() => {
       cancel();
       resolve();
     });

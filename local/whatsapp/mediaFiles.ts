@@ -5,12 +5,12 @@ import type { MediaRecord } from './state.ts';
 import type { Store } from './store.ts';
 
 /** WAHA's media files: published when a response refers to them, at URLs that expire after 180 s. */
-export interface Files {
-  keep(bytes: Uint8Array, about: { mimetype: string; filename: string | null }): Promise<MediaRecord>;
+export interface MediaFiles {
+  save(bytes: Uint8Array, info: { mimetype: string; filename: string | null }): Promise<MediaRecord>;
   /** Makes a stored file downloadable until it expires, and returns its path under /api/files. */
   publish(session: string, rawId: string, media: MediaRecord): string;
   /** Makes generated content downloadable without storing it. */
-  lend(session: string, name: string, made: { bytes: Uint8Array<ArrayBuffer>; mimetype: string }): string;
+  publishContent(session: string, name: string, content: { bytes: Uint8Array<ArrayBuffer>; mimetype: string }): string;
   /** The published file, or null if it is unknown or has expired. */
   open(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; mimetype: string } | null>;
 }
@@ -31,34 +31,37 @@ const extensions: Record<string, string> = {
 
 const extensionOf = (mimetype: string): string => extensions[mimetype.split(';')[0] ?? ''] ?? 'bin';
 
-export function createFiles({ store, clock }: { store: Store; clock: Clock }): Files {
-  type Published = { until: number } & ({ media: MediaRecord } | { bytes: Uint8Array<ArrayBuffer>; mimetype: string });
+export function createMediaFiles({ store, clock }: { store: Store; clock: Clock }): MediaFiles {
+  type Published = { expiresAt: number } & (
+    | { media: MediaRecord }
+    | { bytes: Uint8Array<ArrayBuffer>; mimetype: string }
+  );
   const published = new Map<string, Published>();
   return {
-    keep: async (bytes, { mimetype, filename }) => {
+    save: async (bytes, { mimetype, filename }) => {
       const file = `${randomUUID()}.${extensionOf(mimetype)}`;
       await store.saveMedia(file, bytes);
       return { file, mimetype, filename, size: bytes.length };
     },
     publish: (session, rawId, media) => {
       const path = `${session}/${rawId}.${extensionOf(media.mimetype)}`;
-      published.set(path, { media, until: clock.now() + lifetime });
+      published.set(path, { media, expiresAt: clock.now() + lifetime });
       return path;
     },
-    lend: (session, name, { bytes, mimetype }) => {
+    publishContent: (session, name, { bytes, mimetype }) => {
       const path = `${session}/${name}.${extensionOf(mimetype)}`;
-      published.set(path, { bytes, mimetype, until: clock.now() + lifetime });
+      published.set(path, { bytes, mimetype, expiresAt: clock.now() + lifetime });
       return path;
     },
     open: async (path) => {
-      const found = published.get(path);
-      if (!found || found.until <= clock.now()) {
+      const entry = published.get(path);
+      if (!entry || entry.expiresAt <= clock.now()) {
         published.delete(path);
         return null;
       }
-      if ('bytes' in found) return found;
-      const bytes = await store.readMedia(found.media.file);
-      return bytes && { bytes, mimetype: found.media.mimetype };
+      if ('bytes' in entry) return entry;
+      const bytes = await store.readMedia(entry.media.file);
+      return bytes && { bytes, mimetype: entry.media.mimetype };
     },
   };
 }

@@ -1,24 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-import type { Me } from './state.ts';
 import type { Json } from './payloads.ts';
+import type { Me } from './state.ts';
 
 /** The passkey steps that WhatsApp requires of some accounts between the scan and the link. */
-export const demandable = ['key', 'comparison'] as const;
-export type Demand = (typeof demandable)[number];
+export const passkeySteps = ['key', 'comparison'] as const;
+export type PasskeyStep = (typeof passkeySteps)[number];
 
-type Status = 'PASSKEY_REQUIRED' | 'PASSKEY_CONFIRMATION_REQUIRED';
+type PasskeyStatus = 'PASSKEY_REQUIRED' | 'PASSKEY_CONFIRMATION_REQUIRED';
 
-export interface Demands {
-  make(session: string, me: Me, demand: Demand): void;
+export interface Passkeys {
+  request(session: string, me: Me, step: PasskeyStep): void;
   /** The passkey challenge, or the `{code}` to compare; null if this step is not pending. */
-  of(session: string, status: Status): Json | null;
+  of(session: string, status: PasskeyStatus): Json | null;
   /**
    * Completes a step: after the passkey comes the comparison, after the comparison the link. False if this step is not
    * pending.
    */
-  meet(session: string, status: Status): boolean;
-  forget(session: string): void;
+  complete(session: string, status: PasskeyStatus): boolean;
+  clear(session: string): void;
 }
 
 const challenge = (): Json => ({
@@ -29,41 +29,41 @@ const challenge = (): Json => ({
   userVerification: 'required',
 });
 
-const comparison = (): Json => ({ code: String(randomInt(10_000)).padStart(4, '0') });
+const comparisonCode = (): Json => ({ code: String(randomInt(10_000)).padStart(4, '0') });
 
-export function createDemands({
-  become,
+export function createPasskeys({
+  setStatus,
   link,
 }: {
   /** Sets the session's status; `data` is sent with the event. */
-  become: (session: string, status: Status, data: Json) => void;
+  setStatus: (session: string, status: PasskeyStatus, data: Json) => void;
   /** Links the account whose phone scanned the code. */
   link: (session: string, me: Me) => void;
-}): Demands {
-  const made = new Map<string, { status: Status; data: Json; me: Me }>();
+}): Passkeys {
+  const requests = new Map<string, { status: PasskeyStatus; data: Json; me: Me }>();
 
-  const make: Demands['make'] = (session, me, demand) => {
-    const status = demand === 'key' ? 'PASSKEY_REQUIRED' : 'PASSKEY_CONFIRMATION_REQUIRED';
-    const data = demand === 'key' ? challenge() : comparison();
-    made.set(session, { status, data, me });
-    become(session, status, data);
+  const request: Passkeys['request'] = (session, me, step) => {
+    const status = step === 'key' ? 'PASSKEY_REQUIRED' : 'PASSKEY_CONFIRMATION_REQUIRED';
+    const data = step === 'key' ? challenge() : comparisonCode();
+    requests.set(session, { status, data, me });
+    setStatus(session, status, data);
   };
 
-  const wanted = (session: string, status: Status) => {
-    const demanded = made.get(session);
-    return demanded?.status === status ? demanded : null;
+  const findPending = (session: string, status: PasskeyStatus) => {
+    const pending = requests.get(session);
+    return pending?.status === status ? pending : null;
   };
 
   return {
-    make,
-    of: (session, status) => wanted(session, status)?.data ?? null,
-    meet: (session, status) => {
-      const demanded = wanted(session, status);
-      if (!demanded) return false;
-      if (status === 'PASSKEY_REQUIRED') make(session, demanded.me, 'comparison');
-      else link(session, demanded.me);
+    request,
+    of: (session, status) => findPending(session, status)?.data ?? null,
+    complete: (session, status) => {
+      const pending = findPending(session, status);
+      if (!pending) return false;
+      if (status === 'PASSKEY_REQUIRED') request(session, pending.me, 'comparison');
+      else link(session, pending.me);
       return true;
     },
-    forget: (session) => void made.delete(session),
+    clear: (session) => void requests.delete(session),
   };
 }

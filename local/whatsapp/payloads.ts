@@ -10,9 +10,9 @@ const ackNames = ['ERROR', 'PENDING', 'SERVER', 'DEVICE', 'READ', 'PLAYED'];
 export const ackName = (ack: number): string => ackNames[ack + 1] ?? 'UNKNOWN';
 
 /** The session in every response of /api/sessions, which includes the webhook's HMAC key. */
-export function sessionShape(session: Session): Json {
+export function toSessionInfo(session: Session): Json {
   const { name, status, config, engine, me, activity } = session;
-  const running = status !== 'STOPPED';
+  const isRunning = status !== 'STOPPED';
   return {
     name,
     status,
@@ -22,13 +22,13 @@ export function sessionShape(session: Session): Json {
         : config,
     me: me && { id: me.id, pushName: me.pushName, lid: me.lid, jid: jidOf(me.id).replace('@', ':1@') },
     presence: status === 'WORKING' ? 'online' : null,
-    timestamps: running ? { activity } : {},
-    engine: running ? { engine, ...(engine === 'GOWS' ? { gows: { connected: status === 'WORKING' } } : {}) } : {},
+    timestamps: isRunning ? { activity } : {},
+    engine: isRunning ? { engine, ...(engine === 'GOWS' ? { gows: { connected: status === 'WORKING' } } : {}) } : {},
   };
 }
 
 /** The engine's raw record (`_data`), which clients should not rely on. */
-function rawRecord(chatId: string, message: Message, pushName: string): Json {
+function toRawData(chatId: string, message: Message, pushName: string): Json {
   const cards = message.vCards?.map((vcard) => ({ vcard })) ?? [];
   const content: Record<string, Json> = {
     text: { extendedTextMessage: { text: message.body } },
@@ -62,17 +62,17 @@ export interface MessageContext {
 }
 
 /** A WAMessage. */
-export function messageShape(message: Message, { session, chat, customer, mediaUrl }: MessageContext): Json {
-  const own = session.me?.id ?? '';
+export function toWAMessage(message: Message, { session, chat, customer, mediaUrl }: MessageContext): Json {
+  const ownId = session.me?.id ?? '';
   const quoted = message.replyTo ? chat.messages.find((one) => one.rawId === message.replyTo) : undefined;
   // A poll's question is only in the engine's raw record.
-  const isSaid = !message.waiting && message.kind !== 'poll' && message.kind !== 'unknown';
+  const hasBody = !message.waiting && message.kind !== 'poll' && message.kind !== 'unknown';
   const common: Json = {
     id: serialisedId(chat.id, message),
     timestamp: message.timestamp,
     fromMe: message.fromMe,
     source: message.source,
-    body: isSaid ? message.body : null,
+    body: hasBody ? message.body : null,
     hasMedia: message.media !== null && !message.waiting,
     media:
       message.media && mediaUrl && !message.waiting
@@ -81,54 +81,54 @@ export function messageShape(message: Message, { session, chat, customer, mediaU
     ack: message.ack,
     ackName: ackName(message.ack),
     replyTo: message.replyTo
-      ? { id: message.replyTo, participant: quoted?.fromMe ? own : chat.id, body: quoted?.body ?? null, _data: {} }
+      ? { id: message.replyTo, participant: quoted?.fromMe ? ownId : chat.id, body: quoted?.body ?? null, _data: {} }
       : null,
     location: message.location && { ...message.location, description: message.location.description ?? undefined },
     vCards: message.waiting ? null : (message.vCards ?? null),
-    _data: rawRecord(chat.id, message, customer.name),
+    _data: toRawData(chat.id, message, customer.name),
   };
-  const group = chat.id.endsWith('@g.us');
+  const isGroupChat = chat.id.endsWith('@g.us');
   switch (session.engine) {
     case 'NOWEB':
       // A direct chat has neither `to` nor `participant`, and `from` is the chat even for sent messages.
-      return { ...common, from: chat.id, ...(group ? { participant: message.participant } : {}) };
+      return { ...common, from: chat.id, ...(isGroupChat ? { participant: message.participant } : {}) };
     case 'GOWS':
-      return { ...common, from: chat.id, to: group ? own : null, participant: message.participant };
+      return { ...common, from: chat.id, to: isGroupChat ? ownId : null, participant: message.participant };
     case 'WEBJS':
       return {
         ...common,
-        body: (isSaid && message.body) || '',
-        from: message.fromMe ? own : chat.id,
-        to: message.fromMe ? chat.id : own,
+        body: (hasBody && message.body) || '',
+        from: message.fromMe ? ownId : chat.id,
+        to: message.fromMe ? chat.id : ownId,
         participant: message.participant,
       };
   }
 }
 
 /** The response of the send endpoints, which differs per engine. */
-export function sentShape(message: Message, context: MessageContext): Json {
+export function toSendResult(message: Message, context: MessageContext): Json {
   const { session, chat, customer } = context;
   switch (session.engine) {
     case 'NOWEB':
-      return rawRecord(chat.id, message, customer.name);
+      return toRawData(chat.id, message, customer.name);
     case 'GOWS':
       return { id: serialisedId(chat.id, message), _data: { Info: { ID: message.rawId } } };
     case 'WEBJS':
       return {
-        ...messageShape(message, context),
+        ...toWAMessage(message, context),
         id: { fromMe: true, remote: chat.id, id: message.rawId, _serialized: serialisedId(chat.id, message) },
       };
   }
 }
 
-const lastOf = (chat: Chat): Message | undefined => chat.messages.findLast((one) => one.kind !== 'system');
+const lastMessageOf = (chat: Chat): Message | undefined => chat.messages.findLast((one) => one.kind !== 'system');
 
 /** The time of the last message of a chat, in Unix seconds. */
-export const activityOf = (chat: Chat): number => (lastOf(chat) ?? chat.messages.at(-1))?.timestamp ?? 0;
+export const lastActivity = (chat: Chat): number => (lastMessageOf(chat) ?? chat.messages.at(-1))?.timestamp ?? 0;
 
 /** A row of GET /chats. It differs from a row of the overview, and NOWEB's ids end in @s.whatsapp.net. */
-export function chatShape(engine: Engine, chat: Chat, customer: Customer): Json {
-  const conversationTimestamp = activityOf(chat);
+export function toChatInfo(engine: Engine, chat: Chat, customer: Customer): Json {
+  const conversationTimestamp = lastActivity(chat);
   switch (engine) {
     case 'NOWEB':
       return {
@@ -155,23 +155,23 @@ export function chatShape(engine: Engine, chat: Chat, customer: Customer): Json 
 }
 
 /** A row of the overview. */
-export function overviewShape(
+export function toChatOverview(
   chat: Chat,
   context: Omit<MessageContext, 'chat' | 'mediaUrl'>,
   picture: string | null,
 ): Json {
-  const last = lastOf(chat);
+  const lastMessage = lastMessageOf(chat);
   return {
     id: chat.id,
     name: context.customer.name,
     picture,
-    lastMessage: last ? messageShape(last, { ...context, chat, mediaUrl: null }) : null,
-    _chat: chatShape(context.session.engine, chat, context.customer),
+    lastMessage: lastMessage ? toWAMessage(lastMessage, { ...context, chat, mediaUrl: null }) : null,
+    _chat: toChatInfo(context.session.engine, chat, context.customer),
   };
 }
 
 /** A contact. */
-export function contactShape(engine: Engine, customer: Customer): Json {
+export function toContact(engine: Engine, customer: Customer): Json {
   switch (engine) {
     case 'NOWEB':
       return {

@@ -1,13 +1,13 @@
 import type { Database } from '../database.ts';
-import type { Files } from './mediaFiles.ts';
 import { rawIdOf } from './ids.ts';
-import type { MediaRecord, Message, MessageKind, World } from './state.ts';
-import type { Network } from './whatsappServer.ts';
+import type { MediaFiles } from './mediaFiles.ts';
 import type { Sessions } from './sessions.ts';
+import type { MediaRecord, Message, MessageKind, SimulatorState } from './state.ts';
 import type { Store } from './store.ts';
+import type { WhatsAppServer } from './whatsappServer.ts';
 
 /** The webhook of seeded sessions, as the gateway would have registered it. */
-export interface Adoption {
+export interface SeedSessionsOptions {
   webhookUrl: string;
   webhookSecret: string;
   /** The files of messages by their storage path, which the phones show too. */
@@ -62,18 +62,18 @@ const events = [
   'presence.update',
 ];
 
-const kinds = new Set(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location']);
+const supportedKinds = new Set(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location']);
 
-const toMessage = (row: MessageRow, onPhones: MediaRecord | undefined): Message => ({
+const toMessage = (row: MessageRow, phoneMedia: MediaRecord | undefined): Message => ({
   rawId: rawIdOf(row.wa_id),
   fromMe: row.author !== 'customer',
   source: row.author === 'customer' || row.author === 'phone' ? 'app' : 'api',
   timestamp: Math.floor(row.sent),
-  kind: (kinds.has(row.kind) ? row.kind : 'text') as MessageKind,
+  kind: (supportedKinds.has(row.kind) ? row.kind : 'text') as MessageKind,
   body: row.body,
   // The files of seeded messages are in the product's storage. WhatsApp's servers keep media only for a limited time.
   media: null,
-  ...(onPhones && { onPhones }),
+  ...(phoneMedia && { onPhones: phoneMedia }),
   location: null,
   replyTo: null,
   participant: null,
@@ -88,16 +88,23 @@ const toMessage = (row: MessageRow, onPhones: MediaRecord | undefined): Message 
  * Creates a linked WAHA session for every WORKING channel in the database, with its rooms as chats and their messages
  * as history. No webhook reports them, and existing data stays.
  */
-export async function adoptSessions(
+export async function seedSessions(
   {
     database,
     sessions,
-    network,
-    world,
+    server,
+    state,
     store,
-    files,
-  }: { database: Database; sessions: Sessions; network: Network; world: World; store: Store; files: Files },
-  { webhookUrl, webhookSecret, contents }: Adoption,
+    mediaFiles,
+  }: {
+    database: Database;
+    sessions: Sessions;
+    server: WhatsAppServer;
+    state: SimulatorState;
+    store: Store;
+    mediaFiles: MediaFiles;
+  },
+  { webhookUrl, webhookSecret, contents }: SeedSessionsOptions,
 ): Promise<void> {
   const channels = await database.query<ChannelRow>(
     `select c.id, c.business_id, b.name as business_name, c.external_id, c.phone
@@ -105,17 +112,17 @@ export async function adoptSessions(
       where c.status = 'WORKING' and c.source = 'waha' and c.external_id is not null`,
   );
   // Several messages may share a file.
-  const kept = new Map<FileContent, Promise<MediaRecord>>();
+  const savedFiles = new Map<FileContent, Promise<MediaRecord>>();
   const onPhones = async ({ path, filename }: MessageRow): Promise<MediaRecord | undefined> => {
     const content = contents?.get(path ?? '');
     if (content === undefined) return undefined;
-    const keeping = kept.get(content) ?? files.keep(content.data, { mimetype: content.type, filename: null });
-    kept.set(content, keeping);
-    return { ...(await keeping), filename };
+    const saving = savedFiles.get(content) ?? mediaFiles.save(content.data, { mimetype: content.type, filename: null });
+    savedFiles.set(content, saving);
+    return { ...(await saving), filename };
   };
   for (const channel of channels) {
     const digits = channel.phone?.replace(/\D/g, '') || `62811${String(channels.indexOf(channel)).padStart(7, '0')}`;
-    sessions.adopt(channel.external_id, {
+    sessions.addLinkedSession(channel.external_id, {
       me: { id: `${digits}@c.us`, pushName: channel.business_name, lid: `${digits.slice(2)}@lid` },
       config: {
         metadata: { businessId: channel.business_id },
@@ -133,9 +140,9 @@ export async function adoptSessions(
       [channel.id],
     );
     const byRoom = Map.groupBy(messages, (row) => row.room_id);
-    const chats = (world.chats[channel.external_id] ??= {});
+    const chats = (state.chats[channel.external_id] ??= {});
     for (const room of rooms) {
-      world.customers[room.chat_id] ??= {
+      state.customers[room.chat_id] ??= {
         id: room.chat_id,
         name: room.name ?? room.chat_id.replace(/@.*$/, ''),
         lid: null,
@@ -144,14 +151,14 @@ export async function adoptSessions(
         pictured: /[02468]@c\.us$/.test(room.chat_id),
       };
       const chat = (chats[room.chat_id] ??= { id: room.chat_id, archived: room.archived, messages: [] });
-      const present = new Set(chat.messages.map(({ rawId }) => rawId));
-      const rows = (byRoom.get(room.id) ?? []).filter((row) => !present.has(rawIdOf(row.wa_id)));
+      const existingIds = new Set(chat.messages.map(({ rawId }) => rawId));
+      const rows = (byRoom.get(room.id) ?? []).filter((row) => !existingIds.has(rawIdOf(row.wa_id)));
       // oxlint-disable-next-line no-await-in-loop -- a file that is kept is waited for once
       const missing = await Promise.all(rows.map(async (row) => toMessage(row, await onPhones(row))));
       if (missing.length)
-        chat.messages = [...missing, ...chat.messages].toSorted((one, other) => one.timestamp - other.timestamp);
+        chat.messages = [...missing, ...chat.messages].toSorted((left, right) => left.timestamp - right.timestamp);
     }
   }
-  network.tell({ type: 'people' });
-  store.changed();
+  server.emit({ type: 'other' });
+  store.save();
 }

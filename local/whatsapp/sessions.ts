@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-import { pause, type Clock } from './clock.ts';
-import { createDemands, type Demand, type Demands } from './passkeys.ts';
+import { sleep, type Clock } from './clock.ts';
 import { createLocks } from './locks.ts';
-import type { Engine, Me, Session, SessionConfig, SessionStatus } from './state.ts';
-import type { Network } from './whatsappServer.ts';
+import { createPasskeys, type PasskeyStep, type Passkeys } from './passkeys.ts';
 import type { Json } from './payloads.ts';
+import type { Engine, Me, Session, SessionConfig, SessionStatus } from './state.ts';
 import type { Store } from './store.ts';
+import type { WhatsAppServer } from './whatsappServer.ts';
 
 /** The current QR code and when it expires. */
-interface Qr {
+interface QrCode {
   value: string;
   /** 1…6 */
   attempt: number;
@@ -28,8 +28,8 @@ export interface Sessions {
   logout(name: string): Promise<Session>;
   remove(name: string): Promise<void>;
   /** Resolves with true when the status is `status`, or with false after `timeout` ms. */
-  reaches(name: string, status: SessionStatus, patience: number): Promise<boolean>;
-  qr(name: string): Qr | null;
+  waitForStatus(name: string, status: SessionStatus, timeout: number): Promise<boolean>;
+  qr(name: string): QrCode | null;
   /** The current pairing code, created by `requestCode`. */
   pairingCode(name: string): string | null;
   requestCode(name: string): string;
@@ -37,101 +37,101 @@ export interface Sessions {
    * The business's phone scans the code. False if no code is shown. A `passkey` step has to be completed before the
    * link.
    */
-  scan(name: string, me: Me, demand?: Demand): boolean;
-  demands: Demands;
+  scan(name: string, me: Me, passkey?: PasskeyStep): boolean;
+  passkeys: Passkeys;
   /** The phone removes the linked device. */
   unlink(name: string): void;
   /** Simulates a lost connection for `ms`. */
   drop(name: string, ms: number): void;
   setEngine(name: string, engine: Engine): void;
   /** Adds a session that is WORKING, as if it had been linked before. */
-  adopt(name: string, given: { me: Me; config: SessionConfig; engine?: Engine }): Session;
+  addLinkedSession(name: string, options: { me: Me; config: SessionConfig; engine?: Engine }): Session;
   /** Restarts the sessions that ran when the process ended. */
   resume(): void;
 }
 
-const booting = 1_000;
-const reconnecting = 2_000;
-const firstCode = 60_000;
-const nextCode = 20_000;
-const mostCodes = 6;
+const startDelay = 1_000;
+const reconnectDelay = 2_000;
+const firstCodeLifetime = 60_000;
+const nextCodeLifetime = 20_000;
+const maxCodes = 6;
 /** How long stopping the engine takes. */
-const stopping: Record<Engine, number> = { WEBJS: 3_000, NOWEB: 1_000, GOWS: 0 };
-const unpairing = 4_000;
+const stopDelays: Record<Engine, number> = { WEBJS: 3_000, NOWEB: 1_000, GOWS: 0 };
+const logoutDelay = 4_000;
 
 export function createSessions({
   store,
   clock,
-  network,
+  server,
   engine,
 }: {
   store: Store;
   clock: Clock;
-  network: Network;
+  server: WhatsAppServer;
   engine: Engine;
 }): Sessions {
-  const { sessions, chats } = store.world;
+  const { sessions, chats } = store.state;
   const locks = createLocks(clock);
-  const codes = new Map<string, Qr>();
-  const pairing = new Map<string, string>();
+  const qrCodes = new Map<string, QrCode>();
+  const pairingCodes = new Map<string, string>();
   /** Cancels a session's next scheduled step. */
   const pending = new Map<string, () => void>();
 
-  const known = (name: string): Session => {
+  const sessionOf = (name: string): Session => {
     const session = sessions[name];
     if (!session) throw new Error(`no session ${name}`);
     return session;
   };
 
-  const next = (name: string, ms: number, then: () => void): void => {
+  const schedule = (name: string, ms: number, callback: () => void): void => {
     pending.get(name)?.();
-    pending.set(name, clock.after(ms, then));
+    pending.set(name, clock.after(ms, callback));
   };
 
-  const become = (name: string, status: SessionStatus, data?: Json): void => {
-    const session = known(name);
+  const setStatus = (name: string, status: SessionStatus, data?: Json): void => {
+    const session = sessionOf(name);
     pending.get(name)?.();
     pending.delete(name);
     if (status !== 'SCAN_QR_CODE') {
-      codes.delete(name);
-      pairing.delete(name);
+      qrCodes.delete(name);
+      pairingCodes.delete(name);
     }
-    if (!status.startsWith('PASSKEY')) demands.forget(name);
+    if (!status.startsWith('PASSKEY')) passkeys.clear(name);
     const timestamp = clock.now();
     session.status = status;
     session.activity = timestamp;
     session.statuses = [...session.statuses, { status, timestamp }].slice(-3);
-    network.tell({ type: 'status', session: name, ...(data && { data }) });
+    server.emit({ type: 'status', session: name, ...(data && { data }) });
   };
 
-  const showCode = (name: string, attempt: number): void => {
-    if (attempt > mostCodes) return become(name, 'FAILED');
-    const lifetime = attempt === 1 ? firstCode : nextCode;
+  const showQrCode = (name: string, attempt: number): void => {
+    if (attempt > maxCodes) return setStatus(name, 'FAILED');
+    const lifetime = attempt === 1 ? firstCodeLifetime : nextCodeLifetime;
     const part = (): string => randomBytes(32).toString('base64');
-    codes.set(name, { value: `2@${part()},${part()},${part()}`, attempt, expiresAt: clock.now() + lifetime });
-    become(name, 'SCAN_QR_CODE');
-    next(name, lifetime, () => showCode(name, attempt + 1));
+    qrCodes.set(name, { value: `2@${part()},${part()},${part()}`, attempt, expiresAt: clock.now() + lifetime });
+    setStatus(name, 'SCAN_QR_CODE');
+    schedule(name, lifetime, () => showQrCode(name, attempt + 1));
   };
 
-  const boot = (name: string, after = booting): void => {
-    become(name, 'STARTING');
-    next(name, after, () => (known(name).linked ? become(name, 'WORKING') : showCode(name, 1)));
+  const startEngine = (name: string, after = startDelay): void => {
+    setStatus(name, 'STARTING');
+    schedule(name, after, () => (sessionOf(name).linked ? setStatus(name, 'WORKING') : showQrCode(name, 1)));
   };
 
   const link = (name: string, me: Me): void => {
-    Object.assign(known(name), { me, phone: me, linked: true });
-    boot(name);
+    Object.assign(sessionOf(name), { me, phone: me, linked: true });
+    startEngine(name);
   };
 
-  const demands = createDemands({ become, link });
+  const passkeys = createPasskeys({ setStatus, link });
 
   const stop = async (name: string): Promise<void> => {
-    if (known(name).status === 'STOPPED') return;
-    await pause(clock, stopping[known(name).engine]);
-    become(name, 'STOPPED');
+    if (sessionOf(name).status === 'STOPPED') return;
+    await sleep(clock, stopDelays[sessionOf(name).engine]);
+    setStatus(name, 'STOPPED');
   };
 
-  const fresh = (name: string, config: SessionConfig | null): Session => ({
+  const newSession = (name: string, config: SessionConfig | null): Session => ({
     name,
     status: 'STOPPED',
     config,
@@ -144,110 +144,110 @@ export function createSessions({
 
   return {
     all: () => Object.values(sessions),
-    get: (name) => (Object.hasOwn(sessions, name) ? known(name) : null),
+    get: (name) => (Object.hasOwn(sessions, name) ? sessionOf(name) : null),
     create: (name, config, { start }) =>
-      locks.hold(name, async () => {
-        sessions[name] = fresh(name, config);
-        store.changed();
-        if (start) boot(name);
-        return known(name);
+      locks.withLock(name, async () => {
+        sessions[name] = newSession(name, config);
+        store.save();
+        if (start) startEngine(name);
+        return sessionOf(name);
       }),
     update: (name, config) =>
-      locks.hold(name, async () => {
-        const session = known(name);
+      locks.withLock(name, async () => {
+        const session = sessionOf(name);
         session.config = config;
-        store.changed();
+        store.save();
         if (session.status !== 'STOPPED') {
           await stop(name);
-          boot(name);
+          startEngine(name);
         }
         return session;
       }),
     start: (name) =>
-      locks.hold(name, async () => {
-        if (['STOPPED', 'FAILED'].includes(known(name).status)) boot(name);
-        return known(name);
+      locks.withLock(name, async () => {
+        if (['STOPPED', 'FAILED'].includes(sessionOf(name).status)) startEngine(name);
+        return sessionOf(name);
       }),
     stop: (name) =>
-      locks.hold(name, async () => {
+      locks.withLock(name, async () => {
         await stop(name);
-        return known(name);
+        return sessionOf(name);
       }),
     restart: (name) =>
-      locks.hold(name, async () => {
+      locks.withLock(name, async () => {
         await stop(name);
-        boot(name);
-        return known(name);
+        startEngine(name);
+        return sessionOf(name);
       }),
     logout: (name) =>
-      locks.hold(name, async () => {
-        const session = known(name);
-        const ran = session.status !== 'STOPPED';
-        await pause(clock, unpairing);
+      locks.withLock(name, async () => {
+        const session = sessionOf(name);
+        const wasRunning = session.status !== 'STOPPED';
+        await sleep(clock, logoutDelay);
         Object.assign(session, { linked: false, me: null });
-        if (ran) boot(name);
-        store.changed();
+        if (wasRunning) startEngine(name);
+        store.save();
         return session;
       }),
     remove: (name) =>
-      locks.hold(name, async () => {
+      locks.withLock(name, async () => {
         if (!sessions[name]) return;
-        if (known(name).status !== 'STOPPED') become(name, 'STOPPED');
+        if (sessionOf(name).status !== 'STOPPED') setStatus(name, 'STOPPED');
         delete sessions[name];
         delete chats[name];
-        network.tell({ type: 'people' });
+        server.emit({ type: 'other' });
       }),
-    reaches: (name, status, patience) => {
+    waitForStatus: (name, status, timeout) => {
       if (sessions[name]?.status === status) return Promise.resolve(true);
       return new Promise((resolve) => {
-        const done = (reached: boolean): void => {
-          deaf();
+        const finish = (reached: boolean): void => {
+          unsubscribe();
           cancel();
           resolve(reached);
         };
-        const deaf = network.hear(() => {
-          if (sessions[name]?.status === status) done(true);
+        const unsubscribe = server.onChange(() => {
+          if (sessions[name]?.status === status) finish(true);
         });
-        const cancel = clock.after(patience, () => done(false));
+        const cancel = clock.after(timeout, () => finish(false));
       });
     },
-    qr: (name) => codes.get(name) ?? null,
-    pairingCode: (name) => pairing.get(name) ?? null,
+    qr: (name) => qrCodes.get(name) ?? null,
+    pairingCode: (name) => pairingCodes.get(name) ?? null,
     requestCode: (name) => {
-      const letters = Array.from(randomBytes(8), (byte) => 'ABCDEFGHJKLMNPQRSTVWXYZ123456789'[byte % 32]).join('');
-      const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
-      pairing.set(name, code);
-      network.tell({ type: 'people' });
+      const characters = Array.from(randomBytes(8), (byte) => 'ABCDEFGHJKLMNPQRSTVWXYZ123456789'[byte % 32]).join('');
+      const code = `${characters.slice(0, 4)}-${characters.slice(4)}`;
+      pairingCodes.set(name, code);
+      server.emit({ type: 'other' });
       return code;
     },
-    scan: (name, me, demand) => {
+    scan: (name, me, passkey) => {
       if (sessions[name]?.status !== 'SCAN_QR_CODE') return false;
-      if (demand) demands.make(name, me, demand);
+      if (passkey) passkeys.request(name, me, passkey);
       else link(name, me);
       return true;
     },
-    demands,
+    passkeys,
     unlink: (name) => {
-      known(name).linked = false;
-      if (known(name).status !== 'STOPPED') become(name, 'FAILED');
+      sessionOf(name).linked = false;
+      if (sessionOf(name).status !== 'STOPPED') setStatus(name, 'FAILED');
     },
     drop: (name, ms) => {
-      if (known(name).status === 'SCAN_QR_CODE') become(name, 'FAILED');
-      else if (known(name).status === 'WORKING') boot(name, ms + reconnecting);
+      if (sessionOf(name).status === 'SCAN_QR_CODE') setStatus(name, 'FAILED');
+      else if (sessionOf(name).status === 'WORKING') startEngine(name, ms + reconnectDelay);
     },
-    setEngine: (name, to) => {
-      known(name).engine = to;
-      network.tell({ type: 'people' });
+    setEngine: (name, newEngine) => {
+      sessionOf(name).engine = newEngine;
+      server.emit({ type: 'other' });
     },
-    adopt: (name, { me, config, engine: given }) => {
-      sessions[name] = { ...(sessions[name] ?? fresh(name, config)), config, me, phone: me, linked: true };
-      if (given) known(name).engine = given;
-      if (known(name).status !== 'WORKING') become(name, 'WORKING');
-      return known(name);
+    addLinkedSession: (name, { me, config, engine: newEngine }) => {
+      sessions[name] = { ...(sessions[name] ?? newSession(name, config)), config, me, phone: me, linked: true };
+      if (newEngine) sessionOf(name).engine = newEngine;
+      if (sessionOf(name).status !== 'WORKING') setStatus(name, 'WORKING');
+      return sessionOf(name);
     },
     resume: () => {
       for (const session of Object.values(sessions))
-        if (!['STOPPED', 'FAILED'].includes(session.status)) boot(session.name);
+        if (!['STOPPED', 'FAILED'].includes(session.status)) startEngine(session.name);
     },
   };
 }

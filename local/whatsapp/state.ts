@@ -118,7 +118,7 @@ export interface Customer {
   pictured?: boolean | undefined;
 }
 
-export interface World {
+export interface SimulatorState {
   version: 1;
   sessions: Record<string, Session>;
   /** session → chat id → chat */
@@ -146,6 +146,7 @@ export type Change =
   | { type: 'revoked'; session: string; chat: Chat; message: Message }
   | { type: 'presence'; session: string; chatId: string; by: 'customer' | 'business'; state: Presence }
   | { type: 'archive'; session: string; chat: Chat }
-  | { type: 'people' };
+  /** Any other change, such as of customers. No webhook reports it; the phones' page reloads its data. */
+  | { type: 'other' };
 
 export type Presence = 'offline' | 'online' | 'typing' | 'recording' | 'paused';

@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { openKept } from '../jsonFile.ts';
-import type { World } from './state.ts';
+import { openJsonFile } from '../jsonFile.ts';
+import type { SimulatorState } from './state.ts';
 
 /** The simulator's state on disk, and a folder of media. */
 export interface Store {
-  world: World;
+  state: SimulatorState;
   /** Schedules a write of the state. */
-  changed(): void;
+  save(): void;
   /** Resolves when all changes are on disk; later changes are not written. */
   close(): Promise<void>;
   saveMedia(file: string, bytes: Uint8Array): Promise<void>;
@@ -20,13 +20,13 @@ export async function openStore(folder: string): Promise<Store> {
   const media = join(folder, 'media');
   await mkdir(media, { recursive: true });
   const file = join(folder, 'whatsapp.json');
-  const { state, changed, close } = await openKept<World>(file, {
+  const { state, save, close } = await openJsonFile<SimulatorState>(file, {
     empty: { version: 1, sessions: {}, chats: {}, customers: {} },
     unreadable: `Dunia WhatsApp simulasi di ${file} tidak dapat dibaca (rusak, atau milik pengguna lain); perbaiki izinnya, atau hapus berkas itu untuk mulai tanpa chat di ponsel.`,
   });
   return {
-    world: state,
-    changed,
+    state,
+    save,
     close,
     saveMedia: (name, bytes) => writeFile(join(media, name), bytes),
     readMedia: async (name) => {

@@ -1,46 +1,51 @@
 import { serialisedId } from './ids.ts';
-import type { Change, Chat, Message, Presence, Session, World } from './state.ts';
-import type { Network } from './whatsappServer.ts';
-import { ackName, messageShape, type Json } from './payloads.ts';
+import { ackName, toWAMessage, type Json } from './payloads.ts';
+import type { Change, Chat, Message, Presence, Session, SimulatorState } from './state.ts';
 import type { Webhooks } from './webhooks.ts';
+import type { WhatsAppServer } from './whatsappServer.ts';
 
 /** WAHA's webhook events for changes on the WhatsApp servers, while the session is WORKING. */
-export interface Reports {
+export interface WebhookEvents {
   /** Subscribes to a chat's presence. Without it there is no presence.update. */
   subscribe(session: string, chatId: string): void;
   presenceOf(session: string, chatId: string): Presence;
 }
 
-export function createReports({
-  world,
-  network,
+export function createWebhookEvents({
+  state,
+  server,
   webhooks,
-  publish,
+  publishMessageMedia,
 }: {
-  world: World;
-  network: Network;
+  state: SimulatorState;
+  server: WhatsAppServer;
   webhooks: Webhooks;
   /** Makes a message's media downloadable and returns the URL. */
-  publish: (session: Session, message: Message) => string | null;
-}): Reports {
+  publishMessageMedia: (session: Session, message: Message) => string | null;
+}): WebhookEvents {
   const subscribed = new Set<string>();
   const presences = new Map<string, Presence>();
-  const place = (session: string, chatId: string): string => `${session} ${chatId}`;
+  const key = (session: string, chatId: string): string => `${session} ${chatId}`;
 
-  const shaped = (session: Session, chat: Chat, message: Message): Json =>
-    messageShape(message, { session, chat, customer: network.customer(chat.id), mediaUrl: publish(session, message) });
+  const toPayload = (session: Session, chat: Chat, message: Message): Json =>
+    toWAMessage(message, {
+      session,
+      chat,
+      customer: server.customer(chat.id),
+      mediaUrl: publishMessageMedia(session, message),
+    });
 
-  const reportMessage = (session: Session, chat: Chat, message: Message): void => {
+  const emitMessage = (session: Session, chat: Chat, message: Message): void => {
     // The linked device has received it: the customer's second tick.
     if (!message.fromMe) message.ack = Math.max(message.ack, 2);
     message.announced = message.ack;
-    const payload = shaped(session, chat, message);
+    const payload = toPayload(session, chat, message);
     if (message.waiting) return webhooks.emit(session, 'message.waiting', payload);
     if (!message.fromMe) webhooks.emit(session, 'message', payload);
     webhooks.emit(session, 'message.any', payload);
   };
 
-  const reportAck = (session: Session, chat: Chat, message: Message): void => {
+  const emitAck = (session: Session, chat: Chat, message: Message): void => {
     // WAHA reports acks of sent messages only.
     if (!message.fromMe || message.announced === null || message.announced === message.ack) return;
     message.announced = message.ack;
@@ -56,15 +61,15 @@ export function createReports({
   };
 
   /** Reports what happened while the session was not WORKING. */
-  const catchUp = (session: Session): void => {
-    for (const chat of Object.values(world.chats[session.name] ?? {}))
+  const emitMissed = (session: Session): void => {
+    for (const chat of Object.values(state.chats[session.name] ?? {}))
       for (const message of chat.messages) {
-        if (message.announced === null) reportMessage(session, chat, message);
-        else reportAck(session, chat, message);
+        if (message.announced === null) emitMessage(session, chat, message);
+        else emitAck(session, chat, message);
       }
   };
 
-  const base = (chat: Chat, message: Message): Json => ({
+  const baseEvent = (chat: Chat, message: Message): Json => ({
     id: serialisedId(chat.id, message),
     timestamp: message.timestamp,
     from: chat.id,
@@ -72,22 +77,22 @@ export function createReports({
     source: 'app',
   });
 
-  const report = (session: Session, change: Change): void => {
+  const emitChange = (session: Session, change: Change): void => {
     switch (change.type) {
       case 'message':
-        return reportMessage(session, change.chat, change.message);
+        return emitMessage(session, change.chat, change.message);
       case 'ack':
-        return reportAck(session, change.chat, change.message);
+        return emitAck(session, change.chat, change.message);
       case 'reaction':
         return webhooks.emit(session, 'message.reaction', {
-          ...base(change.chat, { ...change.message, rawId: `${change.message.rawId}R`, fromMe: false }),
+          ...baseEvent(change.chat, { ...change.message, rawId: `${change.message.rawId}R`, fromMe: false }),
           reaction: { text: change.message.reaction ?? '', messageId: serialisedId(change.chat.id, change.message) },
         });
       case 'vote': {
-        const { id, from, fromMe } = base(change.chat, change.message);
+        const { id, from, fromMe } = baseEvent(change.chat, change.message);
         return webhooks.emit(session, 'poll.vote', {
           vote: {
-            ...base(change.chat, { ...change.message, rawId: `${change.message.rawId}V`, fromMe: false }),
+            ...baseEvent(change.chat, { ...change.message, rawId: `${change.message.rawId}V`, fromMe: false }),
             selectedOptions: change.options,
             timestamp: Date.now() / 1000,
           },
@@ -104,18 +109,18 @@ export function createReports({
         });
       case 'edited':
         return webhooks.emit(session, 'message.edited', {
-          ...shaped(session, change.chat, change.message),
+          ...toPayload(session, change.chat, change.message),
           id: serialisedId(change.chat.id, { ...change.message, rawId: `${change.message.rawId}E` }),
           editedMessageId: change.message.rawId,
         });
       case 'revoked':
         return webhooks.emit(session, 'message.revoked', {
-          after: shaped(session, change.chat, { ...change.message, rawId: `${change.message.rawId}D` }),
+          after: toPayload(session, change.chat, { ...change.message, rawId: `${change.message.rawId}D` }),
           before: null,
           revokedMessageId: change.message.rawId,
         });
       case 'presence':
-        if (change.by === 'customer' && subscribed.has(place(session.name, change.chatId)))
+        if (change.by === 'customer' && subscribed.has(key(session.name, change.chatId)))
           webhooks.emit(session, 'presence.update', {
             id: change.chatId,
             presences: [{ participant: change.chatId, lastKnownPresence: change.state, lastSeen: null }],
@@ -131,26 +136,26 @@ export function createReports({
           });
         return undefined;
       case 'status':
-      case 'people':
+      case 'other':
         return undefined;
     }
   };
 
-  network.hear((change) => {
-    if (change.type === 'people') return;
+  server.onChange((change) => {
+    if (change.type === 'other') return;
     if (change.type === 'presence' && change.by === 'customer')
-      presences.set(place(change.session, change.chatId), change.state);
-    const session = world.sessions[change.session];
+      presences.set(key(change.session, change.chatId), change.state);
+    const session = state.sessions[change.session];
     if (!session) return;
     if (change.type === 'status') {
       const { name, status, statuses } = session;
       webhooks.emit(session, 'session.status', { name, status, statuses, ...(change.data && { data: change.data }) });
-      if (status === 'WORKING') catchUp(session);
-    } else if (session.status === 'WORKING') report(session, change);
+      if (status === 'WORKING') emitMissed(session);
+    } else if (session.status === 'WORKING') emitChange(session, change);
   });
 
   return {
-    subscribe: (session, chatId) => void subscribed.add(place(session, chatId)),
-    presenceOf: (session, chatId) => presences.get(place(session, chatId)) ?? 'offline',
+    subscribe: (session, chatId) => void subscribed.add(key(session, chatId)),
+    presenceOf: (session, chatId) => presences.get(key(session, chatId)) ?? 'offline',
   };
 }

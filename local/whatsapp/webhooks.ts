@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import { ulid } from './ids.ts';
-import type { Session, WebhookConfig } from './state.ts';
 import type { Json } from './payloads.ts';
+import type { Session, WebhookConfig } from './state.ts';
 
 const version = '2026.7.1';
 
@@ -31,11 +31,11 @@ export function createWebhooks({
   faults: Faults;
   fetch: typeof globalThis.fetch;
 }): Webhooks {
-  const under = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   /** First attempts of one session are sent in order; retries, as in WAHA, are not. */
-  const lines = new Map<string, Promise<void>>();
+  const queues = new Map<string, Promise<void>>();
   const heldBack: (() => void)[] = [];
-  const closing = new AbortController();
+  const closed = new AbortController();
 
   const attempt = async ({ webhook, body, id }: Delivery): Promise<{ ok: boolean; retryAfter: number | null }> => {
     const headers = new Headers({
@@ -50,7 +50,7 @@ export function createWebhooks({
       headers.set('x-webhook-hmac-algorithm', 'sha512');
     }
     try {
-      const response = await fetch(webhook.url, { method: 'POST', headers, body, signal: closing.signal });
+      const response = await fetch(webhook.url, { method: 'POST', headers, body, signal: closed.signal });
       await response.body?.cancel();
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
       return { ok: response.ok, retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null };
@@ -60,45 +60,45 @@ export function createWebhooks({
   };
 
   /** The delay before retry number `round` (1…) in ms. */
-  const pauseBefore = (round: number, { retries }: WebhookConfig): number => {
+  const retryDelay = (round: number, { retries }: WebhookConfig): number => {
     const base = (retries?.delaySeconds ?? 2) * 1000;
     if (retries?.policy === 'linear') return base * round;
     if (retries?.policy === 'exponential') return base * 2 ** (round - 1) * (1 + Math.random() * 0.2);
     return base;
   };
 
-  const watch = (work: Promise<void>): void => {
-    under.add(work);
-    void work.finally(() => under.delete(work));
+  const track = (work: Promise<void>): void => {
+    inFlight.add(work);
+    void work.finally(() => inFlight.delete(work));
   };
 
   /** Attempt number `round` (0…). A failed one schedules the next. */
   const deliver = async (delivery: Delivery, round: number): Promise<void> => {
     const { ok, retryAfter } = await attempt(delivery);
     const next = round + 1;
-    if (ok || closing.signal.aborted || next >= (delivery.webhook.retries?.attempts ?? 15)) return;
-    const cancel = clock.after(retryAfter ?? pauseBefore(next, delivery.webhook), () => {
-      closing.signal.removeEventListener('abort', cancel);
-      watch(deliver(delivery, next));
+    if (ok || closed.signal.aborted || next >= (delivery.webhook.retries?.attempts ?? 15)) return;
+    const cancel = clock.after(retryAfter ?? retryDelay(next, delivery.webhook), () => {
+      closed.signal.removeEventListener('abort', cancel);
+      track(deliver(delivery, next));
     });
-    closing.signal.addEventListener('abort', cancel);
+    closed.signal.addEventListener('abort', cancel);
   };
 
-  const depart = (line: string, delivery: Delivery): void => {
-    const first = (lines.get(line) ?? Promise.resolve()).then(() => deliver(delivery, 0));
-    lines.set(line, first);
-    watch(first);
+  const enqueue = (queue: string, delivery: Delivery): void => {
+    const firstAttempt = (queues.get(queue) ?? Promise.resolve()).then(() => deliver(delivery, 0));
+    queues.set(queue, firstAttempt);
+    track(firstAttempt);
   };
 
-  const dispatch = (line: string, event: string, delivery: Delivery): void => {
+  const dispatch = (queue: string, event: string, delivery: Delivery): void => {
     const fault = faults.take(['webhook-lost', 'webhook-doubled', 'webhook-reordered', 'webhook-late'], { event });
-    const go = (): void => depart(line, delivery);
+    const send = (): void => enqueue(queue, delivery);
     if (fault?.kind === 'webhook-lost') return;
-    if (fault?.kind === 'webhook-reordered') return void heldBack.push(go);
-    if (fault?.kind === 'webhook-late') return void clock.after(fault.ms ?? 5_000, go);
-    go();
-    if (fault?.kind === 'webhook-doubled') go();
-    for (const held of heldBack.splice(0)) held();
+    if (fault?.kind === 'webhook-reordered') return void heldBack.push(send);
+    if (fault?.kind === 'webhook-late') return void clock.after(fault.ms ?? 5_000, send);
+    send();
+    if (fault?.kind === 'webhook-doubled') send();
+    for (const sendHeld of heldBack.splice(0)) sendHeld();
   };
 
   return {
@@ -128,8 +128,8 @@ export function createWebhooks({
       }
     },
     settled: async () => {
-      while (under.size) await Promise.all(under);
+      while (inFlight.size) await Promise.all(inFlight);
     },
-    close: () => closing.abort(),
+    close: () => closed.abort(),
   };
 }

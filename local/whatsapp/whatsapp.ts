@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
 
 import type { Database } from '../database.ts';
-import { adoptSessions, type Adoption } from './seedSessions.ts';
-import { wallClock, type Clock } from './clock.ts';
+import { adjustableClock, type Clock } from './clock.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { createFiles } from './mediaFiles.ts';
-import type { Engine } from './state.ts';
-import { createNetwork, type Network } from './whatsappServer.ts';
+import { createMediaFiles } from './mediaFiles.ts';
 import { phoneApp } from './phone/app.ts';
-import { createReports } from './webhookEvents.ts';
+import { seedSessions, type SeedSessionsOptions } from './seedSessions.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import type { Engine } from './state.ts';
 import { openStore } from './store.ts';
 import { wahaApp } from './waha/app.ts';
-import { publishMedia, type House } from './waha/simulator.ts';
+import { publishMedia, type Simulator } from './waha/simulator.ts';
+import { createWebhookEvents } from './webhookEvents.ts';
 import { createWebhooks } from './webhooks.ts';
+import { createWhatsAppServer, type WhatsAppServer } from './whatsappServer.ts';
 
 export interface WhatsappOptions {
   /** The simulated WAHA's URL, the base of media URLs, e.g. http://127.0.0.1:4321/__waha */
@@ -35,12 +35,12 @@ export interface Whatsapp {
   /** Mounted at /__phone: the page, its API under /api, and /faults. */
   phone: Hono;
   sessions: Sessions;
-  network: Network;
+  server: WhatsAppServer;
   faults: Faults;
   /** Advances the simulator's time by `ms`, for example past expired QR codes. No effect if `clock` was given. */
-  hurry(ms: number): void;
+  advance(ms: number): void;
   /** Creates the sessions of the seeded channels. A repeated call adds what is missing. */
-  adoptSessions(database: Database, adoption: Adoption): Promise<void>;
+  seedSessions(database: Database, adoption: SeedSessionsOptions): Promise<void>;
   /** Resolves when no webhook is in flight. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -53,33 +53,43 @@ export async function whatsappService({
   url,
   apiKey,
   folder,
-  clock: given,
+  clock: suppliedClock,
   engine = 'NOWEB',
   fetch = globalThis.fetch,
 }: WhatsappOptions): Promise<Whatsapp> {
-  const wall = wallClock();
-  const clock = given ?? wall;
+  const ownClock = adjustableClock();
+  const clock = suppliedClock ?? ownClock;
   const store = await openStore(folder);
-  const network = createNetwork({ store, clock });
-  const files = createFiles({ store, clock });
+  const server = createWhatsAppServer({ store, clock });
+  const mediaFiles = createMediaFiles({ store, clock });
   const faults = createFaults();
   const webhooks = createWebhooks({ clock, faults, fetch });
-  const publish: Parameters<typeof createReports>[0]['publish'] = (session, message) =>
-    publishMedia({ files, url }, session, message);
-  const reports = createReports({ world: store.world, network, webhooks, publish });
-  const sessions = createSessions({ store, clock, network, engine });
-  const house: House = { clock, world: store.world, network, sessions, files, faults, reports, url, fetch };
-  sessions.resume();
-  network.resume();
-  return {
-    waha: wahaApp(house, apiKey),
-    phone: phoneApp({ ...house, store }),
+  const publishMessageMedia: Parameters<typeof createWebhookEvents>[0]['publishMessageMedia'] = (session, message) =>
+    publishMedia({ mediaFiles, url }, session, message);
+  const webhookEvents = createWebhookEvents({ state: store.state, server, webhooks, publishMessageMedia });
+  const sessions = createSessions({ store, clock, server, engine });
+  const simulator: Simulator = {
+    clock,
+    state: store.state,
+    server,
     sessions,
-    network,
+    mediaFiles,
     faults,
-    hurry: (ms) => wall.hurry(ms),
-    adoptSessions: (database, adoption) =>
-      adoptSessions({ database, sessions, network, world: store.world, store, files }, adoption),
+    webhookEvents,
+    url,
+    fetch,
+  };
+  sessions.resume();
+  server.resume();
+  return {
+    waha: wahaApp(simulator, apiKey),
+    phone: phoneApp({ ...simulator, store }),
+    sessions,
+    server,
+    faults,
+    advance: (ms) => ownClock.advance(ms),
+    seedSessions: (database, adoption) =>
+      seedSessions({ database, sessions, server, state: store.state, store, mediaFiles }, adoption),
     settled: () => webhooks.settled(),
     close: async () => {
       webhooks.close();

@@ -20,9 +20,9 @@ export interface Draft {
  * WhatsApp's servers: accounts, chats and delivery between the business and its customers. They work independently of
  * any WAHA session.
  */
-export interface Network {
-  hear(listener: (change: Change) => void): () => void;
-  tell(change: Change): void;
+export interface WhatsAppServer {
+  onChange(listener: (change: Change) => void): () => void;
+  emit(change: Change): void;
   /** The customer with this id; created with the number as name if missing. */
   customer(id: string): Customer;
   saveCustomer(customer: Partial<Customer> & { id: string }): Customer;
@@ -45,7 +45,7 @@ export interface Network {
   react(session: string, rawId: string, text: string): void;
   vote(session: string, rawId: string, options: string[]): void;
   /** The linked device can now decrypt a message that was `waiting`. */
-  unlock(session: string, rawId: string): void;
+  decrypt(session: string, rawId: string): void;
   /** A call of the customer, or a change of its state. */
   call(session: string, chatId: string, call: Omit<Call, 'timestamp'>): void;
   edit(session: string, rawId: string, body: string): void;
@@ -56,38 +56,38 @@ export interface Network {
   resume(): void;
 }
 
-const toServer = 150;
-const toDevice = 350;
+const serverDelay = 150;
+const deviceDelay = 350;
 
-export function createNetwork({ store, clock }: { store: Store; clock: Clock }): Network {
-  const { world } = store;
+export function createWhatsAppServer({ store, clock }: { store: Store; clock: Clock }): WhatsAppServer {
+  const { state } = store;
   const listeners = new Set<(change: Change) => void>();
 
-  const tell = (change: Change): void => {
-    store.changed();
+  const emit = (change: Change): void => {
+    store.save();
     for (const listener of listeners) listener(change);
   };
 
-  const saveCustomer: Network['saveCustomer'] = (given) => {
-    const known = world.customers[given.id];
+  const saveCustomer: WhatsAppServer['saveCustomer'] = (changes) => {
+    const existing = state.customers[changes.id];
     const customer: Customer = {
       lid: null,
       online: true,
-      ...known,
-      ...given,
-      name: given.name ?? known?.name ?? given.id.replace(/@.*$/, ''),
+      ...existing,
+      ...changes,
+      name: changes.name ?? existing?.name ?? changes.id.replace(/@.*$/, ''),
     };
-    world.customers[given.id] = customer;
-    tell({ type: 'people' });
+    state.customers[changes.id] = customer;
+    emit({ type: 'other' });
     return customer;
   };
 
-  const customer = (id: string): Customer => world.customers[id] ?? saveCustomer({ id });
+  const customer = (id: string): Customer => state.customers[id] ?? saveCustomer({ id });
 
-  const findChat = (session: string, chatId: string): Chat | null => world.chats[session]?.[chatId] ?? null;
+  const findChat = (session: string, chatId: string): Chat | null => state.chats[session]?.[chatId] ?? null;
 
-  const message = (draft: Draft, from: Pick<Message, 'fromMe' | 'source' | 'rawId' | 'ack'>): Message => ({
-    ...from,
+  const message = (draft: Draft, origin: Pick<Message, 'fromMe' | 'source' | 'rawId' | 'ack'>): Message => ({
+    ...origin,
     timestamp: Math.floor(clock.now() / 1000),
     kind: draft.kind,
     body: draft.body ?? null,
@@ -108,58 +108,58 @@ export function createNetwork({ store, clock }: { store: Store; clock: Clock }):
     const existing = findChat(session, chatId);
     if (existing) return existing;
     // Every chat begins with WhatsApp's encryption notice. It is not content, but it counts in a page of messages.
-    const note = {
+    const notice = {
       ...message({ kind: 'system' }, { fromMe: false, source: 'app', rawId: newRawId('phone'), ack: 0 }),
       announced: 0,
     };
-    const begun: Chat = { id: chatId, archived: false, messages: [note] };
-    (world.chats[session] ??= {})[chatId] = begun;
+    const created: Chat = { id: chatId, archived: false, messages: [notice] };
+    (state.chats[session] ??= {})[chatId] = created;
     customer(chatId);
-    return begun;
+    return created;
   };
 
-  const find: Network['find'] = (session, rawId) => {
-    for (const candidate of Object.values(world.chats[session] ?? {})) {
-      const found = candidate.messages.find((one) => one.rawId === rawId);
+  const find: WhatsAppServer['find'] = (session, rawId) => {
+    for (const candidate of Object.values(state.chats[session] ?? {})) {
+      const found = candidate.messages.find((item) => item.rawId === rawId);
       if (found) return { chat: candidate, message: found };
     }
     return null;
   };
 
   /** An ack never decreases. */
-  const acknowledge = (session: string, inChat: Chat, of: Message, ack: number): void => {
-    if (of.ack < 0 || of.ack >= ack) return;
-    of.ack = ack;
-    tell({ type: 'ack', session, chat: inChat, message: of });
+  const acknowledge = (session: string, inChat: Chat, target: Message, ack: number): void => {
+    if (target.ack < 0 || target.ack >= ack) return;
+    target.ack = ack;
+    emit({ type: 'ack', session, chat: inChat, message: target });
   };
 
-  const deliver = (session: string, inChat: Chat, of: Message): void => {
-    clock.after(toServer, () => {
-      acknowledge(session, inChat, of, 1);
-      clock.after(toDevice, () => {
-        if (customer(inChat.id).online) acknowledge(session, inChat, of, 2);
+  const deliver = (session: string, inChat: Chat, target: Message): void => {
+    clock.after(serverDelay, () => {
+      acknowledge(session, inChat, target, 1);
+      clock.after(deviceDelay, () => {
+        if (customer(inChat.id).online) acknowledge(session, inChat, target, 2);
       });
     });
   };
 
-  const changing = (
+  const updateMessage = (
     session: string,
     rawId: string,
     type: 'reaction' | 'edited' | 'revoked',
-    change: (of: Message) => void,
+    change: (target: Message) => void,
   ): void => {
     const found = find(session, rawId);
     if (!found) return;
     change(found.message);
-    tell({ type, session, ...found, from: found.chat.id });
+    emit({ type, session, ...found, from: found.chat.id });
   };
 
   return {
-    hear: (listener) => {
+    onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell,
+    emit,
     customer,
     saveCustomer,
     chat,
@@ -171,7 +171,7 @@ export function createNetwork({ store, clock }: { store: Store; clock: Clock }):
       const inChat = chat(session, chatId);
       const sent = message(draft, { fromMe: true, source, rawId, ack: 0 });
       inChat.messages.push(sent);
-      tell({ type: 'message', session, chat: inChat, message: sent });
+      emit({ type: 'message', session, chat: inChat, message: sent });
       deliver(session, inChat, sent);
       return sent;
     },
@@ -179,69 +179,72 @@ export function createNetwork({ store, clock }: { store: Store; clock: Clock }):
       const inChat = chat(session, chatId);
       const received = message(draft, { fromMe: false, source: 'app', rawId: newRawId('phone'), ack: 1 });
       inChat.messages.push(received);
-      tell({ type: 'message', session, chat: inChat, message: received });
+      emit({ type: 'message', session, chat: inChat, message: received });
       return received;
     },
     read: (session, chatId, by, rawIds) => {
       const inChat = findChat(session, chatId);
       if (!inChat) return [];
       const unread = inChat.messages.filter(
-        (one) =>
-          one.kind !== 'system' &&
-          one.fromMe === (by === 'customer') &&
-          one.ack < 3 &&
-          one.ack >= 0 &&
-          (!rawIds || rawIds.includes(one.rawId)),
+        (item) =>
+          item.kind !== 'system' &&
+          item.fromMe === (by === 'customer') &&
+          item.ack < 3 &&
+          item.ack >= 0 &&
+          (!rawIds || rawIds.includes(item.rawId)),
       );
-      for (const one of unread) acknowledge(session, inChat, one, 3);
+      for (const item of unread) acknowledge(session, inChat, item, 3);
       return unread;
     },
     play: (session, chatId, rawId) => {
       const inChat = findChat(session, chatId);
-      const voice = inChat?.messages.find((one) => one.rawId === rawId && one.kind === 'voice');
+      const voice = inChat?.messages.find((item) => item.rawId === rawId && item.kind === 'voice');
       if (inChat && voice) acknowledge(session, inChat, voice, 4);
     },
     setOnline: (customerId, online) => {
       saveCustomer({ id: customerId, online });
-      for (const [session, chats] of Object.entries(world.chats)) {
+      for (const [session, chats] of Object.entries(state.chats)) {
         const inChat = chats[customerId];
         if (!inChat) continue;
-        tell({ type: 'presence', session, chatId: customerId, by: 'customer', state: online ? 'online' : 'offline' });
+        emit({ type: 'presence', session, chatId: customerId, by: 'customer', state: online ? 'online' : 'offline' });
         if (!online) continue;
-        for (const one of inChat.messages) if (one.fromMe && one.ack === 1) acknowledge(session, inChat, one, 2);
+        for (const item of inChat.messages) if (item.fromMe && item.ack === 1) acknowledge(session, inChat, item, 2);
       }
     },
-    presence: (session, chatId, by, state) => tell({ type: 'presence', session, chatId, by, state }),
-    react: (session, rawId, text) => changing(session, rawId, 'reaction', (of) => (of.reaction = text || null)),
+    presence: (session, chatId, by, state) => emit({ type: 'presence', session, chatId, by, state }),
+    react: (session, rawId, text) =>
+      updateMessage(session, rawId, 'reaction', (target) => (target.reaction = text || null)),
     vote: (session, rawId, options) => {
       const found = find(session, rawId);
-      if (found) tell({ type: 'vote', session, ...found, options });
+      if (found) emit({ type: 'vote', session, ...found, options });
     },
-    unlock: (session, rawId) => {
+    decrypt: (session, rawId) => {
       const found = find(session, rawId);
       if (!found) return;
       found.message.waiting = false;
-      tell({ type: 'message', session, ...found });
+      emit({ type: 'message', session, ...found });
     },
     call: (session, chatId, call) =>
-      tell({ type: 'call', session, chatId, call: { ...call, timestamp: Math.floor(clock.now() / 1000) } }),
+      emit({ type: 'call', session, chatId, call: { ...call, timestamp: Math.floor(clock.now() / 1000) } }),
     edit: (session, rawId, body) =>
-      changing(session, rawId, 'edited', (of) => Object.assign(of, { body, edited: true })),
+      updateMessage(session, rawId, 'edited', (target) => Object.assign(target, { body, edited: true })),
     revoke: (session, rawId) =>
-      changing(session, rawId, 'revoked', (of) => Object.assign(of, { body: null, media: null, revoked: true })),
+      updateMessage(session, rawId, 'revoked', (target) =>
+        Object.assign(target, { body: null, media: null, revoked: true }),
+      ),
     archive: (session, chatId, archived) => {
       const inChat = chat(session, chatId);
       inChat.archived = archived;
-      tell({ type: 'archive', session, chat: inChat });
+      emit({ type: 'archive', session, chat: inChat });
     },
     removeChat: (session, chatId) => {
-      delete world.chats[session]?.[chatId];
-      tell({ type: 'people' });
+      delete state.chats[session]?.[chatId];
+      emit({ type: 'other' });
     },
     resume: () => {
-      for (const [session, chats] of Object.entries(world.chats))
+      for (const [session, chats] of Object.entries(state.chats))
         for (const inChat of Object.values(chats))
-          for (const one of inChat.messages) if (one.fromMe && one.ack === 0) deliver(session, inChat, one);
+          for (const item of inChat.messages) if (item.fromMe && item.ack === 0) deliver(session, inChat, item);
     },
   };
 }

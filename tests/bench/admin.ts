@@ -15,19 +15,19 @@ const MANY = 5000;
 const SAMPLES = 60;
 const PAGE = 25;
 
-interface Question {
+interface ListArgs {
   search?: string | null;
   cursor?: object | null;
 }
 
-interface Explained {
+interface ExplainRow {
   'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
 }
 
 /**
  * Creates businesses, each with an owner, two channels, an agent, three team members, ten rooms and a large catalogue.
  */
-async function fill(database: Database, businesses: number): Promise<void> {
+async function createBusinesses(database: Database, businesses: number): Promise<void> {
   await database.transaction(async (query) => {
     // Triggers are disabled, because half a million broadcasts would reach no subscriber.
     await query(`set local session_replication_role = replica`);
@@ -78,8 +78,8 @@ export async function benchAdmin(): Promise<void> {
       body: JSON.stringify({ email: 'admin@chabot.test', password: 'rahasia-chabot' }),
     });
     const { access_token: token } = (await signIn.json()) as { access_token: string };
-    const ask = async (name: string, args: object): Promise<{ rows: unknown[]; next: object | null }> => {
-      const answer = await fetch(`${stack.url}/rest/v1/rpc/${name}`, {
+    const callRpc = async (name: string, args: object): Promise<{ rows: unknown[]; next: object | null }> => {
+      const response = await fetch(`${stack.url}/rest/v1/rpc/${name}`, {
         method: 'POST',
         headers: {
           apikey: stack.keys.publishable,
@@ -88,18 +88,18 @@ export async function benchAdmin(): Promise<void> {
         },
         body: JSON.stringify({ page_size: PAGE, ...args }),
       });
-      if (!answer.ok) throw new Error(`${answer.status} from ${name}: ${await answer.text()}`);
-      return (await answer.json()) as { rows: unknown[]; next: object | null };
+      if (!response.ok) throw new Error(`${response.status} from ${name}: ${await response.text()}`);
+      return (await response.json()) as { rows: unknown[]; next: object | null };
     };
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
       string,
       unknown
     >;
     /** How many 8 kB pages the database reads, which does not depend on the load of the machine. */
-    const pagesFor = async (name: string, { search = null, cursor = null }: Question): Promise<number> => {
+    const pagesRead = async (name: string, { search = null, cursor = null }: ListArgs): Promise<number> => {
       const [row] = await stack.database.transaction(
         (query) =>
-          query<Explained>(
+          query<ExplainRow>(
             `explain (analyze, buffers, format json) select public.${name}($1::text, $2::jsonb, ${PAGE})`,
             [search, cursor && JSON.stringify(cursor)],
           ),
@@ -109,19 +109,19 @@ export async function benchAdmin(): Promise<void> {
       return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
     };
     /** The cursor of the middle page, the furthest that users are expected to go. */
-    const middle = async (name: string, pages: number): Promise<object | null> => {
+    const middleCursor = async (name: string, pages: number): Promise<object | null> => {
       let cursor: object | null = null;
-      for (let page = 0; page < pages; page += 1) cursor = (await ask(name, { cursor })).next ?? cursor;
+      for (let page = 0; page < pages; page += 1) cursor = (await callRpc(name, { cursor })).next ?? cursor;
       return cursor;
     };
 
-    const measured = new Map<string, string[]>();
+    const results = new Map<string, string[]>();
     for (const businesses of [FEW, MANY]) {
-      await fill(stack.database, businesses);
+      await createBusinesses(stack.database, businesses);
       const pages = businesses / PAGE / 2;
-      const questions: [what: string, name: string, args: Question][] = [
+      const cases: [what: string, name: string, args: ListArgs][] = [
         ['businesses, first page', 'admin_businesses', {}],
-        ['businesses, in the middle', 'admin_businesses', { cursor: await middle('admin_businesses', pages) }],
+        ['businesses, in the middle', 'admin_businesses', { cursor: await middleCursor('admin_businesses', pages) }],
         ['businesses, a name that many have', 'admin_businesses', { search: 'toko nomor' }],
         ['businesses, the oldest by its whole name', 'admin_businesses', { search: `toko nomor ${businesses}` }],
         ['businesses, an owner’s e-mail', 'admin_businesses', { search: `pemilik${businesses}@toko` }],
@@ -132,26 +132,26 @@ export async function benchAdmin(): Promise<void> {
         ],
         ['businesses, nothing like it', 'admin_businesses', { search: 'tidak ada yang bernama begini' }],
         ['people, first page', 'admin_people', {}],
-        ['people, in the middle', 'admin_people', { cursor: await middle('admin_people', pages) }],
+        ['people, in the middle', 'admin_people', { cursor: await middleCursor('admin_people', pages) }],
         ['people, one e-mail', 'admin_people', { search: `pemilik${businesses}@toko` }],
       ];
-      for (const [what, name, args] of questions) {
-        for (let warm = 0; warm < 5; warm += 1) await ask(name, args);
-        const took: number[] = [];
+      for (const [what, name, args] of cases) {
+        for (let warm = 0; warm < 5; warm += 1) await callRpc(name, args);
+        const durations: number[] = [];
         for (let sample = 0; sample < SAMPLES; sample += 1) {
           const start = performance.now();
-          await ask(name, args);
-          took.push(performance.now() - start);
+          await callRpc(name, args);
+          durations.push(performance.now() - start);
         }
-        measured.set(what, [
-          ...(measured.get(what) ?? []),
-          `p50 ${ms(median(took))}  p95 ${ms(percentile(took, 0.95))}  ${await pagesFor(name, args)} pages`,
+        results.set(what, [
+          ...(results.get(what) ?? []),
+          `p50 ${ms(median(durations))}  p95 ${ms(percentile(durations, 0.95))}  ${await pagesRead(name, args)} pages`,
         ]);
       }
     }
     report(
       `The administrators' lists, ${FEW} businesses | ${MANY.toLocaleString('en')}`,
-      [...measured].map(([what, figures]): Row => [what, figures.join('  |  '), 'the same']),
+      [...results].map(([what, figures]): Row => [what, figures.join('  |  '), 'the same']),
     );
   } finally {
     await stack.stop();

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints performance figures of the product on this machine. Takes about six minutes and leaves no
- * files. `npm run bench -- lasting --minutes 10` runs only the soak test.
+ * files. `npm run bench -- soak --minutes 10` runs only this part.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,47 +9,48 @@ import { parseArgs } from 'node:util';
 
 import { chromium as playwright, type Browser } from 'playwright-core';
 
-import { builtSite } from '../../local/build.ts';
+import { buildSite } from '../../local/build.ts';
 import { openKeys } from '../../local/keys.ts';
 import { longRoomId } from '../../local/seed/manyRooms.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { benchAdmin } from './admin.ts';
-import { keepAwake } from './cpuLatency.ts';
 import { benchBoot } from './boot.ts';
-import { benchLasting } from './soak.ts';
-import { benchEvents, benchScroll } from './roomList.ts';
+import { disableCpuSleep } from './cpuLatency.ts';
 import { benchBytes, benchInbox, benchLogin } from './pages.ts';
 import { benchRest } from './rest.ts';
 import { benchRoom } from './room.ts';
-import { seedProcess, startProcess, type Running } from './stack.ts';
+import { benchEvents, benchScroll } from './roomList.ts';
+import { benchSoak } from './soak.ts';
+import { seedProcess, startProcess, type RunningStack } from './stack.ts';
 import { desktop, signIn, slow } from './visitor.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 const EMAIL = 'owner@chabot.test';
 const HOT_ROOMS = 200;
 
-const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'lasting', 'admin'] as const;
+const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'soak', 'admin'] as const;
 type Part = (typeof parts)[number];
 
 /** All parts, or the named ones: `npm run bench -- events room`. */
-const { positionals: asked, values } = parseArgs({
+const { positionals: requestedParts, values } = parseArgs({
   options: { minutes: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
-/** Duration of the part `lasting`. */
+/** Duration of the part `soak`. */
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 60)) {
   console.error('--minutes: lebih dari 0, paling lama 60.');
   process.exit(1);
 }
-const unknown = asked.filter((name) => !parts.includes(name as Part));
+const unknown = requestedParts.filter((name) => !parts.includes(name as Part));
 if (unknown.length > 0) {
   console.error(`Bagian tidak dikenal: ${unknown.join(', ')}. Yang ada: ${parts.join(', ')}.`);
   process.exit(1);
 }
-const wants = (...names: Part[]): boolean => asked.length === 0 || names.some((name) => asked.includes(name));
+const isRequested = (...names: Part[]): boolean =>
+  requestedParts.length === 0 || names.some((name) => requestedParts.includes(name));
 
-const ask = async (url: string, init?: RequestInit): Promise<unknown> => {
+const fetchJson = async (url: string, init?: RequestInit): Promise<unknown> => {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${response.status} from ${url}: ${await response.text()}`);
   return response.json();
@@ -63,26 +64,26 @@ async function benchLarge({
 }: {
   browser: Browser;
   dataFolder: string;
-  start: (options?: { aside: boolean }) => Promise<Running>;
+  start: (options?: { lowPriority: boolean }) => Promise<RunningStack>;
 }): Promise<void> {
   await seedProcess(dataFolder, 100_000);
   const keys = await openKeys(join(dataFolder, 'keys.json'));
   /** The headers of a request by the owner. */
   const signInOwner = async (url: string) => {
-    const { access_token: token } = (await ask(`${url}/auth/v1/token?grant_type=password`, {
+    const { access_token: token } = (await fetchJson(`${url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: keys.publishable, 'content-type': 'application/json' },
       body: JSON.stringify({ email: EMAIL, password: 'rahasia-chabot' }),
     })) as { access_token: string };
     return { apikey: keys.publishable, authorization: `Bearer ${token}` };
   };
-  if (wants('rest')) {
-    const { url, stop } = await start({ aside: false });
+  if (isRequested('rest')) {
+    const { url, stop } = await start({ lowPriority: false });
     await benchRest({ url, headers: await signInOwner(url), businessId: BUSINESS, roomId: longRoomId });
     await stop();
   }
 
-  if (!wants('pages', 'scroll', 'events', 'room', 'lasting')) return;
+  if (!isRequested('pages', 'scroll', 'events', 'room', 'soak')) return;
   const { url, memory } = await start();
   const session = await signIn(browser, url, EMAIL);
   const owner = await signInOwner(url);
@@ -91,56 +92,63 @@ async function benchLarge({
     authorization: `Bearer ${await keys.sign({ role: 'service_role', iss: 'supabase' })}`,
   };
 
-  if (wants('pages')) await benchInbox(browser, { url, session, rooms: '100,000', goals: [[desktop, 5, '900 ms']] });
-  if (wants('scroll')) await benchScroll(browser, url, session);
-  const hot = async () => ({
+  if (isRequested('pages'))
+    await benchInbox(browser, { url, session, rooms: '100,000', goals: [[desktop, 5, '900 ms']] });
+  if (isRequested('scroll')) await benchScroll(browser, url, session);
+  const hotRoomsJob = async () => ({
     headers: service,
     topic: `business:${BUSINESS}`,
-    rooms: (await ask(`${url}/rest/v1/room?business_id=eq.${BUSINESS}&order=last_message_at.desc&limit=${HOT_ROOMS}`, {
-      headers: service,
-    })) as Record<string, unknown>[],
+    rooms: (await fetchJson(
+      `${url}/rest/v1/room?business_id=eq.${BUSINESS}&order=last_message_at.desc&limit=${HOT_ROOMS}`,
+      {
+        headers: service,
+      },
+    )) as Record<string, unknown>[],
   });
-  if (wants('events')) await benchEvents(browser, { url, session, job: await hot() });
-  if (wants('room', 'lasting'))
-    await ask(`${url}/rest/v1/rpc/take_room`, {
+  if (isRequested('events')) await benchEvents(browser, { url, session, job: await hotRoomsJob() });
+  if (isRequested('room', 'soak'))
+    await fetchJson(`${url}/rest/v1/rpc/take_room`, {
       method: 'POST',
       headers: { ...owner, 'content-type': 'application/json' },
       body: JSON.stringify({ room_id: longRoomId }),
     });
-  if (wants('room')) await benchRoom(browser, { url, session, roomId: longRoomId });
-  if (wants('lasting')) await benchLasting(browser, { url, session, roomId: longRoomId, minutes, job: await hot() });
+  if (isRequested('room')) await benchRoom(browser, { url, session, roomId: longRoomId });
+  if (isRequested('soak'))
+    await benchSoak(browser, { url, session, roomId: longRoomId, minutes, job: await hotRoomsJob() });
   console.log(`\nStack after all this: ${Math.round((await memory()) / 1e6)} MB (PSS)`);
 }
 
-const undo: (() => Promise<unknown>)[] = [];
-const tidy = async (): Promise<void> => {
-  for (const step of undo.splice(0).toReversed()) await step();
+const cleanup: (() => Promise<unknown>)[] = [];
+const cleanUp = async (): Promise<void> => {
+  for (const cleanUpStep of cleanup.splice(0).toReversed()) await cleanUpStep();
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
-  process.on(signal, () => void tidy().finally(() => process.exit(1)));
+  process.on(signal, () => void cleanUp().finally(() => process.exit(1)));
 // The channel detects the end of the parent process, but must not keep this one running.
 process.channel?.unref();
 
 try {
-  const sleep = await keepAwake();
-  if (sleep) undo.push(sleep);
-  console.log(`Processor between frames: ${sleep ? 'kept awake' : 'may sleep, which costs every figure some ms'}`);
+  const restoreCpuSleep = await disableCpuSleep();
+  if (restoreCpuSleep) cleanup.push(restoreCpuSleep);
+  console.log(
+    `Processor between frames: ${restoreCpuSleep ? 'kept awake' : 'may sleep, which costs every figure some ms'}`,
+  );
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-bench-'));
-  undo.push(() => rm(dataFolder, { recursive: true, force: true }));
-  const { folder } = await builtSite();
+  cleanup.push(() => rm(dataFolder, { recursive: true, force: true }));
+  const { folder } = await buildSite();
   const { executablePath, args } = await chromium();
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   const browser = await playwright.launch({ executablePath, args: [...args, ...quiet] });
-  undo.push(() => browser.close());
-  const start = async (options = { aside: true }): Promise<Running> => {
+  cleanup.push(() => browser.close());
+  const start = async (options = { lowPriority: true }): Promise<RunningStack> => {
     const stack = await startProcess(dataFolder, options);
-    undo.push(() => stack.stop());
+    cleanup.push(() => stack.stop());
     return stack;
   };
 
-  if (wants('boot')) await benchBoot(dataFolder);
+  if (isRequested('boot')) await benchBoot(dataFolder);
 
-  if (wants('pages')) {
+  if (isRequested('pages')) {
     await seedProcess(dataFolder, 10_000);
     const { url, stop } = await start();
     const session = await signIn(browser, url, EMAIL);
@@ -158,9 +166,10 @@ try {
     await stop();
   }
 
-  if (wants('admin')) await benchAdmin();
+  if (isRequested('admin')) await benchAdmin();
 
-  if (wants('pages', 'rest', 'scroll', 'events', 'room', 'lasting')) await benchLarge({ browser, dataFolder, start });
+  if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
+    await benchLarge({ browser, dataFolder, start });
 } finally {
-  await tidy();
+  await cleanUp();
 }

@@ -5,14 +5,14 @@ import { mB, ms, report } from './report.ts';
 import { startProcess } from './stack.ts';
 
 /** The prepared database, which only the first start of an installation builds. */
-const prepared = join(import.meta.dirname, '../../.cache/postgres');
+const preparedDatabases = join(import.meta.dirname, '../../.cache/postgres');
 
 /**
  * Measures three starts: the first builds the prepared database, the second copies it, the third finds existing data.
  * The first two also seed. `dataFolder` must be empty.
  */
 export async function benchBoot(dataFolder: string): Promise<void> {
-  await rm(prepared, { recursive: true, force: true });
+  await rm(preparedDatabases, { recursive: true, force: true });
   const first = await startProcess(`${dataFolder}-first`);
   await first.stop();
   await rm(`${dataFolder}-first`, { recursive: true });
@@ -22,9 +22,9 @@ export async function benchBoot(dataFolder: string): Promise<void> {
   const memory = await warm.memory();
   await warm.stop();
   report('Stack: Postgres, PostgREST and all services', [
-    ['first start of an installation, with seed', ms(first.took)],
-    ['start on an empty data folder, with seed', ms(cold.took), '1.5 s'],
-    ['start', ms(warm.took), '400 ms'],
+    ['first start of an installation, with seed', ms(first.startDuration)],
+    ['start on an empty data folder, with seed', ms(cold.startDuration), '1.5 s'],
+    ['start', ms(warm.startDuration), '400 ms'],
     ['memory of all processes (PSS)', mB(memory), '150 MB'],
   ]);
 }

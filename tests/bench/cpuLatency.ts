@@ -5,12 +5,12 @@
 import { open } from 'node:fs/promises';
 
 /** The allowed wake-up latency in microseconds, as a 32-bit integer: zero. */
-const NONE = new Uint8Array(4);
+const ZERO_LATENCY = new Uint8Array(4);
 
 /** Returns the function that restores the default; null if the system does not allow it. */
-export const keepAwake = async (): Promise<(() => Promise<void>) | null> => {
+export const disableCpuSleep = async (): Promise<(() => Promise<void>) | null> => {
   const latency = await open('/dev/cpu_dma_latency', 'r+').catch(() => null);
   if (latency === null) return null;
-  await latency.write(NONE);
+  await latency.write(ZERO_LATENCY);
   return async () => latency.close();
 };

@@ -16,14 +16,14 @@ export interface Job {
 }
 
 /** Milliseconds between two requests. */
-const BEAT = 10;
+const SEND_INTERVAL = 10;
 
 const [job] = (await once(process, 'message')) as [Job];
 // The parent process has ended.
 process.on('disconnect', () => process.exit());
 
 let made = 0;
-const change = () => {
+const nextChange = () => {
   const old = job.rooms[made % job.rooms.length] ?? {};
   const now = performance.timeOrigin + performance.now();
   // Microseconds, as in the database, so that rooms of one request sort by the order of their changes.
@@ -43,13 +43,13 @@ const change = () => {
 };
 
 const began = performance.now();
-const asked: Promise<unknown>[] = [];
+const requests: Promise<unknown>[] = [];
 const timer = setInterval(() => {
   const elapsed = Math.min(performance.now() - began, job.seconds * 1000);
   const due = Math.floor((elapsed / 1000) * job.perSecond);
-  const messages = Array.from({ length: due - made }, change);
+  const messages = Array.from({ length: due - made }, nextChange);
   if (messages.length > 0)
-    asked.push(
+    requests.push(
       fetch(job.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...job.headers },
@@ -60,5 +60,5 @@ const timer = setInterval(() => {
     );
   if (elapsed < job.seconds * 1000) return;
   clearInterval(timer);
-  void Promise.all(asked).then(() => process.send?.({ sent: made }, () => process.exit()));
-}, BEAT);
+  void Promise.all(requests).then(() => process.send?.({ sent: made }, () => process.exit()));
+}, SEND_INTERVAL);

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 
 import { budgets, weighRoutes } from '../../scripts/budget.ts';
-import { kB, mB, median, ms, report, type Row } from './report.ts';
 import { notePaint } from './probes.ts';
+import { kB, mB, median, ms, report, type Row } from './report.ts';
 import { desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
 
-interface Opening {
+interface PageLoad {
   /** Until the first useful element was painted, in ms. */
   usable: number;
   heap: number;
@@ -14,16 +14,16 @@ interface Opening {
 }
 
 /** Opens a page in a new browser profile without cache. */
-async function open(
+async function openPage(
   browser: Browser,
   { url, session, device, path, awaited }: Parameters<typeof visit>[1] & { path: string; awaited: string },
-): Promise<Opening> {
+): Promise<PageLoad> {
   const visitor = await visit(browser, { url, session, ...(device && { device }) });
-  const { page, devtools, leave } = visitor;
-  const asked: { id: string; url: string; at: number }[] = [];
+  const { page, devtools, close } = visitor;
+  const requests: { id: string; url: string; at: number }[] = [];
   const bytes = new Map<string, number>();
   devtools.on('Network.requestWillBeSent', ({ requestId: id, request, timestamp: at }) =>
-    asked.push({ id, url: request.url, at }),
+    requests.push({ id, url: request.url, at }),
   );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.addInitScript(notePaint, awaited);
@@ -31,10 +31,10 @@ async function open(
   const painted = await page.waitForFunction(() => window.paintedAt, null, { polling: 20 });
   const usable = (await painted.jsonValue()) ?? Number.NaN;
   // The first request is the page itself, whose clock starts then.
-  const end = (asked[0]?.at ?? 0) + usable / 1000;
-  const scripts = asked.filter(({ url: file, at }) => file.endsWith('.js') && at <= end);
+  const end = (requests[0]?.at ?? 0) + usable / 1000;
+  const scripts = requests.filter(({ url: file, at }) => file.endsWith('.js') && at <= end);
   const heap = await heapOf(visitor);
-  await leave();
+  await close();
   return {
     usable,
     heap,
@@ -51,8 +51,8 @@ const repeat = async <Result>(times: number, work: () => Promise<Result>): Promi
 const LOGIN = { path: '/login', awaited: 'input[type="password"]' };
 const INBOX = { path: '/inbox', awaited: '[data-room]' };
 
-const opening = async (browser: Browser, times: number, options: Parameters<typeof open>[1]) => {
-  const openings = await repeat(times, () => open(browser, options));
+const medianOpening = async (browser: Browser, times: number, options: Parameters<typeof openPage>[1]) => {
+  const openings = await repeat(times, () => openPage(browser, options));
   const { scripts } = openings.at(-1) ?? { scripts: { files: 0, bytes: 0 } };
   return {
     usable: median(openings.map(({ usable }) => usable)),
@@ -65,7 +65,7 @@ const opening = async (browser: Browser, times: number, options: Parameters<type
 export async function benchBytes(browser: Browser, folder: string, url: string, session: Session): Promise<void> {
   const rows: Row[] = [];
   for (const { route, script, style } of await weighRoutes(folder)) {
-    const { scripts } = await open(browser, route === '/login' ? { url, ...LOGIN } : { url, session, ...INBOX });
+    const { scripts } = await openPage(browser, route === '/login' ? { url, ...LOGIN } : { url, session, ...INBOX });
     const budget = budgets[route];
     rows.push(
       [
@@ -87,7 +87,7 @@ export async function benchLogin(browser: Browser, url: string): Promise<void> {
     [desktop, 5, '400 ms'],
     [slow, 3, '1.8 s'],
   ] as const) {
-    const { usable } = await opening(browser, times, { url, device, ...LOGIN });
+    const { usable } = await medianOpening(browser, times, { url, device, ...LOGIN });
     rows.push([`${device.name}: usable`, ms(usable), goal]);
   }
   report('Sign-in page', rows);
@@ -102,7 +102,7 @@ export async function benchInbox(
 ): Promise<void> {
   const rows: Row[] = [];
   for (const [device, times, goal] of goals) {
-    const { usable, heap } = await opening(browser, times, { url, session, device, ...INBOX });
+    const { usable, heap } = await medianOpening(browser, times, { url, session, device, ...INBOX });
     rows.push([`${device.name}: first rooms painted`, ms(usable), goal], [`${device.name}: JavaScript heap`, mB(heap)]);
   }
   report(`Inbox with ${rooms} rooms`, rows);

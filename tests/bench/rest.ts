@@ -1,20 +1,20 @@
 import { median, ms, percentile, perSecond, report, type Row } from './report.ts';
 
 /** Repeats requests for `seconds`, `together` at a time; returns the rate and the response times. */
-async function load(ask: () => Promise<Response>, together: number, seconds: number) {
-  const took: number[] = [];
+async function load(send: () => Promise<Response>, concurrency: number, seconds: number) {
+  const durations: number[] = [];
   const end = performance.now() + seconds * 1000;
   const worker = async () => {
     while (performance.now() < end) {
       const start = performance.now();
-      const response = await ask();
+      const response = await send();
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${response.status} from ${response.url}`);
-      took.push(performance.now() - start);
+      durations.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: together }, worker));
-  return { rate: took.length / seconds, p50: median(took), p99: percentile(took, 0.99) };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return { rate: durations.length / seconds, p50: median(durations), p99: percentile(durations, 0.99) };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function benchRest({
     (path: string, extra: Record<string, string> = {}) =>
     () =>
       fetch(`${url}/rest/v1/${path}`, { headers: { ...headers, ...extra } });
-  const asked: [name: string, ask: () => Promise<Response>][] = [
+  const cases: [name: string, send: () => Promise<Response>][] = [
     ['room list, 50 newest', get(`room?business_id=eq.${businessId}&order=last_message_at.desc,id.desc&limit=50`)],
     [
       'room list, one status',
@@ -52,11 +52,11 @@ export async function benchRest({
     ],
   ];
   const rows: Row[] = [];
-  for (const [name, ask] of asked) {
-    await load(ask, 1, 0.5);
-    for (const together of [1, 16]) {
-      const { rate, p50, p99 } = await load(ask, together, 2);
-      rows.push([`${name}, ${together} at a time`, `${perSecond(rate)}  p50 ${ms(p50)}  p99 ${ms(p99)}`]);
+  for (const [name, send] of cases) {
+    await load(send, 1, 0.5);
+    for (const concurrency of [1, 16]) {
+      const { rate, p50, p99 } = await load(send, concurrency, 2);
+      rows.push([`${name}, ${concurrency} at a time`, `${perSecond(rate)}  p50 ${ms(p50)}  p99 ${ms(p99)}`]);
     }
   }
   report('Data API, 100,000 rooms', rows);

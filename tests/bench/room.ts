@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import { mB, median, ms, percentile, report, type Row } from './report.ts';
 import { notePaint, noteSends, type SendReport } from './probes.ts';
-import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
+import { mB, median, ms, percentile, report, type Row } from './report.ts';
+import { serviceWorkerReady, desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
 
 /** Enough samples for a p95 that is not the maximum. */
 const SENDS = 30;
 /** Milliseconds between two letters of a fast typist. */
-const LETTER = 40;
+const KEY_DELAY = 40;
 /** Milliseconds between the last letter and Enter, because users do not press it in the same frame. */
 const PAUSE = 120;
 /** Network round trip to a remote backend, in ms. */
@@ -17,8 +17,8 @@ const ROUND_TRIP = 300;
  * How the text is entered: letter by letter, or at once. The latter sends six messages a second, which compete with the
  * acks of earlier ones.
  */
-const ways = {
-  typed: (composer: Locator, words: string) => composer.pressSequentially(words, { delay: LETTER }),
+const inputMethods = {
+  typed: (composer: Locator, words: string) => composer.pressSequentially(words, { delay: KEY_DELAY }),
   pasted: (composer: Locator, words: string) => composer.fill(words),
 };
 
@@ -26,11 +26,11 @@ const ways = {
  * Sends messages one after the other through the page's only textarea, each once the previous one is shown. Needs
  * `noteSends`.
  */
-async function sendAll(page: Page, way: keyof typeof ways): Promise<SendReport[]> {
+async function sendAll(page: Page, inputMethod: keyof typeof inputMethods): Promise<SendReport[]> {
   const composer = page.locator('textarea');
   const before = await page.evaluate(() => window.sends?.length ?? 0);
   for (let at = 0; at < SENDS; at += 1) {
-    await ways[way](composer, `Siap kak, ${way} ${at}.`);
+    await inputMethods[inputMethod](composer, `Siap kak, ${inputMethod} ${at}.`);
     await page.waitForTimeout(PAUSE);
     await composer.press('Enter');
     await page.waitForFunction((count) => (window.sends?.length ?? 0) > count, before + at);
@@ -40,23 +40,23 @@ async function sendAll(page: Page, way: keyof typeof ways): Promise<SendReport[]
 
 /** The lower bound for any application: a page with a list and a textarea in which Enter adds an item. */
 async function sendInEmptyPage(browser: Browser, device: Device): Promise<SendReport[]> {
-  const { page, leave } = await visit(browser, { url: 'about:blank', device });
+  const { page, close } = await visit(browser, { url: 'about:blank', device });
   await page.setContent('<div role="log"></div><textarea></textarea>');
   await page.evaluate(() => {
     document.querySelector('textarea')?.addEventListener('keydown', ({ key, currentTarget }) => {
       if (key !== 'Enter' || !(currentTarget instanceof HTMLTextAreaElement)) return;
-      const line = document.createElement('p');
-      line.textContent = currentTarget.value;
-      document.querySelector('[role="log"]')?.prepend(line);
+      const item = document.createElement('p');
+      item.textContent = currentTarget.value;
+      document.querySelector('[role="log"]')?.prepend(item);
     });
   });
   await page.evaluate(noteSends);
   const sends = await sendAll(page, 'typed');
-  await leave();
+  await close();
   return sends;
 }
 
-const spread = (samples: number[]): string => `p50 ${ms(median(samples))}  p95 ${ms(percentile(samples, 0.95))}`;
+const percentiles = (samples: number[]): string => `p50 ${ms(median(samples))}  p95 ${ms(percentile(samples, 0.95))}`;
 
 /** Opens a room with 10,000 messages by its URL and sends messages. The member must have taken over the room. */
 export async function benchRoom(
@@ -75,7 +75,7 @@ export async function benchRoom(
     await page.goto(`/inbox/${roomId}`);
     const painted = await page.waitForFunction(() => window.paintedAt);
     rows.push([`${name}: messages painted`, ms((await painted.jsonValue()) ?? Number.NaN), '600 ms']);
-    await applicationKept(page);
+    await serviceWorkerReady(page);
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: ROUND_TRIP,
@@ -86,16 +86,16 @@ export async function benchRoom(
     const typed = await sendAll(page, 'typed');
     const pasted = await sendAll(page, 'pasted');
     rows.push([`${name}: JavaScript heap after ${2 * SENDS} messages`, mB(await heapOf(visitor))]);
-    await visitor.leave();
+    await visitor.close();
     const empty = await sendInEmptyPage(browser, device);
     for (const [what, pick] of [
       ['painted', ({ painted: at }: SendReport) => at],
       ['the screen', ({ shown }: SendReport) => shown],
     ] as const)
       rows.push(
-        [`${name}: Enter to ${what}`, spread(typed.map(pick)), what === 'painted' ? goal : undefined],
-        [`${name}: Enter to ${what}, six a second`, spread(pasted.map(pick))],
-        [`${name}: Enter to ${what}, empty page`, spread(empty.map(pick))],
+        [`${name}: Enter to ${what}`, percentiles(typed.map(pick)), what === 'painted' ? goal : undefined],
+        [`${name}: Enter to ${what}, six a second`, percentiles(pasted.map(pick))],
+        [`${name}: Enter to ${what}, empty page`, percentiles(empty.map(pick))],
       );
   }
   report('A room with 10,000 messages', rows);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { mB, median, ms, percentile, perSecond, report, type Row } from './report.ts';
-import { noteFrames, scrollList } from './probes.ts';
 import type { Job } from './eventSender.ts';
-import { stepAside } from './stack.ts';
-import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session, type Visit } from './visitor.ts';
+import { noteFrames, scrollList } from './probes.ts';
+import { mB, median, ms, percentile, perSecond, report, type Row } from './report.ts';
+import { lowerPriority } from './stack.ts';
+import { serviceWorkerReady, desktop, heapOf, slow, visit, type Device, type Session, type Visit } from './visitor.ts';
 
 /** One frame at 60 Hz, and the duration that counts as a dropped frame, in ms. */
 const FRAME = 1000 / 60;
@@ -22,19 +22,19 @@ const framesOf = (frames: readonly number[]): string => {
 const dropped = (frames: readonly number[]): number =>
   frames.reduce((sum, frame) => sum + Math.max(0, Math.round(frame / FRAME) - 1), 0);
 
-interface Opened extends Visit {
+interface OpenList extends Visit {
   /** Resolves with the catch-up request after subscribing. All later events are received. */
   listening: Promise<unknown>;
 }
 
-const openList = async (browser: Browser, url: string, session: Session, device: Device): Promise<Opened> => {
+const openList = async (browser: Browser, url: string, session: Session, device: Device): Promise<OpenList> => {
   const visitor = await visit(browser, { url, session, device: { ...device, network: null } });
   // Awaited from the beginning, because on a busy machine the request may end before the first row is visible.
   const listening = visitor.page.waitForResponse((response) => response.url().includes('updated_at.gte'));
   listening.catch(() => {});
   await visitor.page.goto('/inbox');
   await visitor.page.locator('[data-room]').first().waitFor();
-  await applicationKept(visitor.page);
+  await serviceWorkerReady(visitor.page);
   return { ...visitor, listening };
 };
 
@@ -57,15 +57,15 @@ export async function benchScroll(browser: Browser, url: string, session: Sessio
       ],
       [`${name}: JavaScript heap after it`, mB(await heapOf(visitor))],
     );
-    await visitor.leave();
+    await visitor.close();
   }
   report('Scrolling 100,000 rooms, 300 px a frame for 5 s', rows);
 }
 
 /** Sends changes from a separate process; resolves with their number when all were accepted. */
-export const send = async (job: Job): Promise<number> => {
+export const sendChanges = async (job: Job): Promise<number> => {
   const child = fork(join(import.meta.dirname, 'eventSender.ts'));
-  stepAside(child);
+  lowerPriority(child);
   child.send(job);
   const [{ sent }] = (await once(child, 'message')) as [{ sent: number }];
   return sent;
@@ -86,7 +86,7 @@ export async function benchEvents(
     const before = await heapOf(visitor);
     await visitor.page.evaluate(noteFrames);
     const began = performance.now();
-    const sent = await send({ ...job, url: `${url}/realtime/v1/api/broadcast`, perSecond: rate, seconds });
+    const sent = await sendChanges({ ...job, url: `${url}/realtime/v1/api/broadcast`, perSecond: rate, seconds });
     const took = (performance.now() - began) / 1000;
     // The last change must be displayed without a backlog.
     const last = `#${sent - 1}@`;
@@ -109,7 +109,7 @@ export async function benchEvents(
       ],
       [`${name}: JavaScript heap before, after`, `${mB(before)}, ${mB(await heapOf(visitor))}`],
     );
-    await visitor.leave();
+    await visitor.close();
   }
   report('Realtime changes over 200 rooms, 100,000 rooms in the database', rows);
 }

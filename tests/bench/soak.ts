@@ -1,23 +1,23 @@
 import type { Browser } from 'playwright-core';
 
-import { mB, median, ms, percentile, perSecond, report, type Row } from './report.ts';
-import { send } from './roomList.ts';
-import { noteKeys } from './probes.ts';
 import type { Job } from './eventSender.ts';
-import { applicationKept, heapOf, visit, type Session } from './visitor.ts';
+import { noteKeys } from './probes.ts';
+import { mB, median, ms, percentile, perSecond, report, type Row } from './report.ts';
+import { sendChanges } from './roomList.ts';
+import { serviceWorkerReady, heapOf, visit, type Session } from './visitor.ts';
 
 /** Room changes per second. */
-const RATE = 100;
+const CHANGES_PER_SECOND = 100;
 /** Milliseconds between two keys of a slow typist. */
-const KEY = 500;
+const KEY_INTERVAL = 500;
 /** Keys after which the text is cleared. */
-const LINE = 60;
+const MAX_LINE_LENGTH = 60;
 
 /**
  * A soak test: a room with 10,000 messages is open beside the list, customers write in 200 other rooms, and the user
  * types. The heap is measured after a tenth of the time and at the end; growth in between would continue all day.
  */
-export async function benchLasting(
+export async function benchSoak(
   browser: Browser,
   {
     url,
@@ -39,30 +39,30 @@ export async function benchLasting(
   await page.goto(`/inbox/${roomId}`);
   await page.locator('[role="log"] article').first().waitFor();
   await page.locator('[data-room]').first().waitFor();
-  await applicationKept(page);
+  await serviceWorkerReady(page);
   const composer = page.getByRole('textbox', { name: 'Tulis pesan' });
   await composer.fill('');
   await page.evaluate(noteKeys);
 
-  const sending = send({
+  const sending = sendChanges({
     ...job,
     url: `${url}/realtime/v1/api/broadcast`,
-    perSecond: RATE,
+    perSecond: CHANGES_PER_SECOND,
     seconds: minutes * 60,
   });
   const began = performance.now();
-  const passed = (): number => (performance.now() - began) / (minutes * 60_000);
-  let isOver = false;
-  const over = sending.finally(() => (isOver = true));
-  over.catch(() => {});
-  let early: number | undefined;
-  for (let key = 0; !isOver; key += 1) {
-    if (key % LINE === 0) await composer.fill('');
+  const progress = (): number => (performance.now() - began) / (minutes * 60_000);
+  let isFinished = false;
+  const finished = sending.finally(() => (isFinished = true));
+  finished.catch(() => {});
+  let firstHeap: number | undefined;
+  for (let key = 0; !isFinished; key += 1) {
+    if (key % MAX_LINE_LENGTH === 0) await composer.fill('');
     await composer.press('a');
-    if (early === undefined && passed() >= 0.1) early = await heapOf(visitor);
-    await page.waitForTimeout(KEY);
+    if (firstHeap === undefined && progress() >= 0.1) firstHeap = await heapOf(visitor);
+    await page.waitForTimeout(KEY_INTERVAL);
   }
-  const sent = await over;
+  const sent = await finished;
   // The last change must be displayed without a backlog.
   const isSeen = await page
     .getByText(`#${sent - 1}@`)
@@ -73,7 +73,7 @@ export async function benchLasting(
       () => false,
     );
   await composer.fill('');
-  const [first, last] = [early ?? Number.NaN, await heapOf(visitor)];
+  const [first, last] = [firstHeap ?? Number.NaN, await heapOf(visitor)];
   const keys = await page.evaluate(() => window.keys ?? []);
   const rows: Row[] = [
     ['sent', `${sent}  ${perSecond(sent / (minutes * 60))}${isSeen ? '' : '  (the last was not seen)'}`],
@@ -88,6 +88,6 @@ export async function benchLasting(
       'p95 50 ms',
     ],
   ];
-  report(`${minutes} min of ${RATE} changes a second, in a room with 10,000 messages`, rows);
-  await visitor.leave();
+  report(`${minutes} min of ${CHANGES_PER_SECOND} changes a second, in a room with 10,000 messages`, rows);
+  await visitor.close();
 }

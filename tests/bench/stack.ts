@@ -7,10 +7,10 @@ import { join } from 'node:path';
 
 const local = (file: string): string => join(import.meta.dirname, '../../local', file);
 
-export interface Running {
+export interface RunningStack {
   url: string;
   /** Milliseconds from the start of the process to its ready message. */
-  took: number;
+  startDuration: number;
   /** Proportional set size of the stack and its child processes in bytes. NaN without /proc. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
@@ -26,12 +26,12 @@ const end = async (child: ChildProcess): Promise<void> => {
  * Lowers the priority of a process and its future children. In production the backend and the senders run on other
  * machines than the measured page; here they would compete for the CPU.
  */
-export const stepAside = (child: ChildProcess): void => {
+export const lowerPriority = (child: ChildProcess): void => {
   if (child.pid !== undefined) setPriority(child.pid, 10);
 };
 
 /** Starts the stack on a free port. The IPC channel closes with this process and ends the child. */
-export async function startProcess(dataFolder: string, { aside = false } = {}): Promise<Running> {
+export async function startProcess(dataFolder: string, { lowPriority = false } = {}): Promise<RunningStack> {
   const began = performance.now();
   // The same options as in scripts/setup.mjs.
   const child = spawn(
@@ -41,22 +41,22 @@ export async function startProcess(dataFolder: string, { aside = false } = {}): 
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
-  if (aside) stepAside(child);
-  let said = '';
+  if (lowPriority) lowerPriority(child);
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (data: Buffer): void => {
-      said += data.toString();
-      if (!said.includes('Siap dalam')) return;
-      const address = /siap di (http:\S+)/u.exec(said)?.[1];
-      if (address === undefined) reject(new Error(`The stack did not say where it is:\n${said}`));
+    const onOutput = (data: Buffer): void => {
+      output += data.toString();
+      if (!output.includes('Siap dalam')) return;
+      const address = /siap di (http:\S+)/u.exec(output)?.[1];
+      if (address === undefined) reject(new Error(`The stack did not say where it is:\n${output}`));
       else resolve(address);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', () => reject(new Error(`The stack did not start:\n${said}`)));
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.once('exit', () => reject(new Error(`The stack did not start:\n${output}`)));
   });
-  const took = performance.now() - began;
-  return { url, took, memory: () => memoryOf(child.pid ?? 0), stop: () => end(child) };
+  const startDuration = performance.now() - began;
+  return { url, startDuration, memory: () => memoryOf(child.pid ?? 0), stop: () => end(child) };
 }
 
 /** Adds many rooms to the database of the stopped stack. */

@@ -22,7 +22,7 @@ export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 export interface Visit {
   page: Page;
   devtools: CDPSession;
-  leave: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function visit(
     });
   }
   if (device.cpu !== 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: device.cpu });
-  return { page, devtools, leave: () => context.close() };
+  return { page, devtools, close: () => context.close() };
 }
 
 /**
@@ -61,7 +61,7 @@ export async function visit(
  * number of visitors.
  */
 export async function signIn(browser: Browser, url: string, email: string): Promise<Session> {
-  const { page, leave } = await visit(browser, { url });
+  const { page, close } = await visit(browser, { url });
   await page.goto('/login');
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('rahasia-chabot');
@@ -69,7 +69,7 @@ export async function signIn(browser: Browser, url: string, email: string): Prom
   await page.locator('[data-room]').first().click();
   await page.locator('[role="log"] article').first().waitFor();
   const session = await page.context().storageState();
-  await leave();
+  await close();
   return session;
 }
 
@@ -77,7 +77,7 @@ export async function signIn(browser: Browser, url: string, email: string): Prom
  * Waits until the service worker has stored the whole application. On a first visit this takes seconds and would
  * disturb the measurement.
  */
-export const applicationKept = (page: Page): Promise<unknown> =>
+export const serviceWorkerReady = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 /** Bytes of live objects on the page's heap, after garbage collection. */

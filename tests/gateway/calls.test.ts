@@ -131,7 +131,7 @@ it("typing in the dashboard shows on the customer's phone and always ends there"
   onTestFinished(() => void vi.unstubAllGlobals());
   const presences: string[] = [];
   onTestFinished(
-    harness.whatsapp.network.hear((change) => {
+    harness.whatsapp.server.onChange((change) => {
       if (change.type === 'presence' && change.chatId === chatId && change.by === 'business')
         presences.push(change.state);
     }),
@@ -191,7 +191,7 @@ describe('a LID chat', () => {
     const chat = await harness.createRoom('77120495530199@lid');
     await readContact(chat);
     expect(await phoneOf(chat)).toBeNull();
-    harness.whatsapp.network.saveCustomer({ id: '6281325550199@c.us', lid: chat.chatId });
+    harness.whatsapp.server.saveCustomer({ id: '6281325550199@c.us', lid: chat.chatId });
     harness.calls.length = 0;
     await readContact(chat);
     expect(await phoneOf(chat)).toBe('+6281325550199');
@@ -256,7 +256,7 @@ describe("a customer's profile picture", () => {
 
   it("is requested once a day, also by concurrent calls, and stored in the room's folder", async () => {
     const chat = await harness.createRoom();
-    harness.whatsapp.network.saveCustomer({ id: chat.chatId, pictured: true });
+    harness.whatsapp.server.saveCustomer({ id: chat.chatId, pictured: true });
     harness.calls.length = 0;
     const [one, other] = await Promise.all([requestPicture(chat), requestPicture(chat)]);
     const path = await readPictureUrl(chat);

@@ -13,7 +13,7 @@ afterAll(() => harness.close());
 
 /** Adds messages to the phones' history without webhooks: one a minute, the newest a day ago. */
 const addPhoneHistory = ({ sessionName, chatId }: Chat, count: number): void => {
-  const phoneChat = harness.whatsapp.network.chat(sessionName, chatId);
+  const phoneChat = harness.whatsapp.server.chat(sessionName, chatId);
   const [note] = phoneChat.messages;
   const end = Math.floor(Date.now() / 1000) - 86_400;
   phoneChat.messages.unshift(
@@ -64,7 +64,7 @@ describe('older messages', () => {
   it("with the same timestamp keep WhatsApp's order", async () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 4);
-    const { messages } = harness.whatsapp.network.chat(chat.sessionName, chat.chatId);
+    const { messages } = harness.whatsapp.server.chat(chat.sessionName, chat.chatId);
     for (const message of messages.slice(1, 4)) message.timestamp = messages[0]!.timestamp;
     await backfill(chat);
     expect((await harness.messageRows(chat)).map(({ body }) => body)).toEqual(['lama 0', 'lama 1', 'lama 2', 'lama 3']);
@@ -270,7 +270,7 @@ describe('a message whose webhook was lost', () => {
   it('from before the number was linked is not applied as unread', async () => {
     const chat = await harness.createRoom();
     addPhoneHistory(chat, 3);
-    const phoneChat = harness.whatsapp.network.chat(chat.sessionName, chat.chatId);
+    const phoneChat = harness.whatsapp.server.chat(chat.sessionName, chat.chatId);
     const minute = Math.floor(Date.now() / 1000) - 60;
     for (const message of phoneChat.messages) message.timestamp = minute;
     await harness.stack.database.query(`update public.channel set created_at = now() where external_id = $1`, [
@@ -347,7 +347,7 @@ describe('a missing file', () => {
 
   it('that WhatsApp no longer has gives a 410', async () => {
     const chat = await createMessageWithoutFile();
-    for (const message of harness.whatsapp.network.chat(chat.sessionName, chat.chatId).messages) message.media = null;
+    for (const message of harness.whatsapp.server.chat(chat.sessionName, chat.chatId).messages) message.media = null;
     expect(await refetch(chat)).toMatchObject({ status: 410, body: { code: 'expired' } });
   });
 

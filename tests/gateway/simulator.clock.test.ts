@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { wallClock } from '../../local/whatsapp/clock.ts';
+import { adjustableClock } from '../../local/whatsapp/clock.ts';
 
 test('hurrying the clock runs due timers in order, including timers that they start', () => {
-  const clock = wallClock();
+  const clock = adjustableClock();
   const began = clock.now();
   const happened: string[] = [];
   clock.after(60_000, () => {
@@ -14,15 +14,15 @@ test('hurrying the clock runs due timers in order, including timers that they st
   clock.after(70_000, () => happened.push('between'));
   const cancel = clock.after(10_000, () => happened.push('cancelled'));
   cancel();
-  clock.hurry(100_000);
+  clock.advance(100_000);
   expect(happened).toEqual(['first', 'between', 'next']);
   expect(clock.now() - began).toBeGreaterThanOrEqual(100_000);
-  clock.hurry(11_000);
+  clock.advance(11_000);
   expect(happened).toEqual(['first', 'between', 'next', 'too late']);
 });
 
 test('the wall clock follows the real time', async () => {
-  const clock = wallClock();
+  const clock = adjustableClock();
   await new Promise<void>((resolve) => {
     clock.after(1, resolve);
   });

@@ -135,7 +135,7 @@ describe('acks', () => {
     await sim.whatsapp.settled();
     const acks = (): unknown[] => sim.webhooks.map(({ envelope }) => envelope.payload['ack']);
     expect(acks()).toEqual([1]);
-    sim.whatsapp.network.setOnline(customer, true);
+    sim.whatsapp.server.setOnline(customer, true);
     await sim.phone(`/api/chats/toko/${customer}/read`);
     await sim.whatsapp.settled();
     expect(acks()).toEqual([1, 2, 3]);

@@ -89,7 +89,7 @@ it('messages go both ways, also after a restart of the stack', async () => {
 
   await stack.stop();
   stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
-  expect(await stack.whatsapp.sessions.reaches('batik-lestari', 'WORKING', 30_000)).toBe(true);
+  expect(await stack.whatsapp.sessions.waitForStatus('batik-lestari', 'WORKING', 30_000)).toBe(true);
   expect(await sendText(room, 'Silakan mampir.')).toBe(201);
   await post(`/__phone/api/chats/batik-lestari/${room.chat_id}/messages`, { text: 'Baik' });
   await stack.whatsapp.settled();

@@ -247,7 +247,7 @@ test('selected messages become a ticket with a link to the chat; archiving a cha
   await page.getByRole('link', { name: /^Buka percakapan/ }).click();
   await log(page).getByText('kainnya bolong kak').waitFor();
 
-  const isArchived = async () => app.stack.whatsapp.network.findChat('batik-lestari', customer.chatId)?.archived;
+  const isArchived = async () => app.stack.whatsapp.server.findChat('batik-lestari', customer.chatId)?.archived;
   // A conversation that is still loading would move the focus to the composer.
   await waitUntilIdle(page);
   await row.press('x');

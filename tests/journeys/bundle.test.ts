@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { builtSite } from '../../local/build.ts';
+import { buildSite } from '../../local/build.ts';
 
 const secrets =
   /sb_secret_[\w-]{8,}|service_role|WAHA_API_KEY|WAHA_WEBHOOK_SECRET|BEGIN (?:EC |RSA )?PRIVATE KEY|rahasia-chabot/;
@@ -13,7 +13,7 @@ const secrets =
 const unboundedHas = /(?:^|[{},(>+~\s])\*?:has\(/;
 
 test('no style uses :has() on every element, which would restyle the page for each new message', async () => {
-  const { folder } = await builtSite();
+  const { folder } = await buildSite();
   const sheets = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(0);
   for (const name of sheets)
@@ -21,7 +21,7 @@ test('no style uses :has() on every element, which would restyle the page for ea
 });
 
 test('the bundle contains no key, no name of a secret and no source map', async () => {
-  const { folder } = await builtSite();
+  const { folder } = await buildSite();
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const texts = files.filter(({ name }) => /\.(?:js|css|html|json|svg)$/.test(name));
   expect(texts.length).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ test.each([
   'legal/TermsOfService',
   'app/consent/ConsentChoice',
 ])('%s is loaded without the code of the dashboard', async (view) => {
-  const { folder } = await builtSite();
+  const { folder } = await buildSite();
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const key = `src/views/${view}.tsx`;
   expect(Object.keys(manifest)).toContain(key);
@@ -61,7 +61,7 @@ test.each([
 test.each(['views/links/LinkPage.tsx', 'wiring/links.ts'])(
   '%s is loaded without the code of the conversation',
   async (source) => {
-    const { folder } = await builtSite();
+    const { folder } = await buildSite();
     const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
     const names = chunksOf(manifest, `src/${source}`);
     expect([...names]).toContain('page');

@@ -106,9 +106,9 @@ describe('new channel', () => {
     const session = await addChannel(page, 'Cabang Kudus');
     await button(page, 'Cabang Kudus', 'Hubungkan WhatsApp').click();
     await qr(page, 'Cabang Kudus').waitFor();
-    app.stack.whatsapp.hurry(61_000);
+    app.stack.whatsapp.advance(61_000);
     expect((await sessionOf(session))?.qr?.attempt).toBe(2);
-    app.stack.whatsapp.hurry(101_000);
+    app.stack.whatsapp.advance(101_000);
     await status(page, 'Cabang Kudus', 'Terputus').waitFor();
     await card(page, 'Cabang Kudus')
       .getByText(/Enam kode QR sudah lewat tanpa dipindai/)
@@ -167,7 +167,7 @@ describe('connected channel', () => {
     await phoneApi(`/sessions/${SESSION}/drop`, { ms: 600_000 });
     await card(page, CHANNEL).getByText('Menyambung kembali').waitFor();
     expect(await qr(page, CHANNEL).count()).toBe(0);
-    app.stack.whatsapp.hurry(610_000);
+    app.stack.whatsapp.advance(610_000);
     await status(page, CHANNEL, 'Terhubung').waitFor();
   });
 

@@ -74,7 +74,7 @@ const checkStatuses = (marker: string, statuses: string[]) => {
   for (const status of statuses) {
     const at = STATUSES.indexOf(status);
     if (at < 0) falseStatuses.push(`${marker}: ${status}`);
-    const chat = app.stack.whatsapp.network.findChat('batik-lestari', customer.chatId);
+    const chat = app.stack.whatsapp.server.findChat('batik-lestari', customer.chatId);
     const isThere = chat?.messages.some(({ body }) => body?.includes(marker));
     if (at >= STATUSES.indexOf('Terkirim') && !isThere)
       falseStatuses.push(`${marker}: ${status}, but the phone does not have it`);
@@ -255,7 +255,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('delivery once 
 });
 
 test('after all faults no message is lost or duplicated, and no status was false', async () => {
-  const chat = app.stack.whatsapp.network.findChat('batik-lestari', customer.chatId);
+  const chat = app.stack.whatsapp.server.findChat('batik-lestari', customer.chatId);
   const customerMessageIds = new Set(chat?.messages.flatMap(({ fromMe, rawId }) => (fromMe ? [] : [rawId])));
   const sent = chat?.messages.filter(({ fromMe }) => fromMe);
   expect(

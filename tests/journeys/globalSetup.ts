@@ -1,6 +1,6 @@
 /** Builds the application once for all journeys. Otherwise each worker would start a build. */
-import { builtSite } from '../../local/build.ts';
+import { buildSite } from '../../local/build.ts';
 
 export async function setup(): Promise<void> {
-  await builtSite();
+  await buildSite();
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     writers.map(async ({ customer, texts }) => {
       for (const text of texts) await customer.write(text);
       if (texts.length < MESSAGES_PER_CHAT)
-        app.stack.whatsapp.network.receive('batik-lestari', customer.chatId, { kind: 'text', body: MEGABYTE });
+        app.stack.whatsapp.server.receive('batik-lestari', customer.chatId, { kind: 'text', body: MEGABYTE });
       await customer.write('Sekian');
     }),
   );

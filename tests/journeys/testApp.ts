@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { chromium as playwright, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { builtSite } from '../../local/build.ts';
-import { fillPage } from '../../local/http/indexHtml.ts';
-import { openSite, type Site } from '../../local/http/staticSite.ts';
+import { buildSite } from '../../local/build.ts';
+import { fillIndexHtml } from '../../local/http/indexHtml.ts';
+import { openStaticSite, type StaticSite } from '../../local/http/staticSite.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -84,13 +84,13 @@ const COMPRESSION_CACHE = join(import.meta.dirname, '../../.cache/site');
 /** Starts the application; `close()` stops it and deletes its data. */
 export async function startApp(): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
-  const { folder } = await builtSite();
-  let site: Site | undefined;
+  const { folder } = await buildSite();
+  let site: StaticSite | undefined;
   const siteHandler: StackOptions['site'] = async ({ keys }) => {
-    site ??= await openSite({
+    site ??= await openStaticSite({
       folder,
       cache: COMPRESSION_CACHE,
-      page: (html) => fillPage(html, { url: '', key: keys.publishable }),
+      transformPage: (html) => fillIndexHtml(html, { url: '', key: keys.publishable }),
     });
     return site.handle;
   };

@@ -1,44 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { as, claims, member, openAuthBench, password, totpAt, type AuthBench, type Running } from './auth.harness.ts';
+import {
+  withToken,
+  claims,
+  signUpMember,
+  openAuthFixture,
+  password,
+  totpAt,
+  type AuthFixture,
+  type RunningService,
+} from './auth.harness.ts';
 
-let bench: AuthBench;
+let fixture: AuthFixture;
 beforeAll(async () => {
-  bench = await openAuthBench();
+  fixture = await openAuthFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
-type Client = ReturnType<Running['client']>;
+type Client = ReturnType<RunningService['client']>;
 
 const step = 30_000;
 
-async function enrolled(auth: Client, friendlyName = 'HP') {
+async function enroll(auth: Client, friendlyName = 'HP') {
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { factorId: data.id, secret: data.totp.secret, totp: data.totp };
 }
 
 /** Creates a challenge and verifies it with `code`. */
-async function answer(auth: Client, factorId: string, code: string) {
+async function verifyCode(auth: Client, factorId: string, code: string) {
   const { data, error } = await auth.mfa.challenge({ factorId });
   if (error) throw error;
   return auth.mfa.verify({ factorId, challengeId: data.id, code });
 }
 
 /** A member with a verified factor and a session at aal2. */
-async function guarded(running: Running) {
-  const somebody = await member(running);
-  const factor = await enrolled(somebody.auth);
-  const { data, error } = await answer(somebody.auth, factor.factorId, totpAt(factor.secret, running.now()));
+async function memberWithFactor(running: RunningService) {
+  const newMember = await signUpMember(running);
+  const factor = await enroll(newMember.auth);
+  const { data, error } = await verifyCode(newMember.auth, factor.factorId, totpAt(factor.secret, running.now()));
   if (error) throw error;
-  return { ...somebody, ...factor, session: data };
+  return { ...newMember, ...factor, session: data };
 }
 
 describe('enrolling a factor', () => {
   test('enrolling returns a secret, its URI and its QR code, and the factor is not active yet', async () => {
-    const running = await bench.start();
-    const { auth, email } = await member(running);
-    const { totp, secret } = await enrolled(auth);
+    const running = await fixture.start();
+    const { auth, email } = await signUpMember(running);
+    const { totp, secret } = await enroll(auth);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(decodeURIComponent(totp.uri)).toContain(`127.0.0.1:4173:${email}`);
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
@@ -51,38 +60,38 @@ describe('enrolling a factor', () => {
   });
 
   test('enrolling respects unique names, the maximum number of factors and config.toml', async () => {
-    const running = await bench.start({ mfa: { maxEnrolledFactors: 1 } });
-    const { auth } = await member(running);
-    await enrolled(auth);
+    const running = await fixture.start({ mfa: { maxEnrolledFactors: 1 } });
+    const { auth } = await signUpMember(running);
+    await enroll(auth);
     const second = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
     expect(second.error?.code).toBe('too_many_enrolled_mfa_factors');
-    const open = await bench.start();
-    const { auth: other } = await member(open);
-    await enrolled(other);
+    const openService = await fixture.start();
+    const { auth: other } = await signUpMember(openService);
+    await enroll(other);
     const same = await other.mfa.enroll({ factorType: 'totp', friendlyName: 'HP' });
     expect(same.error?.code).toBe('mfa_factor_name_conflict');
     expect((await other.mfa.enroll({ factorType: 'phone', phone: '+628120000' })).error?.code).toBe(
       'mfa_phone_enroll_not_enabled',
     );
-    const closed = await bench.start({ mfa: { totp: { enrollEnabled: false, verifyEnabled: false } } });
-    const { auth: third } = await member(closed);
+    const closedService = await fixture.start({ mfa: { totp: { enrollEnabled: false, verifyEnabled: false } } });
+    const { auth: third } = await signUpMember(closedService);
     expect((await third.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('mfa_totp_enroll_not_enabled');
   });
 
   test('an unfinished enrolment is deleted after five minutes', async () => {
-    const running = await bench.start();
-    const { auth } = await member(running);
-    await enrolled(auth);
+    const running = await fixture.start();
+    const { auth } = await signUpMember(running);
+    await enroll(auth);
     running.advance(300_001);
-    await enrolled(auth);
+    await enroll(auth);
     expect((await auth.mfa.listFactors()).data?.all).toHaveLength(1);
   });
 });
 
 describe('verifying a factor', () => {
   test('verification raises the session to aal2, in its token and in refreshed tokens', async () => {
-    const running = await bench.start();
-    const { auth, session } = await guarded(running);
+    const running = await fixture.start();
+    const { auth, session } = await memberWithFactor(running);
     expect(claims(session.access_token)).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'totp' }, { method: 'password' }],
@@ -96,17 +105,17 @@ describe('verifying a factor', () => {
   });
 
   test('the first verification ends sessions that used only the password', async () => {
-    const running = await bench.start();
-    const { auth, email } = await member(running);
+    const running = await fixture.start();
+    const { auth, email } = await signUpMember(running);
     const other = await running.client().signInWithPassword({ email, password });
-    const { factorId, secret } = await enrolled(auth);
-    await answer(auth, factorId, totpAt(secret, running.now()));
-    expect((await running.call('/user', as(other.data.session?.access_token ?? ''))).status).toBe(403);
+    const { factorId, secret } = await enroll(auth);
+    await verifyCode(auth, factorId, totpAt(secret, running.now()));
+    expect((await running.call('/user', withToken(other.data.session?.access_token ?? ''))).status).toBe(403);
   });
 
   test('a later sign-in requires the factor for aal2', async () => {
-    const running = await bench.start();
-    const { email, factorId, secret } = await guarded(running);
+    const running = await fixture.start();
+    const { email, factorId, secret } = await memberWithFactor(running);
     const auth = running.client();
     await auth.signInWithPassword({ email, password });
     expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -114,43 +123,43 @@ describe('verifying a factor', () => {
       nextLevel: 'aal2',
     });
     running.advance(step);
-    const { error } = await answer(auth, factorId, totpAt(secret, running.now()));
+    const { error } = await verifyCode(auth, factorId, totpAt(secret, running.now()));
     expect(error).toBeNull();
     expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' });
   });
 
   test('a code is accepted once, and older codes are rejected', async () => {
-    const running = await bench.start();
-    const { email, factorId, secret } = await guarded(running);
+    const running = await fixture.start();
+    const { email, factorId, secret } = await memberWithFactor(running);
     const used = totpAt(secret, running.now());
     const before = totpAt(secret, running.now() - step);
     const auth = running.client();
     await auth.signInWithPassword({ email, password });
     for (const code of [used, before]) {
-      expect((await answer(auth, factorId, code)).error).toMatchObject({
+      expect((await verifyCode(auth, factorId, code)).error).toMatchObject({
         status: 422,
         code: 'mfa_verification_failed',
       });
     }
-    expect((await answer(auth, factorId, totpAt(secret, running.now() + step))).error).toBeNull();
+    expect((await verifyCode(auth, factorId, totpAt(secret, running.now() + step))).error).toBeNull();
   });
 
   test('a code that is submitted twice at once is accepted once', async () => {
-    const running = await bench.start();
-    const { auth, factorId, secret } = await guarded(running);
+    const running = await fixture.start();
+    const { auth, factorId, secret } = await memberWithFactor(running);
     running.advance(2 * step);
     const code = totpAt(secret, running.now());
     const challenges = [await auth.mfa.challenge({ factorId }), await auth.mfa.challenge({ factorId })];
-    const outcomes = await Promise.all(
+    const results = await Promise.all(
       challenges.map(({ data }) => auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code })),
     );
-    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(outcomes.find(({ error }) => error)?.error?.code).toBe('mfa_verification_failed');
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(results.find(({ error }) => error)?.error?.code).toBe('mfa_verification_failed');
   });
 
   test('a challenge is accepted once, even with a new code', async () => {
-    const running = await bench.start();
-    const { auth, factorId, secret } = await guarded(running);
+    const running = await fixture.start();
+    const { auth, factorId, secret } = await memberWithFactor(running);
     const { data } = await auth.mfa.challenge({ factorId });
     const challengeId = data?.id ?? '';
     running.advance(2 * step);
@@ -161,10 +170,10 @@ describe('verifying a factor', () => {
   });
 
   test('another tab of the same session can still refresh with the token from before the verification', async () => {
-    const running = await bench.start();
-    const { auth, session } = await member(running);
-    const { factorId, secret } = await enrolled(auth);
-    const { data } = await answer(auth, factorId, totpAt(secret, running.now()));
+    const running = await fixture.start();
+    const { auth, session } = await signUpMember(running);
+    const { factorId, secret } = await enroll(auth);
+    const { data } = await verifyCode(auth, factorId, totpAt(secret, running.now()));
     running.advance(600_000);
     const otherTab = await running.client().refreshSession({ refresh_token: session.refresh_token });
     expect(otherTab.data.session?.refresh_token).toBe(data?.refresh_token);
@@ -172,16 +181,16 @@ describe('verifying a factor', () => {
   });
 
   test.for(['000000', '12345', 'abcdef', ''])('the code %j is rejected', async (code) => {
-    const running = await bench.start();
-    const { auth } = await member(running);
-    const { factorId } = await enrolled(auth);
-    expect((await answer(auth, factorId, code)).error).toMatchObject({ code: 'mfa_verification_failed' });
+    const running = await fixture.start();
+    const { auth } = await signUpMember(running);
+    const { factorId } = await enroll(auth);
+    expect((await verifyCode(auth, factorId, code)).error).toMatchObject({ code: 'mfa_verification_failed' });
   });
 
   test('verification needs an open challenge of the same factor', async () => {
-    const running = await bench.start();
-    const { auth } = await member(running);
-    const { factorId, secret } = await enrolled(auth);
+    const running = await fixture.start();
+    const { auth } = await signUpMember(running);
+    const { factorId, secret } = await enroll(auth);
     const code = () => totpAt(secret, running.now());
     const none = await auth.mfa.verify({ factorId, challengeId: crypto.randomUUID(), code: code() });
     expect(none.error?.code).toBe('mfa_factor_not_found');
@@ -192,9 +201,9 @@ describe('verifying a factor', () => {
   });
 
   test('a factor accepts fifteen codes a minute', async () => {
-    const running = await bench.start();
-    const { auth } = await member(running);
-    const { factorId, secret } = await enrolled(auth);
+    const running = await fixture.start();
+    const { auth } = await signUpMember(running);
+    const { factorId, secret } = await enroll(auth);
     const { data } = await auth.mfa.challenge({ factorId });
     const wrong = totpAt(secret, running.now() - 10 * step);
     const attempt = () => auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code: wrong });
@@ -205,18 +214,18 @@ describe('verifying a factor', () => {
   });
 
   test('the factor of another user is rejected', async () => {
-    const running = await bench.start();
-    const [one, other] = [await guarded(running), await member(running)];
-    expect((await other.auth.mfa.challenge({ factorId: one.factorId })).error?.code).toBe('mfa_factor_not_found');
-    expect((await other.auth.mfa.unenroll({ factorId: one.factorId })).error?.code).toBe('mfa_factor_not_found');
+    const running = await fixture.start();
+    const [first, other] = [await memberWithFactor(running), await signUpMember(running)];
+    expect((await other.auth.mfa.challenge({ factorId: first.factorId })).error?.code).toBe('mfa_factor_not_found');
+    expect((await other.auth.mfa.unenroll({ factorId: first.factorId })).error?.code).toBe('mfa_factor_not_found');
     expect((await other.auth.mfa.challenge({ factorId: 'no-uuid' })).error).not.toBeNull();
   });
 });
 
 describe('a session at aal1 of a user with a factor', () => {
   test('a session at aal1 cannot change address or password, enroll or delete a factor', async () => {
-    const running = await bench.start();
-    const { email, factorId } = await guarded(running);
+    const running = await fixture.start();
+    const { email, factorId } = await memberWithFactor(running);
     const auth = running.client();
     await auth.signInWithPassword({ email, password });
     expect((await auth.updateUser({ password: 'yang-baru-sekali' })).error).toMatchObject({
@@ -232,8 +241,8 @@ describe('a session at aal1 of a user with a factor', () => {
 });
 
 test('deleting the factor lowers the session to aal1', async () => {
-  const running = await bench.start();
-  const { auth, factorId } = await guarded(running);
+  const running = await fixture.start();
+  const { auth, factorId } = await memberWithFactor(running);
   expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
   const { data } = await auth.refreshSession();
   expect(claims(data.session?.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });

@@ -19,7 +19,7 @@ type AuthConfig = Config['auth'];
 export const site = 'http://127.0.0.1:4173';
 
 /** The settings of a project without confirmations, with rate limits that no test reaches by accident. */
-const relaxed: AuthConfig = {
+const defaultConfig: AuthConfig = {
   siteUrl: site,
   additionalRedirectUrls: ['https://*.chabot.test/**'],
   jwtExpiry: 3600,
@@ -52,21 +52,21 @@ const relaxed: AuthConfig = {
   },
 };
 
-interface Changes extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa' | 'rateLimit'>> {
+interface ConfigChanges extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa' | 'rateLimit'>> {
   email?: Partial<AuthConfig['email']>;
   sms?: Partial<AuthConfig['sms']>;
   mfa?: Partial<AuthConfig['mfa']>;
   rateLimit?: Partial<AuthConfig['rateLimit']>;
   /** Receives background work. By default the harness awaits it before each response. */
-  afterwards?: (work: () => Promise<void>) => void;
+  runInBackground?: (work: () => Promise<void>) => void;
 }
 
-export interface Running {
+export interface RunningService {
   url: string;
   /** Everything that was sent, oldest first. */
   mails: Mail[];
   /** Advances the service's clock by milliseconds. */
-  advance(by: number): void;
+  advance(ms: number): void;
   now(): number;
   /** A client with its own storage, like a separate browser. */
   client(flowType?: 'implicit' | 'pkce', apikey?: string): GoTrueClient;
@@ -74,28 +74,28 @@ export interface Running {
   call(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export interface AuthBench {
+export interface AuthFixture {
   database: TestDatabase;
   keys: Keys;
   /** Starts a service with these settings on the file's database, until the test ends. */
-  start(changes?: Changes): Promise<Running>;
+  start(changes?: ConfigChanges): Promise<RunningService>;
   close(): Promise<void>;
 }
 
 /** Opens one database for a test file. Its tests can start several authentication services on it. */
-export async function openAuthBench(): Promise<AuthBench> {
+export async function openAuthFixture(): Promise<AuthFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'auth-'));
   const [database, keys] = await Promise.all([openTestDatabase(), openKeys(path.join(folder, 'keys.json'))]);
   await database.script(await readFile(new URL('../../local/auth/auth.sql', import.meta.url), 'utf8'));
 
-  const start = async (changes: Changes = {}): Promise<Running> => {
+  const start = async (changes: ConfigChanges = {}): Promise<RunningService> => {
     const config: AuthConfig = {
-      ...relaxed,
+      ...defaultConfig,
       ...changes,
-      email: { ...relaxed.email, ...changes.email },
-      sms: { ...relaxed.sms, ...changes.sms },
-      mfa: { ...relaxed.mfa, ...changes.mfa },
-      rateLimit: { ...relaxed.rateLimit, ...changes.rateLimit },
+      email: { ...defaultConfig.email, ...changes.email },
+      sms: { ...defaultConfig.sms, ...changes.sms },
+      mfa: { ...defaultConfig.mfa, ...changes.mfa },
+      rateLimit: { ...defaultConfig.rateLimit, ...changes.rateLimit },
     };
     const mails: Mail[] = [];
     // Starts one second into a TOTP step and advances a millisecond per read, so that no test runs into the end of a
@@ -112,19 +112,19 @@ export async function openAuthBench(): Promise<AuthBench> {
     const url = `http://127.0.0.1:${port}/auth/v1`;
     const mailbox = { deliver: (mail: Mail) => void mails.push(mail) };
     // Background work is awaited here, so that no request affects the next one.
-    const after: Promise<void>[] = [];
+    const backgroundWork: Promise<void>[] = [];
     root.use(async (_, next) => {
       await next();
-      await Promise.all(after.splice(0));
+      await Promise.all(backgroundWork.splice(0));
     });
-    const afterwards = changes.afterwards ?? ((work) => void after.push(work()));
-    root.route('/auth/v1', authService({ database, keys, config, mailbox, url, now, afterwards }));
+    const runInBackground = changes.runInBackground ?? ((work) => void backgroundWork.push(work()));
+    root.route('/auth/v1', authService({ database, keys, config, mailbox, url, now, runInBackground }));
     return {
       url,
       mails,
       now,
-      advance: (by) => {
-        time += by;
+      advance: (ms) => {
+        time += ms;
       },
       client: (flowType = 'implicit', apikey = keys.publishable) => authClient(url, flowType, apikey),
       call: (to, init) => fetch(url + to, { redirect: 'manual', ...init }),
@@ -171,14 +171,14 @@ export const password = 'rahasia-chabot';
 export const totpAt = (secret: string, at: number): string => new TOTP({ secret }).generate({ timestamp: at });
 
 /** The last message to this address. */
-export function lastMail({ mails }: Running, to: string): Mail {
+export function lastMessageTo({ mails }: RunningService, to: string): Mail {
   const mail = mails.findLast((sent) => sent.to === to);
   if (!mail) throw new Error(`nothing was sent to ${to}`);
   return mail;
 }
 
 /** Signs up a new user with a password. */
-export async function member(running: Running, flowType?: 'implicit' | 'pkce') {
+export async function signUpMember(running: RunningService, flowType?: 'implicit' | 'pkce') {
   const auth = running.client(flowType);
   const email = newEmail();
   const { data, error } = await auth.signUp({ email, password });
@@ -187,7 +187,7 @@ export async function member(running: Running, flowType?: 'implicit' | 'pkce') {
 }
 
 /** Request options with this access token. */
-export const as = (token: string, init: Omit<RequestInit, 'headers'> = {}): RequestInit => ({
+export const withToken = (token: string, init: Omit<RequestInit, 'headers'> = {}): RequestInit => ({
   ...init,
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
 });

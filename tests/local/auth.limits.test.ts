@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { member, newEmail, openAuthBench, password, type AuthBench, type Running } from './auth.harness.ts';
+import {
+  signUpMember,
+  newEmail,
+  openAuthFixture,
+  password,
+  type AuthFixture,
+  type RunningService,
+} from './auth.harness.ts';
 
-let bench: AuthBench;
+let fixture: AuthFixture;
 beforeAll(async () => {
-  bench = await openAuthBench();
+  fixture = await openAuthFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
-const post = (running: Running, path: string, body: object) =>
+const post = (running: RunningService, path: string, body: object) =>
   running.call(path, { method: 'POST', body: JSON.stringify(body) });
 
 describe('rate limits per client address', () => {
@@ -18,13 +25,13 @@ describe('rate limits per client address', () => {
     ['tokenVerifications', '/verify', { type: 'email', email: 'a@b.test', token: '1' }, 300],
     ['anonymousUsers', '/signup', {}, 3600],
   ] as const)('%s limits its requests', async ([setting, path, body, window]) => {
-    const running = await bench.start({ rateLimit: { [setting]: 2 } });
+    const running = await fixture.start({ rateLimit: { [setting]: 2 } });
     const statuses = [await post(running, path, body), await post(running, path, body)].map(({ status }) => status);
     expect(statuses).not.toContain(429);
-    const refused = await post(running, path, body);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(window / 2);
-    expect(await refused.json()).toMatchObject({
+    const limited = await post(running, path, body);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(window / 2);
+    expect(await limited.json()).toMatchObject({
       error_code: 'over_request_rate_limit',
       msg: 'Request rate limit reached',
     });
@@ -33,24 +40,24 @@ describe('rate limits per client address', () => {
   });
 
   test('forwarding headers do not change the client address', async () => {
-    const running = await bench.start({ rateLimit: { anonymousUsers: 1 } });
-    const from = (address: string) =>
+    const running = await fixture.start({ rateLimit: { anonymousUsers: 1 } });
+    const postFrom = (address: string) =>
       running.call('/signup', { method: 'POST', headers: { 'x-forwarded-for': address, 'x-real-ip': address } });
-    expect((await from('10.0.0.1')).status).toBe(200);
-    expect((await from('10.0.0.2')).status).toBe(429);
+    expect((await postFrom('10.0.0.1')).status).toBe(200);
+    expect((await postFrom('10.0.0.2')).status).toBe(429);
   });
 });
 
 describe('rate limits of messages', () => {
   test('mail to one address is limited, whether or not an account has it', async () => {
-    const running = await bench.start({ email: { maxFrequency: 60 } });
-    const { email } = await member(running);
+    const running = await fixture.start({ email: { maxFrequency: 60 } });
+    const { email } = await signUpMember(running);
     for (const to of [email, newEmail()]) {
       expect((await running.client().resetPasswordForEmail(to)).error).toBeNull();
-      const soon = await post(running, '/recover', { email: to });
-      expect(soon.status).toBe(429);
-      expect(Number(soon.headers.get('retry-after'))).toBe(60);
-      expect(await soon.json()).toMatchObject({
+      const repeated = await post(running, '/recover', { email: to });
+      expect(repeated.status).toBe(429);
+      expect(Number(repeated.headers.get('retry-after'))).toBe(60);
+      expect(await repeated.json()).toMatchObject({
         error_code: 'over_email_send_rate_limit',
         msg: 'For security purposes, you can only request this after 60 seconds.',
       });
@@ -60,7 +67,7 @@ describe('rate limits of messages', () => {
   });
 
   test('all emails and all text messages are limited per hour', async () => {
-    const running = await bench.start({ rateLimit: { emailSent: 1, smsSent: 1 } });
+    const running = await fixture.start({ rateLimit: { emailSent: 1, smsSent: 1 } });
     expect((await post(running, '/otp', { email: newEmail() })).status).toBe(200);
     expect(await (await post(running, '/otp', { email: newEmail() })).json()).toMatchObject({
       error_code: 'over_email_send_rate_limit',

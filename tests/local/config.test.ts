@@ -38,12 +38,12 @@ describe('edge functions in config.toml', () => {
   it('every function uses the package versions of package.json', async () => {
     const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as Record<string, object>;
     const { dependencies, devDependencies } = await read('package.json');
-    const tried: Record<string, string> = { ...dependencies, ...devDependencies };
+    const installed: Record<string, string> = { ...dependencies, ...devDependencies };
     for (const name of await functions()) {
       const { imports } = await read(`supabase/functions/${name}/deno.json`);
       for (const address of Object.values(imports ?? {})) {
-        const [, part = '', version] = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/u.exec(String(address)) ?? [];
-        expect([name, part, version]).toEqual([name, part, tried[part]]);
+        const [, packageName = '', version] = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/u.exec(String(address)) ?? [];
+        expect([name, packageName, version]).toEqual([name, packageName, installed[packageName]]);
       }
     }
   });

@@ -5,46 +5,46 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { runs } from '../../local/processes.ts';
+import { isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
-import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
+import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
-const firstNumber = async (file: string): Promise<number> => Number.parseInt(await readFile(file, 'utf8'), 10);
+const readPidFile = async (file: string): Promise<number> => Number.parseInt(await readFile(file, 'utf8'), 10);
 
 it('a stack killed during writes loses no acknowledged row, and the next start recovers', async () => {
   await using folder = await temporaryFolder();
   const dataFolder = join(folder.path, 'data');
   const supabaseFolder = join(folder.path, 'supabase');
-  await writeFiles(supabaseFolder, smallProject);
+  await writeFiles(supabaseFolder, minimalProject);
   const child = fork(new URL('support/stack.ts', import.meta.url), [dataFolder, supabaseFolder], { execArgv: [] });
   const [{ url, key }] = (await once(child, 'message')) as [{ url: string; key: string }];
 
   // An accepted email must not be lost.
   const { mailApiKey } = JSON.parse(await readFile(join(dataFolder, 'secrets.json'), 'utf8')) as { mailApiKey: string };
-  const letter = { from: 'a@chabot.test', to: ['sari@chabot.test'], subject: 'Undangan', text: 'Selamat datang' };
-  const taken = await fetch(`${url}/__mail/api/emails`, {
+  const email = { from: 'a@chabot.test', to: ['sari@chabot.test'], subject: 'Undangan', text: 'Selamat datang' };
+  const accepted = await fetch(`${url}/__mail/api/emails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${mailApiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(letter),
+    body: JSON.stringify(email),
   });
-  expect(taken.status).toBe(200);
+  expect(accepted.status).toBe(200);
 
   const acknowledged: string[] = [];
   let killed = false;
   const writer = async (name: number): Promise<void> => {
     for (let count = 0; !killed; count += 1) {
       const body = `${name}-${count}`;
-      const answer = await fetch(`${url}/rest/v1/note`, {
+      const response = await fetch(`${url}/rest/v1/note`, {
         method: 'POST',
         headers: { apikey: key, 'content-type': 'application/json' },
         body: JSON.stringify({ body }),
       }).catch(() => null);
-      if (answer?.status === 201) acknowledged.push(body);
+      if (response?.status === 201) acknowledged.push(body);
       if (acknowledged.length >= 300 && !killed) {
         killed = true;
         // All three processes at once, as in a power failure, so that none can clean up for another.
         child.kill('SIGKILL');
-        process.kill(await firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
+        process.kill(await readPidFile(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
       }
     }
   };
@@ -52,14 +52,14 @@ it('a stack killed during writes loses no acknowledged row, and the next start r
 
   const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
   const rows = await stack.database.query<{ body: string }>('select body from public.note');
-  const kept = new Set(rows.map(({ body }) => body));
-  expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
+  const stored = new Set(rows.map(({ body }) => body));
+  expect(acknowledged.filter((body) => !stored.has(body))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(300);
   expect(stack.mailbox.messages()).toMatchObject([{ to: 'sari@chabot.test', subject: 'Undangan' }]);
 
   // Postgres alone: the stack must notice, because it could only return errors.
-  process.kill(await firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
-  expect(await stack.lost).toBe('Postgres');
+  process.kill(await readPidFile(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
+  expect(await stack.crashed).toBe('Postgres');
   await stack.stop();
 });
 
@@ -67,22 +67,22 @@ it('a start stops the orphaned processes of a killed stack, and a stop ends its 
   await using folder = await temporaryFolder();
   const dataFolder = join(folder.path, 'data');
   const supabaseFolder = join(folder.path, 'supabase');
-  await writeFiles(supabaseFolder, smallProject);
+  await writeFiles(supabaseFolder, minimalProject);
   const child = fork(new URL('support/stack.ts', import.meta.url), [dataFolder, supabaseFolder], { execArgv: [] });
   await once(child, 'message');
-  const pidsNow = (): Promise<[number, number]> =>
+  const readPids = (): Promise<[number, number]> =>
     Promise.all([
-      firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')),
-      firstNumber(join(dataFolder, 'postgrest.pid')),
+      readPidFile(join(dataFolder, 'postgres', 'postmaster.pid')),
+      readPidFile(join(dataFolder, 'postgrest.pid')),
     ]);
-  const [postgres, postgrest] = await pidsNow();
+  const [postgres, postgrest] = await readPids();
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect([runs(postgres, 'postgres'), runs(postgrest, 'postgrest')]).toEqual([true, true]);
+  expect([isRunning(postgres, 'postgres'), isRunning(postgrest, 'postgrest')]).toEqual([true, true]);
 
   const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
-  expect([runs(postgres, 'postgres'), runs(postgrest, 'postgrest')]).toEqual([false, false]);
-  const [ownPostgres, ownPostgrest] = await pidsNow();
+  expect([isRunning(postgres, 'postgres'), isRunning(postgrest, 'postgrest')]).toEqual([false, false]);
+  const [ownPostgres, ownPostgrest] = await readPids();
   await stack.stop();
-  expect([runs(ownPostgres, 'postgres'), runs(ownPostgrest, 'postgrest')]).toEqual([false, false]);
+  expect([isRunning(ownPostgres, 'postgres'), isRunning(ownPostgrest, 'postgrest')]).toEqual([false, false]);
 });

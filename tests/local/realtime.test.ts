@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const visitor = (): SupabaseClient => {
+const anonymousClient = (): SupabaseClient => {
   const client = createClient(stack.url, stack.keys.publishable, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -39,8 +39,8 @@ const visitor = (): SupabaseClient => {
 
 const socketUrl = (): string => `${stack.url.replace('http', 'ws')}/realtime/v1/websocket`;
 
-const signedIn = async (email: string): Promise<SupabaseClient> => {
-  const client = visitor();
+const signInAs = async (email: string): Promise<SupabaseClient> => {
+  const client = anonymousClient();
   const { error } = await client.auth.signInWithPassword({ email, password: 'rahasia-chabot' });
   if (error) throw error;
   await client.realtime.setAuth();
@@ -48,49 +48,49 @@ const signedIn = async (email: string): Promise<SupabaseClient> => {
 };
 
 /** Resolves with the first status of the subscription. */
-const joining = (channel: RealtimeChannel): Promise<string> =>
+const subscribe = (channel: RealtimeChannel): Promise<string> =>
   new Promise((resolve) => channel.subscribe((status) => resolve(status)));
 
 /** Collects the broadcasts of a channel. `until` waits for the nth. */
-const ear = (channel: RealtimeChannel, event = '*') => {
-  const heard: { event: string; payload: Record<string, unknown> }[] = [];
-  let wake: (() => void) | undefined;
+const collectBroadcasts = (channel: RealtimeChannel, event = '*') => {
+  const received: { event: string; payload: Record<string, unknown> }[] = [];
+  let notify: (() => void) | undefined;
   channel.on('broadcast', { event }, (message) => {
-    heard.push({ event: message.event, payload: message['payload'] as Record<string, unknown> });
-    wake?.();
+    received.push({ event: message.event, payload: message['payload'] as Record<string, unknown> });
+    notify?.();
   });
   return {
-    heard,
+    received,
     async until(count: number) {
-      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
-      return heard;
+      while (received.length < count) await new Promise<void>((resolve) => (notify = resolve));
+      return received;
     },
   };
 };
 
 describe('the topic of a business', () => {
   test('a member receives the changed row of a room and nothing else', async () => {
-    const member = await signedIn('member@chabot.test');
+    const member = await signInAs('member@chabot.test');
     const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
-    const listening = ear(channel);
-    expect(await joining(channel)).toBe('SUBSCRIBED');
+    const broadcasts = collectBroadcasts(channel);
+    expect(await subscribe(channel)).toBe('SUBSCRIBED');
     await stack.database.query(`update public.room set tags = '{grosir}' where id = $1`, [ROOM]);
-    const [news] = await listening.until(1);
-    expect(news).toMatchObject({
+    const [change] = await broadcasts.until(1);
+    expect(change).toMatchObject({
       event: 'UPDATE',
       payload: { operation: 'UPDATE', table: 'room', old_record: null, record: { id: ROOM, tags: ['grosir'] } },
     });
   });
 
   test('a thousand changes arrive in order', async () => {
-    const member = await signedIn('member@chabot.test');
+    const member = await signInAs('member@chabot.test');
     const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
-    const listening = ear(channel);
-    await joining(channel);
+    const broadcasts = collectBroadcasts(channel);
+    await subscribe(channel);
     await stack.database.script(`do $$ begin for n in 1..1000 loop
       update public.room set unread_count = 1000 + n where id = '${ROOM}'; end loop; end $$`);
-    const heard = await listening.until(1000);
-    expect(heard.map(({ payload }) => (payload['record'] as { unread_count: number }).unread_count)).toEqual(
+    const received = await broadcasts.until(1000);
+    expect(received.map(({ payload }) => (payload['record'] as { unread_count: number }).unread_count)).toEqual(
       Array.from({ length: 1000 }, (_, index) => 1001 + index),
     );
   });
@@ -98,89 +98,91 @@ describe('the topic of a business', () => {
   test.for(['outsider@chabot.test', 'totp@chabot.test', 'admin@chabot.test'])(
     '%s cannot join the topic',
     async (email) => {
-      const stranger = await signedIn(email);
-      expect(await joining(stranger.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
+      const stranger = await signInAs(email);
+      expect(await subscribe(stranger.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
     },
   );
 
   test('visitors cannot join, and neither can members on invalid topics', async () => {
-    expect(await joining(visitor().channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
-    const member = await signedIn('member@chabot.test');
-    expect(await joining(member.channel('semua', { config: { private: true } }))).toBe('CHANNEL_ERROR');
-    expect(await joining(member.channel('room:\0', { config: { private: true } }))).toBe('CHANNEL_ERROR');
+    expect(await subscribe(anonymousClient().channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe(
+      'CHANNEL_ERROR',
+    );
+    const member = await signInAs('member@chabot.test');
+    expect(await subscribe(member.channel('semua', { config: { private: true } }))).toBe('CHANNEL_ERROR');
+    expect(await subscribe(member.channel('room:\0', { config: { private: true } }))).toBe('CHANNEL_ERROR');
   });
 
   test('a public channel of the same name receives nothing from the database', async () => {
-    const outsider = await signedIn('outsider@chabot.test');
+    const outsider = await signInAs('outsider@chabot.test');
     const open = outsider.channel(BUSINESS_TOPIC);
-    const eavesdropping = ear(open);
-    expect(await joining(open)).toBe('SUBSCRIBED');
-    const member = await signedIn('member@chabot.test');
+    const publicBroadcasts = collectBroadcasts(open);
+    expect(await subscribe(open)).toBe('SUBSCRIBED');
+    const member = await signInAs('member@chabot.test');
     const closed = member.channel(BUSINESS_TOPIC, { config: { private: true } });
-    const listening = ear(closed);
-    await joining(closed);
+    const broadcasts = collectBroadcasts(closed);
+    await subscribe(closed);
     await stack.database.query(`update public.room set tags = '{rahasia}' where id = $1`, [ROOM]);
-    await listening.until(1);
-    expect(eavesdropping.heard).toEqual([]);
+    await broadcasts.until(1);
+    expect(publicBroadcasts.received).toEqual([]);
   });
 
   test('members cannot broadcast on the topic', async () => {
-    const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
+    const [first, other] = [await signInAs('member@chabot.test'), await signInAs('owner@chabot.test')];
     const listener = other.channel(BUSINESS_TOPIC, { config: { private: true } });
-    const listening = ear(listener);
-    await joining(listener);
-    const speaker = one.channel(BUSINESS_TOPIC, { config: { private: true, broadcast: { ack: true } } });
-    await joining(speaker);
-    expect(await speaker.send({ type: 'broadcast', event: 'UPDATE', payload: { palsu: true } })).not.toBe('ok');
+    const broadcasts = collectBroadcasts(listener);
+    await subscribe(listener);
+    const sender = first.channel(BUSINESS_TOPIC, { config: { private: true, broadcast: { ack: true } } });
+    await subscribe(sender);
+    expect(await sender.send({ type: 'broadcast', event: 'UPDATE', payload: { palsu: true } })).not.toBe('ok');
     await stack.database.query(`update public.room set tags = '{asli}' where id = $1`, [ROOM]);
-    const [first] = await listening.until(1);
-    expect(first?.payload).toMatchObject({ record: { tags: ['asli'] } });
+    const [change] = await broadcasts.until(1);
+    expect(change?.payload).toMatchObject({ record: { tags: ['asli'] } });
   });
 });
 
 describe('channels between members', () => {
   test('typing is broadcast to other members and not to its sender', async () => {
-    const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
-    const [mine, theirs] = [one, other].map((client) =>
+    const [first, other] = [await signInAs('member@chabot.test'), await signInAs('owner@chabot.test')];
+    const [mine, theirs] = [first, other].map((client) =>
       client.channel(`typing:${ROOM}`, { config: { private: true, broadcast: { ack: true } } }),
     ) as [RealtimeChannel, RealtimeChannel];
-    const [own, heard] = [ear(mine), ear(theirs, 'typing')];
-    await Promise.all([joining(mine), joining(theirs)]);
+    const [own, received] = [collectBroadcasts(mine), collectBroadcasts(theirs, 'typing')];
+    await Promise.all([subscribe(mine), subscribe(theirs)]);
     expect(await mine.send({ type: 'broadcast', event: 'typing', payload: { siapa: 'Dimas' } })).toBe('ok');
-    expect((await heard.until(1))[0]?.payload).toEqual({ siapa: 'Dimas' });
-    expect(own.heard).toEqual([]);
+    expect((await received.until(1))[0]?.payload).toEqual({ siapa: 'Dimas' });
+    expect(own.received).toEqual([]);
   });
 
   test('presence shows who is there and who has left', async () => {
-    const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
-    const watching = other.channel(`room:${ROOM}`, { config: { private: true } });
-    const seen = new Promise<void>((resolve) =>
-      watching.on('presence', { event: 'join' }, ({ key }) => key === 'dimas' && resolve()),
+    const [first, other] = [await signInAs('member@chabot.test'), await signInAs('owner@chabot.test')];
+    const observer = other.channel(`room:${ROOM}`, { config: { private: true } });
+    const joined = new Promise<void>((resolve) =>
+      observer.on('presence', { event: 'join' }, ({ key }) => key === 'dimas' && resolve()),
     );
-    const gone = new Promise<void>((resolve) =>
-      watching.on('presence', { event: 'leave' }, ({ key }) => key === 'dimas' && resolve()),
+    const left = new Promise<void>((resolve) =>
+      observer.on('presence', { event: 'leave' }, ({ key }) => key === 'dimas' && resolve()),
     );
-    await joining(watching);
-    const present = one.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
-    await joining(present);
+    await subscribe(observer);
+    const present = first.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
+    await subscribe(present);
     await present.track({ sejak: 'sekarang' });
-    await seen;
-    expect(Object.keys(watching.presenceState())).toContain('dimas');
-    await one.realtime.disconnect();
-    await gone;
-    expect(Object.keys(watching.presenceState())).not.toContain('dimas');
+    await joined;
+    expect(Object.keys(observer.presenceState())).toContain('dimas');
+    await first.realtime.disconnect();
+    await left;
+    expect(Object.keys(observer.presenceState())).not.toContain('dimas');
   });
 
   test('a client that disconnects during the policy check does not stay present', async () => {
-    const { data } = await (await signedIn('member@chabot.test')).auth.getSession();
+    const { data } = await (await signInAs('member@chabot.test')).auth.getSession();
     const topic = `realtime:room:${ROOM}`;
     const socket = new WebSocket(`${socketUrl()}?apikey=${stack.keys.publishable}&vsn=1.0.0`);
     await once(socket, 'open');
     await stack.database.transaction(async (query) => {
       await query('lock table realtime.messages in exclusive mode');
       const config = { private: true, presence: { key: 'hantu' } };
-      const joining = { config, access_token: data.session?.access_token };
-      socket.send(JSON.stringify({ topic, event: 'phx_join', payload: joining, ref: '1', join_ref: '1' }));
+      const subscribe = { config, access_token: data.session?.access_token };
+      socket.send(JSON.stringify({ topic, event: 'phx_join', payload: subscribe, ref: '1', join_ref: '1' }));
       const showing = { type: 'presence', event: 'track', payload: {} };
       socket.send(JSON.stringify({ topic, event: 'presence', payload: showing, ref: '2', join_ref: '1' }));
       await vi.waitUntil(async () => (await stack.database.query('select from pg_locks where not granted')).length > 0);
@@ -188,32 +190,35 @@ describe('channels between members', () => {
       socket.close();
       await closed;
     });
-    const watching = (await signedIn('owner@chabot.test')).channel(`room:${ROOM}`, { config: { private: true } });
-    const told = new Promise<void>((resolve) => watching.on('presence', { event: 'sync' }, () => resolve()));
-    await joining(watching);
-    await told;
-    expect(Object.keys(watching.presenceState())).not.toContain('hantu');
+    const observer = (await signInAs('owner@chabot.test')).channel(`room:${ROOM}`, { config: { private: true } });
+    const synced = new Promise<void>((resolve) => observer.on('presence', { event: 'sync' }, () => resolve()));
+    await subscribe(observer);
+    await synced;
+    expect(Object.keys(observer.presenceState())).not.toContain('hantu');
   });
 
   test('presence is separate between a private and a public topic of the same name', async () => {
-    const [member, stranger] = [await signedIn('member@chabot.test'), visitor()];
-    const inside = member.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
-    const outside = stranger.channel(`room:${ROOM}`, { config: { presence: { key: 'orang lain' } } });
-    const shown = (channel: RealtimeChannel) =>
+    const [member, stranger] = [await signInAs('member@chabot.test'), anonymousClient()];
+    const privateChannel = member.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
+    const publicChannel = stranger.channel(`room:${ROOM}`, { config: { presence: { key: 'orang lain' } } });
+    const onJoin = (channel: RealtimeChannel) =>
       new Promise<void>((resolve) => channel.on('presence', { event: 'join' }, () => resolve()));
-    const own = [shown(inside), shown(outside)];
-    expect(await Promise.all([joining(inside), joining(outside)])).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
+    const own = [onJoin(privateChannel), onJoin(publicChannel)];
+    expect(await Promise.all([subscribe(privateChannel), subscribe(publicChannel)])).toEqual([
+      'SUBSCRIBED',
+      'SUBSCRIBED',
+    ]);
     // Messages on a topic arrive in order: a client that has received the last one has received all.
-    await inside.track({});
-    await outside.track({});
-    await inside.track({});
+    await privateChannel.track({});
+    await publicChannel.track({});
+    await privateChannel.track({});
     await Promise.all(own);
-    expect(Object.keys(outside.presenceState())).toEqual(['orang lain']);
-    expect(Object.keys(inside.presenceState())).toEqual(['dimas']);
+    expect(Object.keys(publicChannel.presenceState())).toEqual(['orang lain']);
+    expect(Object.keys(privateChannel.presenceState())).toEqual(['dimas']);
   });
 
   test('a channel closes when its token expires without renewal', async () => {
-    const member = visitor();
+    const member = anonymousClient();
     const { data } = await member.auth.signInWithPassword({ email: 'member@chabot.test', password: 'rahasia-chabot' });
     const claims = await stack.keys.verify(data.session!.access_token);
     await member.realtime.setAuth(await stack.keys.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 1 }));
@@ -225,9 +230,9 @@ describe('channels between members', () => {
   });
 
   test('a forged token is rejected', async () => {
-    const member = visitor();
+    const member = anonymousClient();
     await member.realtime.setAuth('eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.');
-    expect(await joining(member.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
+    expect(await subscribe(member.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
   });
 });
 
@@ -238,26 +243,26 @@ test('a socket without a valid API key is rejected', async () => {
 });
 
 test('a broadcast over HTTP is delivered only if its sender may write to the topic', async () => {
-  const member = await signedIn('member@chabot.test');
+  const member = await signInAs('member@chabot.test');
   const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
-  const listening = ear(channel);
-  await joining(channel);
+  const broadcasts = collectBroadcasts(channel);
+  await subscribe(channel);
   const post = (token: string, body: string) =>
     fetch(`${stack.url}/realtime/v1/api/broadcast`, {
       method: 'POST',
       headers: { apikey: stack.keys.publishable, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body,
     });
-  const say = (token: string, word: string) =>
+  const broadcast = (token: string, text: string) =>
     post(
       token,
-      JSON.stringify({ messages: [{ topic: BUSINESS_TOPIC, event: 'kabar', payload: { word }, private: true }] }),
+      JSON.stringify({ messages: [{ topic: BUSINESS_TOPIC, event: 'kabar', payload: { text }, private: true }] }),
     );
   const { data } = await member.auth.getSession();
-  expect((await say(data.session!.access_token, 'anggota')).status).toBe(202);
+  expect((await broadcast(data.session!.access_token, 'anggota')).status).toBe(202);
   const service = await stack.keys.sign({ role: 'service_role' });
-  expect((await say(service, 'layanan')).status).toBe(202);
-  expect((await listening.until(1)).map(({ payload }) => payload)).toEqual([{ word: 'layanan' }]);
-  for (const none of ['null', '{', '{"messages":[null]}', '{"messages":[{"topic":"x"}]}'])
-    expect((await post(service, none)).status).toBe(422);
+  expect((await broadcast(service, 'layanan')).status).toBe(202);
+  expect((await broadcasts.until(1)).map(({ payload }) => payload)).toEqual([{ text: 'layanan' }]);
+  for (const invalid of ['null', '{', '{"messages":[null]}', '{"messages":[{"topic":"x"}]}'])
+    expect((await post(service, invalid)).status).toBe(422);
 });

@@ -25,15 +25,15 @@ it('the seed has exactly the accounts that `npm start` lists, with the secret of
     `select email, secret from auth.users left join auth.mfa_factors on mfa_factors.user_id = users.id`,
   );
   expect(users.map(({ email }) => email).toSorted()).toEqual(accounts.map(([email]) => email as string).toSorted());
-  const keys = users.filter(({ secret }) => secret !== null);
-  expect(keys).not.toEqual([]);
-  for (const { email, secret } of keys)
-    expect(accounts.find(([named]) => named === email)?.[1]).toContain(`kuncinya ${secret}`);
+  const authenticators = users.filter(({ secret }) => secret !== null);
+  expect(authenticators).not.toEqual([]);
+  for (const { email, secret } of authenticators)
+    expect(accounts.find(([mediaFiles]) => mediaFiles === email)?.[1]).toContain(`kuncinya ${secret}`);
 });
 
 it('the seed has a consistent handover log, and every message file with its type', async () => {
   // The log of a room's holder ends with the current holder, and each entry starts where the previous one ended.
-  const torn = await stack.database.query<{ name: string }>(
+  const inconsistent = await stack.database.query<{ name: string }>(
     `with line as (
        select room_id, to_holder, from_holder,
          lag(to_holder, 1, 'ai') over room as before, lead(at) over room is null as is_last
@@ -42,37 +42,39 @@ it('the seed has a consistent handover log, and every message file with its type
      select distinct room.id, name, holder, line.* from public.room left join line on line.room_id = room.id
      where from_holder <> before or (coalesce(is_last, true) and holder <> coalesce(to_holder, 'ai'))`,
   );
-  expect(torn).toEqual([]);
-  const named = await stack.database.query<{ path: string; family: string }>(
+  expect(inconsistent).toEqual([]);
+  const mediaFiles = await stack.database.query<{ path: string; family: string }>(
     `select media ->> 'path' as path, split_part(media ->> 'mimetype', '/', 1) as family from public.message where media is not null`,
   );
-  expect(named.length).toBeGreaterThan(20);
-  const answers = await Promise.all(
-    named.map(async ({ path, family }) => {
-      const answer = await fetch(`${stack.url}/storage/v1/object/media/${path}`, {
+  expect(mediaFiles.length).toBeGreaterThan(20);
+  const results = await Promise.all(
+    mediaFiles.map(async ({ path, family }) => {
+      const response = await fetch(`${stack.url}/storage/v1/object/media/${path}`, {
         headers: { apikey: stack.keys.secret, authorization: `Bearer ${stack.keys.secret}` },
       });
-      const { byteLength } = await answer.arrayBuffer();
-      const type = answer.headers.get('content-type') ?? '';
-      return answer.ok && byteLength > 0 && type.startsWith(`${family}/`) ? null : `${path}: ${answer.status} ${type}`;
+      const { byteLength } = await response.arrayBuffer();
+      const type = response.headers.get('content-type') ?? '';
+      return response.ok && byteLength > 0 && type.startsWith(`${family}/`)
+        ? null
+        : `${path}: ${response.status} ${type}`;
     }),
   );
-  expect(answers.filter((wrong) => wrong !== null)).toEqual([]);
+  expect(results.filter((wrong) => wrong !== null)).toEqual([]);
 });
 
 it('the simulated phones show the seeded files', async () => {
-  const [sent] = await stack.database.query<{ session: string; chat: string; files: string }>(
+  const [busiest] = await stack.database.query<{ session: string; chat: string; files: string }>(
     `select channel.external_id as session, room.chat_id as chat, count(*) as files
      from public.message join public.room on room.id = message.room_id join public.channel on channel.id = room.channel_id
      where channel.status = 'WORKING' and media is not null and wa_id is not null and message.revoked_at is null
      group by 1, 2 order by count(*) desc limit 1`,
   );
   const api = `${stack.url}/__phone/api`;
-  const answer = await fetch(`${api}/chats/${sent?.session}/${sent?.chat}/messages`);
-  const messages = (await answer.json()) as { media: { file: string; mimetype: string } | null }[];
-  const shown = messages.flatMap(({ media }) => media ?? []);
-  expect(shown).toHaveLength(Number(sent?.files));
-  const [first] = shown;
+  const response = await fetch(`${api}/chats/${busiest?.session}/${busiest?.chat}/messages`);
+  const messages = (await response.json()) as { media: { file: string; mimetype: string } | null }[];
+  const media = messages.flatMap(({ media }) => media ?? []);
+  expect(media).toHaveLength(Number(busiest?.files));
+  const [first] = media;
   const file = await fetch(`${api}/media/${first?.file}?type=${first?.mimetype}`);
   expect([file.headers.get('content-type'), (await file.arrayBuffer()).byteLength > 0]).toEqual([
     first?.mimetype,
@@ -81,18 +83,18 @@ it('the simulated phones show the seeded files', async () => {
 });
 
 it('a clock job returns overdue rooms to the AI, and a failing job does not stop the others', async () => {
-  const [held] = await stack.database.query<{ id: string }>(
+  const [overdue] = await stack.database.query<{ id: string }>(
     `update public.room set holder_until = now() - interval '1 second'
      where id = (select id from public.room where holder = 'member' and holder_until > now() limit 1) returning id`,
   );
-  const holder = async () => stack.database.query('select holder from public.room where id = $1', [held?.id]);
+  const holder = async () => stack.database.query('select holder from public.room where id = $1', [overdue?.id]);
   expect(await holder()).toEqual([{ holder: 'member' }]);
-  const said: string[] = [];
-  await runJobs(stack.database, 17, (line) => said.push(line));
-  expect([await holder(), said]).toEqual([[{ holder: 'ai' }], []]);
+  const logged: string[] = [];
+  await runJobs(stack.database, 17, (line) => logged.push(line));
+  expect([await holder(), logged]).toEqual([[{ holder: 'ai' }], []]);
   await stack.database.query('drop function private.end_silences cascade');
-  await runJobs(stack.database, 0, (line) => said.push(line));
-  expect(said).toEqual([
+  await runJobs(stack.database, 0, (line) => logged.push(line));
+  expect(logged).toEqual([
     expect.stringMatching(/^end-silences: error: function private.end_silences\(\) does not exist/),
   ]);
 });
@@ -101,6 +103,6 @@ it('the clock has the jobs that migrations schedule with pg_cron', async () => {
   const migrations = join(import.meta.dirname, '../../supabase/migrations');
   const files = (await readdir(migrations)).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(migrations, file), 'utf8')));
-  const given = texts.join('\n').matchAll(/cron\.schedule\('(.+?)', '(.+?)', '(.+?)'\)/g);
-  expect([...given].map(([, ...job]) => job)).toEqual(jobs);
+  const scheduled = texts.join('\n').matchAll(/cron\.schedule\('(.+?)', '(.+?)', '(.+?)'\)/g);
+  expect([...scheduled].map(([, ...job]) => job)).toEqual(jobs);
 });

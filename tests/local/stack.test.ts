@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startStack, type Stack } from '../../local/stack.ts';
-import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
+import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
-const hello = `
+const helloFunction = `
 import { Hono } from 'npm:hono@4';
 import { createClient } from 'jsr:@supabase/supabase-js@2';
 import 'jsr:@supabase/functions-js/edge-runtime.d.ts';
@@ -35,9 +35,9 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   supabaseFolder = join(folder.path, 'supabase');
   await writeFiles(supabaseFolder, {
-    ...smallProject,
+    ...minimalProject,
     'functions/_shared/greeting.ts': 'export const greeting = ({ name }: { name: string }): string => `halo ${name}`;',
-    'functions/hello/index.ts': hello,
+    'functions/hello/index.ts': helloFunction,
     'functions/guarded/index.ts': 'Deno.serve((request: Request) => new Response(new URL(request.url).pathname));',
     'functions/broken/index.ts': "import './missing.ts';",
     'functions/silent/index.ts': 'export {};',
@@ -53,10 +53,10 @@ const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(
 
 describe('API keys', () => {
   it.each(['/rest/v1/note', '/auth/v1/settings', '/storage/v1/bucket'])('%s requires an API key', async (path) => {
-    const none = await call(path);
-    expect(none.status).toBe(401);
-    expect(none.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await none.json()).toEqual({
+    const missing = await call(path);
+    expect(missing.status).toBe(401);
+    expect(missing.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await missing.json()).toEqual({
       message: 'No API key found in request',
       hint: 'No `apikey` request header or url param was found.',
     });
@@ -84,16 +84,16 @@ describe('API keys', () => {
   });
 
   it('an API key in the query is accepted and not passed to PostgREST', async () => {
-    const answer = await call(`/rest/v1/note?select=body&apikey=${stack.keys.publishable}&body=eq.from%20the%20seed`);
-    expect(await answer.json()).toEqual([{ body: 'from the seed' }]);
+    const response = await call(`/rest/v1/note?select=body&apikey=${stack.keys.publishable}&body=eq.from%20the%20seed`);
+    expect(await response.json()).toEqual([{ body: 'from the seed' }]);
   });
 
   it.each([
     ['a token that is none', 'Bearer nonsense'],
     ['a foreign secret key', 'Bearer sb_secret_foreign'],
   ])('a request with %s is rejected despite its API key', async (_, authorization) => {
-    const answer = await call('/rest/v1/note', { headers: { apikey: stack.keys.publishable, authorization } });
-    expect(answer.status).toBe(401);
+    const response = await call('/rest/v1/note', { headers: { apikey: stack.keys.publishable, authorization } });
+    expect(response.status).toBe(401);
   });
 
   it("a user's token keeps its identity", async () => {
@@ -104,30 +104,33 @@ describe('API keys', () => {
     await stack.database.script(`notify pgrst, 'reload schema'`);
     await expect
       .poll(async () => {
-        const answer = await call('/rest/v1/rpc/me', {
+        const response = await call('/rest/v1/rpc/me', {
           headers: { apikey: stack.keys.publishable, authorization: `Bearer ${token}` },
         });
-        return await answer.json();
+        return await response.json();
       })
       .toBe('11111111-1111-4111-8111-111111111111');
   });
 
   it('a preflight needs no API key', async () => {
-    const answer = await call('/rest/v1/note', {
+    const response = await call('/rest/v1/note', {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-headers': 'apikey,prefer' },
     });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-headers')).toBe('apikey,prefer');
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toBe('apikey,prefer');
   });
 });
 
 describe('edge functions', () => {
   it('a function runs unchanged and sees only its own environment variables', async () => {
     expect(await (await call('/functions/v1/hello/env')).json()).toEqual({ url: stack.url, home: null });
-    const answer = await call('/functions/v1/hello/people', { method: 'POST', body: JSON.stringify({ name: 'Sari' }) });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ greeting: 'halo Sari' });
+    const response = await call('/functions/v1/hello/people', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Sari' }),
+    });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ greeting: 'halo Sari' });
   });
 
   it('a function can query the database with its key', async () => {
@@ -139,13 +142,19 @@ describe('edge functions', () => {
       'functions/_shared/greeting.ts':
         'export const greeting = ({ name }: { name: string }): string => `apa kabar ${name}`;',
     });
-    const answer = await call('/functions/v1/hello/people', { method: 'POST', body: JSON.stringify({ name: 'Sari' }) });
-    expect(await answer.json()).toEqual({ greeting: 'apa kabar Sari' });
+    const response = await call('/functions/v1/hello/people', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Sari' }),
+    });
+    expect(await response.json()).toEqual({ greeting: 'apa kabar Sari' });
   });
 
   it('a function requires a valid token unless config.toml disables verify_jwt', async () => {
-    const none = await call('/functions/v1/guarded');
-    expect([none.status, await none.json()]).toEqual([401, { code: 401, message: 'Missing authorization header' }]);
+    const missing = await call('/functions/v1/guarded');
+    expect([missing.status, await missing.json()]).toEqual([
+      401,
+      { code: 401, message: 'Missing authorization header' },
+    ]);
     const wrong = await call('/functions/v1/guarded', {
       headers: { authorization: `Bearer ${stack.keys.publishable}` },
     });
@@ -164,13 +173,13 @@ describe('edge functions', () => {
     ['silent', 503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }],
   ])("the function %s returns hosted Supabase's error", async (name, status, body) => {
     const token = await stack.keys.sign({ role: 'authenticated' });
-    const answer = await call(`/functions/v1/${name}`, { headers: { authorization: `Bearer ${token}` } });
-    expect([answer.status, await answer.json()]).toEqual([status, body]);
+    const response = await call(`/functions/v1/${name}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([response.status, await response.json()]).toEqual([status, body]);
   });
 
   it('a function that throws returns an internal error without details', async () => {
-    const answer = await call('/functions/v1/hello/crash');
-    expect([answer.status, await answer.text()]).toEqual([500, 'Internal Server Error']);
+    const response = await call('/functions/v1/hello/crash');
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
   });
 });
 
@@ -200,7 +209,7 @@ describe('the mailbox', () => {
       string,
       string
     >;
-    const letter = {
+    const email = {
       from: 'Chabot <halo@chabot.test>',
       to: ['sari@chabot.test', 'dimas@chabot.test'],
       subject: 'Undangan',
@@ -213,10 +222,10 @@ describe('the mailbox', () => {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    expect((await post(letter, 'salah')).status).toBe(401);
-    for (const wrong of [null, { ...letter, to: [] }, { ...letter, to: ['x'] }, { ...letter, subject: 'a\nb' }])
+    expect((await post(email, 'salah')).status).toBe(401);
+    for (const wrong of [null, { ...email, to: [] }, { ...email, to: ['x'] }, { ...email, subject: 'a\nb' }])
       expect((await post(wrong)).status).toBe(422);
-    expect(await (await post(letter)).json()).toEqual({ id: expect.any(String) });
+    expect(await (await post(email)).json()).toEqual({ id: expect.any(String) });
     expect(stack.mailbox.messages().slice(0, 2)).toMatchObject(
       ['dimas@chabot.test', 'sari@chabot.test'].map((to) => ({
         to,
@@ -242,8 +251,8 @@ describe('the mailbox', () => {
     async (path) => {
       const { request } = await import('node:http');
       const status = await new Promise((resolve) => {
-        request(`${stack.url}${path}`, { headers: { host: 'evil.test' } }, (answer) =>
-          resolve(answer.resume().statusCode),
+        request(`${stack.url}${path}`, { headers: { host: 'evil.test' } }, (response) =>
+          resolve(response.resume().statusCode),
         ).end();
       });
       expect(status).toBe(421);
@@ -251,8 +260,8 @@ describe('the mailbox', () => {
   );
 
   it('the phone API rejects cross-site writes', async () => {
-    const asked = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: '{"name":"Bu Palsu"}' };
-    expect((await call('/__phone/api/customers', asked)).status).toBe(403);
+    const request = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: '{"name":"Bu Palsu"}' };
+    expect((await call('/__phone/api/customers', request)).status).toBe(403);
   });
 });
 

@@ -7,23 +7,23 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { openUp } from '../../local/postgres/binaries.ts';
+import { makeReadable } from '../../local/postgres/binaries.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
-import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
+import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
-const rowsOf = async ({ url, keys }: Stack): Promise<string[]> => {
-  const answer = await fetch(`${url}/rest/v1/note?select=body&order=id`, { headers: { apikey: keys.publishable } });
-  return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
+const readNotes = async ({ url, keys }: Stack): Promise<string[]> => {
+  const response = await fetch(`${url}/rest/v1/note?select=body&order=id`, { headers: { apikey: keys.publishable } });
+  return ((await response.json()) as { body: string }[]).map(({ body }) => body);
 };
 
 /** Runs a Node program and returns its output and exit code. */
-async function run(...program: string[]): Promise<{ code: number | null; said: string }> {
+async function run(...program: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, program, { cwd: join(import.meta.dirname, '../..') });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 /** Runs `npm start`. */
@@ -39,7 +39,7 @@ describe('a data folder inside a folder that other users cannot enter', () => {
     await chmod(folder.path, 0o700);
     dataFolder = join(folder.path, 'app', '.data');
     supabaseFolder = join(folder.path, 'supabase');
-    await writeFiles(supabaseFolder, smallProject);
+    await writeFiles(supabaseFolder, minimalProject);
   });
   afterAll(() => folder[Symbol.asyncDispose]());
 
@@ -57,18 +57,18 @@ describe('a data folder inside a folder that other users cannot enter', () => {
     const second = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
     expect(second.seeded).toBe(false);
     expect(second.keys.publishable).toBe(first.keys.publishable);
-    expect(await rowsOf(second)).toEqual(['from the seed', 'written']);
+    expect(await readNotes(second)).toEqual(['from the seed', 'written']);
     await second.stop();
   });
 
   it('a new migration runs, and an edited one gives a warning', async () => {
     await writeFiles(supabaseFolder, {
       'migrations/20260102000000_more.sql': `create table more (id int primary key); grant select on more to anon;`,
-      'migrations/20260101000000_notes.sql': `${smallProject['migrations/20260101000000_notes.sql']} select 1;`,
+      'migrations/20260101000000_notes.sql': `${minimalProject['migrations/20260101000000_notes.sql']} select 1;`,
     });
     const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
-    const answer = await fetch(`${stack.url}/rest/v1/more`, { headers: { apikey: stack.keys.publishable } });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${stack.url}/rest/v1/more`, { headers: { apikey: stack.keys.publishable } });
+    expect(response.status).toBe(200);
     expect(stack.warnings).toEqual([
       `Migrasi 20260101000000_notes berubah setelah dijalankan; jalankan \`npm run reset -- --data ${dataFolder}\` bila ingin memakainya.`,
     ]);
@@ -93,9 +93,9 @@ describe('a data folder inside a folder that other users cannot enter', () => {
 
   it('a second stack on the same folder is refused in one sentence', async () => {
     const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
-    const { code, said } = await start('--data', dataFolder, '--port', '0');
+    const { code, output } = await start('--data', dataFolder, '--port', '0');
     expect(code).toBe(1);
-    expect(said).toBe(
+    expect(output).toBe(
       `Data di ${dataFolder} sedang dipakai oleh Chabot lain yang masih berjalan; hentikan dulu yang itu, atau pakai folder data lain.`,
     );
     await stack.stop();
@@ -109,7 +109,7 @@ describe('a data folder inside a folder that other users cannot enter', () => {
 it('a start recovers from an interrupted first start and from an interrupted copy of the prepared database', async () => {
   await using folder = await temporaryFolder();
   const [dataFolder, supabaseFolder] = [join(folder.path, '.data'), join(folder.path, 'supabase')];
-  await writeFiles(supabaseFolder, smallProject);
+  await writeFiles(supabaseFolder, minimalProject);
   await writeFiles(dataFolder, { 'postgres/base/half': '' });
   // The `cp` of a killed start keeps writing for a while.
   const copy = join(dataFolder, 'postgres.new', 'base');
@@ -117,7 +117,7 @@ it('a start recovers from an interrupted first start and from an interrupted cop
   await vi.waitUntil(() => existsSync(join(copy, 'half')));
   try {
     const stack = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
-    expect(await rowsOf(stack)).toEqual(['from the seed']);
+    expect(await readNotes(stack)).toEqual(['from the seed']);
     await stack.stop();
   } finally {
     copying.kill();
@@ -131,19 +131,19 @@ it('a port in use is refused with another suggestion', async () => {
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, said } = await start('--data', folder.path, '--port', String(port));
+  const { code, output } = await start('--data', folder.path, '--port', String(port));
   other.close();
   expect(code).toBe(1);
-  expect(said).toBe(
+  expect(output).toBe(
     `Port ${port} sudah dipakai program lain; jalankan di port lain, misalnya \`npm start -- --port ${port + 1}\`.`,
   );
 });
 
 it('a port that browsers block is refused with another suggestion', async () => {
   await using folder = await temporaryFolder();
-  const { code, said } = await start('--data', folder.path, '--port', '4190');
+  const { code, output } = await start('--data', folder.path, '--port', '4190');
   expect(code).toBe(1);
-  expect(said).toBe(
+  expect(output).toBe(
     'Port 4190 tidak dibuka oleh peramban mana pun; jalankan di port lain, misalnya `npm start -- --port 3000`.',
   );
 });
@@ -152,10 +152,10 @@ it('data of another Postgres version is refused and left unchanged', async () =>
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, 'postgres'));
   await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '15\n');
-  const { code, said } = await start('--data', folder.path, '--port', '0');
+  const { code, output } = await start('--data', folder.path, '--port', '0');
   expect(code).toBe(1);
   // The command must name this folder, because the default would empty another one.
-  expect(said).toBe(
+  expect(output).toBe(
     `Data di ${join(folder.path, 'postgres')} dibuat oleh Postgres 15, sedangkan Chabot ini memakai Postgres 17; jalankan \`npm run reset -- --data ${folder.path}\` untuk mulai dari kosong, atau pakai versi Chabot yang lama.`,
   );
   expect(await readFile(join(folder.path, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n');
@@ -164,19 +164,19 @@ it('data of another Postgres version is refused and left unchanged', async () =>
 it('a folder with foreign content is neither filled nor emptied', async () => {
   await using folder = await temporaryFolder();
   await writeFiles(folder.path, { 'Surat/kontrak.txt': 'penting' });
-  const refusal = {
+  const expected = {
     code: 1,
-    said: `${folder.path} berisi hal lain dan bukan folder data Chabot, jadi dibiarkan; pakai folder kosong atau folder baru dengan \`--data <folder>\`.`,
+    output: `${folder.path} berisi hal lain dan bukan folder data Chabot, jadi dibiarkan; pakai folder kosong atau folder baru dengan \`--data <folder>\`.`,
   };
-  expect(await run('local/reset.ts', '--data', folder.path)).toEqual(refusal);
-  expect(await start('--data', folder.path, '--port', '0')).toEqual(refusal);
+  expect(await run('local/reset.ts', '--data', folder.path)).toEqual(expected);
+  expect(await start('--data', folder.path, '--port', '0')).toEqual(expected);
   expect(await readdir(folder.path, { recursive: true })).toEqual(['Surat', 'Surat/kontrak.txt']);
 });
 
 it('an unknown option is refused', async () => {
   expect(await start('--prot', '3000')).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u),
+    output: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u),
   });
 });
 
@@ -192,7 +192,7 @@ it("setup uses the system's Node if the packaged one cannot run, and removes its
     'node_modules/.bin/node': '#!/tiada\n',
   });
   await chmod(join(folder.path, packaged), 0o755);
-  expect(await run(join(folder.path, 'scripts/setup.mjs'), 'reset')).toEqual({ code: 0, said: 'kosong' });
+  expect(await run(join(folder.path, 'scripts/setup.mjs'), 'reset')).toEqual({ code: 0, output: 'kosong' });
   expect(await readdir(join(folder.path, 'node_modules/.bin'))).toEqual([]);
 });
 
@@ -208,7 +208,7 @@ it("files unpacked with root's umask become readable and runnable for all users"
     ['', 0o700],
   ] as const)
     await chmod(join(native, path), mode);
-  await openUp(native);
+  await makeReadable(native);
   const modes = ['', 'bin', 'bin/postgres', 'lib', 'lib/libpq.so'].map(
     async (path) => (await stat(join(native, path))).mode & 0o777,
   );

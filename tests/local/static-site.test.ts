@@ -8,9 +8,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { fillIndexHtml } from '../../local/http/indexHtml.ts';
 import { securityHeaders } from '../../local/http/securityHeaders.ts';
-import { fillPage } from '../../local/http/indexHtml.ts';
-import { openSite } from '../../local/http/staticSite.ts';
+import { openStaticSite } from '../../local/http/staticSite.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
 
 const script = `export const text = '${'chabot '.repeat(200)}';`;
@@ -30,9 +30,9 @@ beforeAll(async () => {
     'dist/favicon.svg': '<svg/>',
     'dist/.vite/manifest.json': '{}',
   });
-  const page = (html: string): string => fillPage(html, { url: '', key: 'sb_publishable_x' });
-  const site = await openSite({ folder: join(folder.path, 'dist'), cache, page });
-  await site.warm();
+  const page = (html: string): string => fillIndexHtml(html, { url: '', key: 'sb_publishable_x' });
+  const site = await openStaticSite({ folder: join(folder.path, 'dist'), cache, transformPage: page });
+  await site.precompress();
   server = createServer(site.handle);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
@@ -41,18 +41,18 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-interface Answer {
+interface HttpResponse {
   status: number;
   headers: Record<string, unknown>;
   body: Buffer;
 }
 
 /** Sends the path unchanged; fetch would normalise it. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
-      resolve(buffer(answer).then((body) => ({ status: answer.statusCode ?? 0, headers: answer.headers, body })));
+    request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+      resolve(buffer(response).then((body) => ({ status: response.statusCode ?? 0, headers: response.headers, body })));
     })
       .on('error', reject)
       .end();
@@ -62,12 +62,12 @@ it.each(['/', '/inbox/d0000000-0000-4000-8000-000000000001?businessId=x', '/team
   "%s returns index.html with this installation's key",
   async (path) => {
     // An invitation's token contains dots. Its route must still return the page on navigation.
-    const answer = await get(path, { accept: 'text/html' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.toString()).toBe(
+    const response = await get(path, { accept: 'text/html' });
+    expect(response.status).toBe(200);
+    expect(response.body.toString()).toBe(
       '<meta name="supabase-url" content=""><meta name="supabase-key" content="sb_publishable_x">',
     );
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['cache-control']).toBe('no-cache');
   },
 );
 
@@ -106,12 +106,12 @@ it('methods other than GET and HEAD are rejected', async () => {
 });
 
 it('each file is compressed once, even across restarts', async () => {
-  const made = await readdir(cache);
-  expect(made.length).toBeGreaterThan(0);
+  const cachedNames = await readdir(cache);
+  expect(cachedNames.length).toBeGreaterThan(0);
   await rm(join(folder.path, 'dist/favicon.svg'));
-  const again = await openSite({ folder: join(folder.path, 'dist'), cache, page: (html) => html });
-  await again.warm();
-  expect((await readdir(cache)).filter((name) => !made.includes(name))).toHaveLength(1);
+  const reopened = await openStaticSite({ folder: join(folder.path, 'dist'), cache, transformPage: (html) => html });
+  await reopened.precompress();
+  expect((await readdir(cache)).filter((name) => !cachedNames.includes(name))).toHaveLength(1);
 });
 
 it.each([0, 20])('a cached file truncated to %i bytes is not used', async (bytes) => {
@@ -120,14 +120,14 @@ it.each([0, 20])('a cached file truncated to %i bytes is not used', async (bytes
     const whole = await readFile(join(cache, name));
     await writeFile(join(cache, name), whole.subarray(0, bytes));
   }
-  const again = await openSite({ folder: join(folder.path, 'dist'), cache, page: (html) => html });
-  const other = createServer(again.handle);
+  const reopened = await openStaticSite({ folder: join(folder.path, 'dist'), cache, transformPage: (html) => html });
+  const other = createServer(reopened.handle);
   await once(other.listen(0, '127.0.0.1'), 'listening');
   try {
     const { port } = other.address() as AddressInfo;
     // fetch fails on invalid compressed data, but treats an empty body as an empty text.
-    const answer = await fetch(`http://127.0.0.1:${port}/assets/index-abc.js`);
-    expect(await answer.text()).toBe(script);
+    const response = await fetch(`http://127.0.0.1:${port}/assets/index-abc.js`);
+    expect(await response.text()).toBe(script);
   } finally {
     other.close();
   }

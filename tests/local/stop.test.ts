@@ -9,13 +9,13 @@ import { expect, test, vi } from 'vitest';
 
 import { startStack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
-import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
+import { minimalProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
 /** A client that performs the handshake itself and never closes its side. Resolves with the status of the response. */
-const mute = async (port: number, key: string, peers: Socket[]): Promise<string | undefined> => {
-  const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  peers.push(peer.on('error', () => undefined));
-  peer.write(
+const openRawSocket = async (port: number, key: string, sockets: Socket[]): Promise<string | undefined> => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  sockets.push(socket.on('error', () => undefined));
+  socket.write(
     [
       `GET /realtime/v1/websocket?apikey=${key}&vsn=2.0.0 HTTP/1.1`,
       'Host: localhost',
@@ -26,33 +26,33 @@ const mute = async (port: number, key: string, peers: Socket[]): Promise<string 
       '\r\n',
     ].join('\r\n'),
   );
-  const [answer] = (await once(peer, 'data')) as [Buffer];
-  return answer.toString().split(' ')[1];
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  return response.toString().split(' ')[1];
 };
 
 test('stopping ends all realtime connections, and an aborted one does not crash the stack', async () => {
   await using folder = await temporaryFolder();
   const stack = await startSeeded({ dataFolder: folder.path });
-  const peers: Socket[] = [];
-  const unheard = vi.fn<() => void>();
-  process.on('uncaughtExceptionMonitor', unheard);
+  const sockets: Socket[] = [];
+  const uncaught = vi.fn<() => void>();
+  process.on('uncaughtExceptionMonitor', uncaught);
   const client = createClient(stack.url, stack.keys.publishable);
   try {
     await new Promise((resolve) => client.channel('anything').subscribe(resolve));
-    expect(await mute(stack.port, stack.keys.publishable, peers)).toBe('101');
-    expect(await mute(stack.port, 'unknown', peers)).toBe('401');
+    expect(await openRawSocket(stack.port, stack.keys.publishable, sockets)).toBe('101');
+    expect(await openRawSocket(stack.port, 'unknown', sockets)).toBe('401');
     const handshake = new Promise<Duplex>((resolve) => stack.server.once('upgrade', (_, socket) => resolve(socket)));
-    expect(await mute(stack.port, 'unknown', peers)).toBe('401');
-    const theirs = await handshake;
-    const brokenOff = new Promise((resolve) => theirs.once('close', resolve));
-    peers.at(-1)?.resetAndDestroy();
-    await brokenOff;
-    expect(unheard).not.toHaveBeenCalled();
+    expect(await openRawSocket(stack.port, 'unknown', sockets)).toBe('401');
+    const serverSocket = await handshake;
+    const aborted = new Promise((resolve) => serverSocket.once('close', resolve));
+    sockets.at(-1)?.resetAndDestroy();
+    await aborted;
+    expect(uncaught).not.toHaveBeenCalled();
     await stack.stop();
     await expect(fetch(stack.url)).rejects.toThrow('fetch failed');
   } finally {
-    process.off('uncaughtExceptionMonitor', unheard);
-    for (const peer of peers) peer.destroy();
+    process.off('uncaughtExceptionMonitor', uncaught);
+    for (const socket of sockets) socket.destroy();
     await client.realtime.disconnect();
   }
 });
@@ -77,7 +77,7 @@ test('a message that WhatsApp accepted while the stack was stopping exists after
   expect((await sent).status).toBe(201);
   const next = await startStack({ dataFolder: folder.path, quiet: true });
   try {
-    const chat = next.whatsapp.network.findChat('batik-lestari', chatId);
+    const chat = next.whatsapp.server.findChat('batik-lestari', chatId);
     expect(chat?.messages.map(({ body }) => body)).toContain('di saat terakhir');
   } finally {
     await next.stop();
@@ -88,7 +88,7 @@ test('a background task of a function can still use the stack while it stops', a
   await using folder = await temporaryFolder();
   const [dataFolder, supabaseFolder] = [join(folder.path, 'data'), join(folder.path, 'supabase')];
   await writeFiles(supabaseFolder, {
-    ...smallProject,
+    ...minimalProject,
     'functions/hello/index.ts': `
       const later = async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -31,19 +31,19 @@ const policies = `
   create policy board on storage.objects for select to authenticated using (bucket_id = 'board');
 `;
 
-interface Person {
+interface TestUser {
   id: string;
   token: string;
   files: StorageClient;
 }
 
-export interface StorageBench {
+export interface StorageFixture {
   database: TestDatabase;
   keys: Keys;
   url: string;
   folder: string;
   /** A signed-in user. */
-  person(claims?: Record<string, unknown>): Promise<Person>;
+  signUpUser(claims?: Record<string, unknown>): Promise<TestUser>;
   /** A client with an API key and no user. */
   withKey(apikey: string): StorageClient;
   /** The number of files on disk. */
@@ -53,7 +53,7 @@ export interface StorageBench {
   close(): Promise<void>;
 }
 
-export async function openStorageBench(): Promise<StorageBench> {
+export async function openStorageFixture(): Promise<StorageFixture> {
   const home = await mkdtemp(path.join(tmpdir(), 'storage-'));
   const folder = path.join(home, 'objects');
   const [database, keys] = await Promise.all([openTestDatabase(), openKeys(path.join(home, 'keys.json'))]);
@@ -78,7 +78,7 @@ export async function openStorageBench(): Promise<StorageBench> {
     keys,
     url,
     folder,
-    person: async (claims = {}) => {
+    signUpUser: async (claims = {}) => {
       const id = crypto.randomUUID();
       const exp = Math.floor(Date.now() / 1000) + 3600;
       const token = await keys.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp, ...claims });

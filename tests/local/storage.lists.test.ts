@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openStorageBench, textFile, type StorageBench } from './storage.harness.ts';
+import { openStorageFixture, textFile, type StorageFixture } from './storage.harness.ts';
 
-let bench: StorageBench;
+let fixture: StorageFixture;
 beforeAll(async () => {
-  bench = await openStorageBench();
+  fixture = await openStorageFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 const names = (rows: { name: string }[] | null): string[] => (rows ?? []).map(({ name }) => name);
 
 describe('listing objects', () => {
-  const shelf = async () => {
-    const { id, files } = await bench.person();
+  const uploadSamples = async () => {
+    const { id, files } = await fixture.signUpUser();
     const media = files.from('media');
     for (const name of ['b.txt', 'a.txt', 'Z.txt', 'b_1.txt', 'toko/1.txt', 'toko/2.txt', 'arsip/lama/3.txt']) {
       await media.upload(`${id}/${name}`, textFile(name));
@@ -21,7 +21,7 @@ describe('listing objects', () => {
   };
 
   test('a list shows one level: folders first, then files, by name', async () => {
-    const { id, media } = await shelf();
+    const { id, media } = await uploadSamples();
     const { data } = await media.list(id);
     expect(names(data)).toEqual(['arsip', 'toko', 'Z.txt', 'a.txt', 'b.txt', 'b_1.txt']);
     expect(data?.[0]).toMatchObject({ id: null, metadata: null });
@@ -34,18 +34,18 @@ describe('listing objects', () => {
   });
 
   test('a list supports paging, sorting and searching', async () => {
-    const { id, media } = await shelf();
+    const { id, media } = await uploadSamples();
     expect(names((await media.list(id, { limit: 2, offset: 1 })).data)).toEqual(['toko', 'Z.txt']);
-    const turned = await media.list(id, { sortBy: { column: 'name', order: 'desc' } });
-    expect(names(turned.data)).toEqual(['toko', 'arsip', 'b_1.txt', 'b.txt', 'a.txt', 'Z.txt']);
+    const descending = await media.list(id, { sortBy: { column: 'name', order: 'desc' } });
+    expect(names(descending.data)).toEqual(['toko', 'arsip', 'b_1.txt', 'b.txt', 'a.txt', 'Z.txt']);
     expect(names((await media.list(id, { search: 'B' })).data)).toEqual(['b.txt', 'b_1.txt']);
     expect(names((await media.list(id, { search: 'b_' })).data)).toEqual(['b_1.txt']);
     expect(names((await media.list(id, { search: '%' })).data)).toEqual([]);
   });
 
   test('a list has a hundred entries by default', async () => {
-    const { id, files } = await bench.person();
-    await bench.database.query(
+    const { id, files } = await fixture.signUpUser();
+    await fixture.database.query(
       `insert into storage.objects (bucket_id, name, version)
        select 'media', $1 || '/' || lpad(n::text, 4, '0'), gen_random_uuid() from generate_series(1, 120) as n`,
       [id],
@@ -56,68 +56,68 @@ describe('listing objects', () => {
   });
 
   test('a list contains only readable objects', async () => {
-    const [{ id }, other] = [await shelf(), await bench.person()];
+    const [{ id }, other] = [await uploadSamples(), await fixture.signUpUser()];
     expect((await other.files.from('media').list(id)).data).toEqual([]);
-    expect((await bench.withKey(bench.keys.publishable).from('media').list('')).data).toEqual([]);
+    expect((await fixture.withKey(fixture.keys.publishable).from('media').list('')).data).toEqual([]);
   });
 
   test.for([{ limit: -1 }, { offset: -1 }, { sortBy: { column: 'name; drop table storage.objects' } }, { prefix: 7 }])(
     'the list options %j are rejected',
-    async (wish) => {
-      const { token } = await bench.person();
-      const answer = await fetch(`${bench.url}/object/list/media`, {
+    async (options) => {
+      const { token } = await fixture.signUpUser();
+      const response = await fetch(`${fixture.url}/object/list/media`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(options),
       });
-      expect(await answer.json()).toMatchObject({ statusCode: '400' });
+      expect(await response.json()).toMatchObject({ statusCode: '400' });
     },
   );
 });
 
 describe('signed URLs', () => {
-  const signed = async (life = 60) => {
-    const person = await bench.person();
-    const name = `${person.id}/a b.txt`;
-    await person.files.from('media').upload(name, textFile('isi'));
-    const { data } = await person.files.from('media').createSignedUrl(name, life);
-    return { ...person, name, address: data?.signedUrl ?? '' };
+  const uploadAndSign = async (lifetime = 60) => {
+    const user = await fixture.signUpUser();
+    const name = `${user.id}/a b.txt`;
+    await user.files.from('media').upload(name, textFile('isi'));
+    const { data } = await user.files.from('media').createSignedUrl(name, lifetime);
+    return { ...user, name, url: data?.signedUrl ?? '' };
   };
 
   test('a signed URL returns its object to all clients, ranges included', async () => {
-    const { address } = await signed();
-    expect(await (await fetch(address)).text()).toBe('isi');
-    expect(await (await fetch(address, { headers: { range: 'bytes=0-0' } })).text()).toBe('i');
+    const { url } = await uploadAndSign();
+    expect(await (await fetch(url)).text()).toBe('isi');
+    expect(await (await fetch(url, { headers: { range: 'bytes=0-0' } })).text()).toBe('i');
   });
 
   test('a signed URL is limited to its object and lifetime, and invalid when altered', async () => {
-    const { address, id, files } = await signed();
+    const { url, id, files } = await uploadAndSign();
     await files.from('media').upload(`${id}/lain.txt`, textFile('lain'));
-    const elsewhere = new URL(address);
+    const elsewhere = new URL(url);
     elsewhere.pathname = elsewhere.pathname.replace(/[^/]*$/, 'lain.txt');
     expect(await (await fetch(elsewhere)).json()).toMatchObject({ error: 'InvalidSignature' });
-    expect(await (await fetch(`${address}x`)).json()).toMatchObject({ error: 'InvalidJWT' });
-    expect(await (await fetch(address.split('?')[0] ?? '')).json()).toMatchObject({ error: 'InvalidJWT' });
-    const past = await bench.keys.sign({ use: 'read', url: `media/${id}/lain.txt`, exp: 1 });
-    const late = await fetch(`${bench.url}/object/sign/media/${id}/lain.txt?token=${past}`);
-    expect(await late.json()).toMatchObject({ message: '"exp" claim timestamp check failed' });
+    expect(await (await fetch(`${url}x`)).json()).toMatchObject({ error: 'InvalidJWT' });
+    expect(await (await fetch(url.split('?')[0] ?? '')).json()).toMatchObject({ error: 'InvalidJWT' });
+    const expiredToken = await fixture.keys.sign({ use: 'read', url: `media/${id}/lain.txt`, exp: 1 });
+    const expired = await fetch(`${fixture.url}/object/sign/media/${id}/lain.txt?token=${expiredToken}`);
+    expect(await expired.json()).toMatchObject({ message: '"exp" claim timestamp check failed' });
   });
 
   test('a signed URL cannot upload, and an access token is not a signed URL', async () => {
-    const { address, id, token } = await signed();
-    const readToken = new URL(address).searchParams.get('token') ?? '';
-    const written = await fetch(`${bench.url}/object/upload/sign/media/${id}/a%20b.txt?token=${readToken}`, {
+    const { url, id, token } = await uploadAndSign();
+    const readToken = new URL(url).searchParams.get('token') ?? '';
+    const written = await fetch(`${fixture.url}/object/upload/sign/media/${id}/a%20b.txt?token=${readToken}`, {
       method: 'PUT',
       body: 'x',
     });
     expect(await written.json()).toMatchObject({ error: 'InvalidSignature' });
-    expect(await (await fetch(`${address.split('?')[0]}?token=${token}`)).json()).toMatchObject({
+    expect(await (await fetch(`${url.split('?')[0]}?token=${token}`)).json()).toMatchObject({
       error: 'InvalidSignature',
     });
   });
 
   test('several URLs are signed at once, with an error for each missing object', async () => {
-    const { files, name, id } = await signed();
+    const { files, name, id } = await uploadAndSign();
     const { data } = await files.from('media').createSignedUrls([name, `${id}/tiada.txt`], 60);
     expect(data).toMatchObject([
       { path: name, error: null },
@@ -127,20 +127,20 @@ describe('signed URLs', () => {
   });
 
   test('a signed URL needs a lifetime', async () => {
-    const { files, name } = await signed();
+    const { files, name } = await uploadAndSign();
     expect((await files.from('media').createSignedUrl(name, 0)).error).toMatchObject({ statusCode: '400' });
   });
 });
 
 describe('signed uploads', () => {
   test('a signed upload stores one object for its owner without signing in', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const name = `${id}/nota.txt`;
     const { data } = await files.from('media').createSignedUploadUrl(name);
-    const visitor = bench.withKey(bench.keys.publishable).from('media');
+    const visitor = fixture.withKey(fixture.keys.publishable).from('media');
     expect((await visitor.uploadToSignedUrl(name, data?.token ?? '', textFile('nota'))).error).toBeNull();
     expect(await (await files.from('media').download(name)).data?.text()).toBe('nota');
-    const [row] = await bench.database.query('select owner_id from storage.objects where name = $1', [name]);
+    const [row] = await fixture.database.query('select owner_id from storage.objects where name = $1', [name]);
     expect(row).toEqual({ owner_id: id });
     const again = await visitor.uploadToSignedUrl(name, data?.token ?? '', textFile('lagi'));
     expect(again.error).toMatchObject({ statusCode: '409' });
@@ -149,16 +149,16 @@ describe('signed uploads', () => {
   });
 
   test('a signed upload token cannot read', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const name = `${id}/nota.txt`;
     await files.from('media').upload(name, textFile('nota'));
     const { data } = await files.from('media').createSignedUploadUrl(name, { upsert: true });
-    const answer = await fetch(`${bench.url}/object/sign/media/${name}?token=${data?.token}`);
-    expect(await answer.json()).toMatchObject({ error: 'InvalidSignature' });
+    const response = await fetch(`${fixture.url}/object/sign/media/${name}?token=${data?.token}`);
+    expect(await response.json()).toMatchObject({ error: 'InvalidSignature' });
   });
 
   test('a signed upload replaces an object only if it was requested with upsert', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const media = files.from('media');
     await media.upload(`${id}/nota.txt`, textFile('satu'));
     expect((await media.createSignedUploadUrl(`${id}/nota.txt`)).error).toMatchObject({ statusCode: '409' });
@@ -168,11 +168,11 @@ describe('signed uploads', () => {
   });
 
   test('signed uploads are rejected for a foreign folder and for a missing bucket', async () => {
-    const [one, other] = [await bench.person(), await bench.person()];
-    expect((await one.files.from('media').createSignedUploadUrl(`${other.id}/x.txt`)).error).toMatchObject({
+    const [first, other] = [await fixture.signUpUser(), await fixture.signUpUser()];
+    expect((await first.files.from('media').createSignedUploadUrl(`${other.id}/x.txt`)).error).toMatchObject({
       statusCode: '403',
     });
-    expect((await one.files.from('tiada').createSignedUploadUrl(`${one.id}/x.txt`)).error).toMatchObject({
+    expect((await first.files.from('tiada').createSignedUploadUrl(`${first.id}/x.txt`)).error).toMatchObject({
       statusCode: '404',
     });
   });
@@ -180,7 +180,7 @@ describe('signed uploads', () => {
 
 describe('buckets', () => {
   test('the buckets of config.toml exist with their limits', async () => {
-    const { data } = await bench.withKey(bench.keys.secret).getBucket('pictures');
+    const { data } = await fixture.withKey(fixture.keys.secret).getBucket('pictures');
     expect(data).toMatchObject({
       public: true,
       file_size_limit: 1024,
@@ -189,7 +189,7 @@ describe('buckets', () => {
   });
 
   test('the secret key creates, updates, empties and deletes buckets', async () => {
-    const admin = bench.withKey(bench.keys.secret);
+    const admin = fixture.withKey(fixture.keys.secret);
     expect((await admin.createBucket('sementara', { public: false, fileSizeLimit: '1KB' })).error).toBeNull();
     expect((await admin.createBucket('sementara')).error).toMatchObject({ statusCode: '409' });
     await admin.updateBucket('sementara', { public: true });
@@ -207,8 +207,8 @@ describe('buckets', () => {
   });
 
   test('other callers cannot see or change buckets', async () => {
-    const { files } = await bench.person();
-    for (const client of [files, bench.withKey(bench.keys.publishable)]) {
+    const { files } = await fixture.signUpUser();
+    for (const client of [files, fixture.withKey(fixture.keys.publishable)]) {
       expect((await client.listBuckets()).data).toEqual([]);
       expect((await client.createBucket('milikku')).error).toMatchObject({ statusCode: '403' });
       expect((await client.updateBucket('media', { public: true })).error).toMatchObject({ statusCode: '404' });

@@ -3,17 +3,17 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { openStorageBench, textFile, type StorageBench } from './storage.harness.ts';
+import { openStorageFixture, textFile, type StorageFixture } from './storage.harness.ts';
 
-let bench: StorageBench;
+let fixture: StorageFixture;
 beforeAll(async () => {
-  bench = await openStorageBench();
+  fixture = await openStorageFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 describe('uploading', () => {
   test('an upload from a form or a raw body is returned byte for byte', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const bytes = crypto.getRandomValues(new Uint8Array(3000));
     const media = files.from('media');
     const form = await media.upload(`${id}/a.bin`, new Blob([bytes], { type: 'application/octet-stream' }));
@@ -30,7 +30,7 @@ describe('uploading', () => {
   });
 
   test('an upload keeps its type, cache control, metadata and owner', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const media = files.from('media');
     await media.upload(`${id}/catatan.txt`, textFile('halo'), { metadata: { room: '7' }, cacheControl: '60' });
     const { data } = await media.info(`${id}/catatan.txt`);
@@ -41,59 +41,59 @@ describe('uploading', () => {
       metadata: { room: '7' },
     });
     expect((await media.exists(`${id}/catatan.txt`)).data).toBe(true);
-    const [row] = await bench.database.query('select owner::text, owner_id from storage.objects where name = $1', [
+    const [row] = await fixture.database.query('select owner::text, owner_id from storage.objects where name = $1', [
       `${id}/catatan.txt`,
     ]);
     expect(row).toEqual({ owner: id, owner_id: id });
   });
 
   test('an upload replaces an object only with upsert', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const media = files.from('media');
     const name = `${id}/satu.txt`;
     await media.upload(name, textFile('satu'));
-    const before = await bench.countFiles();
+    const before = await fixture.countFiles();
     expect((await media.upload(name, textFile('dua'))).error).toMatchObject({ statusCode: '409' });
     expect(await (await media.download(name)).data?.text()).toBe('satu');
     expect((await media.upload(name, textFile('tiga'), { upsert: true })).error).toBeNull();
     expect(await (await media.download(name)).data?.text()).toBe('tiga');
     expect((await media.update(name, textFile('empat'))).error).toBeNull();
     expect(await (await media.download(name)).data?.text()).toBe('empat');
-    expect(await bench.countFiles()).toBe(before);
+    expect(await fixture.countFiles()).toBe(before);
     expect((await media.update(`${id}/tiada.txt`, textFile('x'))).error).toMatchObject({ statusCode: '404' });
   });
 
   test('an upload that the policies forbid is rejected and leaves no file', async () => {
-    const [one, other] = [await bench.person(), await bench.person()];
-    const before = await bench.countFiles();
-    const foreign = await one.files.from('media').upload(`${other.id}/x.txt`, textFile('x'));
+    const [first, other] = [await fixture.signUpUser(), await fixture.signUpUser()];
+    const before = await fixture.countFiles();
+    const foreign = await first.files.from('media').upload(`${other.id}/x.txt`, textFile('x'));
     expect(foreign.error).toMatchObject({
       status: 400,
       statusCode: '403',
       message: 'new row violates row-level security policy',
     });
-    const anonymous = await bench.withKey(bench.keys.publishable).from('media').upload('x.txt', textFile('x'));
+    const anonymous = await fixture.withKey(fixture.keys.publishable).from('media').upload('x.txt', textFile('x'));
     expect(anonymous.error).toMatchObject({ statusCode: '403' });
-    expect(await bench.countFiles()).toBe(before);
+    expect(await fixture.countFiles()).toBe(before);
   });
 
   test('the policies are checked before size and type', async () => {
-    const [one, other] = [await bench.person(), await bench.person()];
+    const [first, other] = [await fixture.signUpUser(), await fixture.signUpUser()];
     const wrong = new Blob([new Uint8Array(1025)], { type: 'text/html' });
-    const { error } = await one.files.from('pictures').upload(`${other.id}/x.html`, wrong);
+    const { error } = await first.files.from('pictures').upload(`${other.id}/x.html`, wrong);
     expect(error).toMatchObject({ statusCode: '403' });
   });
 
   test('an upload needs no permission to read', async () => {
-    const { files } = await bench.person();
+    const { files } = await fixture.signUpUser();
     const name = `${crypto.randomUUID()}.txt`;
     expect((await files.from('drop').upload(name, textFile('x'))).error).toBeNull();
     expect((await files.from('drop').download(name)).error).not.toBeNull();
   });
 
   test('the size limits of bucket and project apply to forms and raw bodies, and leave no file', async () => {
-    const { id, files } = await bench.person();
-    const before = await bench.countFiles();
+    const { id, files } = await fixture.signUpUser();
+    const before = await fixture.countFiles();
     const large = new Uint8Array(1025);
     for (const body of [new Blob([large], { type: 'image/png' }), large]) {
       const { error } = await files.from('pictures').upload(`${id}/p.png`, body, { contentType: 'image/png' });
@@ -101,31 +101,31 @@ describe('uploading', () => {
     }
     const huge = await files.from('media').upload(`${id}/h.bin`, new Blob([new Uint8Array(200_000)]));
     expect(huge.error).toMatchObject({ statusCode: '413' });
-    expect(await bench.countFiles()).toBe(before);
+    expect(await fixture.countFiles()).toBe(before);
     expect(
       (await files.from('pictures').upload(`${id}/p.png`, large.slice(1), { contentType: 'image/png' })).error,
     ).toBeNull();
   });
 
   test('an upload of unknown length is limited while it arrives', async () => {
-    const { id, token } = await bench.person();
-    const before = await bench.countFiles();
+    const { id, token } = await fixture.signUpUser();
+    const before = await fixture.countFiles();
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
-    const answer = await fetch(`${bench.url}/object/media/${id}/endless.bin`, {
+    const response = await fetch(`${fixture.url}/object/media/${id}/endless.bin`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => null);
     // The connection may be closed before the response arrives.
-    expect([null, 400]).toContain(answer?.status ?? null);
-    const rows = await bench.database.query('select 1 from storage.objects where name = $1', [`${id}/endless.bin`]);
+    expect([null, 400]).toContain(response?.status ?? null);
+    const rows = await fixture.database.query('select 1 from storage.objects where name = $1', [`${id}/endless.bin`]);
     expect(rows).toEqual([]);
-    expect(await bench.countFiles()).toBe(before);
+    expect(await fixture.countFiles()).toBe(before);
   });
 
   test('the MIME types of the bucket apply', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const pictures = files.from('pictures');
     const { error } = await pictures.upload(`${id}/x.html`, textFile('<p>', 'text/html'));
     expect(error).toMatchObject({ statusCode: '415', message: 'mime type text/html is not supported' });
@@ -136,48 +136,48 @@ describe('uploading', () => {
   test.for(['../x', 'a/../../x', 'a/./x', 'a//x', 'a\\x', 'a\u0000x', 'é.png', 'x'.repeat(1025), '%2e%2e/x'])(
     'the name %j is rejected',
     async (name) => {
-      const { id, token } = await bench.person();
-      const answer = await fetch(`${bench.url}/object/media/${id}/${encodeURIComponent(name)}`, {
+      const { id, token } = await fixture.signUpUser();
+      const response = await fetch(`${fixture.url}/object/media/${id}/${encodeURIComponent(name)}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
         body: 'x',
       });
-      expect(await answer.json()).toMatchObject({ code: 'InvalidKey' });
+      expect(await response.json()).toMatchObject({ code: 'InvalidKey' });
     },
   );
 
   test('an upload whose row fails leaves no file', async () => {
-    await bench.database.script(`
+    await fixture.database.script(`
       create or replace function public.refuse_rows() returns trigger language plpgsql as $$
         begin if new.name like '%refused%' and new.metadata is not null then raise exception 'no'; end if; return new; end $$;
       create or replace trigger refuse_rows before insert on storage.objects for each row execute function public.refuse_rows();`);
-    const { id, files } = await bench.person();
-    const before = await bench.countFiles();
+    const { id, files } = await fixture.signUpUser();
+    const before = await fixture.countFiles();
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { error } = await files.from('media').upload(`${id}/refused.txt`, textFile('x'));
     expect(log.mock.calls).toEqual([['storage: unexpected failure', 'P0001']]);
     log.mockRestore();
     expect(error).toMatchObject({ statusCode: '500', message: 'Internal server error' });
-    expect(await bench.countFiles()).toBe(before);
+    expect(await fixture.countFiles()).toBe(before);
   });
 });
 
 describe('reading', () => {
   test('an object is readable only if the policies allow it', async () => {
-    const [one, other] = [await bench.person(), await bench.person()];
-    const name = `${one.id}/rahasia.txt`;
-    await one.files.from('media').upload(name, textFile('rahasia'));
-    for (const stranger of [other.files, bench.withKey(bench.keys.publishable)]) {
+    const [first, other] = [await fixture.signUpUser(), await fixture.signUpUser()];
+    const name = `${first.id}/rahasia.txt`;
+    await first.files.from('media').upload(name, textFile('rahasia'));
+    for (const stranger of [other.files, fixture.withKey(fixture.keys.publishable)]) {
       expect((await stranger.from('media').download(name)).error).not.toBeNull();
       expect((await stranger.from('media').info(name)).error).toMatchObject({ statusCode: '404' });
       expect((await stranger.from('media').createSignedUrl(name, 60)).error).toMatchObject({ statusCode: '404' });
     }
-    expect((await bench.withKey(bench.keys.secret).from('media').download(name)).error).toBeNull();
-    expect((await fetch(`${bench.url}/object/public/media/${name}`)).status).toBe(400);
+    expect((await fixture.withKey(fixture.keys.secret).from('media').download(name)).error).toBeNull();
+    expect((await fetch(`${fixture.url}/object/public/media/${name}`)).status).toBe(400);
   });
 
   test('an expired token is rejected, not treated as anonymous', async () => {
-    const { id, files } = await bench.person({ exp: 1 });
+    const { id, files } = await fixture.signUpUser({ exp: 1 });
     expect((await files.from('media').list(id)).error).toMatchObject({
       statusCode: '403',
       message: '"exp" claim timestamp check failed',
@@ -185,16 +185,16 @@ describe('reading', () => {
   });
 
   test('a public bucket is readable without a key', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     await files.from('pictures').upload(`${id}/a b.png`, textFile('png', 'image/png'));
     const { publicUrl } = files.from('pictures').getPublicUrl(`${id}/a b.png`).data;
-    const answer = await fetch(publicUrl);
-    expect([answer.status, await answer.text()]).toEqual([200, 'png']);
+    const response = await fetch(publicUrl);
+    expect([response.status, await response.text()]).toEqual([200, 'png']);
     expect((await fetch(publicUrl.replace('a%20b', 'tiada'))).status).toBe(400);
   });
 
   test('HTML is downloaded with headers that prevent it from running', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const page = textFile('<script>alert(1)</script>', 'text/html');
     await files.from('media').upload(`${id}/x.html`, page);
     await files.from('media').upload(`${id}/y.png`, textFile('png', 'image/png'));
@@ -225,7 +225,7 @@ describe('reading', () => {
     ['a page that is called a picture', 'x.png', 'text/html', '<script>alert(1)</script>', 'attachment'],
     ['a drawing with a script', 'x.svg', 'image/svg+xml', '<svg onload="alert(1)"/>', 'attachment'],
   ] as const)('%s keeps its declared type and cannot run scripts', async ([, name, type, body, disposition]) => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     await files.from('media').upload(`${id}/${name}`, textFile(body, type));
     const { data } = await files.from('media').createSignedUrl(`${id}/${name}`, 60);
     const { headers } = await fetch(data?.signedUrl ?? '');
@@ -243,21 +243,21 @@ describe('reading', () => {
     ['bytes=0-1,3-4', 200, '0123456789', null],
     ['lines=1-2', 200, '0123456789', null],
   ] as const)('a request with the range %s', async ([range, status, body, contentRange]) => {
-    const { id, files, token } = await bench.person();
+    const { id, files, token } = await fixture.signUpUser();
     await files.from('media').upload(`${id}/angka.txt`, textFile('0123456789'));
-    const answer = await fetch(`${bench.url}/object/authenticated/media/${id}/angka.txt`, {
+    const response = await fetch(`${fixture.url}/object/authenticated/media/${id}/angka.txt`, {
       headers: { authorization: `Bearer ${token}`, range },
     });
-    expect([answer.status, await answer.text()]).toEqual([status, body]);
-    expect(answer.headers.get('content-range')).toBe(contentRange);
-    expect(answer.headers.get('content-length')).toBe(String(body.length));
+    expect([response.status, await response.text()]).toEqual([status, body]);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect(response.headers.get('content-length')).toBe(String(body.length));
   });
 
   test('a range past the end is rejected, a known ETag returns 304, and HEAD has no body', async () => {
-    const { id, files, token } = await bench.person();
+    const { id, files, token } = await fixture.signUpUser();
     await files.from('media').upload(`${id}/angka.txt`, textFile('0123456789'));
     const get = (headers: Record<string, string>, method = 'GET') =>
-      fetch(`${bench.url}/object/media/${id}/angka.txt`, {
+      fetch(`${fixture.url}/object/media/${id}/angka.txt`, {
         method,
         headers: { authorization: `Bearer ${token}`, ...headers },
       });
@@ -274,7 +274,7 @@ describe('reading', () => {
 
 describe('moving, copying and deleting', () => {
   test('moving keeps the content and frees the name', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const media = files.from('media');
     await media.upload(`${id}/lama.txt`, textFile('isi'));
     expect((await media.move(`${id}/lama.txt`, `${id}/arsip/baru.txt`)).error).toBeNull();
@@ -283,7 +283,7 @@ describe('moving, copying and deleting', () => {
   });
 
   test('a copy is independent of its source', async () => {
-    const { id, files } = await bench.person();
+    const { id, files } = await fixture.signUpUser();
     const media = files.from('media');
     await media.upload(`${id}/asal.txt`, textFile('isi'));
     const copied = await media.copy(`${id}/asal.txt`, `${id}/salinan.txt`);
@@ -294,27 +294,31 @@ describe('moving, copying and deleting', () => {
   });
 
   test('moving and copying respect existing objects, policies and bucket rules', async () => {
-    const [one, other] = [await bench.person(), await bench.person()];
-    const media = one.files.from('media');
-    const [a, b] = [`${one.id}/a.txt`, `${one.id}/b.txt`];
+    const [first, other] = [await fixture.signUpUser(), await fixture.signUpUser()];
+    const media = first.files.from('media');
+    const [a, b] = [`${first.id}/a.txt`, `${first.id}/b.txt`];
     await media.upload(a, textFile('a'));
     await media.upload(b, textFile('b'));
-    const before = await bench.countFiles();
-    for (const act of ['move', 'copy'] as const) {
-      expect((await media[act](a, b)).error).toMatchObject({ statusCode: '409' });
-      expect((await media[act](a, `${other.id}/a.txt`)).error).toMatchObject({ statusCode: '403' });
-      expect((await media[act](a, '../a.txt')).error).toMatchObject({ statusCode: '400' });
-      expect((await media[act](a, a, { destinationBucket: 'pictures' })).error).toMatchObject({ statusCode: '415' });
-      expect((await other.files.from('media')[act](a, `${other.id}/a.txt`)).error).toMatchObject({ statusCode: '404' });
+    const before = await fixture.countFiles();
+    for (const operation of ['move', 'copy'] as const) {
+      expect((await media[operation](a, b)).error).toMatchObject({ statusCode: '409' });
+      expect((await media[operation](a, `${other.id}/a.txt`)).error).toMatchObject({ statusCode: '403' });
+      expect((await media[operation](a, '../a.txt')).error).toMatchObject({ statusCode: '400' });
+      expect((await media[operation](a, a, { destinationBucket: 'pictures' })).error).toMatchObject({
+        statusCode: '415',
+      });
+      expect((await other.files.from('media')[operation](a, `${other.id}/a.txt`)).error).toMatchObject({
+        statusCode: '404',
+      });
     }
-    expect(await bench.countFiles()).toBe(before);
+    expect(await fixture.countFiles()).toBe(before);
     expect(await (await media.download(b)).data?.text()).toBe('b');
   });
 
   test('a read-only object cannot be moved, replaced or deleted', async () => {
-    const { files } = await bench.person();
+    const { files } = await fixture.signUpUser();
     const name = `${crypto.randomUUID()}.txt`;
-    await bench.withKey(bench.keys.secret).from('board').upload(name, textFile('papan'));
+    await fixture.withKey(fixture.keys.secret).from('board').upload(name, textFile('papan'));
     const board = files.from('board');
     expect((await board.move(name, `lain-${name}`)).error).toMatchObject({ statusCode: '403' });
     expect((await board.update(name, textFile('x'))).error).toMatchObject({ statusCode: '403' });
@@ -323,41 +327,41 @@ describe('moving, copying and deleting', () => {
   });
 
   test('deleting removes only permitted objects, and their files', async () => {
-    const [one, other] = [await bench.person(), await bench.person()];
-    const before = await bench.countFiles();
-    await one.files.from('media').upload(`${one.id}/a.txt`, textFile('a'));
-    expect((await other.files.from('media').remove([`${one.id}/a.txt`])).data).toEqual([]);
-    const { data } = await one.files.from('media').remove([`${one.id}/a.txt`, `${one.id}/tiada.txt`]);
-    expect(data).toMatchObject([{ name: `${one.id}/a.txt`, bucket_id: 'media' }]);
-    expect(await bench.countFiles()).toBe(before);
+    const [first, other] = [await fixture.signUpUser(), await fixture.signUpUser()];
+    const before = await fixture.countFiles();
+    await first.files.from('media').upload(`${first.id}/a.txt`, textFile('a'));
+    expect((await other.files.from('media').remove([`${first.id}/a.txt`])).data).toEqual([]);
+    const { data } = await first.files.from('media').remove([`${first.id}/a.txt`, `${first.id}/tiada.txt`]);
+    expect(data).toMatchObject([{ name: `${first.id}/a.txt`, bucket_id: 'media' }]);
+    expect(await fixture.countFiles()).toBe(before);
   });
 });
 
 test('a start deletes files without a row, except recent ones', async () => {
-  const { id, files } = await bench.person();
+  const { id, files } = await fixture.signUpUser();
   await files.from('media').upload(`${id}/tetap.txt`, textFile('tetap'));
   const minuteAgo = new Date(Date.now() - 60_000);
-  for (const entry of await readdir(bench.folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(fixture.folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), minuteAgo, minuteAgo);
   }
-  const before = await bench.countFiles();
-  const place = async (at: Date): Promise<void> => {
+  const before = await fixture.countFiles();
+  const writeOrphan = async (modified: Date): Promise<void> => {
     const version = crypto.randomUUID();
-    const shelf = path.join(bench.folder, version.slice(0, 2));
-    await mkdir(shelf, { recursive: true });
-    await writeFile(path.join(shelf, version), 'yatim');
-    await utimes(path.join(shelf, version), at, at);
+    const versionFolder = path.join(fixture.folder, version.slice(0, 2));
+    await mkdir(versionFolder, { recursive: true });
+    await writeFile(path.join(versionFolder, version), 'yatim');
+    await utimes(path.join(versionFolder, version), modified, modified);
   };
-  await place(minuteAgo);
-  await place(new Date());
-  await bench.restart();
-  await expect.poll(() => bench.countFiles()).toBe(before + 1);
+  await writeOrphan(minuteAgo);
+  await writeOrphan(new Date());
+  await fixture.restart();
+  await expect.poll(() => fixture.countFiles()).toBe(before + 1);
   expect(await (await files.from('media').download(`${id}/tetap.txt`)).data?.text()).toBe('tetap');
 });
 
 test('a row with an invalid version does not open other files', async () => {
-  const { id, files } = await bench.person();
-  await bench.database.query(`insert into storage.objects (bucket_id, name, version) values ('media', $1, $2)`, [
+  const { id, files } = await fixture.signUpUser();
+  await fixture.database.query(`insert into storage.objects (bucket_id, name, version) values ('media', $1, $2)`, [
     `${id}/jalan.txt`,
     '../../../../etc/passwd',
   ]);
@@ -366,12 +370,12 @@ test('a row with an invalid version does not open other files', async () => {
 });
 
 test('a path with a null character is rejected', async () => {
-  const { token } = await bench.person();
+  const { token } = await fixture.signUpUser();
   const headers = { authorization: `Bearer ${token}` };
-  const asked = [
-    fetch(`${bench.url}/object/authenticated/media/a%00b`, { headers }),
-    fetch(`${bench.url}/object/sign/media/a%00b`, { method: 'POST', headers, body: '{"expiresIn":60}' }),
-    fetch(`${bench.url}/object/list/me%00dia`, { method: 'POST', headers }),
+  const requests = [
+    fetch(`${fixture.url}/object/authenticated/media/a%00b`, { headers }),
+    fetch(`${fixture.url}/object/sign/media/a%00b`, { method: 'POST', headers, body: '{"expiresIn":60}' }),
+    fetch(`${fixture.url}/object/list/me%00dia`, { method: 'POST', headers }),
   ];
-  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(400);
+  for (const response of await Promise.all(requests)) expect(response.status).toBe(400);
 });

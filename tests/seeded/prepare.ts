@@ -15,56 +15,56 @@ declare module 'vitest' {
 }
 
 /** Linux's file system in memory. */
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /** Two stacks and two browsers use a tenth of it. The rest is a reserve for folders that killed runs left behind. */
-const ENOUGH = 4 * 2 ** 30;
+const MIN_FREE_BYTES = 4 * 2 ** 30;
 
 /** Each project of a run loads this file anew, but shares the prepared folder. */
-const run = globalThis as { preparedFolder?: Promise<string> };
+const sharedState = globalThis as { preparedFolder?: Promise<string> };
 
 /**
  * A folder in memory if there is enough. A data folder has 1,260 small files and is copied for every test file; on disk
  * this takes over a second of CPU time, ten times as much.
  */
-async function quickFolder(): Promise<string> {
-  const free = await statfs(MEMORY).then(
+async function fastestFolder(): Promise<string> {
+  const free = await statfs(MEMORY_FOLDER).then(
     ({ bavail, bsize }) => Math.min(bavail * bsize, process.availableMemory()),
     () => 0,
   );
-  return free > ENOUGH ? MEMORY : tmpdir();
+  return free > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 /** Milliseconds. Older folders belong to runs that were killed. */
-const FORGOTTEN = 2 * 60 * 60_000;
+const MAX_AGE = 2 * 60 * 60_000;
 
 /** Deletes folders of killed runs, which would otherwise stay in memory until a reboot. */
-async function sweep(): Promise<void> {
-  const names = await readdir(MEMORY).catch(() => []);
+async function deleteOldFolders(): Promise<void> {
+  const names = await readdir(MEMORY_FOLDER).catch(() => []);
   for (const name of names.filter((one) => one.startsWith('chabot-tests-'))) {
-    const folder = join(MEMORY, name);
+    const folder = join(MEMORY_FOLDER, name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > FORGOTTEN) await rm(folder, { recursive: true, force: true }).catch(() => {});
+    if (Date.now() - mtimeMs > MAX_AGE) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
 const prepare = async (): Promise<string> => {
-  await sweep();
-  const place = await quickFolder();
-  const folder = await mkdtemp(join(place, 'chabot-tests-'));
+  await deleteOldFolders();
+  const parent = await fastestFolder();
+  const folder = await mkdtemp(join(parent, 'chabot-tests-'));
   // The workers start later, so temporary files of tests and browsers go to this folder too.
-  if (place === MEMORY) process.env['TMPDIR'] = folder;
+  if (parent === MEMORY_FOLDER) process.env['TMPDIR'] = folder;
   const stack = await startStack({ dataFolder: join(folder, 'seeded'), seed: true, quiet: true });
   await stack.stop();
   return folder;
 };
 
 export const setup = async ({ provide }: TestProject): Promise<void> => {
-  provide('seeded', join(await (run.preparedFolder ??= prepare()), 'seeded'));
+  provide('seeded', join(await (sharedState.preparedFolder ??= prepare()), 'seeded'));
 };
 
 /** Vitest tears its projects down together after all tests. */
 export const teardown = async (): Promise<void> => {
-  const folder = await run.preparedFolder;
+  const folder = await sharedState.preparedFolder;
   // A browser that is exiting may still write files.
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 };

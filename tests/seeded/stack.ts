@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 
 /** Milliseconds within which the simulated WAHA session must be WORKING again. */
-const UNTIL_WORKING = 30_000;
+const WORKING_TIMEOUT = 30_000;
 
 /**
  * Starts a seeded stack with its WhatsApp session WORKING. `dataFolder` must be missing or empty. It becomes a copy of
@@ -15,7 +15,7 @@ const UNTIL_WORKING = 30_000;
 export async function startSeeded(options: Omit<StackOptions, 'seed' | 'quiet'>): Promise<Stack> {
   await promisify(execFile)('cp', ['-a', `${inject('seeded')}/.`, options.dataFolder]);
   const stack = await startStack({ ...options, seed: true, quiet: true });
-  if (!(await stack.whatsapp.sessions.reaches('batik-lestari', 'WORKING', UNTIL_WORKING)))
+  if (!(await stack.whatsapp.sessions.waitForStatus('batik-lestari', 'WORKING', WORKING_TIMEOUT)))
     throw new Error('The WhatsApp session of the seed did not come back');
   await stack.whatsapp.settled();
   return stack;

@@ -3,28 +3,41 @@ import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
 import { chatIdOf } from '../ids.ts';
+import { lastActivity } from '../payloads.ts';
 import { engines, type Chat, type Message } from '../state.ts';
-import type { Draft } from '../whatsappServer.ts';
-import { activityOf } from '../payloads.ts';
 import type { Store } from '../store.ts';
-import type { House } from '../waha/simulator.ts';
-import { Calling, Customer, type File, person, read, Scan, text, Writing } from './requestBodies.ts';
+import type { Simulator } from '../waha/simulator.ts';
+import type { Draft } from '../whatsappServer.ts';
+import {
+  callBody,
+  customerBody,
+  type fileBody,
+  sideSchema,
+  readBody,
+  scanBody,
+  textSchema,
+  messageBody,
+} from './requestBodies.ts';
 import { silentVoiceNote } from './voiceNote.ts';
 
-export type PhoneHouse = House & { store: Store };
+export type PhoneSimulator = Simulator & { store: Store };
 
 /** Converts `0812…`, as Indonesians write numbers, to `62812…`. */
-const digitsOf = (number: string): string => number.replace(/@.*$/, '').replace(/\D/g, '').replace(/^0+/, '62');
+const normalizeNumber = (number: string): string => number.replace(/@.*$/, '').replace(/\D/g, '').replace(/^0+/, '62');
 
-const lidOf = (lid: string): string => (lid.includes('@') ? lid : `${lid}@lid`);
+const toLid = (lid: string): string => (lid.includes('@') ? lid : `${lid}@lid`);
 
-const view = ({ announced: _announced, onPhones, ...message }: Message): Omit<Message, 'announced' | 'onPhones'> => ({
+const toPhoneMessage = ({
+  announced: _announced,
+  onPhones,
+  ...message
+}: Message): Omit<Message, 'announced' | 'onPhones'> => ({
   ...message,
   media: message.revoked ? null : (message.media ?? onPhones ?? null),
 });
 
 /** The actions on the two phones as an HTTP API, which the page uses too. */
-export function phoneApi({ network, sessions, files, world, store, clock }: PhoneHouse): Hono {
+export function phoneApi({ server, sessions, mediaFiles, state, store, clock }: PhoneSimulator): Hono {
   const app = new Hono();
 
   app.get('/sessions', (c) =>
@@ -37,7 +50,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
         engine,
         qr: sessions.qr(name),
         pairingCode: sessions.pairingCode(name),
-        passkeyCode: sessions.demands.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'] ?? null,
+        passkeyCode: sessions.passkeys.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'] ?? null,
       })),
     ),
   );
@@ -47,12 +60,12 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   );
 
   app.post('/sessions/:name/scan', async (c) => {
-    const body = await read(c, Scan);
+    const body = await readBody(c, scanBody);
     const name = c.req.param('name');
     // Without a number in the request, the phone that was linked before scans the code.
     const session = sessions.get(name);
     const phone = session?.phone ?? session?.me;
-    const digits = digitsOf(body.number || phone?.id || '') || `628118${String(clock.now()).slice(-6)}`;
+    const digits = normalizeNumber(body.number || phone?.id || '') || `628118${String(clock.now()).slice(-6)}`;
     const me = { id: `${digits}@c.us`, pushName: body.name || phone?.pushName || name, lid: `${digits.slice(2)}@lid` };
     const scanned = sessions.scan(name, me, body.demand);
     return scanned ? c.json({ ok: true }) : c.json({ error: 'there is no code to scan' }, 409);
@@ -60,8 +73,8 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
 
   // Shows the passkey, which otherwise only WhatsApp's own page can do.
   app.post('/sessions/:name/key', (c) => {
-    const shown = sessions.demands.meet(c.req.param('name'), 'PASSKEY_REQUIRED');
-    return shown ? c.json({ ok: true }) : c.json({ error: 'nobody asks for a key' }, 409);
+    const isCompleted = sessions.passkeys.complete(c.req.param('name'), 'PASSKEY_REQUIRED');
+    return isCompleted ? c.json({ ok: true }) : c.json({ error: 'nobody asks for a key' }, 409);
   });
 
   app.post('/sessions/:name/unlink', (c) => {
@@ -70,33 +83,33 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   });
 
   app.post('/sessions/:name/drop', async (c) => {
-    const { ms } = await read(c, v.object({ ms: v.optional(v.number(), 3_000) }));
+    const { ms } = await readBody(c, v.object({ ms: v.optional(v.number(), 3_000) }));
     sessions.drop(c.req.param('name'), ms);
     return c.json({ ok: true });
   });
 
   app.post('/sessions/:name/engine', async (c) => {
-    sessions.setEngine(c.req.param('name'), (await read(c, v.object({ engine: v.picklist(engines) }))).engine);
+    sessions.setEngine(c.req.param('name'), (await readBody(c, v.object({ engine: v.picklist(engines) }))).engine);
     return c.json({ ok: true });
   });
 
   app.get('/customers', (c) => {
-    const wanted = c.req.query('q')?.toLowerCase() ?? '';
-    const found = Object.values(world.customers).filter(({ id, name }) =>
-      `${id} ${name}`.toLowerCase().includes(wanted),
+    const searchText = c.req.query('q')?.toLowerCase() ?? '';
+    const matches = Object.values(state.customers).filter(({ id, name }) =>
+      `${id} ${name}`.toLowerCase().includes(searchText),
     );
-    return c.json(found.toSorted((one, other) => one.name.localeCompare(other.name, 'id')).slice(0, 200));
+    return c.json(matches.toSorted((left, right) => left.name.localeCompare(right.name, 'id')).slice(0, 200));
   });
 
   app.post('/customers', async (c) => {
-    const { name, number, lid, online } = await read(c, Customer);
-    const hidden = lid ? lidOf(lid) : null;
-    const id = number ? chatIdOf(digitsOf(number)) : (hidden ?? lidOf(String(clock.now())));
+    const { name, number, lid, online } = await readBody(c, customerBody);
+    const fullLid = lid ? toLid(lid) : null;
+    const id = number ? chatIdOf(normalizeNumber(number)) : (fullLid ?? toLid(String(clock.now())));
     return c.json(
-      network.saveCustomer({
+      server.saveCustomer({
         id,
         name,
-        lid: id === hidden ? null : hidden,
+        lid: id === fullLid ? null : fullLid,
         ...(online === undefined ? {} : { online }),
       }),
       201,
@@ -104,16 +117,16 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   });
 
   app.patch('/customers/:id', async (c) => {
-    const body = await read(c, v.partial(v.pick(Customer, ['name', 'online'])));
+    const body = await readBody(c, v.partial(v.pick(customerBody, ['name', 'online'])));
     const id = c.req.param('id');
-    if (body.name !== undefined) network.saveCustomer({ id, name: body.name });
-    if (body.online !== undefined) network.setOnline(id, body.online);
-    return c.json(network.customer(id));
+    if (body.name !== undefined) server.saveCustomer({ id, name: body.name });
+    if (body.online !== undefined) server.setOnline(id, body.online);
+    return c.json(server.customer(id));
   });
 
-  const row = (chat: Chat): object => ({
+  const toChatRow = (chat: Chat): object => ({
     id: chat.id,
-    customer: network.customer(chat.id),
+    customer: server.customer(chat.id),
     archived: chat.archived,
     last: chat.messages.findLast(({ kind }) => kind !== 'system') ?? null,
     unread: chat.messages.filter(({ fromMe, ack, kind }) => !fromMe && ack < 3 && kind !== 'system').length,
@@ -121,24 +134,24 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
 
   app.get('/chats/:session', (c) =>
     c.json(
-      Object.values(world.chats[c.req.param('session')] ?? {})
-        .toSorted((one, other) => activityOf(other) - activityOf(one))
+      Object.values(state.chats[c.req.param('session')] ?? {})
+        .toSorted((left, right) => lastActivity(right) - lastActivity(left))
         .slice(0, 100)
-        .map(row),
+        .map(toChatRow),
     ),
   );
 
   app.get('/chats/:session/:chatId/messages', (c) => {
-    const chat = network.findChat(c.req.param('session'), chatIdOf(c.req.param('chatId')));
+    const chat = server.findChat(c.req.param('session'), chatIdOf(c.req.param('chatId')));
     return c.json(
       (chat?.messages ?? [])
         .filter(({ kind }) => kind !== 'system')
         .slice(-200)
-        .map(view),
+        .map(toPhoneMessage),
     );
   });
 
-  const draftOf = async (body: v.InferOutput<typeof Writing>): Promise<Draft> => {
+  const toDraft = async (body: v.InferOutput<typeof messageBody>): Promise<Draft> => {
     const { waiting, vCards, poll } = body;
     const common = {
       body: body.text ?? null,
@@ -146,19 +159,19 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
       participant: body.participant ?? null,
       waiting,
     };
-    const keep = (file: v.InferOutput<typeof File>): ReturnType<typeof files.keep> =>
-      files.keep(new Uint8Array(Buffer.from(file.data, 'base64')), {
+    const saveFile = (file: v.InferOutput<typeof fileBody>): ReturnType<typeof mediaFiles.save> =>
+      mediaFiles.save(new Uint8Array(Buffer.from(file.data, 'base64')), {
         mimetype: file.mimetype,
         filename: file.filename ?? null,
       });
-    if (body.picture) return { kind: 'image', ...common, media: await keep(body.picture) };
+    if (body.picture) return { kind: 'image', ...common, media: await saveFile(body.picture) };
     if (body.file)
       return {
         kind: body.file.mimetype.startsWith('video/') ? 'video' : 'document',
         ...common,
-        media: await keep(body.file),
+        media: await saveFile(body.file),
       };
-    if (body.sticker) return { kind: 'sticker', ...common, media: await keep(body.sticker) };
+    if (body.sticker) return { kind: 'sticker', ...common, media: await saveFile(body.sticker) };
     if (vCards) return { kind: 'contact', ...common, vCards };
     if (poll) return { kind: 'poll', ...common, poll };
     if (body.unknown) return { kind: 'unknown', ...common };
@@ -166,55 +179,59 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
     if (!body.voice) return { kind: 'text', ...common, body: body.text ?? '' };
     const media =
       'seconds' in body.voice
-        ? await files.keep(silentVoiceNote(body.voice.seconds), { mimetype: 'audio/ogg; codecs=opus', filename: null })
-        : await keep(body.voice);
+        ? await mediaFiles.save(silentVoiceNote(body.voice.seconds), {
+            mimetype: 'audio/ogg; codecs=opus',
+            filename: null,
+          })
+        : await saveFile(body.voice);
     return { kind: 'voice', ...common, media };
   };
 
   app.post('/chats/:session/:chatId/messages', async (c) => {
     const { session, chatId } = c.req.param();
     if (!sessions.get(session)?.me) return c.json({ error: 'the business has no linked phone' }, 409);
-    const body = await read(c, Writing);
-    const draft = await draftOf(body);
+    const body = await readBody(c, messageBody);
+    const draft = await toDraft(body);
     const id = chatIdOf(chatId);
     const message =
-      body.by === 'business'
-        ? network.send(session, id, draft, { source: 'app' })
-        : network.receive(session, id, draft);
-    return c.json(view(message), 201);
+      body.by === 'business' ? server.send(session, id, draft, { source: 'app' }) : server.receive(session, id, draft);
+    return c.json(toPhoneMessage(message), 201);
   });
 
   app.post('/chats/:session/:chatId/read', async (c) => {
-    const { by } = await read(c, v.object({ by: v.optional(person, 'customer') }));
+    const { by } = await readBody(c, v.object({ by: v.optional(sideSchema, 'customer') }));
     const { session, chatId } = c.req.param();
-    return c.json({ read: network.read(session, chatIdOf(chatId), by).length });
+    return c.json({ read: server.read(session, chatIdOf(chatId), by).length });
   });
 
   app.post('/chats/:session/:chatId/presence', async (c) => {
-    const { state, by } = await read(
+    const { state, by } = await readBody(
       c,
-      v.object({ state: v.picklist(['typing', 'recording', 'paused']), by: v.optional(person, 'customer') }),
+      v.object({ state: v.picklist(['typing', 'recording', 'paused']), by: v.optional(sideSchema, 'customer') }),
     );
     const { session, chatId } = c.req.param();
-    network.presence(session, chatIdOf(chatId), by, state);
+    server.presence(session, chatIdOf(chatId), by, state);
     return c.json({ ok: true });
   });
 
   app.post('/chats/:session/:chatId/calls', async (c) => {
     const { session, chatId } = c.req.param();
-    network.call(session, chatIdOf(chatId), await read(c, Calling));
+    server.call(session, chatIdOf(chatId), await readBody(c, callBody));
     return c.json({ ok: true });
   });
 
   app.post('/chats/:session/:chatId/messages/:rawId/:act', async (c) => {
     const { session, chatId, rawId, act } = c.req.param();
-    const body = await read(c, v.object({ text: v.optional(text, ''), options: v.optional(v.array(text), []) }));
-    if (act === 'reaction') network.react(session, rawId, body.text);
-    else if (act === 'vote') network.vote(session, rawId, body.options);
-    else if (act === 'unlock') network.unlock(session, rawId);
-    else if (act === 'edit') network.edit(session, rawId, body.text);
-    else if (act === 'revoke') network.revoke(session, rawId);
-    else if (act === 'play') network.play(session, chatIdOf(chatId), rawId);
+    const body = await readBody(
+      c,
+      v.object({ text: v.optional(textSchema, ''), options: v.optional(v.array(textSchema), []) }),
+    );
+    if (act === 'reaction') server.react(session, rawId, body.text);
+    else if (act === 'vote') server.vote(session, rawId, body.options);
+    else if (act === 'unlock') server.decrypt(session, rawId);
+    else if (act === 'edit') server.edit(session, rawId, body.text);
+    else if (act === 'revoke') server.revoke(session, rawId);
+    else if (act === 'play') server.play(session, chatIdOf(chatId), rawId);
     else return c.notFound();
     return c.json({ ok: true });
   });
@@ -224,16 +241,16 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
     if (!bytes) return c.notFound();
     // The page displays pictures, audio and video. All other types are downloaded, never rendered.
     const type = c.req.query('type') ?? '';
-    const shown = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/mp4)$/.test(type);
+    const isInline = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/mp4)$/.test(type);
     return c.body(bytes, 200, {
-      'content-type': shown ? type : 'application/octet-stream',
-      'content-disposition': shown ? 'inline' : 'attachment',
+      'content-type': isInline ? type : 'application/octet-stream',
+      'content-disposition': isInline ? 'inline' : 'attachment',
     });
   });
 
   app.get('/events', (c) =>
     streamSSE(c, async (stream) => {
-      const deaf = network.hear((change) => {
+      const unsubscribe = server.onChange((change) => {
         const { type } = change;
         const data =
           type === 'presence'
@@ -249,7 +266,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
       await new Promise<void>((resolve) => {
         stream.onAbort(resolve);
       });
-      deaf();
+      unsubscribe();
     }),
   );
 

@@ -4,18 +4,18 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import type { Fault } from '../faults.ts';
-import { phoneApi, type PhoneHouse } from './api.ts';
+import { phoneApi, type PhoneSimulator } from './api.ts';
 
 const pageFolder = new URL('page/', import.meta.url);
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   html: 'text/html',
   css: 'text/css',
   js: 'text/javascript',
   svg: 'image/svg+xml',
 };
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -28,7 +28,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-const FaultBody = v.object({
+const faultBody = v.object({
   kind: v.picklist([
     'latency',
     'status',
@@ -55,9 +55,9 @@ const FaultBody = v.object({
 });
 
 /** The two phones: the page, its API under /api, and fault injection under /faults. */
-export function phoneApp(house: PhoneHouse): Hono {
+export function phoneApp(simulator: PhoneSimulator): Hono {
   const app = new Hono();
-  const { faults, sessions } = house;
+  const { faults, sessions } = simulator;
 
   app.onError((error, c) => {
     if (v.isValiError(error)) return c.json({ error: error.message }, 400);
@@ -67,8 +67,8 @@ export function phoneApp(house: PhoneHouse): Hono {
 
   // Protects against other pages in the same browser, which cannot send this content type without a preflight.
   app.use('*', async (c, next) => {
-    const writes = !['GET', 'HEAD'].includes(c.req.method);
-    if (writes && !c.req.header('content-type')?.startsWith('application/json'))
+    const isWrite = !['GET', 'HEAD'].includes(c.req.method);
+    if (isWrite && !c.req.header('content-type')?.startsWith('application/json'))
       return c.json({ error: 'send JSON' }, 415);
     await next();
     c.header('x-content-type-options', 'nosniff');
@@ -77,7 +77,7 @@ export function phoneApp(house: PhoneHouse): Hono {
 
   app.get('/faults', (c) => c.json(faults.list()));
   app.post('/faults', async (c) => {
-    const { kind, session, ...rest } = v.parse(FaultBody, await c.req.json());
+    const { kind, session, ...rest } = v.parse(faultBody, await c.req.json());
     if (kind === 'drop') {
       for (const { name } of sessions.all()) if (!session || name === session) sessions.drop(name, rest.ms ?? 3_000);
     } else faults.add({ kind, ...rest } as Fault);
@@ -88,15 +88,15 @@ export function phoneApp(house: PhoneHouse): Hono {
     return c.json({ ok: true });
   });
 
-  app.route('/api', phoneApi(house));
+  app.route('/api', phoneApi(simulator));
 
   const page = async (file: string): Promise<Response> => {
     const content = await readFile(new URL(file, pageFolder)).catch(() => null);
     if (!content) return new Response('not found', { status: 404 });
     return new Response(content, {
       headers: {
-        'content-type': `${types[file.replace(/^.*\./, '')]}; charset=utf-8`,
-        'content-security-policy': policy,
+        'content-type': `${contentTypes[file.replace(/^.*\./, '')]}; charset=utf-8`,
+        'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-cache',
       },

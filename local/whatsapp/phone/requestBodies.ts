@@ -1,30 +1,34 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 
-import { demandable } from '../passkeys.ts';
+import { passkeySteps } from '../passkeys.ts';
 
 // The request bodies of the phones' API.
 
-export const text = v.pipe(v.string(), v.maxLength(65_536));
-export const person = v.picklist(['customer', 'business']);
+export const textSchema = v.pipe(v.string(), v.maxLength(65_536));
+export const sideSchema = v.picklist(['customer', 'business']);
 
-export const File = v.object({ data: v.string(), mimetype: v.string(), filename: v.optional(v.nullable(v.string())) });
+export const fileBody = v.object({
+  data: v.string(),
+  mimetype: v.string(),
+  filename: v.optional(v.nullable(v.string())),
+});
 
-export const Writing = v.object({
-  by: v.optional(person, 'customer'),
-  text: v.optional(text),
-  picture: v.optional(File),
+export const messageBody = v.object({
+  by: v.optional(sideSchema, 'customer'),
+  text: v.optional(textSchema),
+  picture: v.optional(fileBody),
   voice: v.optional(
-    v.union([File, v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)) })]),
+    v.union([fileBody, v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)) })]),
   ),
-  file: v.optional(File),
+  file: v.optional(fileBody),
   location: v.optional(
     v.object({ latitude: v.number(), longitude: v.number(), description: v.optional(v.nullable(v.string()), null) }),
   ),
-  sticker: v.optional(File),
-  vCards: v.optional(v.pipe(v.array(text), v.maxLength(50))),
+  sticker: v.optional(fileBody),
+  vCards: v.optional(v.pipe(v.array(textSchema), v.maxLength(50))),
   /** The question is the text. */
-  poll: v.optional(v.object({ options: v.array(text), multiple: v.optional(v.boolean(), false) })),
+  poll: v.optional(v.object({ options: v.array(textSchema), multiple: v.optional(v.boolean(), false) })),
   /** A message type that the engines do not support. */
   unknown: v.optional(v.literal(true)),
   /** The business's linked device cannot decrypt it yet. */
@@ -33,19 +37,19 @@ export const Writing = v.object({
   participant: v.optional(v.nullable(v.string())),
 });
 
-export const Scan = v.object({
+export const scanBody = v.object({
   number: v.optional(v.string()),
   name: v.optional(v.string()),
-  demand: v.optional(v.picklist(demandable)),
+  demand: v.optional(v.picklist(passkeySteps)),
 });
 
-export const Calling = v.object({
+export const callBody = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,64}$/)),
   video: v.optional(v.boolean(), false),
   state: v.optional(v.picklist(['received', 'accepted', 'rejected']), 'received'),
 });
 
-export const Customer = v.object({
+export const customerBody = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   /** In the international form; missing for a customer who is only known by a LID. */
   number: v.optional(v.nullable(v.string())),
@@ -54,7 +58,7 @@ export const Customer = v.object({
 });
 
 /** Parses the request body. A request without JSON has an empty body. */
-export const read = async <Schema extends v.GenericSchema>(
+export const readBody = async <Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> =>

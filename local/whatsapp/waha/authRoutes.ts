@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 
-import { nest, unknownSession, wrongStatus } from './errors.ts';
-import type { House } from './simulator.ts';
+import { nestError, unknownSessionError, wrongStatusError } from './errors.ts';
+import type { Simulator } from './simulator.ts';
 
-const waitsForStopped = 5_000;
-const waitsForRunning = 10_000;
+const stoppedTimeout = 5_000;
+const runningTimeout = 10_000;
 
 /** /api/{session}/auth: the QR code, the pairing code, and the passkey steps. */
-export function authRoutes({ sessions, clock }: House): Hono {
+export function authRoutes({ sessions, clock }: Simulator): Hono {
   const app = new Hono();
 
   app.get('/:session/auth/qr', async (c) => {
     const name = c.req.param('session');
-    const stopped = ['STOPPED', 'FAILED'].includes(sessions.get(name)?.status ?? 'STOPPED');
+    const isStopped = ['STOPPED', 'FAILED'].includes(sessions.get(name)?.status ?? 'STOPPED');
     // WAHA waits for a code before it responds with an error.
-    if (!(await sessions.reaches(name, 'SCAN_QR_CODE', stopped ? waitsForStopped : waitsForRunning))) {
+    if (!(await sessions.waitForStatus(name, 'SCAN_QR_CODE', isStopped ? stoppedTimeout : runningTimeout))) {
       const session = sessions.get(name);
-      throw session ? wrongStatus(name, session.status, ['SCAN_QR_CODE']) : unknownSession(name);
+      throw session ? wrongStatusError(name, session.status, ['SCAN_QR_CODE']) : unknownSessionError(name);
     }
     const value = sessions.qr(name)?.value ?? '';
     if (c.req.query('format') === 'raw') return c.json({ value });
@@ -32,27 +32,28 @@ export function authRoutes({ sessions, clock }: House): Hono {
     const name = c.req.param('session');
     const session = sessions.get(name);
     if (!session || session.status === 'STOPPED')
-      throw nest(404, `We didn't find a session with name '${name}'. Please start it first`);
+      throw nestError(404, `We didn't find a session with name '${name}'. Please start it first`);
     const body: { method?: unknown } = await c.req.json().catch(() => ({}));
-    if (body.method) throw nest(422, 'Requesting a code by method is not supported');
+    if (body.method) throw nestError(422, 'Requesting a code by method is not supported');
     if (session.status !== 'SCAN_QR_CODE')
-      throw nest(422, `Can request code only in SCAN_QR_CODE status. The current status is ${session.status}`);
+      throw nestError(422, `Can request code only in SCAN_QR_CODE status. The current status is ${session.status}`);
     await new Promise<void>((resolve) => clock.after(300, resolve));
     return c.json({ code: sessions.requestCode(name) }, 201);
   });
 
   const steps = [
-    { status: 'PASSKEY_REQUIRED', read: 'passkey/challenge', meet: 'passkey' },
-    { status: 'PASSKEY_CONFIRMATION_REQUIRED', read: 'passkey/confirmation', meet: 'passkey/confirm' },
+    { status: 'PASSKEY_REQUIRED', read: 'passkey/challenge', complete: 'passkey' },
+    { status: 'PASSKEY_CONFIRMATION_REQUIRED', read: 'passkey/confirmation', complete: 'passkey/confirm' },
   ] as const;
-  for (const { status, read, meet } of steps) {
+  for (const { status, read, complete } of steps) {
     app.get(`/:session/auth/${read}`, (c) => {
-      const data = sessions.demands.of(c.req.param('session'), status);
-      if (!data) throw nest(422, 'No passkey request is pending');
+      const data = sessions.passkeys.of(c.req.param('session'), status);
+      if (!data) throw nestError(422, 'No passkey request is pending');
       return c.json(data);
     });
-    app.post(`/:session/auth/${meet}`, (c) => {
-      if (!sessions.demands.meet(c.req.param('session'), status)) throw nest(422, 'No passkey request is pending');
+    app.post(`/:session/auth/${complete}`, (c) => {
+      if (!sessions.passkeys.complete(c.req.param('session'), status))
+        throw nestError(422, 'No passkey request is pending');
       return c.body(null, 201);
     });
   }

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 // WAHA's error bodies, which have several formats.
 
 /** An error with one of WAHA's bodies. */
-export class Failure extends Error {
+export class WahaError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: unknown;
   constructor(status: ContentfulStatusCode, body: unknown) {
@@ -23,12 +23,12 @@ const titles: Record<number, string> = {
 };
 
 /** Nest's exceptions. Validation errors have an array of messages. */
-export const nest = (status: ContentfulStatusCode, message: string | string[]): Failure =>
-  new Failure(status, { message, error: titles[status], statusCode: status });
+export const nestError = (status: ContentfulStatusCode, message: string | string[]): WahaError =>
+  new WahaError(status, { message, error: titles[status], statusCode: status });
 
 /** The session exists but has the wrong status. The body has neither `message` nor `statusCode`. */
-export const wrongStatus = (session: string, status: string, expected: string[]): Failure =>
-  new Failure(422, {
+export const wrongStatusError = (session: string, status: string, expected: string[]): WahaError =>
+  new WahaError(422, {
     error: 'Session status is not as expected. Try again later or restart the session',
     session,
     status,
@@ -36,12 +36,12 @@ export const wrongStatus = (session: string, status: string, expected: string[])
   });
 
 /** The session does not exist; the format of newer builds. */
-export const unknownSession = (session: string): Failure =>
-  new Failure(422, { error: `Session "${session}" does not exist`, session });
+export const unknownSessionError = (session: string): WahaError =>
+  new WahaError(422, { error: `Session "${session}" does not exist`, session });
 
 /** The media file does not exist. */
-export const fileNotFound = (path: string): Failure =>
-  new Failure(404, {
+export const fileNotFoundError = (path: string): WahaError =>
+  new WahaError(404, {
     error: {
       code: 404,
       key: 'FILE_NOT_FOUND',
@@ -51,8 +51,8 @@ export const fileNotFound = (path: string): Failure =>
   });
 
 /** Unexpected errors, with the stack and the request's body. */
-function internal(c: Context, error: Error, requestBody: unknown): Failure {
-  return new Failure(500, {
+function internalError(c: Context, error: Error, requestBody: unknown): WahaError {
+  return new WahaError(500, {
     statusCode: 500,
     timestamp: new Date().toISOString(),
     exception: { message: error.message, name: error.name, stack: error.stack },
@@ -62,12 +62,13 @@ function internal(c: Context, error: Error, requestBody: unknown): Failure {
 }
 
 /** The response for any error. */
-export async function answerFailure(error: Error, c: Context): Promise<Response> {
-  const failure = error instanceof Failure ? error : internal(c, error, await c.req.json().catch(() => undefined));
-  return c.json(failure.body, failure.status);
+export async function errorResponse(error: Error, c: Context): Promise<Response> {
+  const wahaError =
+    error instanceof WahaError ? error : internalError(c, error, await c.req.json().catch(() => undefined));
+  return c.json(wahaError.body, wahaError.status);
 }
 
 /**
  * WAHA's error for a method that the session's engine lacks: archiving on GOWS, deleting a chat on all except WEBJS.
  */
-export const unsupported = (): Failure => nest(501, 'The method is not implemented by the engine.');
+export const unsupportedError = (): WahaError => nestError(501, 'The method is not implemented by the engine.');

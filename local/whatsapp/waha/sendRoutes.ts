@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 
 import { chatIdOf, rawIdOf } from '../ids.ts';
+import { toSendResult } from '../payloads.ts';
 import type { MediaRecord, MessageKind, Session } from '../state.ts';
 import type { Draft } from '../whatsappServer.ts';
-import { sentShape } from '../payloads.ts';
-import { nest } from './errors.ts';
-import { publishMedia, workingSession, type House } from './simulator.ts';
+import { nestError } from './errors.ts';
+import { publishMedia, requireWorkingSession, type Simulator } from './simulator.ts';
 
 interface SendBody {
   session?: string;
@@ -36,11 +36,11 @@ const kinds = {
   sendFile: 'document',
 } as const satisfies Record<string, MessageKind>;
 
-const cardOf = ({ vcard, fullName, phoneNumber }: NonNullable<SendBody['contacts']>[number]): string =>
+const toVcard = ({ vcard, fullName, phoneNumber }: NonNullable<SendBody['contacts']>[number]): string =>
   vcard ?? `BEGIN:VCARD\nVERSION:3.0\nFN:${fullName}\nTEL;type=CELL:${phoneNumber}\nEND:VCARD`;
 
 /** The content of a message without a file; null for media. */
-const plainDraft = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'> | null => {
+const draftWithoutFile = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'> | null => {
   if (kind === 'text') return { body: body.text ?? null };
   if (kind === 'location')
     return {
@@ -48,7 +48,7 @@ const plainDraft = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'> | nu
     };
   if (kind === 'contact') {
     if (!body.contacts) throw new TypeError("Cannot read properties of undefined (reading 'map')");
-    return { vCards: body.contacts.map(cardOf) };
+    return { vCards: body.contacts.map(toVcard) };
   }
   if (kind !== 'poll') return null;
   if (!body.poll) throw new TypeError("Cannot read properties of undefined (reading 'name')");
@@ -57,73 +57,73 @@ const plainDraft = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'> | nu
 };
 
 /** The send endpoints, sendSeen and typing. Validation is as weak as WAHA's. */
-export function sendRoutes(house: House): Hono {
-  const { network, files, faults } = house;
+export function sendRoutes(simulator: Simulator): Hono {
+  const { server, mediaFiles, faults } = simulator;
   const app = new Hono();
 
-  const read = async (c: Context): Promise<{ session: Session; body: SendBody }> => {
+  const readRequest = async (c: Context): Promise<{ session: Session; body: SendBody }> => {
     const body = (await c.req.json().catch(() => {
-      throw nest(400, 'Unexpected token in JSON');
+      throw nestError(400, 'Unexpected token in JSON');
     })) as SendBody;
-    if (!body.session) throw nest(400, 'Session name is required');
-    return { session: await workingSession(house, body.session), body };
+    if (!body.session) throw nestError(400, 'Session name is required');
+    return { session: await requireWorkingSession(simulator, body.session), body };
   };
 
   /** A missing chat id is not a validation error but a 500. */
-  const chatOf = (body: SendBody): string => {
+  const requireChatId = (body: SendBody): string => {
     if (typeof body.chatId !== 'string')
       throw new TypeError("Cannot read properties of undefined (reading 'endsWith')");
     return chatIdOf(body.chatId);
   };
 
   const fetchFile = async (file: SendBody['file']): Promise<MediaRecord> => {
-    if (!file?.url && !file?.data) throw nest(422, 'Either file.url or file.data must be specified');
-    const about = { mimetype: file.mimetype ?? 'application/octet-stream', filename: file.filename ?? null };
-    if (file.data) return files.keep(new Uint8Array(Buffer.from(file.data, 'base64')), about);
-    const response = await house.fetch(file.url ?? '');
+    if (!file?.url && !file?.data) throw nestError(422, 'Either file.url or file.data must be specified');
+    const fileInfo = { mimetype: file.mimetype ?? 'application/octet-stream', filename: file.filename ?? null };
+    if (file.data) return mediaFiles.save(new Uint8Array(Buffer.from(file.data, 'base64')), fileInfo);
+    const response = await simulator.fetch(file.url ?? '');
     if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
-    return files.keep(new Uint8Array(await response.arrayBuffer()), about);
+    return mediaFiles.save(new Uint8Array(await response.arrayBuffer()), fileInfo);
   };
 
   const send = async (c: Context, kind: MessageKind): Promise<Response> => {
-    const { session, body } = await read(c);
-    const chatId = chatOf(body);
-    const refusal = faults.take(['refusal'], { method: 'POST', path: c.req.path });
-    if (refusal) throw new Error(`server returned error ${refusal.code ?? '463'}`);
-    const honoursId = session.engine !== 'WEBJS';
-    const message = network.send(
+    const { session, body } = await readRequest(c);
+    const chatId = requireChatId(body);
+    const fault = faults.take(['refusal'], { method: 'POST', path: c.req.path });
+    if (fault) throw new Error(`server returned error ${fault.code ?? '463'}`);
+    const keepsClientId = session.engine !== 'WEBJS';
+    const message = server.send(
       session.name,
       chatId,
       {
         kind,
-        ...(plainDraft(kind, body) ?? { body: body.caption ?? null, media: await fetchFile(body.file) }),
+        ...(draftWithoutFile(kind, body) ?? { body: body.caption ?? null, media: await fetchFile(body.file) }),
         replyTo: body.reply_to ? rawIdOf(body.reply_to) : null,
       },
-      { source: 'api', ...(body.id && honoursId ? { rawId: body.id } : {}) },
+      { source: 'api', ...(body.id && keepsClientId ? { rawId: body.id } : {}) },
     );
-    const chat = network.chat(session.name, chatId);
-    const mediaUrl = publishMedia(house, session, message);
-    return c.json(sentShape(message, { session, chat, customer: network.customer(chatId), mediaUrl }), 201);
+    const chat = server.chat(session.name, chatId);
+    const mediaUrl = publishMedia(simulator, session, message);
+    return c.json(toSendResult(message, { session, chat, customer: server.customer(chatId), mediaUrl }), 201);
   };
 
-  for (const [call, kind] of Object.entries(kinds)) app.post(`/${call}`, (c) => send(c, kind));
+  for (const [endpoint, kind] of Object.entries(kinds)) app.post(`/${endpoint}`, (c) => send(c, kind));
 
   app.post('/sendSeen', async (c) => {
-    const { session, body } = await read(c);
-    const chatId = chatOf(body);
+    const { session, body } = await readRequest(c);
+    const chatId = requireChatId(body);
     const ids = body.messageIds ?? (body.messageId ? [body.messageId] : null);
-    const seen = network.read(session.name, chatId, 'business', ids?.map(rawIdOf));
+    const readMessages = server.read(session.name, chatId, 'business', ids?.map(rawIdOf));
     if (ids) return c.body(null, 201);
-    return c.json({ ids: session.engine === 'WEBJS' ? null : seen.map(({ rawId }) => rawId) }, 201);
+    return c.json({ ids: session.engine === 'WEBJS' ? null : readMessages.map(({ rawId }) => rawId) }, 201);
   });
 
-  for (const [call, state] of [
+  for (const [endpoint, state] of [
     ['startTyping', 'typing'],
     ['stopTyping', 'paused'],
   ] as const)
-    app.post(`/${call}`, async (c) => {
-      const { session, body } = await read(c);
-      network.presence(session.name, chatOf(body), 'business', state);
+    app.post(`/${endpoint}`, async (c) => {
+      const { session, body } = await readRequest(c);
+      server.presence(session.name, requireChatId(body), 'business', state);
       return c.json({ result: true }, 201);
     });
 

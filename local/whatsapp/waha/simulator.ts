@@ -1,62 +1,70 @@
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
-import type { Files } from '../mediaFiles.ts';
-import type { Chat, Message, Session, World } from '../state.ts';
-import type { Network } from '../whatsappServer.ts';
-import type { Reports } from '../webhookEvents.ts';
+import type { MediaFiles } from '../mediaFiles.ts';
+import { toWAMessage, type Json } from '../payloads.ts';
 import type { Sessions } from '../sessions.ts';
-import { messageShape, type Json } from '../payloads.ts';
-import { unknownSession, wrongStatus } from './errors.ts';
+import type { Chat, Message, Session, SimulatorState } from '../state.ts';
+import type { WebhookEvents } from '../webhookEvents.ts';
+import type { WhatsAppServer } from '../whatsappServer.ts';
+import { unknownSessionError, wrongStatusError } from './errors.ts';
 
 /** The parts of the simulator that its routes share. */
-export interface House {
+export interface Simulator {
   clock: Clock;
-  world: World;
-  network: Network;
+  state: SimulatorState;
+  server: WhatsAppServer;
   sessions: Sessions;
-  files: Files;
+  mediaFiles: MediaFiles;
   faults: Faults;
-  reports: Reports;
+  webhookEvents: WebhookEvents;
   /** WAHA's public URL, the base of media URLs. */
   url: string;
   /** Downloads files that are sent by URL. */
   fetch: typeof globalThis.fetch;
 }
 
-const waitsForWorking = 10_000;
-const waitsForUnknown = 5_000;
+const workingTimeout = 10_000;
+const unknownTimeout = 5_000;
 
 /** The session, once it is WORKING. Like WAHA, it waits before it responds with an error. */
-export async function workingSession({ sessions, clock }: House, name: string): Promise<Session> {
+export async function requireWorkingSession({ sessions, clock }: Simulator, name: string): Promise<Session> {
   const session = sessions.get(name);
   if (!session) {
-    await new Promise<void>((resolve) => clock.after(waitsForUnknown, resolve));
-    throw unknownSession(name);
+    await new Promise<void>((resolve) => clock.after(unknownTimeout, resolve));
+    throw unknownSessionError(name);
   }
-  if (!(await sessions.reaches(name, 'WORKING', waitsForWorking))) throw wrongStatus(name, session.status, ['WORKING']);
+  if (!(await sessions.waitForStatus(name, 'WORKING', workingTimeout)))
+    throw wrongStatusError(name, session.status, ['WORKING']);
   return session;
 }
 
 /** Makes a message's media downloadable and returns the URL; null without media. */
 export const publishMedia = (
-  { files, url }: Pick<House, 'files' | 'url'>,
+  { mediaFiles, url }: Pick<Simulator, 'mediaFiles' | 'url'>,
   session: Session,
   message: Message,
-): string | null => message.media && `${url}/api/files/${files.publish(session.name, message.rawId, message.media)}`;
+): string | null =>
+  message.media && `${url}/api/files/${mediaFiles.publish(session.name, message.rawId, message.media)}`;
 
-export const shapeOf = (house: House, session: Session, chat: Chat, message: Message, download: boolean): Json =>
-  messageShape(message, {
+export const toMessageResponse = (
+  simulator: Simulator,
+  session: Session,
+  chat: Chat,
+  message: Message,
+  download: boolean,
+): Json =>
+  toWAMessage(message, {
     session,
     chat,
-    customer: house.network.customer(chat.id),
-    mediaUrl: download ? publishMedia(house, session, message) : null,
+    customer: simulator.server.customer(chat.id),
+    mediaUrl: download ? publishMedia(simulator, session, message) : null,
   });
 
 /** The LID of a number, or the number of a LID. */
-export function aliasOf(world: World, chatId: string): string | null {
-  const own = world.customers[chatId]?.lid;
-  if (own) return own;
+export function otherIdOf(state: SimulatorState, chatId: string): string | null {
+  const ownLid = state.customers[chatId]?.lid;
+  if (ownLid) return ownLid;
   return chatId.endsWith('@lid')
-    ? (Object.values(world.customers).find(({ lid }) => lid === chatId)?.id ?? null)
+    ? (Object.values(state.customers).find(({ lid }) => lid === chatId)?.id ?? null)
     : null;
 }

@@ -168,7 +168,7 @@ export async function startHarness(): Promise<Harness> {
       await whatsapp.settled();
     }
   };
-  await whatsapp.adoptSessions(stack.database, { webhookUrl: env.webhookUrl, webhookSecret: hmacKey });
+  await whatsapp.seedSessions(stack.database, { webhookUrl: env.webhookUrl, webhookSecret: hmacKey });
   await whatsapp.settled();
 
   const signIn = async (email: string): Promise<User> => {
@@ -262,7 +262,7 @@ export async function startHarness(): Promise<Harness> {
     messageRows: ({ roomId }) =>
       stack.database.query('select * from public.message where room_id = $1 order by sent_at, seq', [roomId]),
     phoneMessages: ({ chatId }) =>
-      (whatsapp.network.findChat(session, chatId)?.messages ?? []).filter(({ kind }) => kind !== 'system'),
+      (whatsapp.server.findChat(session, chatId)?.messages ?? []).filter(({ kind }) => kind !== 'system'),
     postEvent,
     settled,
     advanceWebhookClock: (ms) => {

@@ -17,7 +17,7 @@ export async function writeFiles(folder: string, files: Record<string, string>):
 }
 
 /** A minimal supabase folder: one table that only service_role and the seed write to. */
-export const smallProject = {
+export const minimalProject = {
   'config.toml': '[functions.hello]\nverify_jwt = false\n',
   'migrations/20260101000000_notes.sql': `
     create table note (id bigint generated always as identity primary key, body text not null);
