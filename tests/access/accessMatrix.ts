@@ -17,7 +17,7 @@ export type Verb = (typeof verbs)[number];
 export type Outcome = 'yes' | '-' | 'refused';
 
 const matrix = `
-                                  anon     anonymous  outsider  removed  mfaPending  member   owner    admin
+                                  anon     anonymous  outsider  removed  aal1Member  member   owner    admin
 
 profile                  select   refused  -          -         -        -           yes      yes      yes
 profile                  insert   refused  refused    refused   refused  refused     refused  refused  refused

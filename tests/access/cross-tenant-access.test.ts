@@ -106,7 +106,7 @@ describe('RPCs', () => {
     ['create_order', { id: randomUUID(), lines: [{ name: 'Kain', price: 1, quantity: 1 }] }],
   ] as const;
 
-  const signedInCallers = ['anonymous', 'outsider', 'removed', 'mfaPending', 'admin'] as const;
+  const signedInCallers = ['anonymous', 'outsider', 'removed', 'aal1Member', 'admin'] as const;
 
   describe.each(roomFunctions)('PostgREST as %s', (name, args) => {
     test.each(signedInCallers)(

@@ -128,13 +128,13 @@ describe('AI pauses', () => {
   test('an AI pause in all chats needs a reason and a member of the business', async () => {
     const chat = newChat();
     await chat.receive();
-    for (const caller of ['anonymous', 'outsider', 'removed', 'mfaPending', 'admin'] as const)
+    for (const caller of ['anonymous', 'outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await stop(null, 'Rusak', caller)).error?.code).toBe('not_found');
     expect((await stop(null, '  ')).error?.code).toBe('invalid');
     expect((await stop(laundry.room)).error?.code).toBe('not_found');
     const created = (await stop(null)).data as Stop;
     await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_stopped' });
-    for (const caller of ['outsider', 'removed', 'mfaPending', 'admin'] as const)
+    for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await resume(created.id, caller)).error?.code).toBe('not_found');
     await resume(created.id).then(({ error }) => expect(error).toBeNull());
     expect((await sendAsAi(chat)).fresh).toBe(true);

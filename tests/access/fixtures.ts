@@ -34,10 +34,10 @@ export const laundry = {
 
 /**
  * The callers, ordered by access. `anon` has only the publishable key. `anonymous` is an anonymous sign-in. `outsider`
- * owns another business. `removed` has a token from before their removal. `mfaPending` is a member with a verified factor
+ * owns another business. `removed` has a token from before their removal. `aal1Member` is a member with a verified factor
  * in an aal1 session. `member`, `owner` and `admin` have these roles.
  */
-export const callers = ['anon', 'anonymous', 'outsider', 'removed', 'mfaPending', 'member', 'owner', 'admin'] as const;
+export const callers = ['anon', 'anonymous', 'outsider', 'removed', 'aal1Member', 'member', 'owner', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
 /** The callers without access to Toko Batik Lestari. */
@@ -46,7 +46,7 @@ export const unauthorizedCallers = [
   'anonymous',
   'outsider',
   'removed',
-  'mfaPending',
+  'aal1Member',
 ] as const satisfies readonly Caller[];
 
 export interface TestUser {
@@ -114,7 +114,7 @@ async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
     anonymous: await anonymous(),
     outsider: await signIn('outsider@chabot.test'),
     removed: await removed(),
-    mfaPending: await signIn('totp@chabot.test'),
+    aal1Member: await signIn('totp@chabot.test'),
     member: await signIn('member@chabot.test'),
     owner: await signIn('owner@chabot.test'),
     admin: await signIn('admin@chabot.test'),

@@ -11,7 +11,7 @@ const fixtures = setupFixtures();
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 test('a member with a verified factor sees only their profile at aal1, and the rows of their business at aal2', async () => {
-  const { client } = fixtures.users.mfaPending;
+  const { client } = fixtures.users.aal1Member;
   const countVisibleRows = async () => {
     const responses = await Promise.all(
       ['profile', 'business', 'channel', 'team_business', 'room', 'message', 'handover', 'campaigns'].map((table) =>

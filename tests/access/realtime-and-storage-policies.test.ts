@@ -64,7 +64,7 @@ describe('realtime topics', () => {
       anonymous: 'CHANNEL_ERROR',
       outsider: 'CHANNEL_ERROR',
       removed: 'CHANNEL_ERROR',
-      mfaPending: 'CHANNEL_ERROR',
+      aal1Member: 'CHANNEL_ERROR',
       member: 'SUBSCRIBED',
       owner: 'SUBSCRIBED',
       admin: 'CHANNEL_ERROR',

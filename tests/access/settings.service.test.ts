@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
-import type { BusinessTag, FormSection, Values } from '../../src/machines/settings/sections.ts';
+import type { BusinessTag, FormSection, FormValues } from '../../src/contracts/settings.ts';
 import { createLogos } from '../../src/services/settings/logo.ts';
 import { defineSection } from '../../src/services/settings/settings.actors.ts';
 import { createSettings } from '../../src/services/settings/settings.ts';
@@ -29,7 +29,7 @@ const settingsFor = (caller: 'owner' | 'member') => {
   return {
     deps,
     read: (section: FormSection) => settings.read(target(section), signal),
-    save: async (section: FormSection, changes: Values, version: string | null) => {
+    save: async (section: FormSection, changes: FormValues, version: string | null) => {
       const { values } = await settings.read(target(section), signal);
       return settings.save(target(section), { changes, draft: { ...values, ...changes }, version }, signal);
     },

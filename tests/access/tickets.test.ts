@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import type { Changes } from '../../src/machines/tickets/ticket.setup.ts';
+import type { TicketEdit } from '../../src/contracts/tickets.ts';
 import { saveTicket } from '../../src/services/tickets/ticket.ts';
 import { raceBehindLock } from './concurrency.ts';
 import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
@@ -63,13 +63,14 @@ test('of two changes to the same field of a ticket the second writes nothing and
   const due = '2030-01-02T03:04:05.678901Z';
   const ticket = newTicket({ title: 'Kirim pengganti, 100% (segera)' });
   await client.from('ticket').insert({ ...ticket, due_at: due });
-  const save = async (changes: Changes, seen: Changes) => saveTicket(deps, { ticketId: ticket.id, changes, seen });
+  const save = async (changes: TicketEdit, seen: TicketEdit) =>
+    saveTicket(deps, { ticketId: ticket.id, changes, seen });
   for (const [changes, seen, later] of [
     [{ priority: 'tinggi' }, { priority: 'normal' }, { priority: 'rendah' }],
     [{ assignee_id: batik.owner }, { assignee_id: null }, { assignee_id: batik.member }],
     [{ due_at: null }, { due_at: due }, { due_at: '2031-01-01T00:00:00.000000Z' }],
     [{ title: 'Kirim besok' }, { title: ticket.title }, { title: 'Kirim lusa' }],
-  ] as [Changes, Changes, Changes][]) {
+  ] as [TicketEdit, TicketEdit, TicketEdit][]) {
     // Changes of other fields do not matter.
     expect(await save(changes, seen)).toMatchObject({ saved: changes });
     expect(await save(later, seen)).toMatchObject({ theirs: changes });
@@ -181,7 +182,7 @@ describe('privacy requests', () => {
     expect((await call('ask_right', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(request.id);
     expect((await call('ask_right', { room_id, kind: 'praise' })).error?.code).toBe('23514');
     const refuse = (reason: string, caller: Caller) => call('refuse_right', { request_id: request.id, reason }, caller);
-    for (const caller of ['member', 'outsider', 'removed', 'mfaPending', 'admin'] as const)
+    for (const caller of ['member', 'outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await refuse('Pajak', caller)).error?.code).toBe('not_found');
     expect((await refuse(' ', 'owner')).error?.code).toBe('invalid');
     expect((await refuse('Faktur wajib disimpan', 'owner')).data).toMatchObject({
@@ -248,7 +249,7 @@ describe('privacy requests', () => {
 
     const { data: stopped } = await call('stop_marketing', { room_id });
     expect((await call('stop_marketing', { room_id }, 'owner')).data.id).toBe(stopped.id);
-    for (const caller of ['outsider', 'removed', 'mfaPending', 'admin'] as const)
+    for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await undo(stopped.id, caller)).error?.code).toBe('not_found');
     expect(await listed()).toEqual([]);
     expect((await undo(stopped.id)).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });

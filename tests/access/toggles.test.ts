@@ -126,7 +126,7 @@ describe('toggles', () => {
       rollout: { partial: true, probability: 0.3 },
     };
     for (const caller of ['member', 'owner', 'admin'] as const) expect((await impact(caller)).data).toEqual(expected);
-    for (const caller of ['anonymous', 'outsider', 'removed', 'mfaPending'] as const)
+    for (const caller of ['anonymous', 'outsider', 'removed', 'aal1Member'] as const)
       expect((await impact(caller)).error).toMatchObject(notFound);
   });
 });
