@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { retriedImports } from './scripts/imports.ts';
+import { retryImports } from './scripts/imports.ts';
 import { preloadScript } from './scripts/preload.ts';
-import { laterStyles } from './scripts/styles.ts';
-import { shellWorker } from './scripts/worker.ts';
+import { lazyViewStyles } from './scripts/styles.ts';
+import { serviceWorker } from './scripts/worker.ts';
 
 /**
  * What stands still, or is drawn again once in a while, gains nothing from React's compiler, and what it writes weighs: 6 kB of
@@ -31,10 +31,10 @@ export default defineConfig({
   plugins: [
     react({ compiler: true, exclude: [/\/node_modules\//, ...still] }),
     tailwindcss(),
-    laterStyles(),
+    lazyViewStyles(),
     preloadScript(),
-    retriedImports(),
-    shellWorker(),
+    retryImports(),
+    serviceWorker(),
   ],
   // Nothing is inlined: the Content-Security-Policy allows files of ours and no data: addresses.
   build: {

@@ -17,7 +17,7 @@ function printReady({ url, times, warnings, seeded }: Stack, { data, took }: { d
   Chabot siap di ${url}
 
   Akun contoh (kata sandi semua: rahasia-chabot)
-${accounts.map(([email, who]) => `    ${email.padEnd(20)} ${who}`).join('\n')}
+${accounts.map(([email, description]) => `    ${email.padEnd(20)} ${description}`).join('\n')}
 
   Ponsel simulasi   ${url}/__phone
   Kotak surat       ${url}/__mail

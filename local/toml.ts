@@ -73,7 +73,7 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
   };
   return {
     string: (key, fallback) => read(key, fallback, (value) => (isText(value) ? value : undefined)),
-    choice: (key, values, fallback) => read(key, fallback, (value) => values.find((one) => one === value)),
+    choice: (key, values, fallback) => read(key, fallback, (value) => values.find((candidate) => candidate === value)),
     number: (key, fallback, min = 0) =>
       read(key, fallback, (value) =>
         typeof value === 'number' && Number.isInteger(value) && value >= min ? value : undefined,
@@ -86,7 +86,8 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
     only: (key, ...values) => {
       const value = table[key];
       unread.delete(key);
-      if (value !== undefined && !values.some((one) => one === value)) warn(key, value, JSON.stringify(values[0]));
+      if (value !== undefined && !values.some((candidate) => candidate === value))
+        warn(key, value, JSON.stringify(values[0]));
     },
     skip: (...keys) => {
       for (const key of keys) unread.delete(key);

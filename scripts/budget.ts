@@ -1,7 +1,7 @@
 /**
- * What a visitor's browser loads until a page can be used, and whether that is still little enough. Read from Vite's
- * list of what it built, so that it is the same on every machine: the entry, what is imported for the page, and all
- * that those import statically. `npm run bench` measures the same in a browser.
+ * Checks the transferred bytes until a page is usable against its budget. They are computed from Vite's manifest, so
+ * that the result is the same on every machine: the entry, the chunks imported for the page, and all their static
+ * imports. `npm run bench` measures the same in a browser.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { buildSite } from '../local/build.ts';
 
 /** In bytes after brotli. */
 interface Budget {
-  /** The chunks, by name, that main.tsx imports for the page before it can be used. */
+  /** The names of the chunks that main.tsx imports before the page is usable. */
   chunks: readonly string[];
   script: number;
   style: number;
@@ -44,8 +44,8 @@ interface Chunk {
   css?: string[];
 }
 
-/** Every file, each compressed by itself, as it travels. */
-async function weigh(folder: string, files: ReadonlySet<string>): Promise<Weight> {
+/** The size of the files, each compressed separately as in the transfer. */
+async function measure(folder: string, files: ReadonlySet<string>): Promise<Weight> {
   const weight: Weight = { files: files.size, raw: 0, gzip: 0, brotli: 0 };
   for (const file of files) {
     const data = await readFile(join(folder, file));
@@ -56,33 +56,33 @@ async function weigh(folder: string, files: ReadonlySet<string>): Promise<Weight
   return weight;
 }
 
-/** The weight of each page with a budget, in the build that lies in `folder`. Throws when a chunk is not in it. */
+/** The weight of each page with a budget, for the build in `folder`. Throws if a chunk is missing. */
 export async function weighRoutes(folder: string): Promise<RouteWeight[]> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const weighRoute = async ([route, { chunks }]: [string, Budget]): Promise<RouteWeight> => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
-    const visit = ({ file, css = [], imports = [] }: Chunk): void => {
+    const addChunk = ({ file, css = [], imports = [] }: Chunk): void => {
       if (scripts.has(file)) return;
       scripts.add(file);
       for (const style of css) styles.add(style);
-      for (const key of imports) visit(manifest[key] as Chunk);
+      for (const key of imports) addChunk(manifest[key] as Chunk);
     };
     const built = Object.values(manifest);
     for (const name of chunks) {
-      const chunk = built.find((one) => one.name === name);
+      const chunk = built.find((candidate) => candidate.name === name);
       if (!chunk) throw new Error(`The build has no chunk "${name}", which scripts/budget.ts expects for ${route}`);
-      visit(chunk);
+      addChunk(chunk);
     }
-    for (const chunk of built) if (chunk.isEntry) visit(chunk);
-    return { route, script: await weigh(folder, scripts), style: await weigh(folder, styles) };
+    for (const chunk of built) if (chunk.isEntry) addChunk(chunk);
+    return { route, script: await measure(folder, scripts), style: await measure(folder, styles) };
   };
   return Promise.all(Object.entries(budgets).map(weighRoute));
 }
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Prints every page's weight; the exit code is 1 when one of them is too heavy. */
+/** Prints the weight of every page. The exit code is 1 if a page exceeds its budget. */
 async function check(): Promise<void> {
   const { folder } = await buildSite();
   for (const { route, script, style } of await weighRoutes(folder)) {
@@ -90,11 +90,11 @@ async function check(): Promise<void> {
       ['JavaScript', script, budgets[route]?.script ?? 0],
       ['CSS', style, budgets[route]?.style ?? 0],
     ];
-    for (const [kind, { files, gzip, brotli }, most] of kinds) {
-      const over = brotli > most;
-      if (over) process.exitCode = 1;
+    for (const [kind, { files, gzip, brotli }, budget] of kinds) {
+      const isOver = brotli > budget;
+      if (isOver) process.exitCode = 1;
       console.log(
-        `${over ? '✗' : '✓'} ${route} ${kind}: ${kB(brotli)} brotli of ${kB(most)} (${kB(gzip)} gzip, files: ${files})`,
+        `${isOver ? '✗' : '✓'} ${route} ${kind}: ${kB(brotli)} brotli of ${kB(budget)} (${kB(gzip)} gzip, files: ${files})`,
       );
     }
   }

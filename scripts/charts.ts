@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 import { kindOf } from '../tests/model/graph.ts';
-import { load, root, settle } from './generated.ts';
+import { loadExport, root, writeOrCheck } from './generated.ts';
 import { charted } from './models.ts';
 
 type Node = AnyTransitionDefinition['source'];
@@ -94,7 +94,7 @@ const [BEGIN, END] = ['<!-- charts: written by scripts/charts.ts -->', '<!-- /ch
 const pages = new Map<string, string[]>();
 const rows: string[] = [];
 for (const place of charted) {
-  const machine = await load<AnyStateMachine>('machines', place, '.machine.ts');
+  const machine = await loadExport<AnyStateMachine>('machines', place, '.machine.ts');
   const [path] = place.split('#') as [string];
   const source = await readFile(join(root, 'src/machines', `${path}.machine.ts`), 'utf8');
   const domain = dirname(path);
@@ -116,4 +116,4 @@ if (text.includes(BEGIN)) {
   const [before, rest] = text.split(BEGIN) as [string, string];
   files.set(architecture, `${before}${BEGIN}\n\n${table}\n\n${END}${rest.slice(rest.indexOf(END) + END.length)}`);
 }
-await settle(files, 'node scripts/charts.ts');
+await writeOrCheck(files, 'node scripts/charts.ts');

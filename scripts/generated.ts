@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Imports the export `<path>#<name>` from a folder of src; `ending` is the suffix of the file. */
-export const load = async <T>(folder: string, place: string, ending: string): Promise<T> => {
-  const [path, name] = place.split('#') as [string, string];
-  const found = (await import(`${root}/src/${folder}/${path}${ending}`)) as Record<string, T>;
-  if (!found[name]) throw new Error(`src/${folder}/${path}${ending} exports no "${name}"`);
-  return found[name];
+export const loadExport = async <T>(folder: string, location: string, suffix: string): Promise<T> => {
+  const [path, name] = location.split('#') as [string, string];
+  const module = (await import(`${root}/src/${folder}/${path}${suffix}`)) as Record<string, T>;
+  if (!module[name]) throw new Error(`src/${folder}/${path}${suffix} exports no "${name}"`);
+  return module[name];
 };
 
 /** Writes the files. With `--check` nothing is written; outdated files are listed and the exit code is 1. */
-export const settle = async (files: ReadonlyMap<string, string>, command: string): Promise<void> => {
+export const writeOrCheck = async (files: ReadonlyMap<string, string>, command: string): Promise<void> => {
   const check = process.argv.includes('--check');
   const stale: string[] = [];
-  for (const [path, wanted] of files) {
-    const present = await readFile(path, 'utf8').catch(() => null);
-    if (present === wanted) continue;
+  for (const [path, content] of files) {
+    const existing = await readFile(path, 'utf8').catch(() => null);
+    if (existing === content) continue;
     stale.push(relative(root, path));
     if (check) continue;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, wanted);
+    await writeFile(path, content);
   }
   if (check && stale.length > 0) {
     console.error(`Not what the machines say any more: ${stale.join(', ')}. Run \`${command}\`.`);

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 
 import type { Model } from '../src/machines/app/defineModel.ts';
 import { pictures } from '../tests/model/pictures.ts';
-import { load, root, settle } from './generated.ts';
+import { loadExport, root, writeOrCheck } from './generated.ts';
 import { pictured, type Pictured } from './models.ts';
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -48,10 +48,10 @@ export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullsc
 
 const files = new Map<string, string>();
 for (const entry of pictured) {
-  const model = await load<Model>('machines', entry.model, '.model.ts');
+  const model = await loadExport<Model>('machines', entry.model, '.model.ts');
   const [modelPath] = entry.model.split('#') as [string];
   const [viewPath] = entry.view.split('#') as [string];
   const name = capital(basename(modelPath));
   files.set(join(root, 'src/views', dirname(viewPath), `${name}.stories.tsx`), file(entry, model));
 }
-await settle(files, 'node scripts/stories.ts');
+await writeOrCheck(files, 'node scripts/stories.ts');

@@ -1,6 +1,6 @@
 /**
- * The first pages wear page.css, which says itself whose files it dresses. Every other view wears index.css, the styles of
- * all views in Tailwind's own order: as the one repeats the other whole, it never matters which of them came first.
+ * The first pages use page.css, which lists its source files. All other views use index.css, which has the styles of
+ * all views in Tailwind's order. It contains everything of page.css, so the loading order does not matter.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,26 +9,26 @@ import { createFilter, type Plugin } from 'vite';
 
 const SOURCE = /^@source (not )?'\.\/(.+)';$/gm;
 
-/** Lets a view that page.css does not dress bring index.css along. A new folder of views needs nothing of its own. */
-export function laterStyles(): Plugin {
-  let isLater: (id: string) => boolean = () => false;
-  let sheet = '';
+/** Adds index.css to every view that page.css does not list. A new folder of views needs no configuration. */
+export function lazyViewStyles(): Plugin {
+  let isLazyView: (id: string) => boolean = () => false;
+  let stylesheet = '';
   return {
     name: 'chabot:later-styles',
     enforce: 'pre',
     async configResolved({ root }) {
       const from = (path: string) => join(root, 'src', path);
       const sources = [...(await readFile(from('page.css'), 'utf8')).matchAll(SOURCE)];
-      const dressed = (not: boolean) =>
-        sources.filter(([, word]) => (word !== undefined) === not).map(([, , path = '']) => from(path));
-      const isDressed = createFilter(dressed(false), dressed(true));
+      const sourcesOf = (not: boolean) =>
+        sources.filter(([, negation]) => (negation !== undefined) === not).map(([, , path = '']) => from(path));
+      const isFirstPage = createFilter(sourcesOf(false), sourcesOf(true));
       const isView = createFilter(from('views/*/**/*.{ts,tsx}'), from('views/text/**'));
-      isLater = (id) => isView(id) && !isDressed(id);
-      sheet = from('index.css');
+      isLazyView = (id) => isView(id) && !isFirstPage(id);
+      stylesheet = from('index.css');
     },
     transform(code, id) {
-      if (!isLater(id)) return null;
-      return { code: `${code}\nimport ${JSON.stringify(sheet)};\n`, map: null };
+      if (!isLazyView(id)) return null;
+      return { code: `${code}\nimport ${JSON.stringify(stylesheet)};\n`, map: null };
     },
   };
 }

@@ -1,7 +1,6 @@
 /**
- * Compiles src/worker/worker.ts to /sw.js, a file of its own that imports nothing, and writes into it which files make up
- * this version of the application. The same files make the same bytes, so that a browser that compares them sees a new
- * version where there is one.
+ * Compiles src/worker/worker.ts to /sw.js, a single file without imports, and writes the files of this version of the
+ * application into it. The same files give the same bytes, so that browsers detect a new version by comparing them.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,11 +8,11 @@ import { join } from 'node:path';
 
 import { transformWithOxc, type Plugin } from 'vite';
 
-const NAME = 'sw.js';
-/** However the compiler quotes it. */
-const PLACE = /JSON\.parse\(['"]%EDITION%['"]\)/;
+const FILE_NAME = 'sw.js';
+/** The compiler may use either quote. */
+const PLACEHOLDER = /JSON\.parse\(['"]%EDITION%['"]\)/;
 
-export function shellWorker(): Plugin {
+export function serviceWorker(): Plugin {
   let root = '';
   return {
     name: 'chabot:shell-worker',
@@ -26,16 +25,20 @@ export function shellWorker(): Plugin {
       async handler(_, bundle) {
         const source = await readFile(join(root, 'src/worker/worker.ts'), 'utf8');
         const { code } = await transformWithOxc(source, 'worker.ts', { sourcemap: false });
-        if (!PLACE.test(code)) throw new Error('src/worker/worker.ts has no place for its edition');
-        const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-        const open = (await readdir(join(root, 'public'), { recursive: true })).filter((name) => /\.\w+$/.test(name));
-        const files = [...built, ...open.map((name) => name.replaceAll('\\', '/'))].sort().map((name) => `/${name}`);
+        if (!PLACEHOLDER.test(code)) throw new Error('src/worker/worker.ts has no place for its edition');
+        const assetFiles = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+        const publicFiles = (await readdir(join(root, 'public'), { recursive: true })).filter((name) =>
+          /\.\w+$/.test(name),
+        );
+        const files = [...assetFiles, ...publicFiles.map((name) => name.replaceAll('\\', '/'))]
+          .sort()
+          .map((name) => `/${name}`);
         const hash = createHash('sha256').update(code).update(files.join());
-        for (const name of ['index.html', ...open.map((file) => `public/${file}`)].sort())
+        for (const name of ['index.html', ...publicFiles.map((file) => `public/${file}`)].sort())
           // oxlint-disable-next-line no-await-in-loop -- in their order, or the hash would be another
           hash.update(await readFile(join(root, name)));
-        const edition = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
-        this.emitFile({ type: 'asset', fileName: NAME, source: code.replace(PLACE, () => edition) });
+        const manifest = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
+        this.emitFile({ type: 'asset', fileName: FILE_NAME, source: code.replace(PLACEHOLDER, () => manifest) });
       },
     },
   };

@@ -34,7 +34,7 @@ export interface FileStore {
   /**
    * Deletes files that were written before `before` (ms since 1970) and whose version is not in the result of `known`.
    */
-  sweep(before: number, known: (versions: string[]) => Promise<Set<string>>): Promise<void>;
+  sweep(before: number, findKnown: (versions: string[]) => Promise<Set<string>>): Promise<void>;
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -105,13 +105,13 @@ export function openFileStore(folder: string): FileStore {
 
     remove,
 
-    sweep: async (before, known) => {
+    sweep: async (before, findKnown) => {
       const folders = await readdir(folder).catch(() => []);
       for (const folderName of folders) {
         const versions = (await readdir(path.join(folder, folderName)).catch(() => [])).filter((name) =>
           versionPattern.test(name),
         );
-        const knownVersions = await known(versions);
+        const knownVersions = await findKnown(versions);
         const orphans = versions.filter((version) => !knownVersions.has(version));
         const stats = await Promise.all(orphans.map((version) => stat(fileOf(version)).catch(() => null)));
         await remove(orphans.filter((_, index) => (stats[index]?.mtimeMs ?? before) < before));

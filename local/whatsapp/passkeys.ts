@@ -12,7 +12,7 @@ type PasskeyStatus = 'PASSKEY_REQUIRED' | 'PASSKEY_CONFIRMATION_REQUIRED';
 export interface Passkeys {
   request(session: string, me: Me, step: PasskeyStep): void;
   /** The passkey challenge, or the `{code}` to compare; null if this step is not pending. */
-  of(session: string, status: PasskeyStatus): Json | null;
+  pendingData(session: string, status: PasskeyStatus): Json | null;
   /**
    * Completes a step: after the passkey comes the comparison, after the comparison the link. False if this step is not
    * pending.
@@ -56,7 +56,7 @@ export function createPasskeys({
 
   return {
     request,
-    of: (session, status) => findPending(session, status)?.data ?? null,
+    pendingData: (session, status) => findPending(session, status)?.data ?? null,
     complete: (session, status) => {
       const pending = findPending(session, status);
       if (!pending) return false;

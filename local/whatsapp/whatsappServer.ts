@@ -120,8 +120,8 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
 
   const find: WhatsAppServer['find'] = (session, rawId) => {
     for (const candidate of Object.values(state.chats[session] ?? {})) {
-      const found = candidate.messages.find((item) => item.rawId === rawId);
-      if (found) return { chat: candidate, message: found };
+      const match = candidate.messages.find((item) => item.rawId === rawId);
+      if (match) return { chat: candidate, message: match };
     }
     return null;
   };
@@ -148,10 +148,10 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
     type: 'reaction' | 'edited' | 'revoked',
     change: (target: Message) => void,
   ): void => {
-    const found = find(session, rawId);
-    if (!found) return;
-    change(found.message);
-    emit({ type, session, ...found, from: found.chat.id });
+    const match = find(session, rawId);
+    if (!match) return;
+    change(match.message);
+    emit({ type, session, ...match, from: match.chat.id });
   };
 
   return {
@@ -215,14 +215,14 @@ export function createWhatsAppServer({ store, clock }: { store: Store; clock: Cl
     react: (session, rawId, text) =>
       updateMessage(session, rawId, 'reaction', (target) => (target.reaction = text || null)),
     vote: (session, rawId, options) => {
-      const found = find(session, rawId);
-      if (found) emit({ type: 'vote', session, ...found, options });
+      const match = find(session, rawId);
+      if (match) emit({ type: 'vote', session, ...match, options });
     },
     decrypt: (session, rawId) => {
-      const found = find(session, rawId);
-      if (!found) return;
-      found.message.waiting = false;
-      emit({ type: 'message', session, ...found });
+      const match = find(session, rawId);
+      if (!match) return;
+      match.message.waiting = false;
+      emit({ type: 'message', session, ...match });
     },
     call: (session, chatId, call) =>
       emit({ type: 'call', session, chatId, call: { ...call, timestamp: Math.floor(clock.now() / 1000) } }),

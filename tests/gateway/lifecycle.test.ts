@@ -173,7 +173,7 @@ describe('a phone that needs a passkey', () => {
     const confirmation = await code(name);
     expect([confirmation.status, confirmation.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(confirmation.body).toEqual({
-      code: harness.whatsapp.sessions.passkeys.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'],
+      code: harness.whatsapp.sessions.passkeys.pendingData(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'],
     });
     expect((await confirm(name)).status).toBe(204);
     await harness.clock.advance(1_000);

@@ -143,7 +143,7 @@ export async function openAuthFixture(): Promise<AuthFixture> {
 }
 
 function authClient(url: string, flowType: 'implicit' | 'pkce', apikey: string): GoTrueClient {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return new AuthClient({
     url,
     headers: { apikey, Authorization: `Bearer ${apikey}` },
@@ -153,9 +153,9 @@ function authClient(url: string, flowType: 'implicit' | 'pkce', apikey: string):
     persistSession: true,
     storageKey: crypto.randomUUID(),
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
   });
 }

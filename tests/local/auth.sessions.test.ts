@@ -180,9 +180,9 @@ describe('refresh tokens', () => {
 describe('signing out', () => {
   const twoBrowsers = async (running: RunningService) => {
     const current = await signUpMember(running);
-    const there = await running.client().signInWithPassword({ email: current.email, password });
-    if (!there.data.session) throw new Error('no session');
-    return { current, there: there.data.session };
+    const otherSession = await running.client().signInWithPassword({ email: current.email, password });
+    if (!otherSession.data.session) throw new Error('no session');
+    return { current, otherSession: otherSession.data.session };
   };
 
   test.for([
@@ -191,12 +191,12 @@ describe('signing out', () => {
     ['global', false, false],
   ] as const)('scope %s ends the right sessions', async ([scope, currentStays, otherStays]) => {
     const running = await fixture.start();
-    const { current, there } = await twoBrowsers(running);
+    const { current, otherSession } = await twoBrowsers(running);
     expect((await current.auth.signOut({ scope })).error).toBeNull();
     expect(await isSignedIn(running, current.session.access_token)).toBe(currentStays);
-    expect(await isSignedIn(running, there.access_token)).toBe(otherStays);
+    expect(await isSignedIn(running, otherSession.access_token)).toBe(otherStays);
     expect((await refresh(running, current.session.refresh_token)).status).toBe(currentStays ? 200 : 400);
-    expect((await refresh(running, there.refresh_token)).status).toBe(otherStays ? 200 : 400);
+    expect((await refresh(running, otherSession.refresh_token)).status).toBe(otherStays ? 200 : 400);
   });
 
   test('an unknown scope is rejected', async () => {

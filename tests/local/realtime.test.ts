@@ -98,8 +98,8 @@ describe('the topic of a business', () => {
   test.for(['outsider@chabot.test', 'totp@chabot.test', 'admin@chabot.test'])(
     '%s cannot join the topic',
     async (email) => {
-      const stranger = await signInAs(email);
-      expect(await subscribe(stranger.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
+      const otherUser = await signInAs(email);
+      expect(await subscribe(otherUser.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
     },
   );
 
@@ -198,9 +198,9 @@ describe('channels between members', () => {
   });
 
   test('presence is separate between a private and a public topic of the same name', async () => {
-    const [member, stranger] = [await signInAs('member@chabot.test'), anonymousClient()];
+    const [member, otherUser] = [await signInAs('member@chabot.test'), anonymousClient()];
     const privateChannel = member.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
-    const publicChannel = stranger.channel(`room:${ROOM}`, { config: { presence: { key: 'orang lain' } } });
+    const publicChannel = otherUser.channel(`room:${ROOM}`, { config: { presence: { key: 'orang lain' } } });
     const onJoin = (channel: RealtimeChannel) =>
       new Promise<void>((resolve) => channel.on('presence', { event: 'join' }, () => resolve()));
     const own = [onJoin(privateChannel), onJoin(publicChannel)];

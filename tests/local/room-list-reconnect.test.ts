@@ -26,7 +26,7 @@ import { createLive } from '../../src/services/platform/realtime.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
 /** Without a signed-in user nothing is stored offline. */
-const nothingKept = async () =>
+const withoutOfflineCopy = async () =>
   createKept(
     async () => null,
     () => {},
@@ -72,7 +72,7 @@ const signIn = async (): Promise<{ userId: string; token: string }> => {
 };
 
 /** Deletes a random room. */
-const remove = async (): Promise<void> => {
+const deleteRoom = async (): Promise<void> => {
   await stack.database.query(
     `delete from public.room
      where id = (select id from public.room where business_id = $1 and not archived order by random() limit 1)`,
@@ -81,7 +81,7 @@ const remove = async (): Promise<void> => {
 };
 
 /** Adds a room, as a first message of a new customer does. */
-const add = async (): Promise<void> => {
+const addRoom = async (): Promise<void> => {
   await stack.database.query(
     `insert into public.room (business_id, channel_id, chat_id, name)
      select business_id, channel_id, '62877' || (random() * 1e8)::bigint || '@c.us', 'Baru'
@@ -91,7 +91,7 @@ const add = async (): Promise<void> => {
 };
 
 /** Changes random rooms in one transaction each, so that each has its own event. */
-const change = async (count: number): Promise<void> => {
+const changeRooms = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1)
     await stack.database.query(
       `update public.room set unread_count = unread_count + 1, last_message_at = clock_timestamp(),
@@ -119,7 +119,7 @@ test(
       live: createLive({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
       serverNow: Date.now,
       storage: null,
-      kept: nothingKept,
+      kept: withoutOfflineCopy,
       keepBusinesses: () => {},
     };
     const inbox = inboxMachine.provide({
@@ -137,37 +137,39 @@ test(
       },
     }).start();
 
-    const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
-    const shown = () => {
+    const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+    const shownRooms = () => {
       const order = rooms.list('inbox')?.order;
       return Array.from({ length: order?.length ?? 0 }, (_, at) => rooms.get(order?.at(at) ?? ''));
     };
-    const truth = () =>
+    const expectedRooms = () =>
       stack.database.query<{ id: string; version: number }>(
         'select id, version from public.room where business_id = $1 and not archived order by last_message_at desc, id desc',
         [BATIK],
       );
 
-    await settled(() => {
+    await waitUntil(() => {
       const list = workspace.getSnapshot().children.inbox?.getSnapshot().children.roomList;
       list?.send({ type: 'bottom.neared' });
       expect(list?.getSnapshot().matches({ listed: { page: 'ended' } })).toBe(true);
       expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true);
     });
 
-    for (let cut = 0; cut < CUTS; cut += 1) {
-      await change(5);
+    for (let round = 0; round < CUTS; round += 1) {
+      await changeRooms(5);
       for (const socket of sockets.splice(0)) socket.close();
-      await settled(() => expect(workspace.getSnapshot().matches({ open: { line: 'lost' } })).toBe(true));
-      await change(5);
-      await add();
-      await remove();
-      await settled(() =>
+      await waitUntil(() => expect(workspace.getSnapshot().matches({ open: { line: 'lost' } })).toBe(true));
+      await changeRooms(5);
+      await addRoom();
+      await deleteRoom();
+      await waitUntil(() =>
         expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true),
       );
-      await change(5);
-      const expected = await truth();
-      await settled(() => expect(shown().map((room) => ({ id: room?.id, version: room?.version }))).toEqual(expected));
+      await changeRooms(5);
+      const expected = await expectedRooms();
+      await waitUntil(() =>
+        expect(shownRooms().map((room) => ({ id: room?.id, version: room?.version }))).toEqual(expected),
+      );
     }
     workspace.stop();
     deps.live.close();
@@ -198,7 +200,7 @@ test('a message that was deleted while the client was offline disappears after c
     report,
     rooms: createRoomsStore(),
     messages,
-    kept: nothingKept,
+    kept: withoutOfflineCopy,
     gateway: { backfill: async () => expect.unreachable() },
     conversations: new Map(),
   });

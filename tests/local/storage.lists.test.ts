@@ -93,9 +93,9 @@ describe('signed URLs', () => {
   test('a signed URL is limited to its object and lifetime, and invalid when altered', async () => {
     const { url, id, files } = await uploadAndSign();
     await files.from('media').upload(`${id}/lain.txt`, textFile('lain'));
-    const elsewhere = new URL(url);
-    elsewhere.pathname = elsewhere.pathname.replace(/[^/]*$/, 'lain.txt');
-    expect(await (await fetch(elsewhere)).json()).toMatchObject({ error: 'InvalidSignature' });
+    const otherObject = new URL(url);
+    otherObject.pathname = otherObject.pathname.replace(/[^/]*$/, 'lain.txt');
+    expect(await (await fetch(otherObject)).json()).toMatchObject({ error: 'InvalidSignature' });
     expect(await (await fetch(`${url}x`)).json()).toMatchObject({ error: 'InvalidJWT' });
     expect(await (await fetch(url.split('?')[0] ?? '')).json()).toMatchObject({ error: 'InvalidJWT' });
     const expiredToken = await fixture.keys.sign({ use: 'read', url: `media/${id}/lain.txt`, exp: 1 });
@@ -144,8 +144,8 @@ describe('signed uploads', () => {
     expect(row).toEqual({ owner_id: id });
     const again = await visitor.uploadToSignedUrl(name, data?.token ?? '', textFile('lagi'));
     expect(again.error).toMatchObject({ statusCode: '409' });
-    const elsewhere = await visitor.uploadToSignedUrl(`${id}/lain.txt`, data?.token ?? '', textFile('x'));
-    expect(elsewhere.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' });
+    const otherObject = await visitor.uploadToSignedUrl(`${id}/lain.txt`, data?.token ?? '', textFile('x'));
+    expect(otherObject.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' });
   });
 
   test('a signed upload token cannot read', async () => {

@@ -167,10 +167,10 @@ describe('reading', () => {
     const [first, other] = [await fixture.signUpUser(), await fixture.signUpUser()];
     const name = `${first.id}/rahasia.txt`;
     await first.files.from('media').upload(name, textFile('rahasia'));
-    for (const stranger of [other.files, fixture.withKey(fixture.keys.publishable)]) {
-      expect((await stranger.from('media').download(name)).error).not.toBeNull();
-      expect((await stranger.from('media').info(name)).error).toMatchObject({ statusCode: '404' });
-      expect((await stranger.from('media').createSignedUrl(name, 60)).error).toMatchObject({ statusCode: '404' });
+    for (const otherClient of [other.files, fixture.withKey(fixture.keys.publishable)]) {
+      expect((await otherClient.from('media').download(name)).error).not.toBeNull();
+      expect((await otherClient.from('media').info(name)).error).toMatchObject({ statusCode: '404' });
+      expect((await otherClient.from('media').createSignedUrl(name, 60)).error).toMatchObject({ statusCode: '404' });
     }
     expect((await fixture.withKey(fixture.keys.secret).from('media').download(name)).error).toBeNull();
     expect((await fetch(`${fixture.url}/object/public/media/${name}`)).status).toBe(400);

@@ -50,7 +50,7 @@ export function phoneApi({ server, sessions, mediaFiles, state, store, clock }: 
         engine,
         qr: sessions.qr(name),
         pairingCode: sessions.pairingCode(name),
-        passkeyCode: sessions.passkeys.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'] ?? null,
+        passkeyCode: sessions.passkeys.pendingData(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'] ?? null,
       })),
     ),
   );

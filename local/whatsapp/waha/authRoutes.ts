@@ -47,7 +47,7 @@ export function authRoutes({ sessions, clock }: Simulator): Hono {
   ] as const;
   for (const { status, read, complete } of steps) {
     app.get(`/:session/auth/${read}`, (c) => {
-      const data = sessions.passkeys.of(c.req.param('session'), status);
+      const data = sessions.passkeys.pendingData(c.req.param('session'), status);
       if (!data) throw nestError(422, 'No passkey request is pending');
       return c.json(data);
     });

@@ -31,7 +31,7 @@ export function chatRoutes(simulator: Simulator): Hono {
   const chatId = (c: Context): string => chatIdOf(c.req.param('chatId') ?? '');
   const byActivity = (name: string): Chat[] => {
     const { [name]: chats = {} } = state.chats;
-    return Object.values(chats).toSorted((one, other) => lastActivity(other) - lastActivity(one));
+    return Object.values(chats).toSorted((item, otherChat) => lastActivity(otherChat) - lastActivity(item));
   };
 
   /** Merges the chat under a LID into the chat under the number. */
@@ -43,40 +43,45 @@ export function chatRoutes(simulator: Simulator): Hono {
   };
 
   const withMergedLid = (id: string, chats: Chat[]): Chat | null => {
-    const own = chats.find((one) => one.id === id);
-    const other = chats.find((one) => one.id === otherIdOf(state, id));
-    if (!own || !other) return own ?? other ?? null;
-    const messages = [...own.messages, ...other.messages].toSorted((one, two) => one.timestamp - two.timestamp);
-    return { ...own, messages };
+    const ownChat = chats.find((item) => item.id === id);
+    const otherChat = chats.find((item) => item.id === otherIdOf(state, id));
+    if (!ownChat || !otherChat) return ownChat ?? otherChat ?? null;
+    const messages = [...ownChat.messages, ...otherChat.messages].toSorted(
+      (item, two) => item.timestamp - two.timestamp,
+    );
+    return { ...ownChat, messages };
   };
 
   app.get('/:session/chats/overview', async (c) => {
-    const of = await session(c);
-    const ids = c.req.queries('ids')?.flatMap((one) => one.split(','));
-    const chats = c.req.query('merge') === 'false' ? byActivity(of.name) : mergeLids(byActivity(of.name));
+    const wahaSession = await session(c);
+    const ids = c.req.queries('ids')?.flatMap((item) => item.split(','));
+    const chats =
+      c.req.query('merge') === 'false' ? byActivity(wahaSession.name) : mergeLids(byActivity(wahaSession.name));
     const selected = ids ? chats.filter(({ id }) => ids.includes(id)) : chats;
     return c.json(
       paginate(c, selected, 20).map((chat) =>
-        toChatOverview(chat, { session: of, customer: server.customer(chat.id) }, null),
+        toChatOverview(chat, { session: wahaSession, customer: server.customer(chat.id) }, null),
       ),
     );
   });
 
   app.get('/:session/chats', async (c) => {
-    const of = await session(c);
+    const wahaSession = await session(c);
     const sortBy = c.req.query('sortBy') ?? 'conversationTimestamp';
     if (!['conversationTimestamp', 'id', 'name'].includes(sortBy))
       throw nestError(400, ['sortBy must be one of the following values: conversationTimestamp, id, name']);
-    const chats = byActivity(of.name);
+    const chats = byActivity(wahaSession.name);
     if (c.req.query('sortOrder') === 'asc') chats.reverse();
-    return c.json(paginate(c, chats, 1_000).map((chat) => toChatInfo(of.engine, chat, server.customer(chat.id))));
+    return c.json(
+      paginate(c, chats, 1_000).map((chat) => toChatInfo(wahaSession.engine, chat, server.customer(chat.id))),
+    );
   });
 
   app.get('/:session/chats/:chatId/messages', async (c) => {
-    const of = await session(c);
-    const chats = byActivity(of.name);
+    const wahaSession = await session(c);
+    const chats = byActivity(wahaSession.name);
     const id = chatId(c);
-    const chat = c.req.query('merge') === 'false' ? server.findChat(of.name, id) : withMergedLid(id, chats);
+    const chat = c.req.query('merge') === 'false' ? server.findChat(wahaSession.name, id) : withMergedLid(id, chats);
     const newestFirst = (chat?.messages ?? []).toReversed();
     if (c.req.query('sortOrder') === 'asc') newestFirst.reverse();
     const from = numberParam(c, 'filter.timestamp.gte', 0);
@@ -84,49 +89,49 @@ export function chatRoutes(simulator: Simulator): Hono {
     const fromMe = c.req.query('filter.fromMe');
     const download = c.req.query('downloadMedia') !== 'false';
     const selected = newestFirst.filter(
-      (one) => one.timestamp >= from && one.timestamp <= to && (!fromMe || String(one.fromMe) === fromMe),
+      (item) => item.timestamp >= from && item.timestamp <= to && (!fromMe || String(item.fromMe) === fromMe),
     );
     // Messages that are not content are removed after paging, so a short page is not necessarily the last one.
     const messages = paginate(c, selected, 10).filter(({ kind }) => kind !== 'system');
-    return c.json(chat ? messages.map((one) => toMessageResponse(simulator, of, chat, one, download)) : []);
+    return c.json(chat ? messages.map((item) => toMessageResponse(simulator, wahaSession, chat, item, download)) : []);
   });
 
   app.get('/:session/chats/:chatId/messages/:messageId', async (c) => {
-    const of = await session(c);
-    const found = server.find(of.name, rawIdOf(c.req.param('messageId')));
-    if (!found || found.chat.id !== chatId(c)) throw nestError(404, 'Message not found');
+    const wahaSession = await session(c);
+    const match = server.find(wahaSession.name, rawIdOf(c.req.param('messageId')));
+    if (!match || match.chat.id !== chatId(c)) throw nestError(404, 'Message not found');
     return c.json(
-      toMessageResponse(simulator, of, found.chat, found.message, c.req.query('downloadMedia') !== 'false'),
+      toMessageResponse(simulator, wahaSession, match.chat, match.message, c.req.query('downloadMedia') !== 'false'),
     );
   });
 
   app.post('/:session/chats/:chatId/messages/read', async (c) => {
-    const of = await session(c);
-    return c.json({ ids: server.read(of.name, chatId(c), 'business').map(({ rawId }) => rawId) }, 201);
+    const wahaSession = await session(c);
+    return c.json({ ids: server.read(wahaSession.name, chatId(c), 'business').map(({ rawId }) => rawId) }, 201);
   });
 
   app.get('/:session/chats/:chatId/picture', async (c) => {
-    const of = await session(c);
+    const wahaSession = await session(c);
     const { id, pictured } = server.customer(chatId(c));
     if (!pictured) return c.json<Json>({ url: null });
     const bytes = Uint8Array.from(batikPicture(id, 96, 96));
     return c.json<Json>({
-      url: `${url}/api/files/${mediaFiles.publishContent(of.name, id, { bytes, mimetype: 'image/png' })}`,
+      url: `${url}/api/files/${mediaFiles.publishContent(wahaSession.name, id, { bytes, mimetype: 'image/png' })}`,
     });
   });
 
   for (const action of ['archive', 'unarchive'] as const)
     app.post(`/:session/chats/:chatId/${action}`, async (c) => {
-      const of = await session(c);
-      if (of.engine === 'GOWS') throw unsupportedError();
-      server.archive(of.name, chatId(c), action === 'archive');
-      return of.engine === 'WEBJS' ? c.json(true, 201) : c.body(null, 201);
+      const wahaSession = await session(c);
+      if (wahaSession.engine === 'GOWS') throw unsupportedError();
+      server.archive(wahaSession.name, chatId(c), action === 'archive');
+      return wahaSession.engine === 'WEBJS' ? c.json(true, 201) : c.body(null, 201);
     });
 
   app.delete('/:session/chats/:chatId', async (c) => {
-    const of = await session(c);
-    if (of.engine !== 'WEBJS') throw unsupportedError();
-    server.removeChat(of.name, chatId(c));
+    const wahaSession = await session(c);
+    if (wahaSession.engine !== 'WEBJS') throw unsupportedError();
+    server.removeChat(wahaSession.name, chatId(c));
     return c.json(true);
   });
 
