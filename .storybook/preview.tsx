@@ -1,13 +1,13 @@
-import '@fontsource-variable/plus-jakarta-sans';
-import '../src/index.css';
 import type { Preview } from '@storybook/react';
+import '@fontsource-variable/plus-jakarta-sans';
+
+import '../src/index.css';
 import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 
-import { en } from '../src/views/text/en.ts';
-import { id } from '../src/views/text/id.ts';
-import { TextContext } from '../src/views/text/text.ts';
+import { english } from '../src/views/english.ts';
+import { TextContext } from '../src/views/ui/useText.ts';
 
-const languages = { id, en };
+const indonesian: typeof english = new Map();
 
 function Surroundings({ theme, language, children }: { theme: string; language: string; children: ReactNode }) {
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ function Surroundings({ theme, language, children }: { theme: string; language: 
   }, [theme, language]);
   return (
     <StrictMode>
-      <TextContext value={languages[language as keyof typeof languages] ?? id}>{children}</TextContext>
+      <TextContext value={language === 'en' ? english : indonesian}>{children}</TextContext>
     </StrictMode>
   );
 }

@@ -149,7 +149,7 @@ function wordsIn(node: unknown): Node[] {
 const spokenLiterals = {
   create: (context: Context) => {
     const check = (found: unknown): void => {
-      for (const node of wordsIn(found)) context.report({ node, message: 'Texts belong in src/views/text.' });
+      for (const node of wordsIn(found)) context.report({ node, message: 'Texts belong in src/views/<feature>/text.' });
     };
     const children = (node: Node): void => {
       for (const child of nodesOf(node['children'])) if (child.type === 'JSXExpressionContainer') check(child);

@@ -25,7 +25,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'account/account#accountModel', view: 'account/storyHarness#AccountExhibit', page: true },
   { model: 'account/password#passwordModel', view: 'account/storyHarness#PasswordExhibit' },
   { model: 'account/mfa#enrolmentModel', view: 'account/storyHarness#EnrolmentExhibit' },
-  { model: 'app/connection#connectionModel', view: 'app/ConnectionBanner#Connection', page: true },
+  { model: 'app/connection#connectionModel', view: 'app/connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/storyHarness#InboxExhibit' },
   { model: 'inbox/roomList#roomListModel', view: 'inbox/storyHarness#RoomListExhibit' },
   { model: 'inbox/savedViews#savedViewsModel', view: 'inbox/savedViews/storyHarness#SavedViewsExhibit' },
@@ -37,7 +37,7 @@ export const pictured: readonly Pictured[] = [
     props: "visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }}",
     page: true,
   },
-  { model: 'auth/adminGate#admissionModel', view: 'auth/AdminGate#Admission', page: true },
+  { model: 'auth/adminGate#admissionModel', view: 'auth/adminGate/AdminGate#Admission', page: true },
   {
     model: 'onboarding/createBusiness#onboardingModel',
     view: 'onboarding/CreateBusinessPage#OnboardingPage',

@@ -22,7 +22,7 @@ export function lazyViewStyles(): Plugin {
       const sourcesOf = (not: boolean) =>
         sources.filter(([, negation]) => (negation !== undefined) === not).map(([, , path = '']) => from(path));
       const isFirstPage = createFilter(sourcesOf(false), sourcesOf(true));
-      const isView = createFilter(from('views/*/**/*.{ts,tsx}'), from('views/text/**'));
+      const isView = createFilter(from('views/*/**/*.{ts,tsx}'), from('views/**/text/**'));
       isLazyView = (id) => isView(id) && !isFirstPage(id);
       stylesheet = from('index.css');
     },

@@ -1,4 +1,3 @@
-/** Measuring adverts, where it is set up: asked about after the page is there. Loaded by nobody else. */
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
@@ -6,8 +5,8 @@ import { consentMachine } from '../machines/app/consent.machine.ts';
 import { looks } from '../services/app/appearance.ts';
 import { defineConsent } from '../services/app/consent.actors.ts';
 import { ConsentBar } from '../views/app/consent/ConsentBar.tsx';
-import { id } from '../views/text/id.ts';
-import { TextContext } from '../views/text/text.ts';
+/** Measuring adverts, where it is set up: asked about after the page is there. Loaded by nobody else. */
+import { TextContext } from '../views/ui/useText.ts';
 import type { ActorsOf } from './index.ts';
 
 /** Their addresses carry a token, which is nobody else's business. */
@@ -29,12 +28,12 @@ export const startConsent = async (ids: { pixel: string; social: string }) => {
       }) satisfies ActorsOf<typeof consentMachine>,
     }),
   ).start();
-  const text = looks.read().language === 'en' ? (await import('../views/text/en.ts')).en : id;
+  const { english } = looks.read().language === 'en' ? await import('../views/english.ts') : {};
   const place = document.body.appendChild(document.createElement('div'));
   // The bar sticks to the foot of the window for as long as the body is, not its own place.
   place.style.display = 'contents';
   createRoot(place).render(
-    <TextContext value={text}>
+    <TextContext value={english ?? new Map()}>
       <ConsentBar actor={actor} />
     </TextContext>,
   );

@@ -7,19 +7,19 @@ import { looks } from '../services/app/appearance.ts';
 import { defineKnocks } from '../services/notifications/alerts.actors.ts';
 import { askAround } from '../services/notifications/missedEventsPoll.actors.ts';
 import { defineBell, defineSound, permissionActors } from '../services/notifications/notifications.actors.ts';
+import { inboxText } from '../views/inbox/text/id.ts';
 import { wordsOf } from '../views/notifications/notificationText.ts';
-import { id } from '../views/text/id.ts';
-import { bell } from '../views/text/id/bell.ts';
+import { notificationsText as bell } from '../views/notifications/text/id.ts';
 import type { WorkspaceServices } from './app.ts';
 import { routeOf, type ActorsOf } from './index.ts';
 
 const textNow = async () => {
-  const indonesian = { bell, inbox: id.inbox };
+  const indonesian = { bell, inbox: inboxText };
   if (looks.read().language !== 'en') return indonesian;
   // Without a network it is said in the language that is there.
   try {
-    const { en } = await import('../views/text/en.ts');
-    return { bell: en.bell ?? bell, inbox: en.inbox };
+    const { inEnglish } = await import('../views/english.ts');
+    return { bell: inEnglish(bell), inbox: inEnglish(inboxText) };
   } catch {
     return indonesian;
   }

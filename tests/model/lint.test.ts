@@ -81,7 +81,7 @@ test('a machine knows nothing of the browser, by whatever name', () => {
     expect(broken({ [path]: `export const found = () => ${name}.location;\n` })[path]).toHaveLength(1);
 });
 
-test('texts stand in views/text, also those in braces and in attributes', () => {
+test('lint refuses texts in views, also in braces and in attributes', () => {
   const refused = [
     '<p>Simpan</p>',
     `<p>{'Simpan'}</p>`,

@@ -8,11 +8,19 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { askingDelete, askingLogout, connecting, deleting, loggingOut, looking, restarting } from './channel.calls.ts';
-import { PASSKEY_CONFIRMATION_REQUIRED } from './channel.comparing.ts';
-import { connect, leave, look, remove, restart, watch } from './channel.requests.ts';
+import {
+  askingDelete,
+  askingLogout,
+  connecting,
+  deleting,
+  loggingOut,
+  looking,
+  restarting,
+} from './channel.commands.ts';
+import { PASSKEY_CONFIRMATION_REQUIRED } from './channel.passkey.ts';
 import { SCAN_QR_CODE } from './channel.scanning.ts';
 import { channel, named } from './channel.setup.ts';
+import { connect, leave, look, remove, restart, watch } from './channel.transitions.ts';
 
 const settling = channel.createStateConfig({
   always: [

@@ -1,6 +1,6 @@
-/** The phone is waited for. Two ways lead in, side by side: the code to scan, and the code to type. */
-import { remove, watch } from './channel.requests.ts';
 import { channel, named } from './channel.setup.ts';
+/** The phone is waited for. Two ways lead in, side by side: the code to scan, and the code to type. */
+import { remove, watch } from './channel.transitions.ts';
 
 /** First 60 s, then 20 s each, at most six (waha.md §1.5); then the session is FAILED, which WAHA tells. */
 const qr = channel.createStateConfig({

@@ -8,8 +8,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { BulkStepRequest } from '../../contracts/inbox.bulkActions.ts';
+import { countOf, nothing, selection, type Context, type SelectionEvent } from './bulkActions.setup.ts';
 import { sameQuestion, STEP, type Question } from './bulkActions.ts';
-import { countOf, nothing, selection, type Context, type SelectionEvent } from './selection.setup.ts';
 
 type Choice = Extract<SelectionEvent, { type: 'room.toggled' | 'range.chosen' }>;
 

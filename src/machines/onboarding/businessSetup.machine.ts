@@ -10,7 +10,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SetupStep } from '../../contracts/onboarding.ts';
 import { begin, wizard } from './businessSetup.setup.ts';
 import { steps } from './businessSetup.steps.ts';
-import { STEPS } from './questions.ts';
+import { STEPS } from './setupSteps.ts';
 
 /** Without a business in the address there is nothing to set up (spec.md §5). */
 const arriving = wizard.createStateConfig({

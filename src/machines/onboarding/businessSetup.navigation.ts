@@ -1,7 +1,7 @@
 import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
 import { wizard } from './businessSetup.setup.ts';
 /** What every step of the wizard has in common: how it is left, saved, skipped and gone back from. */
-import { stepAfter, stepBefore } from './questions.ts';
+import { stepAfter, stepBefore } from './setupSteps.ts';
 
 /** The address names another step: it is gone to, unless it is this one. */
 export const turnsFrom = (step: SetupStep) =>

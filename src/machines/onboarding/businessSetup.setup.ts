@@ -25,10 +25,10 @@ import { INBOX } from '../app/routing/route.ts';
 import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
 import { channelMachine } from '../channels/channel.machine.ts';
 import { check } from '../settings/checks.ts';
-import type { WizardEvent } from './businessSetup.ts';
+import type { WizardEvent } from './businessSetup.events.ts';
 import { templateOf } from './businessTemplates.ts';
 import { finished, leftOut } from './progress.ts';
-import { isStepName, LONGEST_INSTRUCTIONS } from './questions.ts';
+import { isStepName, LONGEST_INSTRUCTIONS } from './setupSteps.ts';
 
 interface Context extends SetupBusiness {
   route: PageRoute;

@@ -1,6 +1,6 @@
 import type { SetupTask, SetupProgress } from '../../contracts/onboarding.ts';
 /** How far a person has come in the wizard, and what a step adds to it. */
-import { stepAfter } from './questions.ts';
+import { stepAfter } from './setupSteps.ts';
 const without = (tasks: readonly SetupTask[], task: SetupTask): SetupTask[] => tasks.filter((one) => one !== task);
 
 /** After a task that was done. */

@@ -7,9 +7,9 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { writing } from './team.createLink.ts';
 import { newcomer, refusals, team } from './team.setup.ts';
 import { isOwnerOf } from './team.ts';
-import { writing } from './team.writing.ts';
 
 const reading = team.createStateConfig({
   tags: 'busy',

@@ -95,7 +95,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
     }),
 
     catchUp: fromPromise<MissedRooms, { businessId: string }>(async ({ input: { businessId }, signal }) => {
-      const { takeMissed } = await import('../inbox/rooms.missed.ts');
+      const { takeMissed } = await import('../inbox/rooms.catchUp.ts');
       const { heard, ...caughtUp } = await takeMissed(deps, { businessId, known }, signal);
       for (const at of heard) learn(at);
       return caughtUp;

@@ -16,7 +16,7 @@ import { spelledInstant } from '../../contracts/primitives.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { createArchiving } from './archiving.ts';
 import { clockOf, headOf, linesOf } from './csv.ts';
-import { conditionsOf } from './rooms.searched.ts';
+import { conditionsOf } from './rooms.search.ts';
 
 /** The specification's words, as for any other change of a row that did not come through. */
 const failure = (cause: unknown): Error => new Error('Failed to update rooms', { cause });

@@ -12,7 +12,7 @@ import {
 } from '../../contracts/inbox.qualityReview.ts';
 import { roomColumns, roomSchema, type RoomQuery, type RoomsStore } from '../../contracts/inbox.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
-import { conditionsOf } from './rooms.searched.ts';
+import { conditionsOf } from './rooms.search.ts';
 
 interface ReviewDeps {
   rest: PostgrestClient;

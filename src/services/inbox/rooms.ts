@@ -46,7 +46,7 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
     /* oxlint-disable no-await-in-loop -- the second part is asked for only where the first has ended */
     const select =
       stretch === null
-        ? (await import('./rooms.searched.ts')).searched
+        ? (await import('./rooms.search.ts')).searched
         : selected(stretch, stretch.after && (await import('./keyset.after.ts')));
     const { data, error } = await select(deps.rest, input)
       .limit(PAGE_SIZE - rows.length)

@@ -13,7 +13,7 @@ import type {
   FormSection,
 } from '../../contracts/settings.ts';
 import { createLogos } from './logo.ts';
-import type { Stored } from './settings.reading.ts';
+import type { Stored } from './settings.reader.ts';
 import { createSettings, type SettingsDeps } from './settings.ts';
 
 /** Signing out removes it, as everything that begins so. */

@@ -20,7 +20,7 @@ import {
 import { readWhole } from '../platform/readRows.ts';
 import { createLogos } from './logo.ts';
 import { columns } from './settings.columns.ts';
-import { BUSINESS, createSettingsReading, storedTags, type SettingsPlace } from './settings.reading.ts';
+import { BUSINESS, createSettingsReading, storedTags, type SettingsPlace } from './settings.reader.ts';
 
 export interface SettingsDeps {
   rest: PostgrestClient;

@@ -6,14 +6,15 @@ import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import { SectionHeading } from '../settings/SectionHeading.tsx';
-import { useAccountsText } from '../text/accounts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
 import { Factors } from './Factors.tsx';
 import { Password } from './Password.tsx';
+import { accountText } from './text/id.ts';
 
 export interface AccountForStateProps {
   actor: AccountRef;
@@ -25,7 +26,7 @@ export interface AccountForStateProps {
 
 /** By what somebody signs in, and what keeps others out. */
 export function AccountForState({ actor, onLeave, children }: AccountForStateProps) {
-  const text = useAccountsText().security;
+  const text = useText(accountText).security;
   const snapshot = useSelector(actor, (state) => state);
   const { account } = snapshot.context;
   const { enrolment, password } = snapshot.children as { enrolment?: EnrolmentRef; password?: PasswordRef };
@@ -75,7 +76,7 @@ export function AccountForState({ actor, onLeave, children }: AccountForStatePro
 }
 
 function Names({ account }: { account: Account }) {
-  const text = useAccountsText().security;
+  const text = useText(accountText).security;
   const names = [
     [text.email, account.email, account.isEmailConfirmed],
     [text.phone, account.phone, account.isPhoneConfirmed],

@@ -4,14 +4,15 @@ import type { AccountRef } from '../../machines/account/account.machine.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import { Link } from '../app/Link.tsx';
 import { useVisitor } from '../links/useVisitor.tsx';
-import { useAccountsText } from '../text/accounts.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
+import { accountText } from './text/id.ts';
 
 /** Account and security by itself: for whoever has no business whose settings they could open. */
 export function AccountPage({ actor }: { actor: AccountRef }) {
-  const text = useAccountsText().page;
+  const text = useText(accountText).page;
   const {
     visitor: { login, onLeave },
     leave,

@@ -4,13 +4,14 @@ import { Suspense, useState } from 'react';
 import type { AccountRef } from '../../machines/account/account.machine.ts';
 import { selectLeaving } from '../../machines/app/workspace.machine.ts';
 import { useWorkspace } from '../app/AppContext.tsx';
+import { commandsText } from '../commands/text/id.ts';
 import { EnterSwitch } from '../composer/EnterSwitch.tsx';
+import { quickRepliesText } from '../composer/quickReplies/text/id.ts';
 import { ReadSwitch } from '../conversation/ReadSwitch.tsx';
-import { useHandsText } from '../text/hands.ts';
-import { useSuggestionsText } from '../text/suggestions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
 import { spared } from '../ui/lazyView.tsx';
+import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
 
 const SuggestionsDialog = spared(
@@ -20,8 +21,8 @@ const SuggestionsDialog = spared(
 /** Account and security, in its place in the settings. */
 export function AccountSection({ actor }: { actor: AccountRef }) {
   const leaving = useSelector(useWorkspace(), selectLeaving);
-  const text = useHandsText().writing;
-  const replies = useSuggestionsText();
+  const text = useText(commandsText).writing;
+  const replies = useText(quickRepliesText);
   const [isShown, show] = useState(false);
   return (
     <>

@@ -2,17 +2,18 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 
 import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
-import { useAccountsText } from '../text/accounts.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+import { accountText } from './text/id.ts';
 
 /** GoTrue's figure for a friendly name. */
 const LONGEST = 64;
 
 /** What the new device is called. */
 export function Enrolling({ actor }: { actor: EnrolmentRef }) {
-  const text = useAccountsText().security.factors;
+  const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, factors } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');

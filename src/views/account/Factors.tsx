@@ -5,22 +5,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { Factor } from '../../contracts/account.ts';
 import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
 import { SixDigits } from '../auth/CodeField.tsx';
-import { useAccountsText } from '../text/accounts.ts';
-import { useFormat } from '../text/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
+import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { Enrolling } from './EnrollFactor.tsx';
+import { accountText } from './text/id.ts';
 import { NewKey } from './TotpSecret.tsx';
 
 /** The second factor: which apps show it, and how one is added or taken away. */
 export function Factors({ actor }: { actor: EnrolmentRef }) {
-  const all = useAccountsText().security;
+  const all = useText(accountText).security;
   const text = all.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factors, refusal } = snapshot.context;
@@ -83,7 +84,7 @@ export function Factors({ actor }: { actor: EnrolmentRef }) {
 }
 
 function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: readonly Factor[]; isLocked: boolean }) {
-  const text = useAccountsText().security.factors;
+  const text = useText(accountText).security.factors;
   const { dayName } = useFormat();
   const [now] = useState(Date.now);
   if (factors.length === 0) return null;
@@ -111,7 +112,7 @@ function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: r
 }
 
 function Removal({ actor }: { actor: EnrolmentRef }) {
-  const text = useAccountsText().security.factors;
+  const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factors, factorId, refusal } = snapshot.context;
   const isOpen = snapshot.matches('removing');

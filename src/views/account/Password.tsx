@@ -5,18 +5,19 @@ import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { strengthOf } from '../auth/passwordStrength.ts';
 import { StrengthMeter } from '../auth/PasswordStrength.tsx';
-import { useAccountsText } from '../text/accounts.ts';
-import { useLoginText } from '../text/login.ts';
+import { authText } from '../auth/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
 import { takeFocus } from '../ui/focusOnMount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+import { accountText } from './text/id.ts';
 
 /** Another password. `login`: whose it is, for the browser's password manager. */
 export function Password({ actor, login }: { actor: PasswordRef; login: string }) {
-  const text = useAccountsText().security.password;
+  const text = useText(accountText).security.password;
   const snapshot = useSelector(actor, (state) => state);
   const isClosed = snapshot.matches('closed') || snapshot.matches('saved');
   return (
@@ -39,9 +40,9 @@ export function Password({ actor, login }: { actor: PasswordRef; login: string }
 }
 
 function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
-  const all = useAccountsText();
+  const all = useText(accountText);
   const text = all.security.password;
-  const missing = useLoginText().missingPassword;
+  const missing = useText(authText).missingPassword;
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, needsNonce } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');

@@ -5,15 +5,16 @@ import { useState } from 'react';
 import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
 import { SixDigits } from '../auth/CodeField.tsx';
-import { useAccountsText } from '../text/accounts.ts';
 import { Button } from '../ui/Button.tsx';
 import { takeFocus } from '../ui/focusOnMount.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+import { accountText } from './text/id.ts';
 
 /** The key of a new factor: as a picture, as letters, and until it is proven and kept. */
 export function NewKey({ actor }: { actor: EnrolmentRef }) {
-  const text = useAccountsText().security.factors;
+  const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factorId, refusal } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
@@ -88,7 +89,7 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
 
 /** In groups of four, as it is read aloud and typed. */
 function Key({ value }: { value: string }) {
-  const text = useAccountsText().security.factors;
+  const text = useText(accountText).security.factors;
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(value).then(

@@ -1,4 +1,3 @@
-/** The account's section of the settings by itself, for its stories. Not part of the product. */
 import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
@@ -6,10 +5,12 @@ import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import type { MailedCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
 import { MailedCode } from '../auth/OneTimeCode.tsx';
 import { LoginPage } from '../auth/signIn/LoginPage.tsx';
-import { useAccountsText } from '../text/accounts.ts';
+/** The account's section of the settings by itself, for its stories. Not part of the product. */
+import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
 import { Factors } from './Factors.tsx';
 import { Password } from './Password.tsx';
+import { accountText } from './text/id.ts';
 
 /** A pattern of the size of a code; there is nothing in it to be read. */
 const squares = Array.from({ length: 25 * 25 }, (_, at) => at)
@@ -33,7 +34,7 @@ export function EnrolmentExhibit({ actor }: { actor: EnrolmentRef }) {
 }
 
 export function MailedCodeExhibit({ actor }: { actor: MailedCodeRef }) {
-  const words = useAccountsText().recovery.sent;
+  const words = useText(accountText).recovery.sent;
   return (
     <LoginPage busy={false}>
       <MailedCode actor={actor} words={words} offline={false} onOther={() => {}} />

@@ -4,16 +4,17 @@ import { useState, type ReactNode } from 'react';
 
 import type { AdminEntry } from '../../contracts/admin.ts';
 import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
-import { useAdminText } from '../text/admin.ts';
-import { useFormat } from '../text/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFormat } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
+import { adminText } from './text/id.ts';
 
 /** A list of the panel: its search, its lines, and the way to more of them. */
 export function AdminList({ actor, children }: { actor: AdminListRef; children: (line: AdminEntry) => ReactNode }) {
-  const text = useAdminText();
+  const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
   const { kind } = snapshot.context;
   return (
@@ -27,7 +28,7 @@ export function AdminList({ actor, children }: { actor: AdminListRef; children: 
 }
 
 function Lines({ actor, children }: { actor: AdminListRef; children: (line: AdminEntry) => ReactNode }) {
-  const text = useAdminText().list;
+  const text = useText(adminText).list;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { kind, lines, search } = snapshot.context;
@@ -85,7 +86,7 @@ function Lines({ actor, children }: { actor: AdminListRef; children: (line: Admi
 }
 
 function Waiting() {
-  const text = useAdminText().list;
+  const text = useText(adminText).list;
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <output className="sr-only">{text.loading}</output>

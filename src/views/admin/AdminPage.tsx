@@ -10,17 +10,18 @@ import {
 } from '../../machines/admin/adminPanel.machine.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import { Link } from '../app/Link.tsx';
-import { Admission } from '../auth/AdminGate.tsx';
-import { useAdminText } from '../text/admin.ts';
+import { Admission } from '../auth/adminGate/AdminGate.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { classes } from '../ui/classes.ts';
 import { Splash } from '../ui/Splash.tsx';
+import { useText } from '../ui/useText.ts';
 import { AdminList } from './AdminList.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
+import { adminText } from './text/id.ts';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
 const SECTIONS = ['businesses', 'people', 'records'] as const;
@@ -34,7 +35,7 @@ export function AdminPage({ actor }: { actor: AdminPanelRef }) {
 }
 
 function Panel({ actor }: { actor: AdminPanelRef }) {
-  const text = useAdminText();
+  const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
   const list = useSelector(actor, selectList);
   const toggles = useSelector(actor, selectToggles);

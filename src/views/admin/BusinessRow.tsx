@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 
 import type { BusinessEntry } from '../../contracts/admin.ts';
 import { sentence, StatusIcon } from '../app/frame/ChannelStatus.tsx';
+import { frameText } from '../app/frame/text/id.ts';
 import { Link } from '../app/Link.tsx';
-import { useAdminText } from '../text/admin.ts';
-import { useFormat } from '../text/format.ts';
-import { useText } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
+import { adminText } from './text/id.ts';
 
 export interface BusinessRowProps {
   business: BusinessEntry;
@@ -22,8 +23,8 @@ export interface BusinessRowProps {
 /** A business: a card on a phone, a line with columns from 1024 px. */
 export function BusinessRow({ business, isOwn, onToggles, onHandover }: BusinessRowProps) {
   const { elapsed } = useFormat();
-  const { business: text, toggles: named } = useAdminText();
-  const words = useText().shell.channels;
+  const { business: text, toggles: named } = useText(adminText);
+  const words = useText(frameText).channels;
   const now = useMinute();
   const { name, owner, channels, toggles, rollout, members, missing, mode } = business;
   const { columns } = text;

@@ -2,19 +2,20 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
-import { useAdminText } from '../text/admin.ts';
 import { Button } from '../ui/Button.tsx';
 import { LinkOnce } from '../ui/CopyLinkOnce.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { adminText } from './text/id.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A link by which a business goes to its owner. It is shown once, to be copied. */
 export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
-  const text = useAdminText();
+  const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -62,7 +63,7 @@ export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
 }
 
 function Asking({ actor, name, onClose }: { actor: AdminPanelRef; name: string; onClose: () => void }) {
-  const text = useAdminText();
+  const text = useText(adminText);
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [id] = useState(() => crypto.randomUUID());

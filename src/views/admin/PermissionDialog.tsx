@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { PersonEntry } from '../../contracts/admin.ts';
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
-import { useAdminText } from '../text/admin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
+import { adminText } from './text/id.ts';
 
 /** Makes somebody an administrator, or none, and asks why. */
 export function PermissionDialog({ actor }: { actor: AdminPanelRef }) {
@@ -18,7 +19,7 @@ export function PermissionDialog({ actor }: { actor: AdminPanelRef }) {
 }
 
 function Asking({ actor, person }: { actor: AdminPanelRef; person: PersonEntry }) {
-  const words = useAdminText();
+  const words = useText(adminText);
   const text = words.permission;
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -2,12 +2,13 @@ import { ShieldCheck } from 'lucide-react';
 
 import type { PersonEntry } from '../../contracts/admin.ts';
 import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
-import { useAdminText } from '../text/admin.ts';
-import { useFormat } from '../text/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
+import { adminText } from './text/id.ts';
 
 export interface PersonRowProps {
   person: PersonEntry;
@@ -17,7 +18,7 @@ export interface PersonRowProps {
 
 /** Somebody with an account, and what they may do. */
 export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
-  const text = useAdminText();
+  const text = useText(adminText);
   const { dayName } = useFormat();
   const now = useMinute();
   const name = person.name ?? person.email ?? text.business.nameless;

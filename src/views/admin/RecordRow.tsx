@@ -1,11 +1,12 @@
 import type { AuditEntry } from '../../contracts/admin.ts';
-import { useAdminText } from '../text/admin.ts';
-import { useFormat } from '../text/format.ts';
+import { useFormat } from '../ui/format.ts';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
+import { adminText } from './text/id.ts';
 
 /** What somebody did, when, and why. */
 export function RecordRow({ record }: { record: AuditEntry }) {
-  const text = useAdminText();
+  const text = useText(adminText);
   const { clockTime, dayName } = useFormat();
   const now = useMinute();
   const { reason, ...rest } = record.detail;

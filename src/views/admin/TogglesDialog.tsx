@@ -4,19 +4,20 @@ import { useState } from 'react';
 import type { Toggles } from '../../contracts/admin.ts';
 import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/rows.ts';
 import { effectOf, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
-import { useAdminText } from '../text/admin.ts';
-import { useFormat } from '../text/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
+import { adminText } from './text/id.ts';
 
 const LONGEST_REASON = 500;
 
 /** How the AI of a business behaves, what of it would change, and why. */
 export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; name: string; onClose: () => void }) {
-  const text = useAdminText().toggles;
+  const text = useText(adminText).toggles;
   const snapshot = useSelector(actor, (state) => state);
   const saved = snapshot.context.toggles;
   const refusal = useSelector(actor, selectRefusal);
@@ -94,7 +95,7 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
 
 /** What the customers of the business would notice, and how many of them now. */
 function Effect({ actor, wanted }: { actor: TogglesRef; wanted: Toggles }) {
-  const text = useAdminText().toggles.effect;
+  const text = useText(adminText).toggles.effect;
   const { count } = useFormat();
   const { toggles: saved, impact } = useSelector(actor, ({ context }) => context);
   const effect = effectOf(saved, wanted);

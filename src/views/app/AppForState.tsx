@@ -4,11 +4,12 @@ import { Suspense, type ReactNode } from 'react';
 import { selectRoute, type AppRef } from '../../machines/app/app.machine.ts';
 import { accessOf, isPage } from '../../machines/app/routing/route.ts';
 import { isOpenToAll, screens } from '../routes.ts';
-import { useText } from '../text/text.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Splash } from '../ui/Splash.tsx';
+import { useText } from '../ui/useText.ts';
 import { Failed } from './Failed.tsx';
 import { Outdated } from './Outdated.tsx';
+import { appText } from './text/id.ts';
 
 export interface AppForStateProps {
   actor: AppRef;
@@ -35,7 +36,7 @@ export function AppForState(props: AppForStateProps) {
 }
 
 function World({ actor, waiting, door, inside, page }: AppForStateProps) {
-  const text = useText().app;
+  const text = useText(appText);
   const snapshot = useSelector(actor, (state) => state);
   const { route } = snapshot.context;
   const { name } = route;

@@ -1,10 +1,11 @@
 import { Suspense, use, useState } from 'react';
 
-import { usePagesText } from '../text/pages.ts';
+import { legalText } from '../legal/text/id.ts';
+import { useText } from '../ui/useText.ts';
 
 /** The demonstration of deferred data: one part at once, the other two seconds later. */
 export function Deferred() {
-  const text = usePagesText().deferred;
+  const text = useText(legalText).deferred;
   const [later] = useState(() => new Promise<void>((resolve) => setTimeout(resolve, 2000)));
   return (
     <main className="grid min-h-dvh place-content-center gap-2 p-6 text-center">
@@ -18,7 +19,7 @@ export function Deferred() {
 }
 
 function Later({ until }: { until: Promise<void> }) {
-  const text = usePagesText().deferred;
+  const text = useText(legalText).deferred;
   use(until);
   return <output>{text.later}</output>;
 }

@@ -1,14 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 
-import { useText } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
 import { goBack } from './goBack.ts';
+import { appText } from './text/id.ts';
 
 /** The specification's error view: what went wrong on demand, and the ways on. */
 export function Failed({ error, onRetry, pane = false }: { error: unknown; onRetry: () => void; pane?: boolean }) {
-  const text = useText().app.failed;
+  const text = useText(appText).failed;
   const [shown, setShown] = useState(false);
   return (
     <div role="alert" className={pane ? 'h-full' : 'min-h-dvh'}>

@@ -1,10 +1,11 @@
-import { useAccountsText } from '../text/accounts.ts';
+import { accountText } from '../account/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 
 /** Somebody may have left the business that they are looking at. */
 export function Refused({ onCheck }: { onCheck: () => void }) {
-  const text = useAccountsText().business;
+  const text = useText(accountText).business;
   return (
     <div className="p-2">
       <Notice tone="help" title={text.refused} action={<Button onClick={onCheck}>{text.check}</Button>}>

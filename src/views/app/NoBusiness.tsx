@@ -1,8 +1,9 @@
 import { Store } from 'lucide-react';
 
-import { useAccountsText } from '../text/accounts.ts';
+import { accountText } from '../account/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
 import { AdminLink } from './frame/AdminLink.tsx';
 import { Link } from './Link.tsx';
 
@@ -10,7 +11,7 @@ const quietLink = 'inline-flex min-h-11 items-center gap-2 font-semibold text-ac
 
 /** Somebody is signed in and belongs to no business: what to do about it, and where they can go meanwhile. */
 export function NoBusiness({ onCheck }: { onCheck: () => void }) {
-  const text = useAccountsText().business;
+  const text = useText(accountText).business;
   return (
     <main className="min-h-dvh content-center">
       <EmptyState

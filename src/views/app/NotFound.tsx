@@ -1,14 +1,15 @@
 import { Compass } from 'lucide-react';
 
-import { usePagesText } from '../text/pages.ts';
+import { legalText } from '../legal/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
 import { goBack } from './goBack.ts';
 import { Link } from './Link.tsx';
 
 /** The specification's not-found view. */
 export function NotFound() {
-  const text = usePagesText().notFound;
+  const text = useText(legalText).notFound;
   return (
     <main className="min-h-dvh content-center">
       <EmptyState

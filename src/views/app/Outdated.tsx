@@ -1,8 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 
-import { useText } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
+import { appText } from './text/id.ts';
 
 /** A piece of the app did not come. Offers one reload by hand, so that nothing can reload for ever. */
 export function Outdated({
@@ -20,7 +21,7 @@ export function Outdated({
   /** Out of a pane that is all of the page on a phone. */
   onBack?: (() => void) | undefined;
 }) {
-  const text = useText().app.outdated;
+  const text = useText(appText).outdated;
   return (
     <div role="alert" className={pane ? 'h-full' : 'h-full min-h-80'}>
       <EmptyState

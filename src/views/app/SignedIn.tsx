@@ -10,15 +10,16 @@ import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { screens } from '../routes.ts';
-import { useText } from '../text/text.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Piece } from '../ui/LazyPart.tsx';
 import { spared } from '../ui/lazyView.tsx';
+import { useText } from '../ui/useText.ts';
 import { useConnection, useHouse, useLocation, useToasts, useWorkspace } from './AppContext.tsx';
 import { Colleagues } from './ColleaguesProvider.tsx';
-import { Connection } from './ConnectionBanner.tsx';
+import { Connection } from './connection/ConnectionBanner.tsx';
 import { Dashboard } from './frame/Dashboard.tsx';
+import { frameText } from './frame/text/id.ts';
 import { LoadingRoom } from './LoadingPane.tsx';
 
 const loadScreen = () => import('./ScreenInView.tsx');
@@ -146,7 +147,7 @@ export function Inside() {
 }
 
 function LeavingPlainly({ actor }: { actor: LeavingRef }) {
-  const text = useText().shell.leaving;
+  const text = useText(frameText).leaving;
   useEffect(() => {
     const unsent = selectQuestion(actor.getSnapshot());
     if (unsent === null) return;

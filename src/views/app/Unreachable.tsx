@@ -1,12 +1,13 @@
 import { CloudOff } from 'lucide-react';
 
-import { useText } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
+import { appText } from './text/id.ts';
 
 /** There is a session, and nobody to ask whether it is still good. It is tried again all the while. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
-  const text = useText().app.unreachable;
+  const text = useText(appText).unreachable;
   return (
     <main className="min-h-dvh content-center">
       <EmptyState

@@ -1,11 +1,10 @@
+import { createContext, use, useLayoutEffect, useState, type ContextType, type ReactNode } from 'react';
+
 /**
  * How this device wants to see the product. It concerns nothing but the looks, so no machine knows of it; the
  * composition root hands in where it is kept.
  */
-import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
-
-import { id } from '../text/id.ts';
-import { TextContext, type Text } from '../text/text.ts';
+import { TextContext } from '../ui/useText.ts';
 
 export type Theme = 'device' | 'light' | 'dark';
 export type Language = 'id' | 'en';
@@ -30,6 +29,9 @@ interface Preferences extends Looks {
   choose: (looks: Partial<Looks>) => void;
 }
 
+/** The views bring the Indonesian words themselves. */
+const INDONESIAN: ContextType<typeof TextContext> = new Map();
+
 const PreferencesContext = createContext<Preferences>({ theme: 'device', language: 'id', choose: () => {} });
 
 export const usePreferences = (): Preferences => use(PreferencesContext);
@@ -37,7 +39,7 @@ export const usePreferences = (): Preferences => use(PreferencesContext);
 /** Applies the chosen theme and language to everything inside, and to the page's root element. */
 export function PreferencesProvider({ store, children }: { store: LooksStore; children: ReactNode }) {
   const [looks, setLooks] = useState(store.read);
-  const [english, setEnglish] = useState<Text | null>(null);
+  const [english, setEnglish] = useState<ContextType<typeof TextContext> | null>(null);
   const { theme, language } = looks;
 
   useLayoutEffect(() => {
@@ -50,15 +52,15 @@ export function PreferencesProvider({ store, children }: { store: LooksStore; ch
     return () => dark.removeEventListener('change', apply);
   }, [theme]);
 
-  const text = language === 'en' && english !== null ? english : id;
+  const catalogues = language === 'en' && english !== null ? english : INDONESIAN;
   useLayoutEffect(() => {
-    document.documentElement.lang = text === id ? 'id' : 'en';
-  }, [text]);
+    document.documentElement.lang = catalogues === INDONESIAN ? 'id' : 'en';
+  }, [catalogues]);
 
   useLayoutEffect(() => {
     if (language !== 'en' || english !== null) return;
     // Without the network the page stays in Indonesian.
-    import('../text/en.ts').then(({ en }) => setEnglish(en)).catch(() => {});
+    import('../english.ts').then((loaded) => setEnglish(loaded.english)).catch(() => {});
   }, [language, english]);
 
   const choose = (change: Partial<Looks>) => {
@@ -68,7 +70,7 @@ export function PreferencesProvider({ store, children }: { store: LooksStore; ch
   };
   return (
     <PreferencesContext value={{ ...looks, choose }}>
-      <TextContext value={text}>{children}</TextContext>
+      <TextContext value={catalogues}>{children}</TextContext>
     </PreferencesContext>
   );
 }

@@ -9,11 +9,12 @@ import { resourceMachine } from '../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../machines/app/resources.machine.ts';
 import { HolderTag } from '../inbox/roomList/RoomFacts.tsx';
 import { MessagesFound } from '../inbox/search/MessageResults.tsx';
-import { id } from '../text/id.ts';
+import { inboxText } from '../inbox/text/id.ts';
+import { uiText } from '../ui/text/id.ts';
 import { House, type HouseValue } from './AppContext.tsx';
 import { Colleagues } from './ColleaguesProvider.tsx';
 
-const text = id.inbox;
+const text = inboxText;
 const people: Record<string, string> = { 'team/batik': 'Dimas Prakoso', 'team/kopi': 'Rina Hartati' };
 
 /** A workspace that has nothing but what is read by key. */
@@ -84,11 +85,11 @@ test('what takes ten seconds to read says so, and whoever presses has it read an
   );
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
   for (const ms of [1000, 500, 8499]) clock.increment(ms);
-  expect(page.getByText(id.parts.slow).elements()).toEqual([]);
+  expect(page.getByText(uiText.slow).elements()).toEqual([]);
   clock.increment(1);
-  await expect.element(page.getByText(id.parts.slow)).toBeVisible();
+  await expect.element(page.getByText(uiText.slow)).toBeVisible();
   await page.getByRole('button', { name: text.retry }).click();
   expect(read).toHaveBeenCalledTimes(2);
-  await expect.element(page.getByText(id.parts.slow)).not.toBeInTheDocument();
+  await expect.element(page.getByText(uiText.slow)).not.toBeInTheDocument();
   app.stop();
 });

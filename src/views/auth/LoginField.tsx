@@ -1,5 +1,6 @@
-import { useLoginText } from '../text/login.ts';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { authText } from './text/id.ts';
 
 export interface LoginFieldProps extends Pick<TextFieldProps, 'autoFocus'> {
   value: string;
@@ -12,7 +13,7 @@ export interface LoginFieldProps extends Pick<TextFieldProps, 'autoFocus'> {
 
 /** By what somebody signs in: their e-mail or their phone. */
 export function LoginField({ value, tried, error, onChange, ...rest }: LoginFieldProps) {
-  const text = useLoginText();
+  const text = useText(authText);
   return (
     <TextField
       {...rest}

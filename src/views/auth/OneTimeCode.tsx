@@ -4,9 +4,10 @@ import { MailCheck, MessageSquareText } from 'lucide-react';
 import type { CodeRecipient } from '../../contracts/auth.ts';
 import type { MailedCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
-import { useAccountsText } from '../text/accounts.ts';
+import { accountText } from '../account/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
+import { useText } from '../ui/useText.ts';
 import { SixDigits } from './CodeField.tsx';
 
 /** Seconds between two mails to one address. The machine has the clock; this counts for the eye. */
@@ -22,7 +23,7 @@ export interface MailedCodeProps {
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
 export function MailedCode({ actor, words, offline, onOther }: MailedCodeProps) {
-  const text = useAccountsText();
+  const text = useText(accountText);
   const snapshot = useSelector(actor, (state) => state);
   const {
     addressee: { by, to },
@@ -70,7 +71,7 @@ export function MailedCode({ actor, words, offline, onOther }: MailedCodeProps) 
 }
 
 function Counting() {
-  const text = useAccountsText();
+  const text = useText(accountText);
   const left = useCountdown(PAUSE);
   return (
     <Button block disabled>

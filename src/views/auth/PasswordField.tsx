@@ -1,13 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 
-import { useLoginText } from '../text/login.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { authText } from './text/id.ts';
 
 /** A password that can be shown, and that says so when Caps Lock is on. */
 export function PasswordField({ hint, ...rest }: Omit<TextFieldProps, 'type' | 'after'>) {
-  const text = useLoginText();
+  const text = useText(authText);
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const listen = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));

@@ -1,8 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { useLoginText } from '../text/login.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { authText } from './text/id.ts';
 
 export interface PasswordFormProps {
   label: string;
@@ -30,7 +31,7 @@ export function PasswordForm({
   meter,
   onSubmit,
 }: PasswordFormProps) {
-  const text = useLoginText();
+  const text = useText(authText);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const send = (event: FormEvent) => {

@@ -1,5 +1,6 @@
-import { useAccountsText } from '../text/accounts.ts';
+import { accountText } from '../account/text/id.ts';
 import { classes } from '../ui/classes.ts';
+import { useText } from '../ui/useText.ts';
 import { strengthOf, type Strength } from './passwordStrength.ts';
 
 const steps: Record<Strength, number> = { short: 0, long: 0, weak: 1, fair: 2, strong: 3 };
@@ -7,7 +8,7 @@ const colours = ['bg-fail', 'bg-fail', 'bg-accent', 'bg-accent'];
 
 /** How hard a password is to guess, as bars and as a word, while it is typed. */
 export function StrengthMeter({ password, login }: { password: string; login: string }) {
-  const text = useAccountsText().strength;
+  const text = useText(accountText).strength;
   if (password === '') return <p className="text-sm text-ink-soft">{text.rule}</p>;
   const strength = strengthOf(password, login);
   const step = steps[strength];

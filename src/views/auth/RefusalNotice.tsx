@@ -1,11 +1,12 @@
 import type { AuthRefusal } from '../../contracts/auth.ts';
-import { useLoginText } from '../text/login.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
+import { useText } from '../ui/useText.ts';
+import { authText } from './text/id.ts';
 
 /** Why it did not work, and what to do. */
 export function RefusalNotice({ refusal }: { refusal: AuthRefusal }) {
-  const text = useLoginText();
+  const text = useText(authText);
   const title = text.refusals[refusal.why];
   if (refusal.why === 'rate-limited') {
     return (
@@ -30,7 +31,7 @@ export function RefusalNotice({ refusal }: { refusal: AuthRefusal }) {
 }
 
 function Countdown({ seconds }: { seconds: number }) {
-  const text = useLoginText();
+  const text = useText(authText);
   const left = useCountdown(seconds);
   // Read out once, not at every second.
   return (

@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 
 import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
-import { useLoginText } from '../text/login.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import { SixDigits } from './CodeField.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { Slow } from './SlowNotice.tsx';
+import { authText } from './text/id.ts';
 
 interface ExpiredProps {
   snapshot: AuthSnapshot;
@@ -20,7 +21,7 @@ interface ExpiredProps {
 
 /** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
 export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredProps) {
-  const text = useLoginText();
+  const text = useText(authText);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();

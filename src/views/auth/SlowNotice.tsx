@@ -1,9 +1,10 @@
-import { useLoginText } from '../text/login.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
+import { authText } from './text/id.ts';
 
 /** Above a form whose answer is long in coming, where nothing else says why. Takes no room before. */
 export function Slow() {
-  const text = useLoginText();
+  const text = useText(authText);
   return (
     <div className="animate-appear-late">
       <div className="pb-4">

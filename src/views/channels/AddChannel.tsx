@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ChannelRefusal } from '../../contracts/channels.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { channelsText } from './text/id.ts';
 
 interface AddChannelProps {
   isOwner: boolean;
@@ -16,7 +17,7 @@ interface AddChannelProps {
 
 /** Names a new channel. Its id is given with the first attempt, so that pressing again makes no second one. */
 export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelProps) {
-  const all = useIntegrationsText();
+  const all = useText(channelsText);
   const text = all.add;
   const [id, setId] = useState<string | null>(null);
   const [name, setName] = useState('');

@@ -4,18 +4,19 @@ import { useId, type ReactNode } from 'react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
 import { standing } from '../app/frame/frameModel.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
-import { useText } from '../text/text.ts';
+import { frameText } from '../app/frame/text/id.ts';
+import { useText } from '../ui/useText.ts';
 import { ChannelForState } from './ChannelForState.tsx';
 import { AskDelete, AskLogout } from './ConfirmUnlink.tsx';
 import { Commands } from './SessionActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Timeline } from './StatusHistory.tsx';
+import { channelsText } from './text/id.ts';
 
 /** One channel: how it stands, why, what to do about it, and how it has been. */
 export function ChannelCard({ actor, settings }: { actor: ChannelRef; settings?: ReactNode }) {
-  const text = useIntegrationsText();
-  const nameless = useText().shell.channels.nameless;
+  const text = useText(channelsText);
+  const nameless = useText(frameText).channels.nameless;
   const title = useId();
   const { wire, me, status, changes } = useSelector(actor, (snapshot) => snapshot.context);
   const number = me?.phone ?? wire.phone;

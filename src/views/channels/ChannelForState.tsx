@@ -2,20 +2,21 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
-import { useIntegrationsText, type IntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import { Comparing } from './CompareCode.tsx';
 import { Working } from './Connected.tsx';
+import { failureSentence, statusBeforeFailure } from './failureText.ts';
 import { Scan } from './LinkPhone.tsx';
 import { Advice } from './NextStep.tsx';
-import { failureSentence, statusBeforeFailure } from './refusalText.ts';
 import { Progress } from './RestartProgress.tsx';
+import { channelsText, type ChannelsText } from './text/id.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** What a channel's state means in plain words, and the one thing to do next. */
 export function ChannelForState({ actor }: { actor: ChannelRef }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
   const { failure } = snapshot.context;
   // In the form for a number a refusal stands at its field.
@@ -30,7 +31,7 @@ export function ChannelForState({ actor }: { actor: ChannelRef }) {
   );
 }
 
-const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: IntegrationsText): ReactNode => {
+const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText): ReactNode => {
   const { status, restarts, changes, resting } = snapshot.context;
   const connect = (label: string) => (
     <Button look="primary" disabled={resting} onClick={() => actor.send({ type: 'connect.requested' })}>

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 
 import type { ChannelChange, ChannelDetails, ChannelsRead, ChannelRefusal } from '../../contracts/channels.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { channelsText } from './text/id.ts';
 
 interface ChannelSettingsProps {
   connection: ChannelDetails;
@@ -18,7 +19,7 @@ interface ChannelSettingsProps {
 
 /** What an owner says of a channel; a member sees it, and why it cannot be changed. */
 export function ChannelSettings({ connection, agents, isOwner, isSaving, refusal, onChange }: ChannelSettingsProps) {
-  const all = useIntegrationsText();
+  const all = useText(channelsText);
   const text = all.settings;
   const { wire, agentId } = connection;
   const [name, setName] = useState(wire.name);
@@ -76,7 +77,7 @@ function AgentChoice({
   isOff: boolean;
   onChange: (change: ChannelChange) => void;
 }) {
-  const text = useIntegrationsText().settings;
+  const text = useText(channelsText).settings;
   const id = useId();
   const nameOf = (manner: string | null) => (manner === null ? null : (text.manners[manner] ?? manner));
   return (

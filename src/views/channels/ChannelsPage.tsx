@@ -3,18 +3,19 @@ import { MessageCircleMore, WifiOff } from 'lucide-react';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
 import { byPreference, selectChannelActor, type IntegrationsRef } from '../../machines/channels/channels.machine.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
 import { AddChannel } from './AddChannel.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
 import { ChannelSettings } from './ChannelSettings.tsx';
 import { MoreIntegrations } from './MoreIntegrations.tsx';
+import { channelsText } from './text/id.ts';
 
 /** Everything that is connected with a business. */
 export function IntegrationsPage({ actor }: { actor: IntegrationsRef }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-4xl gap-6 px-4 py-6 md:px-8">
@@ -33,7 +34,7 @@ export function IntegrationsPage({ actor }: { actor: IntegrationsRef }) {
 }
 
 function Channels({ actor }: { actor: IntegrationsRef }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
   const { channels, isOwner, refusal, newId } = snapshot.context;
   if (snapshot.matches('loading'))

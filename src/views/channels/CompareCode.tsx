@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { Advice } from './NextStep.tsx';
+import { channelsText } from './text/id.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** The code that stands on the phone as well: only who sees both can say that they are the same. */
 export function Comparing({ actor }: { actor: ChannelRef }) {
-  const all = useIntegrationsText();
+  const all = useText(channelsText);
   const text = all.passkeyConfirmation;
   const snapshot = useSelector(actor, (now) => now);
   const { passkey, resting } = snapshot.context;

@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { channelsText } from './text/id.ts';
 
 /** Before a phone is unlinked: what that loses. */
 export function AskLogout({ actor }: { actor: ChannelRef }) {
-  const text = useIntegrationsText().askLogout;
+  const text = useText(channelsText).askLogout;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('askingLogout'));
   const cancel = () => actor.send({ type: 'cancel.chosen' });
   return (
@@ -34,7 +35,7 @@ export function AskLogout({ actor }: { actor: ChannelRef }) {
 
 /** Before a session is deleted: what that loses, and the channel's name to be written. */
 export function AskDelete({ actor }: { actor: ChannelRef }) {
-  const text = useIntegrationsText().askDelete;
+  const text = useText(channelsText).askDelete;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('askingDelete'));
   const form = useId();
   const cancel = () => actor.send({ type: 'cancel.chosen' });
@@ -61,7 +62,7 @@ export function AskDelete({ actor }: { actor: ChannelRef }) {
 
 /** Its text goes with the dialog. */
 function TypedName({ id, actor }: { id: string; actor: ChannelRef }) {
-  const text = useIntegrationsText().askDelete;
+  const text = useText(channelsText).askDelete;
   const { name } = useSelector(actor, (snapshot) => snapshot.context.wire);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);

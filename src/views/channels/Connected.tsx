@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react';
 
 import { selectLastWord, type ChannelRef } from '../../machines/channels/channel.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { Advice } from './NextStep.tsx';
+import { channelsText } from './text/id.ts';
 
 /** A connected channel that has neither heard nor said anything for so long is looked at (product.md §6.2), in ms. */
 const SILENT = 6 * 3_600_000;
 
 /** A linked phone: which one, whether it is the right one, and whether it is really there. */
 export function Working({ actor }: { actor: ChannelRef }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   const { elapsed } = useFormat();
   const now = useMinute();
   const snapshot = useSelector(actor, (current) => current);

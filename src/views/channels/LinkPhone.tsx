@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
 import { Pairing } from './PairingCode.tsx';
 import { QrDrawing } from './QrCode.tsx';
+import { channelsText } from './text/id.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
 /**
@@ -13,7 +14,7 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
  * the code to scan is always there, because WhatsApp refuses the other one now and then.
  */
 export function Scan({ actor }: { actor: ChannelRef }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   return (
     // By the room that the card has, which is less in the wizard than the window tells.
     <div className="@container">
@@ -39,7 +40,7 @@ export function Scan({ actor }: { actor: ChannelRef }) {
 }
 
 function Code({ actor }: { actor: ChannelRef }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   const { code } = useSelector(actor, (snapshot) => snapshot.context);
   const isAbsent = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'absent' } }));
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'fetching' } }));
@@ -74,7 +75,7 @@ function Code({ actor }: { actor: ChannelRef }) {
 
 /** For the eye only: read aloud every second it would drown everything else. */
 function Countdown({ lifetime }: { lifetime: number }) {
-  const text = useIntegrationsText().scan;
+  const text = useText(channelsText).scan;
   const left = useSecondsLeft(lifetime);
   return <span aria-hidden="true">{` · ${text.left(left)}`}</span>;
 }

@@ -1,13 +1,14 @@
 import { CreditCard, Megaphone, Sheet, Truck, Webhook, type LucideIcon } from 'lucide-react';
 
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Tag } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
+import { channelsText } from './text/id.ts';
 
 const ICONS: readonly LucideIcon[] = [Megaphone, Sheet, CreditCard, Truck, Webhook];
 
 /** What can be connected besides WhatsApp, and what cannot yet: said, not hinted at. */
 export function MoreIntegrations() {
-  const text = useIntegrationsText().more;
+  const text = useText(channelsText).more;
   return (
     <section aria-label={text.title} className="grid gap-3 pb-6">
       <h2 className="text-base font-semibold">{text.title}</h2>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { useIntegrationsText } from '../text/integrations.ts';
 import { classes } from '../ui/classes.ts';
+import { useText } from '../ui/useText.ts';
+import { channelsText } from './text/id.ts';
 
 /** What is the matter, why, and the next step with its buttons. */
 export function Advice({
@@ -20,7 +21,7 @@ export function Advice({
   resting?: boolean;
   children?: ReactNode;
 }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   return (
     <div className="grid gap-3">
       <div>

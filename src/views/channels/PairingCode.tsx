@@ -3,14 +3,15 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { failureSentence } from './refusalText.ts';
+import { useText } from '../ui/useText.ts';
+import { failureSentence } from './failureText.ts';
+import { channelsText } from './text/id.ts';
 
 /** The code that WhatsApp asks for when a phone is linked by its number. */
 export function Pairing({ actor }: { actor: ChannelRef }) {
-  const all = useIntegrationsText();
+  const all = useText(channelsText);
   const text = all.pairing;
   const { pairing, failure, wire } = useSelector(actor, (snapshot) => snapshot.context);
   const isRequesting = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { pairing: 'requesting' } }));

@@ -1,13 +1,14 @@
 import { Check, Circle } from 'lucide-react';
 
 import type { ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
+import { useText } from '../ui/useText.ts';
+import { channelsText } from './text/id.ts';
 
 /** How far a repair has come: shown from the restart until the session is ready or has failed again. */
 export function Progress({ snapshot }: { snapshot: ChannelSnapshot }) {
-  const text = useIntegrationsText().progress;
+  const text = useText(channelsText).progress;
   const at = stepOf(snapshot);
   if (at === null) return null;
   return (

@@ -3,9 +3,10 @@ import { LogOut, RotateCw, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channels/channel.machine.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { useText } from '../ui/useText.ts';
+import { channelsText } from './text/id.ts';
 
 /** Where these commands mean something, whoever may give them. */
 const mayBeLeft = (snapshot: ChannelSnapshot): boolean =>
@@ -27,7 +28,7 @@ const hasAdvice = (snapshot: ChannelSnapshot): boolean =>
 
 /** What interrupts or ends the session. Who may not give a command sees it, and why it is off. */
 export function Commands({ actor }: { actor: ChannelRef }) {
-  const text = useIntegrationsText();
+  const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
   const reason = useId();
   const { isOwner, resting } = snapshot.context;

@@ -9,8 +9,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-import { useText } from '../text/text.ts';
+import { frameText } from '../app/frame/text/id.ts';
 import { Tag, type Fact } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
 
 const looks: Record<string, { Icon: LucideIcon; fact: Fact }> = {
   pending: { Icon: Unplug, fact: 'plain' },
@@ -26,7 +27,7 @@ const looks: Record<string, { Icon: LucideIcon; fact: Fact }> = {
 
 /** WAHA's word in ours; one that we do not know as it is. */
 export function StatusBadge({ status }: { status: string }) {
-  const text = useText().shell.channels;
+  const text = useText(frameText).channels;
   const { Icon, fact } = (Object.hasOwn(looks, status) ? looks[status] : undefined) ?? {
     Icon: CircleDashed,
     fact: 'plain' as const,

@@ -1,11 +1,12 @@
-import { useFormat } from '../text/format.ts';
-import { useIntegrationsText } from '../text/integrations.ts';
+import { useFormat } from '../ui/format.ts';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { channelsText } from './text/id.ts';
 
 /** Each change of status, the newest first. */
 export function Timeline({ changes }: { changes: readonly { status: string; at: string }[] }) {
-  const text = useIntegrationsText().timeline;
+  const text = useText(channelsText).timeline;
   const { clockTime, dayName } = useFormat();
   const now = useMinute();
   if (changes.length === 0) return <p className="text-ink-soft">{text.empty}</p>;

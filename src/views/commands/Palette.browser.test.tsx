@@ -1,14 +1,15 @@
-import '../../index.css';
 import { expect, test, vi } from 'vitest';
+
+import '../../index.css';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import { paletteMachine } from '../../machines/commands/palette.machine.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { hands } from '../text/id/hands.ts';
 import { Palette } from './Palette.tsx';
 import { matching, type Command } from './paletteCommands.ts';
+import { commandsText as hands } from './text/id.ts';
 
 const text = hands.palette;
 const done = vi.fn<(name: string) => void>();

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that a field keeps the focus over */
 import { useSelector } from '@xstate/react';
 import { CornerDownLeft, MessageCircle, Search, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -6,15 +5,18 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { selectRooms, type PaletteRef, type PaletteSnapshot } from '../../machines/commands/palette.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { nameOf, phoneOf } from '../inbox/roomName.ts';
-import { useFormat } from '../text/format.ts';
-import { useHandsText } from '../text/hands.ts';
-import { useText } from '../text/text.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { uiText } from '../ui/text/id.ts';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that a field keeps the focus over */
+import { useText } from '../ui/useText.ts';
 import { matching, type Command } from './paletteCommands.ts';
 import { Keys } from './ShortcutSheet.tsx';
+import { commandsText, type CommandsText } from './text/id.ts';
 
 export interface PaletteProps {
   actor: PaletteRef;
@@ -35,8 +37,8 @@ interface Entry {
  * has the whole screen.
  */
 export function Palette({ actor, commands, current = null, onRoom }: PaletteProps) {
-  const text = useHandsText().palette;
-  const { close: closing } = useText().parts;
+  const text = useText(commandsText).palette;
+  const { close: closing } = useText(uiText);
   const { count } = useFormat();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -201,12 +203,8 @@ export function Palette({ actor, commands, current = null, onRoom }: PaletteProp
 const selectWords = ({ context }: PaletteSnapshot): string => context.words;
 
 /** What is told of a search to those who do not see it: that it is under way, and how much it found. */
-const said = (
-  isSearching: boolean,
-  hasFailed: boolean,
-  text: ReturnType<typeof useHandsText>['palette'],
-  count: string,
-): string => (hasFailed ? '' : isSearching ? text.searching : text.count(count));
+const said = (isSearching: boolean, hasFailed: boolean, text: CommandsText['palette'], count: string): string =>
+  hasFailed ? '' : isSearching ? text.searching : text.count(count);
 
 const entryOfCommand = (command: Command): Entry => ({
   key: command.name,
@@ -224,7 +222,7 @@ const entryOfCommand = (command: Command): Entry => ({
 });
 
 function RoomEntry({ room }: { room: Room }) {
-  const { inbox } = useText();
+  const inbox = useText(inboxText);
   return (
     <>
       <MessageCircle aria-hidden="true" size={18} className="shrink-0 text-ink-soft" />

@@ -2,15 +2,16 @@ import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import type { PaletteRef } from '../../machines/commands/palette.machine.ts';
 import { useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { usePreferences } from '../app/preferences.tsx';
-import { useHandsText } from '../text/hands.ts';
+import { useText } from '../ui/useText.ts';
 import { Palette } from './Palette.tsx';
 import { commandsOf } from './paletteCommands.ts';
 import { useDeeds } from './runCommand.ts';
 import { isReachable, reach } from './targets.ts';
+import { commandsText } from './text/id.ts';
 
 /** The palette of the dashboard at hand. */
 export function PaletteHere({ palette }: { palette: PaletteRef }) {
-  const text = useHandsText();
+  const text = useText(commandsText);
   const workspace = useWorkspace();
   const location = useLocation();
   const { choose } = usePreferences();

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { usePreferences } from '../app/preferences.tsx';
 import { useEnter } from '../composer/enterKey.ts';
 import { EnterSwitch } from '../composer/EnterSwitch.tsx';
-import { useHandsText } from '../text/hands.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { useText } from '../ui/useText.ts';
 import { isPlain, keysOf, modKey, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+import { commandsText } from './text/id.ts';
 
 const PARTS = ['list', 'room', 'pages', 'everywhere'] as const;
 
 /** All the keys there are, and whether letters alone count. */
 export function Sheet({ onClose }: { onClose: () => void }) {
-  const { sheet: text, writing } = useHandsText();
+  const { sheet: text, writing } = useText(commandsText);
   const { letters, choose } = usePreferences();
   const [enterSends] = useEnter();
   return (
@@ -69,7 +70,7 @@ function Row({ name, off = false, children }: { name: string; off?: boolean; chi
 
 /** The keys of a shortcut, as they look on a keyboard. */
 export function Keys({ name }: { name: ShortcutName }) {
-  const text = useHandsText().sheet;
+  const text = useText(commandsText).sheet;
   return keysOf(name).map((keys, at) => (
     <span key={keys.join()} className="text-xs text-ink-soft">
       {at > 0 && <span className="px-1">{text.then}</span>}

@@ -1,5 +1,6 @@
-import '../../index.css';
 import { useEffect, useRef, useState } from 'react';
+
+import '../../index.css';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
@@ -25,11 +26,11 @@ import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts
 import { House, type HouseValue } from '../app/AppContext.tsx';
 import { PreferencesProvider, type Looks } from '../app/preferences.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
-import { id } from '../text/id.ts';
-import { hands as text } from '../text/id/hands.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { uiText } from '../ui/text/id.ts';
 import { Hands } from './Commands.tsx';
 import { usePlace } from './targets.ts';
+import { commandsText as text } from './text/id.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 const went = vi.fn<(to: Route) => void>();
@@ -337,7 +338,7 @@ test('? shows every key, where letters can be turned off; what needs Ctrl stays'
   await expect.element(sheet.getByText(text.sheet.keys.take)).toBeVisible();
   await sheet.getByRole('switch', { name: text.sheet.letters }).click();
   expect(looks.letters).toBe('off');
-  await sheet.getByRole('button', { name: id.parts.close }).click();
+  await sheet.getByRole('button', { name: uiText.close }).click();
   await expect.element(sheet).not.toBeInTheDocument();
   await userEvent.keyboard('ja?');
   expect(went).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
-/** What the palette offers besides chats: what can be done here and now, and where one can go. */
-import type { HandsText } from '../text/hands.ts';
 import { SHORTCUTS, type Deed, type ShortcutName } from './shortcuts.ts';
+/** What the palette offers besides chats: what can be done here and now, and where one can go. */
+import type { CommandsText } from './text/id.ts';
 
 export interface Command {
   name: string;
@@ -18,7 +18,7 @@ const LEFT_OUT: readonly ShortcutName[] = [
 
 /** The rows of the table that can be done now, in its order. */
 export const commandsOf = (
-  text: HandsText,
+  text: CommandsText,
   can: (deed: Deed) => boolean,
   act: (deed: Deed) => boolean,
   more: readonly Command[],

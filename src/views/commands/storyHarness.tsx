@@ -1,14 +1,15 @@
-/** The palette with a few commands, for stories and for the tests that look at every state. Not part of the product. */
 import { useSelector } from '@xstate/react';
 
 import { selectOpen, type PaletteRef } from '../../machines/commands/palette.machine.ts';
-import { useHandsText } from '../text/hands.ts';
 import { Button } from '../ui/Button.tsx';
+/** The palette with a few commands, for stories and for the tests that look at every state. Not part of the product. */
+import { useText } from '../ui/useText.ts';
 import { Palette } from './Palette.tsx';
 import { commandsOf } from './paletteCommands.ts';
+import { commandsText } from './text/id.ts';
 
 export function PaletteExhibit({ actor }: { actor: PaletteRef }) {
-  const text = useHandsText();
+  const text = useText(commandsText);
   const isOpen = useSelector(actor, selectOpen);
   const commands = commandsOf(
     text,

@@ -5,10 +5,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { selectIsShown, selectOutgoing, type TrayRef } from '../../machines/composer/attachments.machine.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { Submission } from '../../machines/conversation/room.setup.ts';
-import { useSendingText } from '../text/sending.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useText } from '../ui/useText.ts';
 import { Tray } from './Attachments.tsx';
 import { Answered } from './TakeOverPrompt.tsx';
+import { composerText } from './text/id.ts';
 import { useAnswered, type Answer } from './useStaleReplyGuard.ts';
 
 export interface AttachProps {
@@ -26,7 +27,7 @@ export interface AttachProps {
 
 /** Files for this room, by a button, from the clipboard, or dropped anywhere on the conversation. */
 export function Attach({ actor, replyTo, blocked, takesOver, newest, onSend }: AttachProps) {
-  const text = useSendingText();
+  const text = useText(composerText);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isShown = useSelector(actor, selectIsShown);

@@ -6,15 +6,16 @@ import type { Attachment } from '../../contracts/composer.ts';
 import type { TrayRef, TraySnapshot } from '../../machines/composer/attachments.machine.ts';
 import { whyFailed } from '../conversation/message/failureText.ts';
 import { plainOf } from '../conversation/message/markup.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { useMediaUrl } from '../conversation/timeline/messages.ts';
-import { useFormat } from '../text/format.ts';
-import { useRoomText } from '../text/room.ts';
-import { useSendingText } from '../text/sending.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { useText } from '../ui/useText.ts';
+import { composerText } from './text/id.ts';
 
 export interface TrayProps {
   actor: TrayRef;
@@ -29,7 +30,7 @@ export interface TrayProps {
 
 /** What is about to be sent along: looked at once more, with a caption each, and what was turned away with its reason. */
 export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: TrayProps) {
-  const text = useSendingText();
+  const text = useText(composerText);
   const { count } = useFormat();
   const { pieces, refused, asOriginal, isUnkept } = useSelector(actor, selectContext);
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checking'));
@@ -130,8 +131,8 @@ interface RowProps {
 }
 
 function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
-  const text = useSendingText();
-  const failures = useRoomText().failure;
+  const text = useText(composerText);
+  const failures = useText(conversationText).failure;
   const { id, caption, fit, original, why } = piece;
   const file = (asOriginal ? original : null) ?? fit;
   const name = plainOf(file?.name ?? piece.name);
@@ -199,7 +200,7 @@ function Thumbnail({ id }: { id: string }) {
 
 /** Something spoken before the room was left is heard once more before it is sent. */
 function Spoken({ id }: { id: string }) {
-  const text = useSendingText().voice;
+  const text = useText(composerText).voice;
   const [sound] = useMediaUrl(id);
   if (sound.state !== 'shown') return null;
   // Captions do not exist for what somebody has just spoken.
@@ -216,7 +217,7 @@ function KindIcon({ kind }: { kind: keyof typeof icons }) {
 
 /** As file managers write it: kilobytes below a million, then megabytes. */
 function Size({ bytes }: { bytes: number }) {
-  const text = useSendingText().size;
+  const text = useText(composerText).size;
   const { count } = useFormat();
   if (bytes < 1_000_000) return text.kilobytes(count(Math.max(1, Math.round(bytes / 1000))));
   return text.megabytes(count(Math.round(bytes / 1_000_000)));

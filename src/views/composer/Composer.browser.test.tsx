@@ -1,6 +1,7 @@
-import '../../index.css';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+
+import '../../index.css';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
@@ -8,11 +9,11 @@ import type { MessageDraft } from '../../contracts/conversation.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { PreferencesProvider } from '../app/preferences.tsx';
-import { room as text } from '../text/id/room.ts';
-import { suggestions as words } from '../text/id/suggestions.ts';
+import { conversationText as text } from '../conversation/text/id.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 import { filled } from './quickReplies/quickReplies.ts';
 import { SuggestionList } from './quickReplies/QuickReplyList.tsx';
+import { quickRepliesText as words } from './quickReplies/text/id.ts';
 
 const standing = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];

@@ -5,7 +5,8 @@ import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { modKey } from '../commands/shortcuts.ts';
 import { usePlace } from '../commands/targets.ts';
-import { useHandsText } from '../text/hands.ts';
+import { commandsText } from '../commands/text/id.ts';
+import { useText } from '../ui/useText.ts';
 import { Field } from './ComposerField.tsx';
 import { isSending, useEnter } from './enterKey.ts';
 import { edit } from './insertText.ts';
@@ -79,7 +80,7 @@ export function Composer(props: ComposerProps) {
     offered = null,
     onTaken,
   } = props;
-  const keys = useHandsText().writing;
+  const keys = useText(commandsText).writing;
   const hint = useId();
   const listId = useId();
   const [words, setWords] = useState(draft?.text ?? '');

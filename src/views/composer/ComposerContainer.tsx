@@ -15,10 +15,11 @@ import {
 import type { Submission } from '../../machines/conversation/room.setup.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectRefused, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { useRoomMessages } from '../conversation/timeline/messages.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
-import { useRoomText } from '../text/room.ts';
 import { spared } from '../ui/lazyView.tsx';
+import { useText } from '../ui/useText.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { Attach } from './AttachButton.tsx';
 import { Composer } from './Composer.tsx';
@@ -59,7 +60,7 @@ export interface WriteProps {
 /** The composer of an open room, with everything that can be sent from it. */
 export function Write({ actor, company, outbox, room, channel, offline, ...more }: WriteProps) {
   const { replyTo, customer, onReplyTo, onReplies, offered, onTaken } = more;
-  const { composer: text, speaker } = useRoomText();
+  const { composer: text, speaker } = useText(conversationText);
   const userId = useSelector(actor, selectUserId);
   const [draft] = useState(() => actor.getSnapshot().context.draft);
   useEffect(bringOutbox, []);

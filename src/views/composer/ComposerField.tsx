@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ComponentProps, type RefObject } from 'react';
 
-import { useRoomText } from '../text/room.ts';
+import { conversationText } from '../conversation/text/id.ts';
+import { useText } from '../ui/useText.ts';
 
 /** Where somebody wrote in a chat whose field is about to give way to another one. */
 let left: { roomId: string; from: number; to: number } | null = null;
@@ -17,7 +18,7 @@ export function Field({
   field: RefObject<HTMLTextAreaElement | null>;
   roomId: string;
 }) {
-  const text = useRoomText().composer;
+  const text = useText(conversationText).composer;
   useLayoutEffect(() => {
     const element = field.current;
     if (element && left?.roomId === roomId) {

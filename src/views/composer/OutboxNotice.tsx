@@ -13,9 +13,10 @@ import {
 } from '../../machines/outbox/outbox.machine.ts';
 import { Link } from '../app/Link.tsx';
 import { reach } from '../commands/targets.ts';
-import { useFormat } from '../text/format.ts';
-import { useRoomText } from '../text/room.ts';
+import { conversationText } from '../conversation/text/id.ts';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 
 /** Why storage did not take a message. */
 type RefusalReason = Exclude<MessageRefused['reason'], 'recalled'>;
@@ -36,7 +37,7 @@ export interface OutboxNoticeProps {
 
 /** What whoever writes should know about where messages wait: the worst first, and nothing while all is well. */
 export function OutboxNotice({ refused, available, offline, opening, unsent, elsewhere }: OutboxNoticeProps) {
-  const text = useRoomText().composer;
+  const text = useText(conversationText).composer;
   const { count } = useFormat();
   const waiting = unsent > 0 ? text.waiting(count(unsent)) : null;
   if (refused !== null || !available)
@@ -74,7 +75,7 @@ export interface OutboxProps {
 }
 
 export function Outbox({ actor, roomId, offline, refused }: OutboxProps) {
-  const text = useRoomText().composer;
+  const text = useText(conversationText).composer;
   const outbox = actor ?? undefined;
   const told = useSelector(outbox, (snapshot) => snapshot && selectRefused(roomId)(snapshot)?.reason);
   const reason = told === 'recalled' ? null : told;

@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import { selectAside, type TrayRef } from '../../machines/composer/attachments.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { useSendingText } from '../text/sending.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
+import { composerText } from './text/id.ts';
 
 /** Files that were chosen and not sent: they wait above the field until somebody wants them, or does not. */
 export function TrayAside({ actor }: { actor: TrayRef }) {
-  const text = useSendingText().aside;
+  const text = useText(composerText).aside;
   const { count } = useFormat();
   const files = useSelector(actor, selectAside);
   const [isAsked, setAsked] = useState(false);

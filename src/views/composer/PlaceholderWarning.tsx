@@ -1,10 +1,11 @@
-/** What stands in braces in a draft: a customer should not read it. */
 import { useRef, useState } from 'react';
 
-import { useSuggestionsText } from '../text/suggestions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+/** What stands in braces in a draft: a customer should not read it. */
+import { useText } from '../ui/useText.ts';
 import { openIn } from './quickReplies/quickReplies.ts';
+import { quickRepliesText } from './quickReplies/text/id.ts';
 
 /** Words with open braces are asked about, once: whoever means them sends them as they are. */
 export const useGaps = () => {
@@ -38,7 +39,7 @@ export const select = (field: HTMLTextAreaElement | null, part: string | undefin
 };
 
 export function Gaps({ gaps, onFill, onSend }: { gaps: readonly string[]; onFill: () => void; onSend: () => void }) {
-  const text = useSuggestionsText().open;
+  const text = useText(quickRepliesText).open;
   return (
     <div className="px-2 pt-2">
       <Notice

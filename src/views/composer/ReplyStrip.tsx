@@ -3,8 +3,9 @@ import { X } from 'lucide-react';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import { isolated } from '../conversation/message/markup.ts';
 import { quotedOf, ReplyingTo } from '../conversation/message/QuotedMessage.tsx';
-import { useRoomText } from '../text/room.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useText } from '../ui/useText.ts';
 
 interface ReplyStripProps {
   quote: Quote;
@@ -15,7 +16,7 @@ interface ReplyStripProps {
 
 /** The message that is answered, above the field. */
 export function ReplyStrip({ quote, customer, onCancel }: ReplyStripProps) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const speaker = quote.author === 'customer' ? customer : quotedOf(text, quote);
   return (
     <div className="flex items-start gap-2 px-3 pt-2">

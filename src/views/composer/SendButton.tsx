@@ -1,11 +1,12 @@
 import { SendHorizontal } from 'lucide-react';
 
-import { useRoomText } from '../text/room.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 
 /** Sends what is written, and says where that takes the chat over. */
 export function SendButton({ takesOver, disabled }: { takesOver: boolean; disabled: boolean }) {
-  const text = useRoomText().composer;
+  const text = useText(conversationText).composer;
   return (
     <Button
       type="submit"

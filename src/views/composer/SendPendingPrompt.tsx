@@ -1,15 +1,16 @@
 import { use } from 'react';
 
 import type { OutboxItem } from '../../machines/conversation/messages.store.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { OutboxContext } from '../conversation/timeline/messages.ts';
-import { useRoomText } from '../text/room.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { useWhyAsking } from './confirmationText.ts';
 import { recallOf } from './restoreMessage.ts';
 
 /** "Masih mau kirim?" It has waited, and the conversation has gone on meanwhile: what it answers may be settled. */
 export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (id: string) => void }) {
-  const text = useRoomText().stillSend;
+  const text = useText(conversationText).stillSend;
   const why = useWhyAsking();
   const outbox = use(OutboxContext);
   return (

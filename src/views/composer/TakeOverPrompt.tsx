@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { useRoomText } from '../text/room.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import type { Answer } from './useStaleReplyGuard.ts';
 
 /** "Ambil alih & kirim?" A second Enter of a double press is no answer. `from`: the colleague; null for the AI. */
@@ -16,7 +17,7 @@ export function Ask({
   onConfirm: () => void;
   onDecline: () => void;
 }) {
-  const text = useRoomText().ask;
+  const text = useText(conversationText).ask;
   const title = from === null ? text.title : text.colleague(from);
   return (
     <div
@@ -53,7 +54,7 @@ export function Answered({
   onSend: () => void;
   onCancel: () => void;
 }) {
-  const text = useRoomText().answered;
+  const text = useText(conversationText).answered;
   return (
     <div
       role="alertdialog"
@@ -78,13 +79,13 @@ export function Answered({
 
 /** The same words went out a moment ago. */
 export function Again({ onSend }: { onSend: () => void }) {
-  const text = useRoomText().composer;
+  const text = useText(conversationText).composer;
   return <Held title={text.twice} word={text.again} onPress={onSend} />;
 }
 
 /** Something is written already where words from elsewhere are to come. */
 export function Replace({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
-  const text = useRoomText().replace;
+  const text = useText(conversationText).replace;
   return (
     <div
       role="alertdialog"
@@ -104,7 +105,7 @@ export function Replace({ onReplace, onKeep }: { onReplace: () => void; onKeep: 
 
 /** They asked for the chat without a network. */
 export function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
-  const text = useRoomText().takingLater;
+  const text = useText(conversationText).takingLater;
   return (
     <Held title={text.title} word={text.withdraw} onPress={onWithdraw}>
       <p>{text.note}</p>

@@ -6,12 +6,13 @@ import type { RecordingRef, RecordingSnapshot } from '../../machines/composer/re
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { useMediaUrl } from '../conversation/timeline/messages.ts';
-import { useSendingText } from '../text/sending.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { useText } from '../ui/useText.ts';
 import { Answered } from './TakeOverPrompt.tsx';
+import { composerText } from './text/id.ts';
 import { useAnswered, type Answer } from './useStaleReplyGuard.ts';
 
 /** Milliseconds: whoever presses longer speaks while they press; a short press goes on until the next. */
@@ -19,7 +20,7 @@ const HELD = 500;
 
 /** Begins to record, and ends it. It makes room for words once there are any. */
 export function RecordButton({ actor, disabled }: { actor: RecordingRef; disabled: boolean }) {
-  const text = useSendingText().voice;
+  const text = useText(composerText).voice;
   const isRecording = useSelector(actor, (snapshot) => snapshot.matches('recording'));
   const isFree = useSelector(actor, (snapshot) => snapshot.matches('idle') || snapshot.matches('refused'));
   const pressedAt = useRef<number | null>(null);
@@ -63,7 +64,7 @@ export interface RecordingBarProps {
 
 /** What is being said, and what was said before it is sent. Nothing while nobody records. */
 export function RecordingBar({ actor, replyTo, blocked, takesOver, newest, onSend }: RecordingBarProps) {
-  const text = useSendingText().voice;
+  const text = useText(composerText).voice;
   const refusal = useSelector(actor, selectRefusal);
   const stage = useSelector(actor, (snapshot) => snapshot.value);
   const answered = useAnswered(newest);
@@ -134,7 +135,7 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, newest, onSen
 
 /** How long, and how loud: whoever sees nothing move knows that nothing is heard. */
 function Meter({ actor, stage }: { actor: RecordingRef; stage: 'asking' | 'recording' | 'finishing' }) {
-  const text = useSendingText().voice;
+  const text = useText(composerText).voice;
   const seconds = useSelector(actor, ({ context }) => Math.floor(context.seconds));
   const level = useSelector(actor, ({ context }) => context.level);
   return (
@@ -167,7 +168,7 @@ function Meter({ actor, stage }: { actor: RecordingRef; stage: 'asking' | 'recor
 
 /** It is heard before it is sent. */
 function Review({ actor }: { actor: RecordingRef }) {
-  const text = useSendingText().voice;
+  const text = useText(composerText).voice;
   const id = useSelector(actor, ({ context }) => context.id);
   const seconds = useSelector(actor, ({ context }) => Math.round(context.seconds));
   const [sound] = useMediaUrl(id);

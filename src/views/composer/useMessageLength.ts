@@ -1,5 +1,6 @@
-import { useFormat } from '../text/format.ts';
-import { useRoomText } from '../text/room.ts';
+import { conversationText } from '../conversation/text/id.ts';
+import { useFormat } from '../ui/format.ts';
+import { useText } from '../ui/useText.ts';
 
 /** What WhatsApp and the database take as one message. In characters. */
 const LONGEST = 65_536;
@@ -8,7 +9,7 @@ const NEAR = 60_000;
 
 /** Whether words are still one message. Too many of them are not cut: whoever wrote them decides where they are divided. */
 export const useLength = (words: string): { left: string | null; tooLong: string | null } => {
-  const text = useRoomText().composer;
+  const text = useText(conversationText).composer;
   const { count } = useFormat();
   const { length } = words.trim();
   return {

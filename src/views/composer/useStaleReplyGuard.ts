@@ -2,8 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 
 import type { RoomMessages } from '../../contracts/conversation.ts';
 import { plainOf } from '../conversation/message/markup.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
-import { useRoomText } from '../text/room.ts';
+import { useText } from '../ui/useText.ts';
 
 /** What somebody else of the team, the AI or the phone has answered the customer. */
 export interface Answer {
@@ -20,7 +21,7 @@ const SHOWN = 200;
 
 /** Finds the newest answer of somebody else among the messages at hand. */
 export const useNewestAnswer = (messages: RoomMessages, userId: string): (() => Answer | null) => {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const nameOf = useColleagues();
   return () => {
     for (const id of messages.order().slice(-FAR).toReversed()) {

@@ -3,13 +3,14 @@ import { CheckCheck } from 'lucide-react';
 
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { useRoomText } from '../text/room.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { canComplete, selectDoing } from './header/RoomActions.tsx';
+import { conversationText } from './text/id.ts';
 
 /** The customer of a chat that is with people has thanked: one press, and it is done. It never is without one. */
 export function Closing({ actor, room }: { actor: RoomRef; room: Room }) {
-  const text = useRoomText().closing;
+  const text = useText(conversationText).closing;
   const can = useSelector(actor, canComplete);
   const isBusy = useSelector(actor, selectDoing) === 'complete';
   const isWithPeople = room.status === null || room.status === 'ai_need_help';

@@ -12,10 +12,10 @@ import { useArrived } from '../app/AppContext.tsx';
 import { reach, usePlace } from '../commands/targets.ts';
 import { Write } from '../composer/ComposerContainer.tsx';
 import { nameOf } from '../inbox/roomName.ts';
-import { useRoomText } from '../text/room.ts';
-import { useText } from '../text/text.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { spared } from '../ui/lazyView.tsx';
+import { useText } from '../ui/useText.ts';
 import { Closing } from './CompletionPrompt.tsx';
 import { Deeds, useNarrow } from './header/RoomActions.tsx';
 import { RoomHeader } from './header/RoomHeader.tsx';
@@ -26,6 +26,7 @@ import { quoteOf } from './message/MessageBubble.tsx';
 import { PickingContext, usePicking } from './message/messageSelection.ts';
 import { useResend } from './message/useResend.ts';
 import { SidePanel } from './SidePanel.tsx';
+import { conversationText } from './text/id.ts';
 import { Conversation } from './timeline/Conversation.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './timeline/messages.ts';
 import { FindsContext, useSeeker } from './timeline/searchHits.ts';
@@ -58,8 +59,8 @@ export interface OpenRoomProps {
 
 /** A conversation with everything around it. */
 export function OpenRoom({ actor, outbox, room, history, channel, userId, offline, onBack, onTicket }: OpenRoomProps) {
-  const text = useRoomText();
-  const inbox = useText().inbox;
+  const text = useText(conversationText);
+  const inbox = useText(inboxText);
   const messages = useRoomMessages(room.id);
   /** There is nobody to write to any more, and nothing to be done for them. */
   const isErased = room.erased_at !== null;

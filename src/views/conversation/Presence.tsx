@@ -2,15 +2,16 @@ import { useSelector } from '@xstate/react';
 import { Eye, PenLine } from 'lucide-react';
 
 import type { CompanyRef, CompanySnapshot } from '../../machines/conversation/presence.machine.ts';
+import { customerText } from '../customer/text/id.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
-import { usePanelText } from '../text/panel.ts';
+import { useText } from '../ui/useText.ts';
 
 const selectCompanions = ({ context }: CompanySnapshot) => context.companions;
 const selectOvertaken = (snapshot: CompanySnapshot) => snapshot.matches('overtaken');
 
 /** Who else of the team is here, above the field in which both might answer. */
 export function CompanyLine({ actor }: { actor: CompanyRef }) {
-  const text = usePanelText().company;
+  const text = useText(customerText).company;
   const nameOf = useColleagues();
   const companions = useSelector(actor, selectCompanions);
   const isOvertaken = useSelector(actor, selectOvertaken);

@@ -1,10 +1,11 @@
 import { usePreferences } from '../app/preferences.tsx';
-import { useHandsText } from '../text/hands.ts';
+import { commandsText } from '../commands/text/id.ts';
 import { Switch } from '../ui/Switch.tsx';
+import { useText } from '../ui/useText.ts';
 
 /** Whether a chat counts as read only when it is answered: the same choice wherever it is offered. */
 export function ReadSwitch() {
-  const text = useHandsText().writing;
+  const text = useText(commandsText).writing;
   const { reads, choose } = usePreferences();
   return (
     <Switch

@@ -7,12 +7,13 @@ import { Field } from '../composer/ComposerField.tsx';
 import { isSending, useEnter } from '../composer/enterKey.ts';
 import { useGrowing } from '../composer/useAutoGrow.ts';
 import { DraftsContext } from '../inbox/rooms.ts';
-import { useRoomText } from '../text/room.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
+import { useText } from '../ui/useText.ts';
 import { Back } from './header/BackToList.tsx';
+import { conversationText } from './text/id.ts';
 
 export interface OpeningProps {
   roomId: string;
@@ -26,7 +27,7 @@ export interface OpeningProps {
 
 /** The shape of a conversation on its way, and in it the field: whoever knows what to say need not wait. */
 export function Opening({ roomId, draft, onDraft, onBack, onRetry = false }: OpeningProps) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   return (
     <div className="flex h-full flex-col">
       <output className="sr-only">{text.opening}</output>
@@ -88,7 +89,7 @@ interface Ways {
 
 /** The room could not be asked for; `detail` in the specification's words. */
 export function Failed({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   return (
     <Ending
       icon={<CloudOff aria-hidden="true" size={24} />}
@@ -101,7 +102,7 @@ export function Failed({ detail, onRetry, onBack }: Ways & { detail: string | nu
 }
 
 export function Missing({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   return (
     <Ending
       icon={<MessageCircleOff aria-hidden="true" size={24} />}
@@ -114,7 +115,7 @@ export function Missing({ detail, onRetry, onBack }: Ways & { detail: string | n
 }
 
 export function Gone({ onRetry, onBack }: Ways) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   return (
     <Ending
       icon={<MessageCircleOff aria-hidden="true" size={24} />}
@@ -130,7 +131,7 @@ function Ending(
   props: Ways & { icon: React.ReactNode; words: { title: string; note: string }; detail: string | null },
 ) {
   const { icon, words, detail, onRetry, onBack } = props;
-  const text = useRoomText();
+  const text = useText(conversationText);
   return (
     <EmptyState
       icon={icon}

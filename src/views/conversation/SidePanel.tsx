@@ -6,13 +6,14 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
 import { HolderTag, StatusTag } from '../inbox/roomList/RoomFacts.tsx';
 import { nameOf, phoneOf } from '../inbox/roomName.ts';
-import { useFormat } from '../text/format.ts';
-import { useOutcomeText } from '../text/outcome.ts';
-import { useRoomText } from '../text/room.ts';
-import { useText } from '../text/text.ts';
+import { inboxText } from '../inbox/text/id.ts';
+import { useFormat } from '../ui/format.ts';
 import { spared } from '../ui/lazyView.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import type { Pledge } from './message/messageActions.ts';
+import { resolutionText } from './resolution/text/id.ts';
+import { conversationText } from './text/id.ts';
 import { useHandoverWords } from './timeline/HandoverLine.tsx';
 
 /** Hand-overs in the panel; the log has them all. */
@@ -39,12 +40,12 @@ export interface SidePanelProps {
 
 /** Who the customer is, what the team keeps of them, and who held their chat. */
 export function SidePanel({ room, handovers, userId, aside, ...more }: SidePanelProps) {
-  const text = useRoomText();
-  const outcomes = useOutcomeText();
+  const text = useText(conversationText);
+  const outcomes = useText(resolutionText);
   const { clockTime, dayName } = useFormat();
   const wordsOf = useHandoverWords(userId);
   const now = useMinute();
-  const name = nameOf(room, useText().inbox);
+  const name = nameOf(room, useText(inboxText));
   const history = (
     <section className="grid gap-2 border-t border-line pt-4">
       <h4 className="text-sm font-semibold">{text.panel.handovers}</h4>

@@ -8,14 +8,15 @@ import { MOST } from '../../machines/app/recordList.ts';
 import { selectStops } from '../../machines/app/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/AppContext.tsx';
 import { Colleagues } from '../app/ColleaguesProvider.tsx';
-import { dayOf, useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
+import { dayOf, useFormat } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { usePeople } from './memberNames.ts';
 import { Listed, Part } from './PanelSection.tsx';
 import { StopEverywhere } from './PauseAiEverywhere.tsx';
+import { customerText } from './text/id.ts';
 
 /** What keeps the AI silent where it is looked for: everybody sees it, and anybody undoes it in one press. */
 export function StopNotices({ actor, userId, roomId }: { actor: LedgerRef; userId: string; roomId: string | null }) {
@@ -47,7 +48,7 @@ export function StoppedEverywhere() {
 }
 
 function Stopped({ stop, actor, userId }: { stop: RecordLists['stops']['row']; actor: LedgerRef; userId: string }) {
-  const { stops: text, notices } = usePanelText();
+  const { stops: text, notices } = useText(customerText);
   const { clockTime, dayName } = useFormat();
   const nameOf = usePeople(userId);
   const now = useMinute();
@@ -79,7 +80,7 @@ function Stopped({ stop, actor, userId }: { stop: RecordLists['stops']['row']; a
 
 /** Where the AI is stopped: in this chat, or in all. */
 export function Stops({ actor, userId, roomId }: { actor: LedgerRef; userId: string; roomId: string }) {
-  const text = usePanelText().stops;
+  const text = useText(customerText).stops;
   const [asking, setAsking] = useState(false);
   return (
     <Part title={text.title}>
@@ -125,7 +126,7 @@ function AskToStop(props: {
   onStop: (everywhere: boolean, reason: string) => void;
 }) {
   const { open, onClose, onStop } = props;
-  const { cancel, stops } = usePanelText();
+  const { cancel, stops } = useText(customerText);
   const text = stops.ask;
   const [everywhere, setEverywhere] = useState(false);
   return (

@@ -7,15 +7,16 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useRenewal } from '../app/useRefetch.ts';
 import { useReading } from '../app/useResourceState.ts';
 import { isolated } from '../conversation/message/markup.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { useHandoverWords } from '../conversation/timeline/HandoverLine.tsx';
-import { useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
-import { useRoomText } from '../text/room.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { usePeople } from './memberNames.ts';
 import { Part, Waiting } from './PanelSection.tsx';
+import { customerText } from './text/id.ts';
 
 type Line = ResourceValues[`past/${string}`]['lines'][number];
 
@@ -31,7 +32,7 @@ interface PastProps {
 
 /** What was done to a chat, by whom and when, newest first, a page at a time. */
 export function Past({ room, userId, instead, ...told }: PastProps) {
-  const title = usePanelText().past.title;
+  const title = useText(customerText).past.title;
   const { value, isSlow, hasFailed, retry } = useReading(`past/${room.id}/`);
   const mark = useMark(room, told);
   useRenewal(mark, `past/${room.id}`);
@@ -71,8 +72,8 @@ function PastPage({
   roomId,
   userId,
 }: ResourceValues[`past/${string}`] & { roomId: string; userId: string }) {
-  const text = usePanelText().past;
-  const { day } = useRoomText();
+  const text = useText(customerText).past;
+  const { day } = useText(conversationText);
   const { clockTime, dayName } = useFormat();
   const wordsOf = useWords(userId);
   const now = useMinute();
@@ -108,7 +109,7 @@ function Older({ before, roomId, userId }: { before: string; roomId: string; use
 }
 
 const useWords = (userId: string) => {
-  const { past, rights, stops } = usePanelText();
+  const { past, rights, stops } = useText(customerText);
   const ofHandover = useHandoverWords(userId);
   const nameOf = usePeople(userId);
   return (line: Line): string => {

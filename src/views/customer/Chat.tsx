@@ -4,15 +4,16 @@ import { useState } from 'react';
 
 import type { ChatCommand } from '../../contracts/customer.ts';
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TypedDialog } from '../ui/TextDialog.tsx';
+import { useText } from '../ui/useText.ts';
 import { Part } from './PanelSection.tsx';
+import { customerText } from './text/id.ts';
 
 /** The chat as WhatsApp has it: the customer's own name there, its archive, and its end. */
 export function Chat({ actor, name, isArchived }: { actor: ChatRef; name: string; isArchived: boolean }) {
-  const words = usePanelText();
+  const words = useText(customerText);
   const text = words.chat;
   const snapshot = useSelector(actor, (state) => state);
   const [isDeleting, setIsDeleting] = useState(false);

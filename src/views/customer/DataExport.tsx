@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 
 import type { CopyRef } from '../../machines/customer/dataExport.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
+import { customerText } from './text/id.ts';
 
 /** Everything that is kept of a customer, on its way to the device. `name`: as the copy calls them. */
 export function Copy({ actor, name }: { actor: CopyRef; name: string }) {
-  const words = usePanelText();
+  const words = useText(customerText);
   const text = words.copy;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { HelpPromised } from '../conversation/header/HelpPromised.tsx';
-import { panel } from '../text/id/panel.ts';
+import { customerText as panel } from './text/id.ts';
 
 const text = panel.helpPromised;
 const promise = {

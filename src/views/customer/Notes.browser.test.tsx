@@ -8,8 +8,8 @@ import { sari } from '../../machines/app/recordList.fixture.ts';
 import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import type { WrittenNote } from '../../machines/app/recordList.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { panel } from '../text/id/panel.ts';
 import { NotesExhibit } from './storyHarness.tsx';
+import { customerText as panel } from './text/id.ts';
 
 const text = panel.notes;
 

@@ -4,19 +4,20 @@ import type { RecordLists } from '../../contracts/app.recordList.ts';
 import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
 import { MOST, type WrittenNote } from '../../machines/app/recordList.ts';
 import { usePlace } from '../commands/targets.ts';
-import { useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { SureButton } from '../ui/ConfirmButton.tsx';
+import { useFormat } from '../ui/format.ts';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
 import type { Begun } from './formDrafts.ts';
 import { usePeople } from './memberNames.ts';
 import { Listed, Part } from './PanelSection.tsx';
+import { customerText } from './text/id.ts';
 import { useDeedDone } from './useCommandDone.ts';
 
 /** What the team tells itself about a customer. What is written stays until it is kept. */
 export function Notes({ actor, userId, begun }: { actor: LedgerRef; userId: string; begun: Begun<WrittenNote> }) {
-  const text = usePanelText().notes;
+  const text = useText(customerText).notes;
   return (
     <Part title={text.title} hint={text.hint}>
       <Listed actor={actor} of="notes" words={text}>
@@ -44,7 +45,7 @@ const fresh = (): WrittenNote => ({ id: crypto.randomUUID(), body: '' });
 const isLong = (body: string): boolean => Array.from(body).length > MOST.note;
 
 function Written({ actor, isDoing, begun }: { actor: LedgerRef; isDoing: boolean; begun: Begun<WrittenNote> }) {
-  const text = usePanelText().notes;
+  const text = useText(customerText).notes;
   const [{ id, body }, setWritten] = useState(() => begun.read() ?? fresh());
   const write = (next: WrittenNote) => {
     setWritten(next);
@@ -89,7 +90,7 @@ function OneNote({
   userId: string;
   isDoing: boolean;
 }) {
-  const all = usePanelText();
+  const all = useText(customerText);
   const text = all.notes;
   const { date, clockTime } = useFormat();
   const nameOf = usePeople(userId);

@@ -8,7 +8,7 @@ import { at, sari } from '../../machines/app/recordList.fixture.ts';
 import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { Notices } from '../notifications/NoticeList.tsx';
-import { panel } from '../text/id/panel.ts';
+import { customerText as panel } from './text/id.ts';
 
 const text = panel.notices;
 const detail = { name: null, email: null, business: null, businessName: null, fromName: null, toName: null };

@@ -9,12 +9,13 @@ import { Link } from '../app/Link.tsx';
 import { useResource } from '../app/useResource.ts';
 import { isolated } from '../conversation/message/markup.ts';
 import { nameOf } from '../inbox/roomName.ts';
-import { useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
-import { useText } from '../text/text.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { useFormat } from '../ui/format.ts';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
+import { customerText } from './text/id.ts';
 
 /** Milliseconds: what a colleague wrote down is known here by then. */
 const AGAIN = 5 * 60_000;
@@ -37,7 +38,7 @@ interface RequestLinesProps {
 }
 
 function RequestLines({ requests, businessId }: RequestLinesProps) {
-  const text = usePanelText();
+  const text = useText(customerText);
   const { count } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   if (requests.length === 0) return null;
@@ -63,8 +64,8 @@ function RequestLines({ requests, businessId }: RequestLinesProps) {
 }
 
 function RequestLine({ request, businessId }: { request: RequestLinesProps['requests'][number]; businessId: string }) {
-  const text = usePanelText();
-  const { inbox } = useText();
+  const text = useText(customerText);
+  const inbox = useText(inboxText);
   const { elapsed } = useFormat();
   const now = useMinute();
   const due = Date.parse(request.due_at);

@@ -9,10 +9,11 @@ import {
   selectRows,
   type LedgerRef,
 } from '../../machines/app/recordList.machine.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
+import { customerText } from './text/id.ts';
 
 /** One part of the panel, under its own heading. */
 export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
@@ -32,14 +33,14 @@ export function Part({ title, hint, children }: { title: string; hint?: string; 
 export function Waiting() {
   return (
     <div className="grid gap-2">
-      <output className="sr-only">{usePanelText().loading}</output>
+      <output className="sr-only">{useText(customerText).loading}</output>
       <Skeleton className="h-10" />
     </div>
   );
 }
 
 export function Unreadable({ onRetry }: { onRetry: () => void }) {
-  const text = usePanelText();
+  const text = useText(customerText);
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
       <p>{text.failed}</p>
@@ -62,7 +63,7 @@ export function Listed<Of extends RecordListName>(props: {
   children: (rows: readonly RecordLists[Of]['row'][], isDoing: boolean, refused: string | null) => ReactNode;
 }) {
   const { actor, of, words, isTold = true, children } = props;
-  const text = usePanelText();
+  const text = useText(customerText);
   const rows = useSelector(actor, selectRows(of));
   const refusal = useSelector(actor, selectRefusal);
   const isDoing = useSelector(actor, selectDoing);

@@ -9,8 +9,9 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { useArrived, useHouse, useWorkspace } from '../app/AppContext.tsx';
 import type { Pledge } from '../conversation/message/messageActions.ts';
 import { nameOf } from '../inbox/roomName.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { OrdersHere } from '../orders/OrdersContainer.tsx';
-import { useText } from '../text/text.ts';
+import { useText } from '../ui/useText.ts';
 import { Stops } from './AiPauses.tsx';
 import { Past } from './AuditTrail.tsx';
 import { Chat } from './Chat.tsx';
@@ -34,7 +35,7 @@ const isSame = (one: object, other: object): boolean =>
 
 /** Everything in the panel that is read or written by itself: where one part fails, the others live on. */
 export function Parts({ actor, room, userId, history, pledge, onPledged, onFollow, onWrite }: PartsProps) {
-  const { inbox } = useText();
+  const inbox = useText(inboxText);
   const workspace = useWorkspace();
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));

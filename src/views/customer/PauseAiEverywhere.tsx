@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { selectDoing, selectRefusal, selectRows, type LedgerRef } from '../../machines/app/recordList.machine.ts';
 import { MOST } from '../../machines/app/recordList.ts';
 import { usePlace } from '../commands/targets.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { useText } from '../ui/useText.ts';
+import { customerText } from './text/id.ts';
 
 /** The way to keep the AI from all chats, and to let it go on, from wherever one is: a list's head, the palette. */
 export function StopEverywhere({ actor }: { actor: LedgerRef }) {
-  const { cancel, offline, stops: text } = usePanelText();
+  const { cancel, offline, stops: text } = useText(customerText);
   const stops = useSelector(actor, selectRows('stops'));
   const stop = stops?.find(({ room_id }) => room_id === null);
   const isDoing = useSelector(actor, selectDoing);

@@ -5,16 +5,17 @@ import type { RecordLists } from '../../contracts/app.recordList.ts';
 import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
 import { MOST, RIGHTS } from '../../machines/app/recordList.ts';
 import type { CopyRef } from '../../machines/customer/dataExport.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TypedDialog } from '../ui/TextDialog.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { Copy } from './DataExport.tsx';
 import { usePeople } from './memberNames.ts';
 import { Listed, Part } from './PanelSection.tsx';
+import { customerText } from './text/id.ts';
 
 /** Milliseconds before the end of a request's time from which it is urgent. */
 const SOON = 24 * 3_600_000;
@@ -35,7 +36,7 @@ export interface RightsProps {
 
 /** What a customer may ask under the law on personal data: each request with its clock, and what is done about it. */
 export function Rights({ actor, copy, userId, isOwner, name, erasedAt }: RightsProps) {
-  const text = usePanelText().rights;
+  const text = useText(customerText).rights;
   const { date } = useFormat();
   return (
     <Part title={text.title} hint={text.hint}>
@@ -79,7 +80,7 @@ function Fold({ title, isNeeded, children }: { title: string; isNeeded: boolean;
 
 /** Since when the customer wants no offers, if they have said so. */
 function NoOffers({ requests }: { requests: readonly Request[] }) {
-  const { noOffers } = usePanelText().rights;
+  const { noOffers } = useText(customerText).rights;
   const { date } = useFormat();
   const since = requests.find(({ kind, outcome }) => kind === 'stop_marketing' && outcome === 'done')?.settled_at;
   return since && <p className="font-semibold">{noOffers(date(since))}</p>;
@@ -87,7 +88,7 @@ function NoOffers({ requests }: { requests: readonly Request[] }) {
 
 function OneRequest(props: Omit<RightsProps, 'copy' | 'name' | 'erasedAt'> & { request: Request; isDoing: boolean }) {
   const { request, actor, userId, isOwner, isDoing } = props;
-  const text = usePanelText().rights;
+  const text = useText(customerText).rights;
   const { date, clockTime, elapsed } = useFormat();
   const nameOf = usePeople(userId);
   const now = useMinute();
@@ -155,7 +156,7 @@ function OneRequest(props: Omit<RightsProps, 'copy' | 'name' | 'erasedAt'> & { r
 /** Writing down what was asked, and doing it. */
 function Exercise(props: Omit<RightsProps, 'userId' | 'erasedAt'> & { isDoing: boolean }) {
   const { actor, copy, isDoing, isOwner, name } = props;
-  const text = usePanelText().rights;
+  const text = useText(customerText).rights;
   const [right, setRight] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
   const close = () => setOpen(null);

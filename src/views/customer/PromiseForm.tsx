@@ -5,12 +5,13 @@ import type { RecordLists } from '../../contracts/app.recordList.ts';
 import { selectRefusal, type LedgerRef } from '../../machines/app/recordList.machine.ts';
 import { MOST, type WrittenPromise, type WrittenPromises } from '../../machines/app/recordList.ts';
 import type { Pledge } from '../conversation/message/messageActions.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import type { Begun } from './formDrafts.ts';
 import { begunOf, forget, keep, wordsOf } from './promiseDrafts.ts';
+import { customerText } from './text/id.ts';
 import { useDeedDone } from './useCommandDone.ts';
 
 /** What was begun of it, or of any where no message is marked; else, of a message, as much as a promise holds. */
@@ -50,7 +51,7 @@ export function PromiseForm({
   isAsked: boolean;
   onDone: () => void;
 }) {
-  const all = usePanelText();
+  const all = useText(customerText);
   const text = all.promises;
   // One form is one promise, however often it is sent.
   const [written, setWritten] = useState<WrittenPromise>(() => corrected ?? begin(pledge, begun));

@@ -1,5 +1,6 @@
-import '../../index.css';
 import { expect, test, vi } from 'vitest';
+
+import '../../index.css';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
@@ -10,9 +11,9 @@ import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import type { WrittenPromises } from '../../machines/app/recordList.ts';
 import { promised } from '../../machines/customer/promises.model.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { panel } from '../text/id/panel.ts';
 import { wordsOf } from './promiseDrafts.ts';
 import { PromisesExhibit } from './storyHarness.tsx';
+import { customerText as panel } from './text/id.ts';
 
 const text = panel.promises;
 const [open] = promised;

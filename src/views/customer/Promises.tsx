@@ -6,17 +6,18 @@ import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
 import type { WrittenPromise, WrittenPromises } from '../../machines/app/recordList.ts';
 import type { Pledge } from '../conversation/message/messageActions.ts';
 import { MessageLink } from '../inbox/search/MessageLink.tsx';
-import { dayOf, useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { SureButton } from '../ui/ConfirmButton.tsx';
+import { dayOf, useFormat } from '../ui/format.ts';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import type { Begun } from './formDrafts.ts';
 import { usePeople } from './memberNames.ts';
 import { Listed, Part } from './PanelSection.tsx';
 import { begunOf, wordsOf } from './promiseDrafts.ts';
 import { PromiseForm } from './PromiseForm.tsx';
+import { customerText } from './text/id.ts';
 
 type Promised = RecordLists['promises']['row'];
 
@@ -36,7 +37,7 @@ export interface PromisesProps {
 
 /** What the customer of this chat was promised: what is open first, by its day. */
 export function Promises({ actor, pledge, onPledged, begun, ...more }: PromisesProps) {
-  const text = usePanelText().promises;
+  const text = useText(customerText).promises;
   // What was begun before another chat was open stands there again, and asks for nobody's attention.
   const [last] = useState(() => begunOf(begun).at(-1));
   const [writing, setWriting] = useState<'asked' | 'begun' | null>(last ? 'begun' : null);
@@ -118,7 +119,7 @@ function One({
   /** Absent while something is being written. */
   onCorrect: ((promise: Promised) => void) | undefined;
 }) {
-  const { promises: text } = usePanelText();
+  const { promises: text } = useText(customerText);
   const { date } = useFormat();
   const nameOf = usePeople(userId);
   const { id, body, due_on: due, is_kept: isKept, kept_at: keptAt } = promise;

@@ -7,8 +7,8 @@ import type { RecordListKey, RecordRow } from '../../contracts/app.recordList.ts
 import { at, dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { panel } from '../text/id/panel.ts';
 import { RightsExhibit } from './storyHarness.tsx';
+import { customerText as panel } from './text/id.ts';
 
 const text = panel.rights;
 const request = {

@@ -10,18 +10,19 @@ import { Link } from '../app/Link.tsx';
 import { useRenewal } from '../app/useRefetch.ts';
 import { useReading, type Reading } from '../app/useResourceState.ts';
 import { JoinedChatsContext } from '../conversation/mergedChats/mergedChats.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { useMediaUrl, useRoomMessages } from '../conversation/timeline/messages.ts';
 import { nameOf } from '../inbox/roomName.ts';
 import { MessageLink } from '../inbox/search/MessageLink.tsx';
-import { useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
-import { useRoomText } from '../text/room.ts';
-import { useText } from '../text/text.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { Part, Unreadable, Waiting } from './PanelSection.tsx';
+import { customerText } from './text/id.ts';
 
 /** What stands where there is nothing to show yet, or nothing any more. */
 const instead = ({ value, isPending, isSlow, hasFailed, retry }: Reading<unknown>) => {
@@ -33,7 +34,7 @@ const instead = ({ value, isPending, isSlow, hasFailed, retry }: Reading<unknown
 
 /** The pictures and files of a chat, newest first, a page at a time. */
 export function Gallery(props: GalleryProps) {
-  const text = usePanelText().media;
+  const text = useText(customerText).media;
   const messages = useRoomMessages(props.roomId);
   useRenewal(
     useSyncExternalStore(messages.subscribe, () => newestFile(messages)),
@@ -60,7 +61,7 @@ interface GalleryProps {
 
 function GalleryPage({ before, ...props }: GalleryProps & { before: string }) {
   const { roomId } = props;
-  const text = usePanelText().media;
+  const text = useText(customerText).media;
   const page = useReading(`media/${roomId}/${before}`);
   const [showsMore, setShowsMore] = useState(false);
   if (page.value === null) return instead(page);
@@ -95,8 +96,8 @@ function Tile({
   roomId,
   onFollow,
 }: GalleryProps & { file: ResourceValues[`media/${string}`]['files'][number] }) {
-  const text = useRoomText();
-  const { open } = usePanelText().media;
+  const text = useText(conversationText);
+  const { open } = useText(customerText).media;
   const { date, clockTime } = useFormat();
   const [address] = useMediaUrl(file.path);
   const what = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}, ${clockTime(file.at)}`;
@@ -129,7 +130,7 @@ function Tile({
 
 /** The other chats of the same number, in whichever channel. */
 export function Others({ room, onFollow }: { room: Room; onFollow: () => void }) {
-  const text = usePanelText().others;
+  const text = useText(customerText).others;
   return (
     <Part title={text.title}>
       {room.phone === null ? (
@@ -144,8 +145,8 @@ export function Others({ room, onFollow }: { room: Room; onFollow: () => void })
 const LINK = 'flex min-h-11 items-center justify-between gap-2 rounded-md px-2 -mx-2 hover:bg-hover';
 
 function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFollow: () => void }) {
-  const text = usePanelText().others;
-  const { inbox } = useText();
+  const text = useText(customerText).others;
+  const inbox = useText(inboxText);
   const { listTime } = useFormat();
   const now = useMinute();
   const joined = use(JoinedChatsContext);
@@ -190,7 +191,7 @@ function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFo
 
 /** What was promised to the customer of this chat. */
 export function Tickets({ room }: { room: Room }) {
-  const text = usePanelText().tickets;
+  const text = useText(customerText).tickets;
   const tickets = useReading(`tickets/${room.id}`);
   return (
     <Part title={text.title} hint={text.hint}>

@@ -8,8 +8,8 @@ import { at, sari } from '../../machines/app/recordList.fixture.ts';
 import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { isReachable, reach } from '../commands/targets.ts';
-import { panel } from '../text/id/panel.ts';
 import { StopEverywhere } from './PauseAiEverywhere.tsx';
+import { customerText as panel } from './text/id.ts';
 
 const text = panel.stops;
 const reason = text.ask.reasons[1]!;

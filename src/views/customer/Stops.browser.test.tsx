@@ -8,9 +8,9 @@ import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
 import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
-import { format } from '../text/format.ts';
-import { panel } from '../text/id/panel.ts';
+import { format } from '../ui/format.ts';
 import { StopNotices } from './AiPauses.tsx';
+import { customerText as panel } from './text/id.ts';
 
 const HOUR = 3_600_000;
 

@@ -4,9 +4,10 @@ import { useRef, useState } from 'react';
 import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
 import { MOST, MOST_TAGS } from '../../machines/app/recordList.ts';
 import { usePlace } from '../commands/targets.ts';
-import { usePanelText } from '../text/panel.ts';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { Listed, Part } from './PanelSection.tsx';
+import { customerText } from './text/id.ts';
 import { useDeedDone } from './useCommandDone.ts';
 
 /** Tags that are offered at once; the rest is found by typing. */
@@ -17,7 +18,7 @@ const CHIP =
 
 /** The tags of a chat: each is taken off by its cross, another is found or, by an owner, made. */
 export function Tags({ actor, tags, isOwner }: { actor: LedgerRef; tags: readonly string[]; isOwner: boolean }) {
-  const text = usePanelText().tags;
+  const text = useText(customerText).tags;
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   usePlace('tag', () => field.current?.focus());

@@ -1,17 +1,18 @@
-/** What stands where no room does. */
 import { CircleCheck, Inbox, Search, SearchX, Unplug } from 'lucide-react';
 
 import { Link } from '../app/Link.tsx';
-import { useFindingText } from '../text/finding.ts';
-import { useFormat } from '../text/format.ts';
-import { useOutcomeText } from '../text/outcome.ts';
-import { useText } from '../text/text.ts';
+import { resolutionText } from '../conversation/resolution/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFormat } from '../ui/format.ts';
+/** What stands where no room does. */
+import { useText } from '../ui/useText.ts';
 import { narrowings } from './filters/activeFilters.ts';
 import type { FilterBarProps } from './filters/FilterBar.tsx';
 import { useHolders } from './filters/holders.ts';
 import { LastDay } from './LastDaySummary.tsx';
+import { searchText } from './search/text/id.ts';
+import { inboxText } from './text/id.ts';
 
 export interface EmptyProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'userId' | 'onClear'> {
   isFiltered: boolean;
@@ -28,7 +29,7 @@ export function Empty({ isFiltered, ...props }: EmptyProps) {
 /** Nothing is there yet: an invitation, or the calm of having nothing to do. */
 function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
   const hasChannel = channels.some(({ status }) => status !== 'pending');
-  const text = useFindingText();
+  const text = useText(searchText);
   const { title, note } = hasChannel ? text.empty[tab] : text.empty.noChannel;
   const Icon = !hasChannel ? Unplug : tab === 'inbox' ? Inbox : CircleCheck;
   return (
@@ -54,11 +55,17 @@ function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
 
 /** No room answers the question: names what it asks for, because one of these is what leaves them out. */
 function NothingFound({ filter, userId, channels, onClear, onSearchMessages }: Omit<EmptyProps, 'tab' | 'isFiltered'>) {
-  const text = useFindingText();
+  const text = useText(searchText);
   const holders = useHolders(userId);
-  const names = narrowings(filter, channels, useText().inbox, text, holders, useFormat(), useOutcomeText()).map(
-    ({ name }) => name,
-  );
+  const names = narrowings(
+    filter,
+    channels,
+    useText(inboxText),
+    text,
+    holders,
+    useFormat(),
+    useText(resolutionText),
+  ).map(({ name }) => name);
   const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));
   return (
     <EmptyState

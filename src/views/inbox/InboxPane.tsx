@@ -15,14 +15,15 @@ import {
   type InboxSnapshot,
 } from '../../machines/inbox/inbox.machine.ts';
 import { useArrived } from '../app/AppContext.tsx';
-import { useText, type Text } from '../text/text.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Piece } from '../ui/LazyPart.tsx';
 import { spared } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { LoadingRooms, RoomListForState } from './roomList/RoomListForState.tsx';
 import { RoomSearch } from './search/RoomSearch.tsx';
+import { inboxText, type InboxText } from './text/id.ts';
 
 // What a search needs comes when somebody searches.
 const SearchPlaces = spared(async () => (await import('./filters/ActiveFilters.tsx')).SearchPlaces);
@@ -40,7 +41,7 @@ export interface InboxPaneProps {
 
 /** The column of rooms: its tabs, what is asked of it, and the list. */
 export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const route = useSelector(actor, selectRoute);
   const filter = useSelector(actor, selectFilter);
   const counts = useSelector(actor, selectCounts);
@@ -117,7 +118,7 @@ const MOST = 100;
 const waitingIn = (
   tab: TabName,
   { inbox_unread, eskalasi, auto_reply, task_completed }: NonNullable<InboxSnapshot['context']['counts']>,
-  text: Text['inbox'],
+  text: InboxText,
 ): string | null => {
   const count = { inbox: inbox_unread, eskalasi, autoReply: auto_reply, taskCompleted: task_completed }[tab];
   const say = {

@@ -1,5 +1,6 @@
-import '../../index.css';
 import { expect, test } from 'vitest';
+
+import '../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
@@ -9,8 +10,8 @@ import { noFilter } from '../../machines/inbox/filter.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
 import { roomListMachine } from '../../machines/inbox/roomList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
-import { inbox as text } from '../text/id/inbox.ts';
 import { NothingOpen } from './InboxScreen.tsx';
+import { inboxText as text } from './text/id.ts';
 
 const input = { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), narrowed: false } as const;
 

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 
 import { selectRoomList, selectRoute, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import { selectBare, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
-import { useText } from '../text/text.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
 import { InboxPane, type Channels } from './InboxPane.tsx';
+import { inboxText } from './text/id.ts';
 
 export interface InboxScreenProps {
   inbox: InboxRef;
@@ -45,7 +46,7 @@ export function InboxScreen({ inbox, userId, channels, conversation, panel }: In
 
 /** Leads to the list beside it, unless there is nothing in it to be opened. */
 export function NothingOpen({ list }: { list: RoomListRef | undefined }) {
-  const { title, note } = useText().inbox.choose;
+  const { title, note } = useText(inboxText).choose;
   const isBare = useSelector(list, selectBare);
   return (
     <EmptyState icon={<MessagesSquare size={24} />} title={title}>

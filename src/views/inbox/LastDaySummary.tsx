@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 
 import { useApp } from '../app/AppContext.tsx';
 import { useResource } from '../app/useResource.ts';
-import { useFindingText } from '../text/finding.ts';
-import { useFormat } from '../text/format.ts';
+import { useFormat } from '../ui/format.ts';
+import { useText } from '../ui/useText.ts';
+import { searchText } from './search/text/id.ts';
 
 /** Nobody waits for help: what the last 24 hours were like. */
 export function LastDay() {
@@ -13,7 +14,7 @@ export function LastDay() {
 }
 
 function Figures({ businessId }: { businessId: string }) {
-  const text = useFindingText().lastDay;
+  const text = useText(searchText).lastDay;
   const { count } = useFormat();
   const day = useResource(`day/${businessId}`);
   if (day === null) return null;

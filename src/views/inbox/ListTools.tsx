@@ -17,8 +17,9 @@ import { useArrived, useLocation } from '../app/AppContext.tsx';
 import { reach, usePlace, useReachable } from '../commands/targets.ts';
 import { Marking } from '../conversation/header/RoomMarks.tsx';
 import { OpenRequests } from '../customer/OpenRequests.tsx';
-import { usePanelText } from '../text/panel.ts';
+import { customerText } from '../customer/text/id.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { AssignDialog } from './bulkActions/AssignDialog.tsx';
 import { SelectionBar } from './bulkActions/SelectionBar.tsx';
 import { ReviewLine } from './qualityReview/ReviewBanner.tsx';
@@ -96,7 +97,7 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
 
 /** Where the AI answers by itself, the way to stop it all is at hand: above the list, on a phone where the thumb is. */
 function StopAi() {
-  const text = usePanelText().stops;
+  const text = useText(customerText).stops;
   const canStop = useReachable('stopAi');
   if (!canStop) return null;
   return (

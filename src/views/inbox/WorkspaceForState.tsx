@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/app/workspace.machine.ts';
-import { useText } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { spared } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
+import { useText } from '../ui/useText.ts';
+import { inboxText } from './text/id.ts';
 
 const NoBusiness = lazily(async () => (await import('../app/NoBusiness.tsx')).NoBusiness);
 // Who refuses was reached, so its code can be.
@@ -16,8 +17,8 @@ const Refused = spared(async () => (await import('../app/MembershipLost.tsx')).R
 
 /** Until a business is open there is nothing else to see. */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {
-  const text = useText().inbox.business;
-  const retry = useText().inbox.retry;
+  const text = useText(inboxText).business;
+  const retry = useText(inboxText).retry;
   const snapshot = useSelector(actor, (state) => state);
   const askAgain = () => actor.send({ type: 'retry.requested' });
 
@@ -58,7 +59,7 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
 
 /** What must be said over the screen of an open business: that it is not, or may not be, up to date. */
 export function BusinessNews({ actor }: { actor: WorkspaceRef }) {
-  const text = useText().inbox.business;
+  const text = useText(inboxText).business;
   const isRefused = useSelector(actor, (state) => state.matches({ open: { line: 'refused' } }));
   const isBehind = useSelector(actor, (state) => state.matches({ open: { knowledge: 'behind' } }));
   return (

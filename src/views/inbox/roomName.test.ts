@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { id } from '../text/id.ts';
 import { nameOf, previewOf, speakerOf } from './roomName.ts';
+import { inboxText } from './text/id.ts';
 
-const text = id.inbox;
+const text = inboxText;
 
 test('a name that nobody can see is none: the number stands there', () => {
   for (const name of [null, '', '   ', '\u200b\u200d', '\u202e\u2066', '\u3164\ufeff', '\u00ad'])

@@ -1,12 +1,12 @@
-/** What a room is called, and what its last message says in one line. */
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import type { Text } from '../text/text.ts';
+/** What a room is called, and what its last message says in one line. */
+import type { InboxText } from './text/id.ts';
 
 /** A name may be made of spaces, joiners and turns of direction alone: nobody could press it. */
 const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u;
 
 /** The name, else the telephone number, else as much of a hidden contact's id as tells two of them apart. */
-export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: Text['inbox']): string => {
+export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: InboxText): string => {
   const name = room.name?.trim() ?? '';
   if (VISIBLE.test(name)) return name;
   if (room.phone) return phoneOf(room.phone);
@@ -20,7 +20,7 @@ export const phoneOf = (phone: string): string =>
   );
 
 /** Who of us spoke last; null when it was the customer. Who answers holds the chat: whoever else spoke is of the team. */
-export const speakerOf = (room: Room, userId: string, text: Text['inbox']): string | null => {
+export const speakerOf = (room: Room, userId: string, text: InboxText): string | null => {
   const author = room.last_message_author;
   if (author === 'ai' || author === 'phone') return text.author[author];
   if (author !== 'member') return null;
@@ -32,10 +32,7 @@ export const holderIsSaid = ({ holder, status }: Pick<Room, 'holder' | 'status'>
   holder === 'ai' && (status === 'ai_auto_reply' || status === 'ai_task_completed');
 
 /** The last message in one line; the kind in words when it has none of its own. */
-export const previewOf = (
-  room: Pick<Room, 'last_message_preview' | 'last_message_kind'>,
-  text: Text['inbox'],
-): string => {
+export const previewOf = (room: Pick<Room, 'last_message_preview' | 'last_message_kind'>, text: InboxText): string => {
   const own = room.last_message_preview?.trim();
   if (own) return own;
   // Words without words: they were taken back.

@@ -2,10 +2,11 @@ import { Printer } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 
 import { Link } from '../app/Link.tsx';
-import { usePagesText } from '../text/pages.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import type { LegalDocument, Part } from './document.ts';
+import { legalText } from './text/id.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -18,7 +19,7 @@ export function LegalPage({
   /** What a visitor can decide about it. */
   children?: ReactNode;
 }) {
-  const text = usePagesText();
+  const text = useText(legalText);
   useEffect(() => {
     // The browser looked for the section before this page had come.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();

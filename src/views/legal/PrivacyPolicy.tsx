@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 
 import { useHouse } from '../app/AppContext.tsx';
-import { privacy } from '../text/id/legal.privacy.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { LegalPage } from './LegalPage.tsx';
+import { privacy } from './text/privacy.id.ts';
 
 const ConsentChoice = lazily(async () => (await import('../app/consent/ConsentChoice.tsx')).ConsentChoice);
 

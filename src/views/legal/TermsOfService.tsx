@@ -1,5 +1,5 @@
-import { terms } from '../text/id/legal.terms.ts';
 import { LegalPage } from './LegalPage.tsx';
+import { terms } from './text/terms.id.ts';
 
 export function TermsOfService() {
   return <LegalPage document={terms} />;

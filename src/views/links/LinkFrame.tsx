@@ -1,8 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 
-import { useOfferText } from '../text/offer.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
+import { linksText } from './text/id.ts';
 
 /** Whoever is signed in: by what they signed in, and a way to be somebody else. */
 export interface Visitor {
@@ -24,7 +25,7 @@ export function OfferFrame({
   box: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   return (
     <main
       aria-label={label}

@@ -2,7 +2,8 @@ import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Link } from '../app/Link.tsx';
-import { useOfferText } from '../text/offer.ts';
+import { useText } from '../ui/useText.ts';
+import { linksText } from './text/id.ts';
 
 export const linkButton =
   'inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent transition-colors duration-150 hover:bg-accent-strong';
@@ -19,7 +20,7 @@ export function Told({
   children?: ReactNode;
   action?: ReactNode;
 }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   return (
     <div className="grid justify-items-center gap-2 py-4 text-center">
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">

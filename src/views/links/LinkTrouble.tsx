@@ -1,16 +1,17 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 
 import type { LinkRefusal } from '../../contracts/links.ts';
-import { useOfferText } from '../text/offer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
+import { useText } from '../ui/useText.ts';
 import { Told } from './LinkNotice.tsx';
+import { linksText } from './text/id.ts';
 
 /** The link is being looked at. Invisible for the first half second, so that what is quick does not flicker. */
 export function Reading() {
-  const text = useOfferText();
+  const text = useText(linksText);
   return (
     <output className="grid min-h-40 place-content-center justify-items-center gap-3 text-ink-soft [animation:appear_160ms_500ms_both]">
       <Spinner className="size-6" />
@@ -21,7 +22,7 @@ export function Reading() {
 
 /** Nobody could be asked what the link is worth. */
 export function Unreadable({ refusal, onRetry }: { refusal: LinkRefusal | null; onRetry: () => void }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   const why = refusal?.why === 'offline' || refusal?.why === 'unreachable' ? refusal.why : 'unexpected';
   const detail = refusal !== null && 'detail' in refusal ? refusal.detail : null;
   return (
@@ -42,7 +43,7 @@ export function Unreadable({ refusal, onRetry }: { refusal: LinkRefusal | null; 
 
 /** Asked too often. */
 export function Resting({ refusal }: { refusal: LinkRefusal | null }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   const seconds = refusal?.why === 'rate-limited' ? refusal.retryAfter : 1;
   return (
     <Told
@@ -56,7 +57,7 @@ export function Resting({ refusal }: { refusal: LinkRefusal | null }) {
 }
 
 function Countdown({ seconds }: { seconds: number }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   const left = useCountdown(seconds);
   // Read out once, not at every second.
   return (
@@ -68,7 +69,7 @@ function Countdown({ seconds }: { seconds: number }) {
 
 /** Why the answer did not go through; what was typed is still there. */
 export function RefusalNotice({ refusal }: { refusal: LinkRefusal | null }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   if (refusal === null) return null;
   return (
     <Notice

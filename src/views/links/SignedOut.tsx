@@ -1,8 +1,9 @@
 import type { WantedRoute } from '../../contracts/app.routing.ts';
 import { Link } from '../app/Link.tsx';
-import { useOfferText } from '../text/offer.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { linkButton } from './LinkNotice.tsx';
+import { linksText } from './text/id.ts';
 
 /** What whoever is not signed in can do: sign in and come back, or decline what was written to them. */
 export function SignedOut({
@@ -15,7 +16,7 @@ export function SignedOut({
   explanation: string;
   decline: { label: string; onDecline: () => void } | null;
 }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   return (
     <div className="grid gap-3">
       <p>{explanation}</p>

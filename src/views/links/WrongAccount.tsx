@@ -1,9 +1,10 @@
 import { UserX } from 'lucide-react';
 
 import type { AccountMismatch } from '../../contracts/links.ts';
-import { useOfferText } from '../text/offer.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
 import { Told } from './LinkNotice.tsx';
+import { linksText } from './text/id.ts';
 
 /** The link is good, and the account that is signed in is not the one to take it. */
 export function Mismatched({
@@ -19,7 +20,7 @@ export function Mismatched({
   onLeave: () => void;
   onRetry: () => void;
 }) {
-  const text = useOfferText();
+  const text = useText(linksText);
   const why: AccountMismatch = forMe === 'unconfirmed' || forMe === 'anonymous' ? forMe : 'other_account';
   const { title, body } = text.mismatches[why];
   return (

@@ -1,6 +1,7 @@
 import type { LinkEnd, Link } from '../../contracts/links.ts';
-import { useHandoverText } from '../text/handover.ts';
-import { useInvitationText } from '../text/invitation.ts';
+import { useText } from '../ui/useText.ts';
+import { businessHandoverText } from './businessHandover/text/id.ts';
+import { invitationText } from './invitation/text/id.ts';
 
 interface Said {
   title: string;
@@ -27,7 +28,7 @@ interface Words {
 }
 
 export const useWords = (of: Link['of']): Words => {
-  const invitation = useInvitationText();
-  const handover = useHandoverText();
+  const invitation = useText(invitationText);
+  const handover = useText(businessHandoverText);
   return of === 'handover' ? handover : invitation;
 };

@@ -4,11 +4,12 @@ import { selectRows, type LedgerRef, type LedgerSnapshot } from '../../machines/
 import { selectNotices } from '../../machines/app/workspace.machine.ts';
 import { useApp, useArrived } from '../app/AppContext.tsx';
 import { Listed } from '../customer/PanelSection.tsx';
-import { useFormat } from '../text/format.ts';
-import { usePanelText } from '../text/panel.ts';
+import { customerText } from '../customer/text/id.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 
 /** How many of what a person is told they have not seen. */
 const selectUnread = (snapshot: LedgerSnapshot | undefined): number =>
@@ -16,7 +17,7 @@ const selectUnread = (snapshot: LedgerSnapshot | undefined): number =>
 
 /** What whoever is signed in is told: of their invitations, and of businesses that were given and taken. */
 export function Notices({ actor }: { actor: LedgerRef }) {
-  const text = usePanelText().notices;
+  const text = useText(customerText).notices;
   const { dayName, clockTime } = useFormat();
   const now = useMinute();
   const unread = useSelector(actor, selectUnread);
@@ -70,7 +71,7 @@ export function NoticesHere() {
 
 /** That there is something, on the button of that menu. */
 export function NoticesSign() {
-  const text = usePanelText().notices;
+  const text = useText(customerText).notices;
   const { count } = useFormat();
   const unread = useSelector(useNotices(), selectUnread);
   if (unread === 0) return null;

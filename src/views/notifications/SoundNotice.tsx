@@ -4,11 +4,12 @@ import { BellOff } from 'lucide-react';
 import { selectBell, selectSound } from '../../machines/notifications/notifications.machine.ts';
 import type { SoundRef } from '../../machines/notifications/sound.machine.ts';
 import { useArrived, useWorkspace } from '../app/AppContext.tsx';
-import { useBellText } from '../text/bell.ts';
+import { useText } from '../ui/useText.ts';
+import { notificationsText } from './text/id.ts';
 
 /** That something was to be heard, and why it was not. The press that it asks for takes it away. */
 export function SoundNotice({ actor }: { actor: SoundRef }) {
-  const text = useBellText();
+  const text = useText(notificationsText);
   const isMuted = useSelector(actor, (snapshot) => snapshot.matches('muted'));
   return (
     // There before it has something to say: what comes with its words is not read out.

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import type { Alert } from '../../contracts/notifications.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { bell } from '../text/id/bell.ts';
-import { inbox } from '../text/id/inbox.ts';
+import { inboxText as inbox } from '../inbox/text/id.ts';
 import { wordsOf } from './notificationText.ts';
+import { notificationsText as bell } from './text/id.ts';
 
 const knock = (n: number, kind: Alert['kind'] = 'eskalasi', room = {}): Alert => ({
   kind,

@@ -1,8 +1,8 @@
 import type { Alert } from '../../contracts/notifications.ts';
 import { lastWordsOf } from '../inbox/roomList/lastMessageText.ts';
 import { nameOf, previewOf } from '../inbox/roomName.ts';
-import type { BellText } from '../text/bell.ts';
-import type { Text } from '../text/text.ts';
+import type { InboxText } from '../inbox/text/id.ts';
+import type { NotificationsText } from './text/id.ts';
 
 /** Characters: more of a name, or of a message, is cut by every system. */
 const LONGEST = { name: 40, body: 160 };
@@ -12,7 +12,7 @@ const MOST_NAMES = 3;
 export const wordsOf = (
   knocks: readonly Alert[],
   preview: boolean,
-  text: { bell: BellText; inbox: Text['inbox'] },
+  text: { bell: NotificationsText; inbox: InboxText },
 ): { title: string; body: string } => {
   const [first, ...others] = knocks;
   if (first === undefined) return text.bell.example;

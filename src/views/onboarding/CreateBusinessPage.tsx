@@ -3,19 +3,20 @@ import { Building2, WifiOff } from 'lucide-react';
 
 import { selectAdmission, selectSteps, type OnboardingRef } from '../../machines/onboarding/createBusiness.machine.ts';
 import { Link } from '../app/Link.tsx';
-import { Admission } from '../auth/AdminGate.tsx';
-import { useOnboardingText } from '../text/onboarding.ts';
+import { Admission } from '../auth/adminGate/AdminGate.tsx';
 import { Standstill } from '../ui/BlockedPage.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
 import { Splash } from '../ui/Splash.tsx';
+import { useText } from '../ui/useText.ts';
 import { NameForm } from './NameForm.tsx';
 import { StepList } from './StepList.tsx';
+import { createBusinessText } from './text/id.ts';
 
 /** `/onboarding/start`: a name, and then the five steps that make a business of it. */
 export function OnboardingPage({ actor }: { actor: OnboardingRef }) {
-  const text = useOnboardingText();
+  const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
   const admission = useSelector(actor, selectAdmission);
 
@@ -64,7 +65,7 @@ export function OnboardingPage({ actor }: { actor: OnboardingRef }) {
 
 /** The name stays where it was typed while the rest is made. */
 function Making({ actor }: { actor: OnboardingRef }) {
-  const text = useOnboardingText();
+  const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
   const { name, failure } = snapshot.context;
   const isAsking = snapshot.matches('asking');

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 
-import { useOnboardingText } from '../text/onboarding.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { createBusinessText } from './text/id.ts';
 
 export interface NameFormProps {
   /** What was typed before. */
@@ -18,7 +19,7 @@ const LONGEST = 200;
 
 /** What the business is called. */
 export function NameForm({ name: before, busy, action, onSubmit }: NameFormProps) {
-  const text = useOnboardingText().start;
+  const text = useText(createBusinessText).start;
   const [name, setName] = useState(before);
   const [tried, setTried] = useState(false);
   const length = Array.from(name.trim()).length;

@@ -1,9 +1,10 @@
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 
 import type { selectSteps } from '../../machines/onboarding/createBusiness.machine.ts';
-import { useOnboardingText } from '../text/onboarding.ts';
 import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
+import { useText } from '../ui/useText.ts';
+import { createBusinessText } from './text/id.ts';
 
 const marks = {
   done: <CircleCheck size={20} className="text-done" />,
@@ -14,7 +15,7 @@ const marks = {
 
 /** What is made, in its order, and how far it is. */
 export function StepList({ steps }: { steps: ReturnType<typeof selectSteps> }) {
-  const text = useOnboardingText().start;
+  const text = useText(createBusinessText).start;
   return (
     <ol aria-label={text.progress} className="grid gap-0.5 rounded-lg border border-line bg-surface p-2">
       {steps.map(({ step, is }) => (

@@ -2,14 +2,14 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 import { MOST_ORDERED, type OrderLine, type Selling } from '../../machines/orders/orders.ts';
-import { useFormat } from '../text/format.ts';
-import { useOrdersText } from '../text/orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { SureButton } from '../ui/ConfirmButton.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { readWhole } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
 import {
   freeLine,
   isBlank,
@@ -24,6 +24,7 @@ import {
 import { LineFields } from './OrderItemFields.tsx';
 import { SumsList } from './OrderTotals.tsx';
 import { Products } from './ProductPicker.tsx';
+import { ordersText } from './text/id.ts';
 
 export interface NewOrderProps {
   written: Written;
@@ -53,7 +54,7 @@ export function NewOrder({
   onLeave,
   onMake,
 }: NewOrderProps) {
-  const text = useOrdersText().make;
+  const text = useText(ordersText).make;
   const { count } = useFormat();
   const title = useId();
   const form = useRef<HTMLFormElement>(null);

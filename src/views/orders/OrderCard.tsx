@@ -2,14 +2,15 @@ import { Check, MessageSquareText, Undo2 } from 'lucide-react';
 
 import { isExpired, type CustomerOrder, type OrderStatus } from '../../machines/orders/orders.ts';
 import { usePeople } from '../customer/memberNames.ts';
-import { useFormat } from '../text/format.ts';
-import { useOrdersText } from '../text/orders.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
 import { summaryOf } from './orderMessage.ts';
 import { SumsList } from './OrderTotals.tsx';
+import { ordersText } from './text/id.ts';
 
 /** More lines than these are folded. */
 const FEW = 3;
@@ -26,7 +27,7 @@ interface OneOrderProps {
 
 /** One order: its number, its lines, what it comes to, whether it is paid, and what can be done about it. */
 export function OneOrder({ order, userId, isElsewhere, isDoing, onMark, onWrite }: OneOrderProps) {
-  const text = useOrdersText();
+  const text = useText(ordersText);
   const { date, clockTime } = useFormat();
   const nameOf = usePeople(userId);
   const now = useMinute();
@@ -99,7 +100,7 @@ export function OneOrder({ order, userId, isElsewhere, isDoing, onMark, onWrite 
 }
 
 function StatusTag({ order, now }: { order: CustomerOrder; now: number }) {
-  const text = useOrdersText().status;
+  const text = useText(ordersText).status;
   const { elapsed } = useFormat();
   if (order.status === 'paid') return <Tag fact="done">{text.paid}</Tag>;
   if (order.status === 'cancelled') return <Tag>{text.cancelled}</Tag>;
@@ -112,7 +113,7 @@ function StatusTag({ order, now }: { order: CustomerOrder; now: number }) {
 }
 
 function Lines({ order: { lines } }: { order: CustomerOrder }) {
-  const text = useOrdersText();
+  const text = useText(ordersText);
   const { count } = useFormat();
   if (lines.length <= FEW) return <LineList lines={lines} />;
   return (
@@ -126,7 +127,7 @@ function Lines({ order: { lines } }: { order: CustomerOrder }) {
 }
 
 function LineList({ lines }: Pick<CustomerOrder, 'lines'>) {
-  const text = useOrdersText();
+  const text = useText(ordersText);
   const { count } = useFormat();
   const money = useMoney();
   return (

@@ -1,13 +1,14 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 
 import { MOST_ORDERED } from '../../machines/orders/orders.ts';
-import { useOrdersText } from '../text/orders.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { readWhole } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
 import { isName, isPrice, isQuantity, stepped, type WrittenLine } from './orderForm.ts';
+import { ordersText } from './text/id.ts';
 
 interface LineFieldsProps {
   line: WrittenLine;
@@ -19,7 +20,7 @@ interface LineFieldsProps {
 
 /** One line of an order that is written: what, for how much, and how many of it. */
 export function LineFields({ line, isTried, onPut }: LineFieldsProps) {
-  const text = useOrdersText().make;
+  const text = useText(ordersText).make;
   const money = useMoney();
   const { name, price, quantity, isFree } = line;
   const called = name.trim() === '' ? text.unnamed : name.trim();

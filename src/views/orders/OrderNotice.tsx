@@ -2,15 +2,16 @@ import { ShoppingBag } from 'lucide-react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { isExpired } from '../../machines/orders/orders.ts';
-import { useOrdersText } from '../text/orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
+import { ordersText } from './text/id.ts';
 
 /** A chat that is done while its order is not paid, whoever has said that it is done. `onShow`: leads to the order. */
 export function OrderNotice({ room, onShow }: { room: Room; onShow: () => void }) {
   const { completed_at: done, order_status: status, order_total: total, order_expires_at: expires_at } = room;
-  const text = useOrdersText().outcome;
+  const text = useText(ordersText).outcome;
   const money = useMoney();
   const now = useMinute();
   if (done === null || status !== 'unpaid' || total === null) return null;

@@ -1,13 +1,14 @@
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { isExpired } from '../../machines/orders/orders.ts';
-import { useOrdersText } from '../text/orders.ts';
 import { Tag } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
+import { ordersText } from './text/id.ts';
 
 /** What came of the order of a chat that is done: the shop was paid, or is still to be. */
 export function OrderTag({ room, now }: { room: Room; now: number }) {
   const { order_status: status, order_total: total, order_expires_at: expires_at } = room;
-  const text = useOrdersText().outcome;
+  const text = useText(ordersText).outcome;
   const money = useMoney();
   if (status === null || total === null) return null;
   if (status === 'paid')

@@ -1,7 +1,8 @@
 import type { Sums } from '../../machines/orders/orders.ts';
-import { useOrdersText } from '../text/orders.ts';
+import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
 import { percent } from './orderMessage.ts';
+import { ordersText } from './text/id.ts';
 
 interface SumsListProps extends Sums {
   taxPercentage: number;
@@ -11,7 +12,7 @@ interface SumsListProps extends Sums {
 
 /** What an order comes to, and of what. */
 export function SumsList({ subtotal, tax, total, taxPercentage, shipping }: SumsListProps) {
-  const text = useOrdersText();
+  const text = useText(ordersText);
   const money = useMoney();
   return (
     <dl className="grid gap-0.5 text-sm">

@@ -1,16 +1,17 @@
-import '../../index.css';
 import { expect, test, vi } from 'vitest';
+
+import '../../index.css';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
 import type { CustomerOrder, OrderStatus } from '../../machines/orders/orders.ts';
-import { orders as text } from '../text/id/orders.ts';
 import { OneOrder } from './OrderCard.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import { OrderTag } from './OrderTag.tsx';
 import { Products } from './ProductPicker.tsx';
+import { ordersText as text } from './text/id.ts';
 
 const shown = async (order: CustomerOrder, isDoing = false) => {
   const onMark = vi.fn<(status: OrderStatus) => void>();

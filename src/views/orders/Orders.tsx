@@ -5,12 +5,13 @@ import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
 import type { Begun } from '../customer/formDrafts.ts';
 import { Listed, Part } from '../customer/PanelSection.tsx';
 import { useDeedDone } from '../customer/useCommandDone.ts';
-import { useFormat } from '../text/format.ts';
-import { useOrdersText } from '../text/orders.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
+import { useText } from '../ui/useText.ts';
 import { NewOrder, type NewOrderProps } from './NewOrder.tsx';
 import { OneOrder } from './OrderCard.tsx';
 import { fresh, isBlank, type Written } from './orderForm.ts';
+import { ordersText } from './text/id.ts';
 
 /** As many as one sees at a glance; the others on demand. */
 const FIRST = 3;
@@ -28,7 +29,7 @@ export interface OrdersProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
 
 /** What the customer buys, newest first, and where an order is made. */
 export function Orders({ actor, userId, roomId, begun, selling, fill, onWrite }: OrdersProps) {
-  const text = useOrdersText();
+  const text = useText(ordersText);
   const { count } = useFormat();
   const [written, setWritten] = useState(() => begun.read() ?? fresh());
   const [isOpen, setOpen] = useState(false);

@@ -6,12 +6,13 @@ import type { WrittenOrder } from '../../machines/orders/orders.ts';
 import { useHouse, useWorkspace } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { useReading } from '../app/useResourceState.ts';
-import { useOrdersText } from '../text/orders.ts';
+import { useText } from '../ui/useText.ts';
 import { Orders, type OrdersProps } from './Orders.tsx';
+import { ordersText } from './text/id.ts';
 
 /** The orders of whoever speaks in a chat, with what its business sells. */
 export function OrdersHere({ room, ...props }: { room: Room } & Pick<OrdersProps, 'actor' | 'userId' | 'onWrite'>) {
-  const text = useOrdersText().make;
+  const text = useText(ordersText).make;
   const workspace = useWorkspace();
   const { begunOrders } = useHouse().roomStores();
   const key = { userId: props.userId, businessId: room.business_id, roomId: room.id };

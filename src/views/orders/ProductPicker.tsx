@@ -2,12 +2,13 @@ import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Selling } from '../../machines/orders/orders.ts';
-import { useFormat } from '../text/format.ts';
-import { useOrdersText } from '../text/orders.ts';
+import { useFormat } from '../ui/format.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
 import type { NewOrderProps } from './NewOrder.tsx';
+import { ordersText } from './text/id.ts';
 
 /** As many as leave the rest of the order in view. */
 const SHOWN = 5;
@@ -19,7 +20,7 @@ interface ProductsProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
 
 /** The catalogue, searched by name: a press puts one into the order, another press one more. */
 export function Products({ selling: { value, hasFailed }, isFull, fill, onChoose }: ProductsProps) {
-  const text = useOrdersText().make;
+  const text = useText(ordersText).make;
   const { count } = useFormat();
   const money = useMoney();
   const [query, setQuery] = useState('');

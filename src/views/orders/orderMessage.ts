@@ -1,7 +1,7 @@
 /** An order as a message to its customer. */
 import { isExpired, type CustomerOrder } from '../../machines/orders/orders.ts';
-import { format } from '../text/format.ts';
-import { summary as words } from '../text/id/orders.summary.ts';
+import { format } from '../ui/format.ts';
+import { summary as words } from './text/orderMessage.id.ts';
 
 const { count } = format;
 

@@ -7,13 +7,14 @@ import type { OutboxItem } from '../../machines/conversation/messages.store.ts';
 import { selectAvailable, selectOpening, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
 import { useConnection, useLocation, useWorkspace } from '../app/AppContext.tsx';
-import { useFormat } from '../text/format.ts';
-import { useOutboxText } from '../text/outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import { OutboxRow } from './OutboxRow.tsx';
+import { outboxText } from './text/id.ts';
 
 /** As many as somebody reads at once; a night without a network makes more. */
 const STEP = 50;
@@ -59,7 +60,7 @@ export function OutboxDialog({
   isInView: (roomId: string) => boolean;
   onGo: (item: OutboxItem) => void;
 }) {
-  const text = useOutboxText();
+  const text = useText(outboxText);
   const { count } = useFormat();
   const isOpening = useSelector(outbox, selectOpening);
   const isAvailable = useSelector(outbox, selectAvailable);

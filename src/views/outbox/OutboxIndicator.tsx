@@ -8,12 +8,13 @@ import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
 import { useArrived, useHouse, useWorkspace } from '../app/AppContext.tsx';
 import { usePlace } from '../commands/targets.ts';
-import { useFormat } from '../text/format.ts';
-import { useOutboxText } from '../text/outbox.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { useFormat } from '../ui/format.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Piece } from '../ui/LazyPart.tsx';
+import { useText } from '../ui/useText.ts';
+import { outboxText } from './text/id.ts';
 
 const OutboxHere = lazily(async () => (await import('./OutboxDialog.tsx')).OutboxHere);
 
@@ -62,7 +63,7 @@ export interface OutboxLineProps {
 
 /** One line, the worst first; nothing while all is well. */
 export function OutboxLine({ failed, asking, late, onOpen }: OutboxLineProps) {
-  const { sign: text } = useOutboxText();
+  const { sign: text } = useText(outboxText);
   const { count } = useFormat();
   const needsSomebody = failed + asking > 0;
   const words = [

@@ -8,15 +8,16 @@ import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
 import { useWhyAsking } from '../composer/confirmationText.ts';
 import { whyFailed } from '../conversation/message/failureText.ts';
 import { plainOf } from '../conversation/message/markup.ts';
+import { conversationText } from '../conversation/text/id.ts';
 import { nameOf } from '../inbox/roomName.ts';
 import { useRoom } from '../inbox/rooms.ts';
-import { useFormat } from '../text/format.ts';
-import { useOutboxText } from '../text/outbox.ts';
-import { useRoomText } from '../text/room.ts';
-import { useText } from '../text/text.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { useFormat } from '../ui/format.ts';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
+import { outboxText } from './text/id.ts';
 
 export interface OutboxRowProps {
   outbox: OutboxRef;
@@ -32,8 +33,8 @@ export interface OutboxRowProps {
 
 /** One message that has not gone out: to whom, what, since when, and why. */
 export function OutboxRow({ outbox, waiting, isBehind, offline, isLeaving, onEdit, onGo }: OutboxRowProps) {
-  const text = useOutboxText();
-  const { inbox } = useText();
+  const text = useText(outboxText);
+  const inbox = useText(inboxText);
   const { item, status } = waiting;
   const { listTime } = useFormat();
   const now = useMinute();
@@ -84,8 +85,8 @@ function Why({
   isBehind,
   offline,
 }: Omit<OutboxRowProps, 'isLeaving' | 'onEdit' | 'onGo'>) {
-  const text = useOutboxText().why;
-  const failure = useRoomText().failure;
+  const text = useText(outboxText).why;
+  const failure = useText(conversationText).failure;
   const why = useWhyAsking();
   const delivery = useSelector(outbox, selectDelivery(item.id));
   const stage = useSelector(delivery, (snapshot) => snapshot && selectStage(snapshot));
@@ -122,7 +123,7 @@ function Choices({
   isLeaving,
   onEdit,
 }: Omit<OutboxRowProps, 'isBehind' | 'offline' | 'onGo'>) {
-  const text = useOutboxText();
+  const text = useText(outboxText);
   // The next row comes under the pointer: a second press of a double one must not be its end.
   const [isAsked, setAsked] = useState(false);
   if (isAsked)

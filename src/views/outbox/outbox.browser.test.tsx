@@ -1,6 +1,7 @@
-import '../../index.css';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+
+import '../../index.css';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
@@ -8,10 +9,10 @@ import type { OutboxEntry, JournalRequest } from '../../contracts/outbox.ts';
 import { outboxItem, uuid } from '../../machines/conversation/messages.fixture.ts';
 import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
-import { outbox as text } from '../text/id/outbox.ts';
-import { room } from '../text/id/room.ts';
+import { conversationText as room } from '../conversation/text/id.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
 import { OutboxLine } from './OutboxIndicator.tsx';
+import { outboxText as text } from './text/id.ts';
 
 const failure = { reason: 'refused', detail: 'API error: 422', code: 'session_not_working' } as const;
 const first = outboxItem(1, { text: 'Gagal satu', failure });

@@ -1,12 +1,13 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Group } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Choices } from '../ui/RadioGroup.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 const VERSIONS = [
@@ -18,7 +19,7 @@ const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
 /** Which AI answers whom, and how it speaks. */
 export function AgentSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().agen;
+  const text = useText(settingsText).agen;
   const labels = {
     useAgentBehaviourV2: text.mode,
     simulatorAgentVersion: text.simulatorVersion,
@@ -37,7 +38,7 @@ export function AgentSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().agen;
+  const text = useText(settingsText).agen;
   const { values, change, problem } = useForm(actor, 'agen');
   const modes = ['off', 'simulator', 'live'] as const;
   const manners = ['ramah', 'formal', 'santai'] as const;

@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react';
 
 import { selectLogo, type SectionRef } from '../../machines/settings/section.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Group } from '../ui/FieldGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { LogoField } from './LogoField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 /** What the business is called and where it is found. */
 export function BusinessSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().bisnis;
+  const text = useText(settingsText).bisnis;
   const labels = {
     name: text.name,
     description: text.description,
@@ -29,7 +30,7 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().bisnis;
+  const text = useText(settingsText).bisnis;
   const { values, change, problem } = useForm(actor, 'bisnis');
   const logo = useSelector(actor, selectLogo);
   return (

@@ -2,11 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import type { Product } from '../../contracts/settings.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { readWhole } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { settingsText } from './text/id.ts';
 
 interface CatalogRowProps {
   at: number;
@@ -28,7 +29,7 @@ export const CatalogRow = memo(function CatalogRow({
   wrongWeight,
   onPut,
 }: CatalogRowProps) {
-  const text = useSettingsText().katalog;
+  const text = useText(settingsText).katalog;
   return (
     <li className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-b border-line pb-4 md:grid-cols-[minmax(0,1fr)_9rem_7rem_auto] md:border-0 md:pb-0">
       <TextField

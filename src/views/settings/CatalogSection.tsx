@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { Product, SectionValues } from '../../contracts/settings.ts';
 import { nameOf } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFormat } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { useText } from '../ui/useText.ts';
 import { CatalogRow } from './CatalogRow.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 /** How many are drawn at once; more on demand, and all are searched. */
@@ -19,7 +20,7 @@ const PAGE = 50;
 
 /** What the business sells. */
 export function CatalogSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   return (
     <SectionFrame actor={actor} labels={{ product_catalog: text.sections.katalog }}>
       <Fields actor={actor} />
@@ -28,7 +29,7 @@ export function CatalogSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().katalog;
+  const text = useText(settingsText).katalog;
   const { count } = useFormat();
   const { values, change, problem, wrong } = useForm(actor, 'katalog');
   const [query, setQuery] = useState('');

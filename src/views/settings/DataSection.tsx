@@ -1,11 +1,12 @@
 import { Link } from '../app/Link.tsx';
-import { useSettingsText } from '../text/settings.ts';
 import { Group } from '../ui/FieldGroup.tsx';
+import { useText } from '../ui/useText.ts';
 import { SectionHeading } from './SectionHeading.tsx';
+import { settingsText } from './text/id.ts';
 
 /** What is kept of whom, and what customers may ask for (UU PDP). */
 export function DataSection() {
-  const text = useSettingsText().data;
+  const text = useText(settingsText).data;
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="data" />

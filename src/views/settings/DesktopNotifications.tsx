@@ -3,9 +3,10 @@ import { Bell, BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { PermissionRef } from '../../machines/notifications/permission.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
+import { settingsText } from './text/id.ts';
 
 interface DesktopHereProps {
   actor: PermissionRef;
@@ -15,7 +16,7 @@ interface DesktopHereProps {
 
 /** Whether this browser shows notifications, and what can be done about it here. */
 export function DesktopHere({ actor, onTry }: DesktopHereProps) {
-  const all = useSettingsText().notifikasi;
+  const all = useText(settingsText).notifikasi;
   const text = all.device;
   const known = useSelector(actor, ({ value }) => value);
   const ask = () => actor.send({ type: 'permission.requested' });

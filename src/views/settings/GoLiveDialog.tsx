@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useFormat } from '../ui/format.ts';
+import { useText } from '../ui/useText.ts';
+import { settingsText } from './text/id.ts';
 
 /** Before the AI answers customers: what that would mean now. */
 export function GoLiveDialog({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().live;
+  const text = useText(settingsText).live;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirming'));
   const impact = useSelector(actor, ({ context }) => context.impact);
   const draft = useSelector(actor, ({ context }) => context.draft);

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Group } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 /** When the AI calls for a person, and how long it keeps out of the way. */
 export function HandoverSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().serahTerima;
+  const text = useText(settingsText).serahTerima;
   const labels = {
     unknown: text.unknown,
     angry: text.angry,
@@ -28,7 +29,7 @@ export function HandoverSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().serahTerima;
+  const text = useText(settingsText).serahTerima;
   const { values, change, problem } = useForm(actor, 'serah-terima');
   return (
     <>

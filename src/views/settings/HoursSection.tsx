@@ -5,17 +5,18 @@ import type { Hours } from '../../contracts/settings.ts';
 import { isZone, openingOf } from '../../machines/settings/openingHours.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { zoneName } from '../../machines/settings/zones.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { HoursFields } from '../ui/HoursFields.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 const MINUTE = 60_000;
 
 /** When the business is open. */
 export function HoursSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   const labels = { enable_operational_hours: text.jam.enabled, operational_hours: text.sections.jam };
   return (
     <SectionFrame actor={actor} labels={labels}>
@@ -25,7 +26,7 @@ export function HoursSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().jam;
+  const text = useText(settingsText).jam;
   const { values, change, problem } = useForm(actor, 'jam');
   const hours = values.operational_hours;
   return (
@@ -45,7 +46,7 @@ function Fields({ actor }: { actor: SectionRef }) {
 
 /** Open or closed by these hours, followed minute by minute. */
 function Now({ hours }: { hours: readonly Hours[] }) {
-  const text = useSettingsText().jam;
+  const text = useText(settingsText).jam;
   const now = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE);
   const opening = openingOf(
     hours.filter(({ timezone }) => isZone(timezone)),

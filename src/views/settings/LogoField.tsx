@@ -3,9 +3,10 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { LOGO_TYPES, type LogoRef } from '../../machines/settings/logo.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
+import { settingsText } from './text/id.ts';
 
 /** The logo as it would be saved: how it looks, another one, or none. */
 export function LogoField({
@@ -22,7 +23,7 @@ export function LogoField({
   error: string | undefined;
   onRemove: () => void;
 }) {
-  const text = useSettingsText().bisnis.logo;
+  const text = useText(settingsText).bisnis.logo;
   const id = useId();
   const isUploading = useSelector(actor, (snapshot) => snapshot.matches('uploading'));
   const refusal = useSelector(actor, ({ context }) => context.refusal);

@@ -3,17 +3,18 @@ import { useSelector } from '@xstate/react';
 import { selectBell, selectPermission } from '../../machines/notifications/notifications.machine.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { useArrived, useWorkspace } from '../app/AppContext.tsx';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { useText } from '../ui/useText.ts';
 import { DesktopHere } from './DesktopNotifications.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 /** What somebody wants to hear of, and how. Everybody's own, whatever their role. */
 export function NotificationsSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().notifikasi;
+  const text = useText(settingsText).notifikasi;
   const labels = {
     eskalasi: text.eskalasi,
     new_message: text.newMessage,
@@ -32,7 +33,7 @@ export function NotificationsSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().notifikasi;
+  const text = useText(settingsText).notifikasi;
   const { values, change } = useForm(actor, 'notifikasi');
   const bell = useArrived(useSelector(useWorkspace(), selectBell));
   const permission = useSelector(bell, (snapshot) => snapshot && selectPermission(snapshot));

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
 import type { Product } from '../../contracts/settings.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
 import { readPasted } from './pastedCatalog.ts';
+import { settingsText } from './text/id.ts';
 
 /** How many changed prices are named one by one. */
 const NAMED = 8;
@@ -22,7 +23,7 @@ export function PasteDialog({
   onApply: (products: Product[]) => void;
   onClose: () => void;
 }) {
-  const text = useSettingsText().katalog;
+  const text = useText(settingsText).katalog;
   const [typed, setTyped] = useState('');
   const pasted = readPasted(products, typed);
   const changes = pasted.added + pasted.changed.length;

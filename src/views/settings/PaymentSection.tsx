@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Ticked } from '../ui/CheckboxGroup.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
@@ -10,7 +9,9 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 const BANKS = ['BCA', 'BNI', 'BRI', 'Mandiri', 'Permata', 'CIMB Niaga', 'BSI'];
@@ -18,7 +19,7 @@ const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** What an invoice says, and how it can be paid. */
 export function PaymentSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().pembayaran;
+  const text = useText(settingsText).pembayaran;
   const labels = {
     collector_name: text.collector,
     collector_address: text.address,
@@ -36,7 +37,7 @@ export function PaymentSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().pembayaran;
+  const text = useText(settingsText).pembayaran;
   const { values, change, problem } = useForm(actor, 'pembayaran');
   const { time_limit, tax } = values;
   return (
@@ -126,7 +127,7 @@ function Fields({ actor }: { actor: SectionRef }) {
 }
 
 function OtherBank({ onAdd }: { onAdd: (bank: string) => void }) {
-  const text = useSettingsText().pembayaran;
+  const text = useText(settingsText).pembayaran;
   const [name, setName] = useState('');
   const add = () => {
     if (name.trim() === '') return;

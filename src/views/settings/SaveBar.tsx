@@ -3,12 +3,13 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
+import { useText } from '../ui/useText.ts';
+import { settingsText } from './text/id.ts';
 
 /** Under the fields: what is unsaved and what to do about it, or that it is saved. Nothing while nothing is to be said. */
 export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: boolean }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   const isDirty = useSelector(actor, (snapshot) => snapshot.hasTag('dirty'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || isWaiting;
   const isKept = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'kept' }));

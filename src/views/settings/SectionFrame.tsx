@@ -4,16 +4,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { selectClashes, type SectionRef } from '../../machines/settings/section.machine.ts';
 import type { SectionName } from '../../machines/settings/sections.ts';
-import { useFormat } from '../text/format.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
+import { settingsText } from './text/id.ts';
 
 /** What every section that is a form has around its fields: how it loads, saves, fails, and is fought over. */
 export function SectionFrame({
@@ -29,7 +30,7 @@ export function SectionFrame({
   isWaiting?: boolean;
   children: ReactNode;
 }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   const { clockTime, dayName } = useFormat();
   const now = useMinute();
   const snapshot = useSelector(actor, (state) => state);
@@ -129,7 +130,7 @@ function Framed({ section, children }: { section: SectionName; children: ReactNo
 }
 
 function Loading({ section }: { section: SectionName }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   return (
     <Framed section={section}>
       <output aria-busy="true" aria-label={text.loading} className="grid gap-5">
@@ -142,13 +143,13 @@ function Loading({ section }: { section: SectionName }) {
 }
 
 function Refused({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   return refusal && <Notice tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail} />;
 }
 
 function Conflict({ actor, labels }: { actor: SectionRef; labels: Record<string, string> }) {
-  const text = useSettingsText().conflict;
+  const text = useText(settingsText).conflict;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('conflict'));
   const by = useSelector(actor, ({ context }) => context.theirs?.by?.name);
   const clashes = useSelector(actor, selectClashes, (one, other) => one.join() === other.join());

@@ -1,9 +1,10 @@
 import type { SectionName } from '../../machines/settings/sections.ts';
-import { useSettingsText } from '../text/settings.ts';
+import { useText } from '../ui/useText.ts';
+import { settingsText } from './text/id.ts';
 
 /** What a section is called and what it is for. */
 export function SectionHeading({ section }: { section: SectionName }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   return (
     <header className="grid gap-0.5">
       <h1 className="text-lg font-semibold">{text.sections[section]}</h1>

@@ -23,14 +23,15 @@ import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts'
 import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
 import { useArrived } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
 import { DataSection } from './DataSection.tsx';
 import { sectionViews } from './sections.ts';
+import { settingsText } from './text/id.ts';
 
 const ICONS: Record<SectionName, LucideIcon> = {
   bisnis: BriefcaseBusiness,
@@ -49,7 +50,7 @@ const ICONS: Record<SectionName, LucideIcon> = {
 
 /** The settings of the business at work: the list of sections, and the one in view. */
 export function Settings({ actor }: { actor: SettingsRef }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   const section = useSelector(actor, ({ context }) => context.section);
   const route = useSelector(actor, ({ context }) => context.route);
   return (
@@ -98,7 +99,7 @@ const sectionRoute = (route: ScreenRoute, section: SectionName | null): ScreenRo
 });
 
 function SectionLink({ name, isOpen, route }: { name: SectionName; isOpen: boolean; route: ScreenRoute }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   const Icon = ICONS[name];
   return (
     <Link
@@ -133,7 +134,7 @@ function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName })
 }
 
 function Waiting() {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   return (
     <output aria-busy="true" aria-label={text.loading} className="mx-auto grid max-w-2xl gap-5 px-4 py-5 md:px-8">
       <Skeleton className="h-8 w-48" />
@@ -145,7 +146,7 @@ function Waiting() {
 
 /** Asks before something unsaved is left. */
 function LeaveDialog({ actor }: { actor: SettingsRef }) {
-  const text = useSettingsText().leave;
+  const text = useText(settingsText).leave;
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'asking' }));
   const stay = () => actor.send({ type: 'stay.chosen' });
   return (

@@ -1,5 +1,4 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Ticked } from '../ui/CheckboxGroup.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
 import { readWhole } from '../ui/number.ts';
@@ -7,14 +6,16 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 const COURIERS = ['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'TIKI', 'GoSend', 'GrabExpress'];
 
 /** Where goods are sent from, by whom, and what is free. */
 export function ShippingSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().ongkir;
+  const text = useText(settingsText).ongkir;
   const labels = {
     enabled: text.enabled,
     origin: text.origin,
@@ -31,7 +32,7 @@ export function ShippingSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().ongkir;
+  const text = useText(settingsText).ongkir;
   const { values, change, problem } = useForm(actor, 'ongkir');
   const { origin } = values;
   const places = [

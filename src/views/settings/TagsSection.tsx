@@ -3,13 +3,14 @@ import { Plus, Tags, Trash2 } from 'lucide-react';
 import type { BusinessTag } from '../../contracts/settings.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { TAG_COLOURS } from '../../machines/settings/sections.ts';
-import { useSettingsText } from '../text/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
+import { settingsText } from './text/id.ts';
 import { useForm } from './useSectionForm.ts';
 
 /** Shown beside the name of the colour, never instead of it. */
@@ -27,7 +28,7 @@ const DOTS: Record<BusinessTag['color'], string> = {
 
 /** The tags that chats are grouped by. */
 export function TagsSection({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText();
+  const text = useText(settingsText);
   return (
     <SectionFrame actor={actor} labels={{ tags: text.sections.tag }}>
       <Fields actor={actor} />
@@ -36,7 +37,7 @@ export function TagsSection({ actor }: { actor: SectionRef }) {
 }
 
 function Fields({ actor }: { actor: SectionRef }) {
-  const text = useSettingsText().tag;
+  const text = useText(settingsText).tag;
   const { values, change, problem } = useForm(actor, 'tag');
   const { tags } = values;
   const put = (id: string, changes: Partial<BusinessTag>) =>

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react';
 import type { FormSection, SectionValues } from '../../contracts/settings.ts';
 import type { Problem, Problems } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useSettingsText } from '../text/settings.ts';
+import { useText } from '../ui/useText.ts';
+import { settingsText } from './text/id.ts';
 
 export interface Form<Section extends FormSection> {
   values: SectionValues[Section];
@@ -19,7 +20,7 @@ const isUnfinished = (problem: Problem): boolean =>
 
 /** The fields of a section. Throws for another section's: there is nothing to show of it. */
 export const useForm = <Section extends FormSection>(actor: SectionRef, section: Section): Form<Section> => {
-  const words = useSettingsText().problems;
+  const words = useText(settingsText).problems;
   const draft = useSelector(actor, ({ context }) => context.draft);
   const problems: Problems = useSelector(actor, ({ context }) => context.problems);
   const isChecked = useSelector(actor, ({ context }) => context.isChecked);

@@ -2,15 +2,16 @@ import { useSelector } from '@xstate/react';
 
 import type { TeamCommand, Team } from '../../contracts/team.ts';
 import type { TeamRef } from '../../machines/team/team.machine.ts';
-import { useTeamText, type TeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useText } from '../ui/useText.ts';
 import { nameOf, whomOf } from './names.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { teamText, type TeamText } from './text/id.ts';
 
 /** Asks before the team is changed, and says what follows. */
 export function DeedDialog({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const snapshot = useSelector(actor, (state) => state);
   const { deed, team, userId, refusal } = snapshot.context;
   const isDoing = snapshot.matches({ present: 'doing' });

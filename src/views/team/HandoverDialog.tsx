@@ -2,21 +2,22 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 
 import { selectWriting, type TeamRef } from '../../machines/team/team.machine.ts';
-import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { readEmail } from './email.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { teamText } from './text/id.ts';
 
 /** What the database takes, in characters. */
 const LONGEST = 1000;
 
 /** The whole business: to whom, and with which words. */
 export function GiveDialog({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const isOpen = useSelector(actor, (snapshot) => selectWriting(snapshot) === 'handover');
   const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'sending' } }));
   return (
@@ -27,7 +28,7 @@ export function GiveDialog({ actor }: { actor: TeamRef }) {
 }
 
 function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'limited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const hasOne = useSelector(actor, ({ context }) => context.team.handover !== null);

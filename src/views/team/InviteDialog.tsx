@@ -3,17 +3,18 @@ import { useId, useState, type FormEvent } from 'react';
 
 import type { Member } from '../../contracts/team.ts';
 import { selectWriting, type TeamRef } from '../../machines/team/team.machine.ts';
-import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
 import { readEmail } from './email.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { teamText } from './text/id.ts';
 
 /** An invitation: as what, and to whom. */
 export function InviteDialog({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const isOpen = useSelector(actor, (snapshot) => selectWriting(snapshot) === 'invitation');
   const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'sending' } }));
   return (
@@ -24,7 +25,7 @@ export function InviteDialog({ actor }: { actor: TeamRef }) {
 }
 
 function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const about = useId();
   const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'limited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);

@@ -4,17 +4,18 @@ import { useRef, useState } from 'react';
 
 import type { CreatedLink } from '../../contracts/team.ts';
 import type { TeamRef } from '../../machines/team/team.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { teamText } from './text/id.ts';
 
 /** A link to be passed on: copied, or handed to whatever the phone shares with. */
 export function LinkDialog({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const link = useSelector(actor, ({ context }) => context.link);
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ present: 'fetching' }));
   const close = () => actor.send({ type: 'stay.chosen' });
@@ -42,7 +43,7 @@ export function LinkDialog({ actor }: { actor: TeamRef }) {
 }
 
 function PassOn({ link: { of, url, email, mailed, expiresAt } }: { link: CreatedLink }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const { date, clockTime } = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);

@@ -4,23 +4,24 @@ import { useState } from 'react';
 
 import type { Member } from '../../contracts/team.ts';
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { useTeamText } from '../text/team.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
+import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
 import { nameOf } from './names.ts';
+import { teamText } from './text/id.ts';
 
 /** From so many on there is something to search in. */
 const MANY = 9;
 
 /** Everybody, oldest first. What an owner may change stands beside each. */
 export function MemberList({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const members = useSelector(actor, ({ context }) => context.team.members);
   const isOwner = useSelector(actor, selectIsOwner);
   const [search, setSearch] = useState('');
@@ -52,7 +53,7 @@ export function MemberList({ actor }: { actor: TeamRef }) {
 }
 
 function Row({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwner: boolean }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const { date } = useFormat();
   const userId = useSelector(actor, ({ context }) => context.userId);
   const name = nameOf(member, text);

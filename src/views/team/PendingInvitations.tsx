@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 
 import type { PendingLink, CreatedLink } from '../../contracts/team.ts';
 import type { TeamRef } from '../../machines/team/team.machine.ts';
-import { useFormat } from '../text/format.ts';
-import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
+import { useText } from '../ui/useText.ts';
 import { whomOf } from './names.ts';
+import { teamText } from './text/id.ts';
 
 /** Invitations without an answer. */
 export function PendingInvitations({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const invitations = useSelector(actor, ({ context }) => context.team.invitations);
   return (
     <Group title={text.pending.title} hint={text.pending.hint}>
@@ -46,7 +47,7 @@ export function PendingInvitations({ actor }: { actor: TeamRef }) {
 
 /** The way to give the business away, and the offer that waits. */
 export function PendingHandover({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const handover = useSelector(actor, ({ context }) => context.team.handover);
   return (
     <Group title={text.give.title} hint={text.give.hint}>
@@ -84,7 +85,7 @@ function Row({
   revoke: string;
   onRevoke: () => void;
 }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const { date, clockTime } = useFormat();
   const whom = whomOf(pending, text);
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ present: 'fetching' }));

@@ -1,11 +1,12 @@
 import type { TeamRefusal } from '../../contracts/team.ts';
-import { useTeamText } from '../text/team.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
+import { useText } from '../ui/useText.ts';
+import { teamText } from './text/id.ts';
 
 /** Why it was not done; what was written is still there. */
 export function RefusalNotice({ refusal }: { refusal: TeamRefusal | null }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   if (refusal === null) return null;
   return (
     <Notice key={refusal.why} tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail}>
@@ -15,7 +16,7 @@ export function RefusalNotice({ refusal }: { refusal: TeamRefusal | null }) {
 }
 
 function Countdown({ seconds }: { seconds: number }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const left = useCountdown(seconds);
   // Read out once, not at every second.
   return (

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
 import { SectionHeading } from '../settings/SectionHeading.tsx';
-import { useTeamText } from '../text/team.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
 import { DeedDialog } from './ConfirmDialog.tsx';
 import { GiveDialog } from './HandoverDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -17,10 +17,11 @@ import { KeptBackDialog } from './LastOwnerDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MemberList } from './MemberList.tsx';
 import { PendingHandover, PendingInvitations } from './PendingInvitations.tsx';
+import { teamText } from './text/id.ts';
 
 /** The people of a business: who they are, and what may be changed about that. */
 export function TeamSection({ actor }: { actor: TeamRef }) {
-  const text = useTeamText();
+  const text = useText(teamText);
   const snapshot = useSelector(actor, (state) => state);
   const isOwner = useSelector(actor, selectIsOwner);
   const { unreadable, refusal } = snapshot.context;

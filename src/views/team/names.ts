@@ -1,5 +1,5 @@
 import type { Member, PendingLink } from '../../contracts/team.ts';
-import type { TeamText } from '../text/team.ts';
+import type { TeamText } from './text/id.ts';
 
 /** Their name; else their address; else that there is none. */
 export const nameOf = (member: Member | undefined, text: TeamText): string =>

@@ -6,8 +6,8 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { OpenedTicket, TicketSaveResult, TicketSaveRequest } from '../../contracts/tickets.ts';
 import { ticketMachine } from '../../machines/tickets/ticket.machine.ts';
 import { bolong, businessId, opened, sari } from '../../machines/tickets/tickets.fixture.ts';
-import { tickets as text } from '../text/id/tickets.ts';
 import { Closing } from './CloseTicket.tsx';
+import { ticketsText as text } from './text/id.ts';
 
 test('the question stays until the ticket is closed, so that a second press meets nothing below it', async () => {
   const asked: unknown[] = [];

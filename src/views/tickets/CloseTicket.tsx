@@ -3,10 +3,11 @@ import { useState } from 'react';
 
 import type { OpenedTicket } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** What a message may have, in characters. */
 const MOST = 4000;
@@ -35,7 +36,7 @@ interface AskingProps {
 }
 
 function Asking({ actor, opened: { ticket, room }, isSaving, onLeave }: AskingProps) {
-  const text = useTicketsText().closing;
+  const text = useText(ticketsText).closing;
   const [id] = useState(() => crypto.randomUUID() as string);
   const [message, setMessage] = useState(() => text.suggestion(room?.name?.trim() || text.nameless, ticket.title));
   const cancel = () => (isSaving ? onLeave() : actor.send({ type: 'close.cancelled' }));

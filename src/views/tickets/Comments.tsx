@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import type { OpenedTicket } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { COMMENT_MOST } from '../../machines/tickets/tickets.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useText } from '../ui/useText.ts';
 import { usePeople } from './assignees.ts';
 import { useWhen } from './dueText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** What the team says about a ticket, and where one says it. What is written stays until it is kept. */
 export function Comments({
@@ -21,7 +22,7 @@ export function Comments({
   isBusy: boolean;
   disabled: boolean;
 }) {
-  const text = useTicketsText().comments;
+  const text = useText(ticketsText).comments;
   const { at } = useWhen();
   const nameOf = usePeople();
   const [{ id, body }, setWritten] = useState(() => ({ id: crypto.randomUUID() as string, body: '' }));

@@ -3,10 +3,11 @@ import { useId, useState } from 'react';
 import type { Hours } from '../../contracts/settings.ts';
 import { openingOf } from '../../machines/settings/openingHours.ts';
 import { dueOf, instantOf, presets } from '../../machines/tickets/due.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
 import { useWhen } from './dueText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** The zone in which every time of the product is written (text/format.ts), as a browser's field needs it. */
 const OFFSET = '+07:00';
@@ -32,7 +33,7 @@ export interface DueFieldProps {
 
 /** When it is due: by opening hours, or at a time of one's own, with a word where that is odd. */
 export function DueField({ due, hours, disabled = false, onChange }: DueFieldProps) {
-  const text = useTicketsText().due;
+  const text = useText(ticketsText).due;
   const { at } = useWhen();
   const now = useMinute();
   const id = useId();

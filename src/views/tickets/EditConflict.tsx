@@ -1,10 +1,11 @@
 import type { TicketEdit } from '../../contracts/tickets.ts';
 import { fieldsOf } from '../../machines/tickets/ticket.setup.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import { usePeople } from './assignees.ts';
 import { useWhen } from './dueText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** Two people changed the same: both are shown, and whoever looks decides. */
 export function Conflict(props: {
@@ -16,7 +17,7 @@ export function Conflict(props: {
   onTake: () => void;
 }) {
   const { of, changes, theirs, onKeep, onTake } = props;
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const words = text.panel.conflict;
   const worded = useWorded();
   const names: Record<string, string> = text.history.fields;
@@ -54,7 +55,7 @@ export function Conflict(props: {
 }
 
 const useWorded = () => {
-  const { statuses, priorities, types, history } = useTicketsText();
+  const { statuses, priorities, types, history } = useText(ticketsText);
   const { at } = useWhen();
   const nameOf = usePeople();
   return (

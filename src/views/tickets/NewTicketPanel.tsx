@@ -5,19 +5,20 @@ import type { NewTicketPrepared } from '../../contracts/tickets.ts';
 import { selectProblem, type NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
 import { EVERYTHING, EVIDENCE_MOST, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { useFormat } from '../text/format.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 import { Quoted } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { Panel, Unread } from './TicketPanelFrame.tsx';
 
 /** A ticket that is being written, beside the list. */
 export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: ScreenRoute }) {
-  const text = useTicketsText().form;
+  const text = useText(ticketsText).form;
   const snapshot = useSelector(actor, (state) => state);
   const { prepared, draft } = snapshot.context;
   return (
@@ -38,7 +39,7 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
 }
 
 function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: NewTicketPrepared; draft: TicketDraft }) {
-  const text = useTicketsText().form;
+  const text = useText(ticketsText).form;
   const snapshot = useSelector(actor, (state) => state);
   const problem = useSelector(actor, selectProblem);
   const { refusal, userId, businessId } = snapshot.context;
@@ -130,7 +131,7 @@ interface EvidencePickerProps {
 
 /** The newest messages of the conversation: the last ones of the customer are pinned unless they are taken out. */
 function EvidencePicker({ prepared: { messages, others }, draft, disabled, onChange }: EvidencePickerProps) {
-  const text = useTicketsText().form;
+  const text = useText(ticketsText).form;
   const { count } = useFormat();
   const unread = draft.message_ids.filter((id) => messages.every((message) => message.id !== id)).length;
   if (messages.length === 0 && unread === 0) return null;

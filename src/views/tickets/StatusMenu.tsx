@@ -1,7 +1,8 @@
 import type { TicketStatus } from '../../contracts/tickets.ts';
 import { STATUSES, type Ticket } from '../../machines/tickets/tickets.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { ChoiceChip } from '../ui/Chip.tsx';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 import { StatusIcon } from './TicketTags.tsx';
 
 /** Where a ticket stands, and another status without dragging. */
@@ -15,7 +16,7 @@ export function StatusMenu({
   pending: TicketStatus | null;
   onChoose: (status: TicketStatus) => void;
 }) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const status = pending ?? ticket.status;
   return (
     <ChoiceChip

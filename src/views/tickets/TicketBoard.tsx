@@ -4,9 +4,10 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TicketStatus } from '../../contracts/tickets.ts';
 import { STATUSES, type Counts, type Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { useFormat } from '../text/format.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { classes } from '../ui/classes.ts';
+import { useFormat } from '../ui/format.ts';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 import { TicketRow } from './TicketRow.tsx';
 import { StatusIcon } from './TicketTags.tsx';
 
@@ -32,7 +33,7 @@ export function TicketBoard({
   onStatus,
   listOf,
 }: TicketsShownProps & { listOf: (status: TicketStatus) => ScreenRoute }) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const { count } = useFormat();
   const [over, setOver] = useState<TicketStatus | null>(null);
   const dragged = useRef<Ticket | null>(null);

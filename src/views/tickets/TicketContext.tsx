@@ -3,13 +3,14 @@ import { ChevronRight, MessageCircle } from 'lucide-react';
 import type { OpenedTicket } from '../../contracts/tickets.ts';
 import { EVERYTHING, ticketsRoute, type Evidence } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { useFormat } from '../text/format.ts';
-import { useTicketsText } from '../text/tickets.ts';
+import { useFormat } from '../ui/format.ts';
+import { useText } from '../ui/useText.ts';
 import { useWhen } from './dueText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** The conversation that a ticket comes from, the messages that prove it, and its other tickets. */
 export function Around({ opened: { ticket, room, evidence, others } }: { opened: OpenedTicket }) {
-  const text = useTicketsText().panel;
+  const text = useText(ticketsText).panel;
   const { count } = useFormat();
   const businessId = ticket.business_id;
   const gone = ticket.message_ids.length - evidence.length;
@@ -79,7 +80,7 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
 
 /** A message as evidence: who said it, when, and what. */
 export function Quoted({ message }: { message: Evidence }) {
-  const text = useTicketsText().panel;
+  const text = useText(ticketsText).panel;
   const { at } = useWhen();
   return (
     <span className="grid min-w-0 gap-0.5 text-sm">

@@ -5,8 +5,8 @@ import { userEvent } from 'vitest/browser';
 
 import type { TicketPriority } from '../../contracts/tickets.ts';
 import { bolong, sari } from '../../machines/tickets/tickets.fixture.ts';
-import { tickets as text } from '../text/id/tickets.ts';
 import { DueField } from './DueField.tsx';
+import { ticketsText as text } from './text/id.ts';
 import { TicketFields, type TicketFieldsProps } from './TicketFields.tsx';
 
 const shown = async () => {

@@ -2,10 +2,11 @@ import type { Hours } from '../../contracts/settings.ts';
 import type { TicketEdit, TicketStatus } from '../../contracts/tickets.ts';
 import { seenOf } from '../../machines/tickets/ticket.setup.ts';
 import { PRIORITIES, STATUSES, TYPES, type Ticket, type TicketDraft } from '../../machines/tickets/tickets.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import { useText } from '../ui/useText.ts';
 import { useAssignees } from './assignees.ts';
 import { DueField } from './DueField.tsx';
+import { ticketsText } from './text/id.ts';
 import { useSeen } from './useEditBase.ts';
 
 type Shown = Pick<TicketDraft, 'type' | 'priority' | 'assignee_id' | 'due_at'> & Partial<Pick<Ticket, 'status'>>;
@@ -24,7 +25,7 @@ export interface TicketFieldsProps {
 
 /** What is chosen of a ticket, made or not. */
 export function TicketFields({ ticket, userId, hours, disabled, onChange, onFinish }: TicketFieldsProps) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const assignees = useAssignees(userId, ticket.assignee_id);
   const { status } = ticket;
   const { gestures, seen } = useSeen<TicketEdit>(ticket);

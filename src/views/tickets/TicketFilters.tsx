@@ -4,13 +4,14 @@ import { use, useState } from 'react';
 import type { TicketFilter } from '../../contracts/tickets.ts';
 import { EVERYTHING, isNarrowed, PRIORITIES, SORTS, STATUSES, type Counts } from '../../machines/tickets/tickets.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
-import { useFormat } from '../text/format.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceChip, ToggleChip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
+import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 
 export interface TicketFiltersProps {
   filter: TicketFilter;
@@ -22,7 +23,7 @@ export interface TicketFiltersProps {
 
 /** Which tickets are shown, and how. Every choice is in the address. */
 export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: TicketFiltersProps) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const { count } = useFormat();
   const team = use(ColleaguesContext);
   return (
@@ -99,7 +100,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
 }
 
 function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filter' | 'counts' | 'onFilter'>) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const { count } = useFormat();
   const active = counts && counts.baru + counts.dikerjakan + counts.menunggu_pelanggan;
   return (
@@ -129,7 +130,7 @@ function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filt
 
 /** What is typed stands as it was typed, unless something else is asked for by the address. */
 function TicketSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const [last, setTyped] = useState(q);
   const typed = last.trim() === q ? last : q;
   const search = (words: string) => {

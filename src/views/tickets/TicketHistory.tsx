@@ -1,14 +1,15 @@
 import type { OpenedTicket } from '../../contracts/tickets.ts';
 import { PRIORITIES, STATUSES, TYPES } from '../../machines/tickets/tickets.ts';
-import { useTicketsText } from '../text/tickets.ts';
+import { useText } from '../ui/useText.ts';
 import { usePeople } from './assignees.ts';
 import { useWhen } from './dueText.ts';
+import { ticketsText } from './text/id.ts';
 
 type Change = OpenedTicket['changes'][number];
 
 /** Who changed what, newest first: folded, because it is looked at when there is a doubt. */
 export function History({ changes }: { changes: OpenedTicket['changes'] }) {
-  const text = useTicketsText().history;
+  const text = useText(ticketsText).history;
   const { at } = useWhen();
   const nameOf = usePeople();
   const sentenceOf = useSentence();
@@ -32,7 +33,7 @@ export function History({ changes }: { changes: OpenedTicket['changes'] }) {
 
 /** A change in words; a column that this page does not know is named as it is. */
 const useSentence = (): ((change: Change) => string) => {
-  const { history: text, statuses, priorities, types } = useTicketsText();
+  const { history: text, statuses, priorities, types } = useText(ticketsText);
   const { atWithin } = useWhen();
   const nameOf = usePeople();
   const worded = (field: string, value: string | null): string => {

@@ -3,17 +3,18 @@ import { useSelector } from '@xstate/react';
 import type { TicketStatus } from '../../contracts/tickets.ts';
 import type { TicketsRef } from '../../machines/tickets/tickets.machine.ts';
 import { pendingOf, ticketsRoute, type Ticket } from '../../machines/tickets/tickets.ts';
-import { useFormat } from '../text/format.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
 import { Conflict } from './EditConflict.tsx';
+import { ticketsText } from './text/id.ts';
 import { TicketBoard } from './TicketBoard.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
 /** The tickets that were found. While others are looked for, these stay. */
 export function TicketsListed({ actor }: { actor: TicketsRef }) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { businessId, filter, tickets, counts, next, open, moving, waiting, disputed, trouble } = snapshot.context;

@@ -4,16 +4,17 @@ import { CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TicketEdit, OpenedTicket } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
 import { usePeople } from './assignees.ts';
 import { Closing } from './CloseTicket.tsx';
 import { Comments } from './Comments.tsx';
 import { useWhen } from './dueText.ts';
 import { Conflict } from './EditConflict.tsx';
+import { ticketsText } from './text/id.ts';
 import { Around } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { History } from './TicketHistory.tsx';
@@ -23,7 +24,7 @@ import { TicketTitle } from './TicketTitle.tsx';
 
 /** One ticket beside the list. */
 export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRoute }) {
-  const text = useTicketsText().panel;
+  const text = useText(ticketsText).panel;
   const snapshot = useSelector(actor, (state) => state);
   const { opened } = snapshot.context;
   return (
@@ -50,7 +51,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
 }
 
 function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket }) {
-  const text = useTicketsText().panel;
+  const text = useText(ticketsText).panel;
   const { dayWithin } = useWhen();
   const nameOf = usePeople();
   const snapshot = useSelector(actor, (state) => state);

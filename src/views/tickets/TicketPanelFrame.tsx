@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { Link } from '../app/Link.tsx';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** Whoever opens the panel reads on in it. */
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 /** What stands open beside the list: its own column where there is room, the whole page on phones. */
 export function Panel({ title, back, children }: { title: string; back: ScreenRoute; children: ReactNode }) {
-  const text = useTicketsText().panel;
+  const text = useText(ticketsText).panel;
   return (
     <section
       aria-label={title}

@@ -4,10 +4,11 @@ import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TicketStatus } from '../../contracts/tickets.ts';
 import type { Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { useTicketsText } from '../text/tickets.ts';
 import { classes } from '../ui/classes.ts';
+import { useText } from '../ui/useText.ts';
 import { usePeople } from './assignees.ts';
 import { StatusMenu } from './StatusMenu.tsx';
+import { ticketsText } from './text/id.ts';
 import { DueFact, PriorityFact } from './TicketTags.tsx';
 import { useSeen } from './useEditBase.ts';
 
@@ -32,7 +33,7 @@ export function TicketRow({
   onStatus,
   card = false,
 }: TicketRowProps & { card?: boolean }) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const nameOf = usePeople();
   const { gestures, seen } = useSeen(ticket);
   // On the board it stands below the name of its column.

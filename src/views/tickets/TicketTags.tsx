@@ -1,4 +1,3 @@
-/** How a ticket's columns look wherever they stand: always a word, with an icon beside it. */
 import {
   ChevronDown,
   ChevronsUp,
@@ -14,11 +13,13 @@ import {
 
 import type { TicketPriority, TicketStatus } from '../../contracts/tickets.ts';
 import { isOverdue } from '../../machines/tickets/tickets.ts';
-import { useFormat } from '../text/format.ts';
-import { useTicketsText } from '../text/tickets.ts';
+import { useFormat } from '../ui/format.ts';
 import { Tag, type Fact } from '../ui/Tag.tsx';
 import { useMinute } from '../ui/useNow.ts';
+/** How a ticket's columns look wherever they stand: always a word, with an icon beside it. */
+import { useText } from '../ui/useText.ts';
 import { useWhen } from './dueText.ts';
+import { ticketsText } from './text/id.ts';
 
 const statusLooks: Record<TicketStatus, { fact: Fact; Icon: LucideIcon }> = {
   baru: { fact: 'plain', Icon: CircleDot },
@@ -31,7 +32,7 @@ export function StatusFact({ status }: { status: TicketStatus }) {
   const { fact, Icon } = statusLooks[status];
   return (
     <Tag fact={fact} icon={<Icon aria-hidden="true" size={12} />}>
-      {useTicketsText().statuses[status]}
+      {useText(ticketsText).statuses[status]}
     </Tag>
   );
 }
@@ -53,14 +54,14 @@ export function PriorityFact({ priority }: { priority: TicketPriority }) {
   return (
     <span className="inline-flex items-center gap-1">
       <Icon aria-hidden="true" size={14} />
-      {useTicketsText().priorities[priority]}
+      {useText(ticketsText).priorities[priority]}
     </span>
   );
 }
 
 /** When it is due, or by how much it is late. */
 export function DueFact({ status, due }: { status: TicketStatus; due: string | null }) {
-  const text = useTicketsText().due;
+  const text = useText(ticketsText).due;
   const { elapsed } = useFormat();
   const { at: written } = useWhen();
   const now = useMinute();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { tickets } from '../text/id/tickets.ts';
+import { ticketsText as tickets } from './text/id.ts';
 import { TicketTitle } from './TicketTitle.tsx';
 
 const { panel: text } = tickets;

@@ -2,10 +2,11 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 
 import { TITLE_MOST } from '../../machines/tickets/tickets.ts';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** What was promised, and a way to say it better. */
 export function TicketTitle({
@@ -18,7 +19,7 @@ export function TicketTitle({
   /** `seen`: what it was called when the typing began, whatever a colleague calls it meanwhile. */
   onChange: (title: string, seen: string) => void;
 }) {
-  const { panel: text, form } = useTicketsText();
+  const { panel: text, form } = useText(ticketsText);
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(title);
   if (typed === null)

@@ -5,12 +5,13 @@ import { useEffect, useRef } from 'react';
 import { selectNewTicket, selectTicket, type TicketsRef } from '../../machines/tickets/tickets.machine.ts';
 import { isNarrowed, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { useTicketsText } from '../text/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../ui/useText.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
+import { ticketsText } from './text/id.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import { TicketsListed } from './TicketList.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
@@ -18,7 +19,7 @@ import { linkId } from './TicketRow.tsx';
 
 /** `/tickets`: what was promised to customers, and what has become of it. */
 export function TicketsPage({ actor }: { actor: TicketsRef }) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const { businessId, userId, filter, counts, open } = useSelector(actor, (snapshot) => snapshot.context);
   const ticket = useSelector(actor, selectTicket);
   const newTicket = useSelector(actor, selectNewTicket);
@@ -64,7 +65,7 @@ const useReturn = (open: string | null): void => {
 };
 
 function Found({ actor }: { actor: TicketsRef }) {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const snapshot = useSelector(actor, (state) => state);
   const { filter, tickets } = snapshot.context;
   if (snapshot.matches('failed'))

@@ -1,19 +1,20 @@
-/** The people whom a ticket can be given to, and their names wherever they stand beside one. */
 import { use } from 'react';
 
 import { ColleaguesContext, useColleagues } from '../inbox/useColleagues.ts';
-import { useTicketsText } from '../text/tickets.ts';
+/** The people whom a ticket can be given to, and their names wherever they stand beside one. */
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 
 /** Tells the name of whoever has it; who has left the team is said to have. */
 export const usePeople = (): ((id: string | null) => string) => {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const nameOf = useColleagues();
   return (id) => (id === null ? text.nobody : (nameOf(id) ?? text.gonePerson));
 };
 
 /** Nobody, oneself, the others by name; and whoever has it, though they have left. */
 export const useAssignees = (userId: string, assignee: string | null): (readonly [string, string])[] => {
-  const text = useTicketsText();
+  const text = useText(ticketsText);
   const team = use(ColleaguesContext);
   const people = team
     .map(({ id, full_name: name }) => [id, name?.trim() || id.slice(0, 8)] as const)

@@ -1,12 +1,13 @@
-import { dayOf, useFormat } from '../text/format.ts';
-import { useTicketsText } from '../text/tickets.ts';
+import { dayOf, useFormat } from '../ui/format.ts';
 import { useMinute } from '../ui/useNow.ts';
+import { useText } from '../ui/useText.ts';
+import { ticketsText } from './text/id.ts';
 
 const DAY = 86_400_000;
 
 /** How the instants of a ticket are written; those of the next day have a name too, as a promise is due then. */
 export const useWhen = () => {
-  const { days, daysWithin, due } = useTicketsText();
+  const { days, daysWithin, due } = useText(ticketsText);
   const { clockTime, dayName } = useFormat();
   const now = useMinute();
   const named = (at: string, words: typeof days) =>

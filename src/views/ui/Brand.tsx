@@ -1,8 +1,9 @@
-import { useText } from '../text/text.ts';
+import { appText } from '../app/text/id.ts';
+import { useText } from './useText.ts';
 
 /** The product's mark and name. */
 export function Brand() {
-  const text = useText().app;
+  const text = useText(appText);
   return (
     <p className="flex items-center gap-2 text-base font-bold tracking-tight">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 text-accent">

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
-import { useText } from '../text/text.ts';
 import { IconButton } from './IconButton.tsx';
+import { uiText } from './text/id.ts';
+import { useText } from './useText.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -16,7 +17,7 @@ export interface DialogProps {
 /** A modal `<dialog>`: the browser keeps the focus inside and gives it back afterwards. A sheet from below on phones. */
 export function Dialog({ open, title, children, onClose, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const text = useText().parts;
+  const text = useText(uiText);
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) dialog?.showModal();

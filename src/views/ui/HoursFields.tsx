@@ -3,11 +3,12 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { Hours } from '../../contracts/settings.ts';
 import { isOvernight } from '../../machines/settings/openingHours.ts';
 import { zoneName } from '../../machines/settings/zones.ts';
-import { useSettingsText } from '../text/settings.ts';
+import { settingsText } from '../settings/text/id.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
+import { useText } from './useText.ts';
 
 interface HoursFieldsProps {
   hours: readonly Hours[];
@@ -18,7 +19,7 @@ interface HoursFieldsProps {
 
 /** The spans in which a business is open. One may cross midnight, and a time may be left empty for now (spec.md §5). */
 export function HoursFields({ hours, problem, onChange }: HoursFieldsProps) {
-  const text = useSettingsText().jam;
+  const text = useText(settingsText).jam;
   const put = (at: number, span: Partial<Hours>) =>
     onChange(hours.map((known, place) => (place === at ? { ...known, ...span } : known)));
   return (

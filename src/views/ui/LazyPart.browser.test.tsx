@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { id } from '../text/id.ts';
+import { appText } from '../app/text/id.ts';
 import { askAgain, lazily, retried } from './lazily.tsx';
 import { Piece } from './LazyPart.tsx';
 import { spared } from './lazyView.tsx';
@@ -32,11 +32,11 @@ test.for([
       </Piece>
     </>,
   );
-  await expect.element(page.getByRole('alert').getByText(id.app.outdated.title)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(appText.outdated.title)).toBeVisible();
   await expect.element(page.getByText('The list')).toBeVisible();
   await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
   // On a phone the list is out of sight.
-  await page.getByRole('button', { name: id.app.outdated.back }).click();
+  await page.getByRole('button', { name: appText.outdated.back }).click();
   expect(back).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
@@ -69,7 +69,7 @@ test('a piece that did not come is asked for again, as often as it is opened ane
     </Piece>
   );
   const screen = await render(opened);
-  const outdated = page.getByText(id.app.outdated.title);
+  const outdated = page.getByText(appText.outdated.title);
   await expect.element(outdated).toBeVisible();
   await screen.rerender(<p>Closed</p>);
   await screen.rerender(opened);

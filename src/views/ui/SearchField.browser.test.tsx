@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
-import { id } from '../text/id.ts';
 import { SearchField } from './SearchField.tsx';
+import { uiText } from './text/id.ts';
 
 test('tells every letter, and leaves the focus in the field when it is cleared', async () => {
   const heard: string[] = [];
@@ -18,7 +18,7 @@ test('tells every letter, and leaves the focus in the field when it is cleared',
   }
   const screen = await render(<Searched />);
   const field = screen.getByRole('searchbox', { name: 'Cari anggota' });
-  const cross = screen.getByRole('button', { name: id.parts.clearSearch });
+  const cross = screen.getByRole('button', { name: uiText.clearSearch });
   expect(cross.elements()).toEqual([]);
   await userEvent.type(field, 'ab');
   await cross.click();

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 
-import { useText } from '../text/text.ts';
 import { IconButton } from './IconButton.tsx';
+import { uiText } from './text/id.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
+import { useText } from './useText.ts';
 
 export interface SearchFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ref'> {
   value: string;
@@ -13,7 +14,7 @@ export interface SearchFieldProps extends Omit<TextFieldProps, 'value' | 'onChan
 
 /** What is looked for, with a cross that clears it and leaves the focus in the field. Its label stands in it while it is empty. */
 export function SearchField({ label, value, onSearch, after, ...rest }: SearchFieldProps) {
-  const text = useText().parts;
+  const text = useText(uiText);
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     onSearch('');

@@ -1,10 +1,11 @@
-import { useText } from '../text/text.ts';
+import { appText } from '../app/text/id.ts';
 import { StillComing } from './SlowCode.tsx';
 import { Spinner } from './Spinner.tsx';
+import { useText } from './useText.ts';
 
 /** While something is on its way. Invisible for the first second, so that what is quick does not flicker. */
 export function Splash() {
-  const text = useText().app;
+  const text = useText(appText);
   return (
     <output className="grid h-full min-h-dvh place-content-center justify-items-center gap-3 text-ink-soft">
       <span className="grid [animation:appear_160ms_1s_both] justify-items-center gap-3 text-sm">

@@ -1,10 +1,13 @@
-import { useText } from '../text/text.ts';
+import { inboxText } from '../inbox/text/id.ts';
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
+import { uiText } from './text/id.ts';
+import { useText } from './useText.ts';
 
 /** What is waited for takes long: says so, and lets somebody begin anew who would rather not wait. */
 export function StillLoading({ onRetry }: { onRetry: () => void }) {
-  const { parts, inbox } = useText();
+  const parts = useText(uiText);
+  const inbox = useText(inboxText);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
       <output className="flex items-center gap-2">

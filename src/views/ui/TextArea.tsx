@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 
-import { useFormat } from '../text/format.ts';
 import { classes } from './classes.ts';
+import { useFormat } from './format.ts';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 
-import { usePanelText } from '../text/panel.ts';
+import { customerText } from '../customer/text/id.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { TextField } from './TextField.tsx';
+import { useText } from './useText.ts';
 
 export interface TypedDialogProps {
   open: boolean;
@@ -24,7 +25,7 @@ export interface TypedDialogProps {
 /** One thing to type before something is done. */
 export function TypedDialog(props: TypedDialogProps) {
   const { open, title, body, label, hint, given = '', confirm, isDanger, isRight, onClose, onConfirm } = props;
-  const { cancel } = usePanelText();
+  const { cancel } = useText(customerText);
   const [typed, setTyped] = useState<string | null>(null);
   const words = (typed ?? given).trim();
   const leave = () => {

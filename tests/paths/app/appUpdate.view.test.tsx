@@ -1,7 +1,7 @@
 import type { EditionRef } from '../../../src/machines/app/appUpdate.machine.ts';
 import { editionModel } from '../../../src/machines/app/appUpdate.model.ts';
 import { Edition } from '../../../src/views/app/appUpdate/AppUpdate.tsx';
-import { hands } from '../../../src/views/text/id/hands.ts';
+import { commandsText as hands } from '../../../src/views/commands/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

@@ -1,10 +1,10 @@
 import type { ConnectionRef, ConnectionSnapshot } from '../../../src/machines/app/connection.machine.ts';
 import { connectionModel } from '../../../src/machines/app/connection.model.ts';
-import { Connection } from '../../../src/views/app/ConnectionBanner.tsx';
-import { id } from '../../../src/views/text/id.ts';
+import { Connection } from '../../../src/views/app/connection/ConnectionBanner.tsx';
+import { connectionText } from '../../../src/views/app/connection/text/id.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const text = id.connection;
+const text = connectionText;
 const nothing: Sight = (see) => {
   if (see.getByRole('status').element().textContent !== '') throw new Error('something is said');
 };

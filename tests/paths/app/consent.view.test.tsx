@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser';
 import type { ConsentRef } from '../../../src/machines/app/consent.machine.ts';
 import { consentModel } from '../../../src/machines/app/consent.model.ts';
 import { ConsentExhibit } from '../../../src/views/app/consent/storyHarness.tsx';
-import { consent as text } from '../../../src/views/text/id/consent.ts';
+import { consentText as text } from '../../../src/views/app/consent/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

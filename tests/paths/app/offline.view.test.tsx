@@ -1,7 +1,7 @@
 import type { KeepingRef } from '../../../src/machines/app/offline.machine.ts';
 import { keepingModel } from '../../../src/machines/app/offline.model.ts';
 import { Kept } from '../../../src/views/app/offline/OfflineNotice.tsx';
-import { hands } from '../../../src/views/text/id/hands.ts';
+import { commandsText as hands } from '../../../src/views/commands/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

@@ -2,8 +2,8 @@ import type { ToastRef } from '../../../src/machines/app/toast.machine.ts';
 import { toastModel } from '../../../src/machines/app/toast.model.ts';
 import type { ToastsRef, ToastsSnapshot } from '../../../src/machines/app/toasts.machine.ts';
 import { toastsModel } from '../../../src/machines/app/toasts.model.ts';
+import { toastsText as text } from '../../../src/views/app/toasts/text/id.ts';
 import { Toast, Toasts } from '../../../src/views/app/toasts/Toasts.tsx';
-import { toasts as text } from '../../../src/views/text/id/toasts.ts';
 import { hover, leave, press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

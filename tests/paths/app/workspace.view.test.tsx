@@ -1,14 +1,15 @@
 import { houseWith } from '../../../.storybook/standing.tsx';
 import type { WorkspaceRef } from '../../../src/machines/app/workspace.machine.ts';
 import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
+import { accountText as accounts } from '../../../src/views/account/text/id.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
 import { WorkspaceExhibit } from '../../../src/views/inbox/storyHarness.tsx';
-import { id } from '../../../src/views/text/id.ts';
-import { accounts } from '../../../src/views/text/id/accounts.ts';
+import { inboxText } from '../../../src/views/inbox/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, type Sight } from '../../sut/view.tsx';
 
-const text = { ...id.inbox.business, ...accounts.business };
+const text = { ...inboxText.business, ...accounts.business };
 const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
 
 /** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
@@ -21,11 +22,12 @@ viewPaths(workspaceModel, {
     </House>
   ),
   gestures: {
-    'retry.requested': (see) => press(see.getByRole('button', { name: new RegExp(`${id.inbox.retry}|${text.check}`) })),
+    'retry.requested': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`${inboxText.retry}|${text.check}`) })),
   },
   sights: {
     'loading.usual': text.loading,
-    'loading.slow': id.parts.slow,
+    'loading.slow': uiText.slow,
     failed: text.failed,
     none: text.none,
     'open.line.joining': quiet,

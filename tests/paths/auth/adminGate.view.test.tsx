@@ -1,7 +1,7 @@
 import type { AdmissionRef } from '../../../src/machines/auth/adminGate.machine.ts';
 import { admissionModel } from '../../../src/machines/auth/adminGate.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { Admission } from '../../../src/views/auth/AdminGate.tsx';
+import { Admission } from '../../../src/views/auth/adminGate/AdminGate.tsx';
 import { press } from '../../sut/hands.ts';
 import { viewPaths } from '../../sut/view.tsx';
 

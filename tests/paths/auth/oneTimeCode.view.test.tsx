@@ -3,8 +3,8 @@ import type { Locator } from 'vitest/browser';
 
 import type { MailedCodeRef } from '../../../src/machines/auth/oneTimeCode.machine.ts';
 import { mailedCodeModel } from '../../../src/machines/auth/oneTimeCode.model.ts';
+import { accountText as accounts } from '../../../src/views/account/text/id.ts';
 import { MailedCode } from '../../../src/views/auth/OneTimeCode.tsx';
-import { accounts } from '../../../src/views/text/id/accounts.ts';
 import { press, write } from '../../sut/hands.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

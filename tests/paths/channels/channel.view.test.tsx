@@ -3,10 +3,10 @@ import type { Locator } from 'vitest/browser';
 
 import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channels/channel.machine.ts';
 import { channelModel } from '../../../src/machines/channels/channel.model.ts';
+import { frameText as shell } from '../../../src/views/app/frame/text/id.ts';
 import { ChannelCard } from '../../../src/views/channels/ChannelCard.tsx';
-import { failureSentence } from '../../../src/views/channels/refusalText.ts';
-import { integrations as text } from '../../../src/views/text/id/integrations.ts';
-import { shell } from '../../../src/views/text/id/shell.ts';
+import { failureSentence } from '../../../src/views/channels/failureText.ts';
+import { channelsText as text } from '../../../src/views/channels/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser';
 import type { IntegrationsRef, IntegrationsSnapshot } from '../../../src/machines/channels/channels.machine.ts';
 import { integrationsModel } from '../../../src/machines/channels/channels.model.ts';
 import { IntegrationsPage } from '../../../src/views/channels/ChannelsPage.tsx';
-import { integrations as text } from '../../../src/views/text/id/integrations.ts';
+import { channelsText as text } from '../../../src/views/channels/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

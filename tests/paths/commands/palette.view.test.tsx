@@ -1,7 +1,7 @@
 import type { PaletteRef, PaletteSnapshot } from '../../../src/machines/commands/palette.machine.ts';
 import { paletteModel } from '../../../src/machines/commands/palette.model.ts';
 import { PaletteExhibit } from '../../../src/views/commands/storyHarness.tsx';
-import { hands } from '../../../src/views/text/id/hands.ts';
+import { commandsText as hands } from '../../../src/views/commands/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

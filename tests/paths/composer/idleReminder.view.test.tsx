@@ -1,15 +1,16 @@
-import '../../../src/index.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+
+import '../../../src/index.css';
 import { createActor, createMachine } from 'xstate';
 
 import type { RoomRef } from '../../../src/machines/conversation/room.machine.ts';
 import { roomModel } from '../../../src/machines/conversation/room.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
 import { OutsideHours, Quiet } from '../../../src/views/composer/idleReminder/IdleReminder.tsx';
+import { composerText as text } from '../../../src/views/composer/text/id.ts';
+import { bulkActionsText as selection } from '../../../src/views/inbox/bulkActions/text/id.ts';
 import { WaitingTag } from '../../../src/views/inbox/roomList/WaitingTag.tsx';
-import { selection } from '../../../src/views/text/id/selection.ts';
-import { sending as text } from '../../../src/views/text/id/sending.ts';
 import { press } from '../../sut/hands.ts';
 import { machineSut } from '../../sut/machine.ts';
 import { settled } from '../../sut/settled.ts';

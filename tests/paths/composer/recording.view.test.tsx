@@ -14,10 +14,10 @@ import { defineMicrophone } from '../../../src/services/composer/microphone.acto
 import { createShelf } from '../../../src/services/outbox/fileMemoryStore.ts';
 import { StorageRefusal } from '../../../src/services/outbox/outbox.database.ts';
 import { emptyJournal } from '../../../src/services/outbox/outbox.signOut.ts';
+import { composerText as sending } from '../../../src/views/composer/text/id.ts';
 import { RecordingBar } from '../../../src/views/composer/VoiceRecorder.tsx';
 import { RecordingExhibit } from '../../../src/views/conversation/storyHarness.tsx';
-import { room } from '../../../src/views/text/id/room.ts';
-import { sending } from '../../../src/views/text/id/sending.ts';
+import { conversationText as room } from '../../../src/views/conversation/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { machineSut } from '../../sut/machine.ts';
 import { settled } from '../../sut/settled.ts';

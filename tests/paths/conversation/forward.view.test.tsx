@@ -1,7 +1,7 @@
 import type { ForwardRef, ForwardSnapshot } from '../../../src/machines/conversation/forward.machine.ts';
 import { forwardModel } from '../../../src/machines/conversation/forward.model.ts';
 import { ForwardExhibit } from '../../../src/views/conversation/forward/storyHarness.tsx';
-import { bubble } from '../../../src/views/text/id/bubble.ts';
+import { messageText as bubble } from '../../../src/views/conversation/message/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

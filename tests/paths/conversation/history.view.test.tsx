@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser';
 import type { HistoryRef, HistorySnapshot } from '../../../src/machines/conversation/history.machine.ts';
 import { historyModel } from '../../../src/machines/conversation/history.model.ts';
 import { HistoryExhibit } from '../../../src/views/conversation/storyHarness.tsx';
-import { room as text } from '../../../src/views/text/id/room.ts';
+import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

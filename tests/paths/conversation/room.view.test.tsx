@@ -7,13 +7,14 @@ import { message, outboxItem } from '../../../src/machines/conversation/messages
 import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
 import type { RoomRef, RoomSnapshot } from '../../../src/machines/conversation/room.machine.ts';
 import { roomModel } from '../../../src/machines/conversation/room.model.ts';
+import { resolutionText as outcome } from '../../../src/views/conversation/resolution/text/id.ts';
 import { Room } from '../../../src/views/conversation/Room.tsx';
+import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
 import { MessagesContext } from '../../../src/views/conversation/timeline/messages.ts';
 import { holderIsSaid } from '../../../src/views/inbox/roomName.ts';
 import { DraftsContext } from '../../../src/views/inbox/rooms.ts';
-import { id } from '../../../src/views/text/id.ts';
-import { outcome } from '../../../src/views/text/id/outcome.ts';
-import { room as text } from '../../../src/views/text/id/room.ts';
+import { inboxText } from '../../../src/views/inbox/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { key, press, write } from '../../sut/hands.ts';
 import { machineSut } from '../../sut/machine.ts';
 import { settled } from '../../sut/settled.ts';
@@ -37,8 +38,8 @@ const conversation: Sight = (see, snapshot) => {
   visible(see.getByRole('heading', { name: 'Ibu Ratna' }));
   const { room, userId } = (snapshot as RoomSnapshot).context;
   const holder = room?.holder ?? 'ai';
-  const said = id.inbox.heldBy(id.inbox.holder[room?.holder_id === userId ? 'you' : holder]);
-  visible(see.getByText(room?.status && holderIsSaid(room) ? id.inbox.status[room.status] : said));
+  const said = inboxText.heldBy(inboxText.holder[room?.holder_id === userId ? 'you' : holder]);
+  visible(see.getByText(room?.status && holderIsSaid(room) ? inboxText.status[room.status] : said));
 };
 const doing =
   (word: string | RegExp): Sight =>
@@ -82,7 +83,7 @@ viewPaths(roomModel, {
   },
   sights: {
     'opening.usual': text.opening,
-    'opening.slow': id.parts.slow,
+    'opening.slow': uiText.slow,
     failed: text.failed.title,
     missing: text.missing.title,
     gone: text.gone.title,

@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser';
 import type { SeekerRef, SeekerSnapshot } from '../../../src/machines/conversation/search.machine.ts';
 import { seekerModel } from '../../../src/machines/conversation/search.model.ts';
 import { SearchExhibit } from '../../../src/views/conversation/search/storyHarness.tsx';
-import { seeking } from '../../../src/views/text/id/seeking.ts';
+import { conversationSearchText as seeking } from '../../../src/views/conversation/search/text/id.ts';
 import { key, press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

@@ -15,6 +15,7 @@ import { promisesModel } from '../../../src/machines/customer/promises.model.ts'
 import { tagsModel } from '../../../src/machines/customer/tags.model.ts';
 import { ordersModel } from '../../../src/machines/orders/orders.model.ts';
 import { SuggestionsExhibit } from '../../../src/views/composer/quickReplies/storyHarness.tsx';
+import { quickRepliesText as replies } from '../../../src/views/composer/quickReplies/text/id.ts';
 import { CompanyLine } from '../../../src/views/conversation/Presence.tsx';
 import {
   ChatExhibit,
@@ -25,10 +26,9 @@ import {
   StopsExhibit,
   TagsExhibit,
 } from '../../../src/views/customer/storyHarness.tsx';
+import { customerText as text } from '../../../src/views/customer/text/id.ts';
 import { OrdersExhibit } from '../../../src/views/orders/storyHarness.tsx';
-import { orders } from '../../../src/views/text/id/orders.ts';
-import { panel as text } from '../../../src/views/text/id/panel.ts';
-import { suggestions as replies } from '../../../src/views/text/id/suggestions.ts';
+import { ordersText as orders } from '../../../src/views/orders/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

@@ -5,7 +5,7 @@ import type { SelectionRef, SelectionSnapshot } from '../../../src/machines/inbo
 import { selectionModel } from '../../../src/machines/inbox/bulkActions.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
 import { SelectionExhibit } from '../../../src/views/inbox/bulkActions/storyHarness.tsx';
-import { selection as text } from '../../../src/views/text/id/selection.ts';
+import { bulkActionsText as text } from '../../../src/views/inbox/bulkActions/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

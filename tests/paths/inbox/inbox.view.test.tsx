@@ -6,13 +6,14 @@ import { inboxModel } from '../../../src/machines/inbox/inbox.model.ts';
 import type { RoomListRef, RoomListSnapshot } from '../../../src/machines/inbox/roomList.machine.ts';
 import { roomListModel } from '../../../src/machines/inbox/roomList.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { searchText as finding } from '../../../src/views/inbox/search/text/id.ts';
 import { InboxExhibit, RoomListExhibit } from '../../../src/views/inbox/storyHarness.tsx';
-import { id } from '../../../src/views/text/id.ts';
-import { finding } from '../../../src/views/text/id/finding.ts';
+import { inboxText } from '../../../src/views/inbox/text/id.ts';
+import { uiText } from '../../../src/views/ui/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const text = id.inbox;
+const text = inboxText;
 const inHouse = (actor: unknown, view: ReactNode) => <House value={{ app: actor } as HouseValue}>{view}</House>;
 
 const link = (see: Locator) => see.getByRole('navigation', { name: text.tabs.inbox }).getByRole('link');
@@ -29,12 +30,12 @@ viewPaths(roomListModel, {
   sights: {
     // The rooms of a visit before, or the shape of rooms.
     'loading.usual': (see) => {
-      absent(see.getByText(id.parts.slow));
+      absent(see.getByText(uiText.slow));
       return see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see);
     },
     // Over rooms that can be read nothing is said.
     'loading.slow': (see) =>
-      see.getByText(text.loading).elements().length > 0 ? visible(see.getByText(id.parts.slow)) : rooms(see),
+      see.getByText(text.loading).elements().length > 0 ? visible(see.getByText(uiText.slow)) : rooms(see),
     failed: text.failed,
     empty: finding.empty.inbox.title,
     nothingFound: finding.nothingFound.title,

@@ -4,8 +4,8 @@ import type { ReviewRef, ReviewSnapshot } from '../../../src/machines/inbox/qual
 import { reviewModel } from '../../../src/machines/inbox/qualityReview.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
 import { ReviewExhibit } from '../../../src/views/inbox/qualityReview/storyHarness.tsx';
-import { parts } from '../../../src/views/text/id/parts.ts';
-import { review as text } from '../../../src/views/text/id/review.ts';
+import { qualityReviewText as text } from '../../../src/views/inbox/qualityReview/text/id.ts';
+import { uiText as parts } from '../../../src/views/ui/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

@@ -4,7 +4,7 @@ import type { SavedViewsRef, SavedViewsSnapshot } from '../../../src/machines/in
 import { savedViewsModel, vip } from '../../../src/machines/inbox/savedViews.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
 import { SavedViewsExhibit } from '../../../src/views/inbox/savedViews/storyHarness.tsx';
-import { savedViews as text } from '../../../src/views/text/id/savedViews.ts';
+import { savedViewsText as text } from '../../../src/views/inbox/savedViews/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

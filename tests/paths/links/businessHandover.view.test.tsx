@@ -2,8 +2,8 @@ import type { Locator } from 'vitest/browser';
 
 import { handoverModel } from '../../../src/machines/links/businessHandover.model.ts';
 import { receiptOf } from '../../../src/machines/links/link.ts';
-import { handover as text } from '../../../src/views/text/id/handover.ts';
-import { offer } from '../../../src/views/text/id/offer.ts';
+import { businessHandoverText as text } from '../../../src/views/links/businessHandover/text/id.ts';
+import { linksText as offer } from '../../../src/views/links/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, declinedFromLetter, offerView, readOn } from './link.view.tsx';

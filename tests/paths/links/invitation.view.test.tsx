@@ -2,8 +2,8 @@ import type { Locator } from 'vitest/browser';
 
 import type { LinkEnd } from '../../../src/contracts/links.ts';
 import { invitationModel } from '../../../src/machines/links/invitation.model.ts';
-import { invitation as text } from '../../../src/views/text/id/invitation.ts';
-import { offer } from '../../../src/views/text/id/offer.ts';
+import { invitationText as text } from '../../../src/views/links/invitation/text/id.ts';
+import { linksText as offer } from '../../../src/views/links/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, declinedFromLetter, offerView, readOn } from './link.view.tsx';

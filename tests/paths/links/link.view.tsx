@@ -4,10 +4,10 @@ import type { Locator } from 'vitest/browser';
 import { houseWith } from '../../../.storybook/standing.tsx';
 import type { OfferRef, OfferSnapshot } from '../../../src/machines/links/link.machine.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import type { businessHandoverText as handover } from '../../../src/views/links/businessHandover/text/id.ts';
+import type { invitationText as invitation } from '../../../src/views/links/invitation/text/id.ts';
 import { OfferForState } from '../../../src/views/links/LinkForState.tsx';
-import type { handover } from '../../../src/views/text/id/handover.ts';
-import type { invitation } from '../../../src/views/text/id/invitation.ts';
-import { offer } from '../../../src/views/text/id/offer.ts';
+import { linksText as offer } from '../../../src/views/links/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, visible } from '../../sut/view.tsx';
 

@@ -3,9 +3,9 @@ import { permissionModel } from '../../../src/machines/notifications/permission.
 import type { SoundRef } from '../../../src/machines/notifications/sound.machine.ts';
 import { soundModel } from '../../../src/machines/notifications/sound.model.ts';
 import { SoundNotice } from '../../../src/views/notifications/SoundNotice.tsx';
+import { notificationsText as bell } from '../../../src/views/notifications/text/id.ts';
 import { PermissionExhibit } from '../../../src/views/settings/storyHarness.tsx';
-import { bell } from '../../../src/views/text/id/bell.ts';
-import { settings } from '../../../src/views/text/id/settings.ts';
+import { settingsText as settings } from '../../../src/views/settings/text/id.ts';
 import { press } from '../../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

@@ -4,7 +4,7 @@ import { ofOwner } from '../../../src/machines/channels/channel.fixture.ts';
 import type { ChannelRef } from '../../../src/machines/channels/channel.machine.ts';
 import { wizardModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
 import { templateOf } from '../../../src/machines/onboarding/businessTemplates.ts';
-import { TRADES } from '../../../src/machines/onboarding/questions.ts';
+import { TRADES } from '../../../src/machines/onboarding/setupSteps.ts';
 import { check } from '../../../src/machines/settings/checks.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';

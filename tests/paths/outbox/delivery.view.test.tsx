@@ -10,8 +10,8 @@ import { outboxMachine, type OutboxRef } from '../../../src/machines/outbox/outb
 import { StillSend } from '../../../src/views/composer/SendPendingPrompt.tsx';
 import { DeliveryLine } from '../../../src/views/conversation/message/DeliveryStatus.tsx';
 import { MessageBubble } from '../../../src/views/conversation/message/MessageBubble.tsx';
+import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
 import { OutboxContext } from '../../../src/views/conversation/timeline/messages.ts';
-import { room as text } from '../../../src/views/text/id/room.ts';
 import { silenced } from '../../model/silenced.ts';
 import { settled } from '../../sut/settled.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { selectElsewhere, type OutboxRef, type OutboxSnapshot } from '../../../src/machines/outbox/outbox.machine.ts';
 import { outboxModel } from '../../../src/machines/outbox/outbox.model.ts';
 import { Outbox, OutboxNotice } from '../../../src/views/composer/OutboxNotice.tsx';
-import { room } from '../../../src/views/text/id/room.ts';
+import { conversationText as room } from '../../../src/views/conversation/text/id.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const text = room.composer;

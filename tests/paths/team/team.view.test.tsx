@@ -5,7 +5,7 @@ import type { CreateLinkRequest, TeamCommand } from '../../../src/contracts/team
 import type { TeamRef, TeamSnapshot } from '../../../src/machines/team/team.machine.ts';
 import { teamModel } from '../../../src/machines/team/team.model.ts';
 import { TeamSection } from '../../../src/views/team/TeamSection.tsx';
-import { team as text } from '../../../src/views/text/id/team.ts';
+import { teamText as text } from '../../../src/views/team/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

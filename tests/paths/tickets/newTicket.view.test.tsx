@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { NewTicketRef, NewTicketSnapshot } from '../../../src/machines/tickets/newTicket.machine.ts';
 import { newTicketModel } from '../../../src/machines/tickets/newTicket.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { tickets as text } from '../../../src/views/text/id/tickets.ts';
 import { NewTicketExhibit } from '../../../src/views/tickets/storyHarness.tsx';
+import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

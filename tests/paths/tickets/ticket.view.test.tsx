@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { TicketRef, TicketSnapshot } from '../../../src/machines/tickets/ticket.machine.ts';
 import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { tickets as text } from '../../../src/views/text/id/tickets.ts';
 import { TicketExhibit } from '../../../src/views/tickets/storyHarness.tsx';
+import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 

@@ -4,8 +4,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { TicketsRef, TicketsSnapshot } from '../../../src/machines/tickets/tickets.machine.ts';
 import { ticketsModel } from '../../../src/machines/tickets/tickets.model.ts';
 import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { tickets as text } from '../../../src/views/text/id/tickets.ts';
 import { TicketsExhibit } from '../../../src/views/tickets/storyHarness.tsx';
+import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
 import { press, write } from '../../sut/hands.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 
 import { selectAsked, type EditionRef } from '../../../machines/app/appUpdate.machine.ts';
-import { useHandsText } from '../../text/hands.ts';
+import { commandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
 
 /** A calm line: a newer version is there, and comes when it is wanted. */
 export function Edition({ actor }: { actor: EditionRef }) {
-  const text = useHandsText().edition;
+  const text = useText(commandsText).edition;
   const isAsked = useSelector(actor, selectAsked);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (

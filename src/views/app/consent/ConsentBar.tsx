@@ -2,15 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 
 import { selectIsAsked, type ConsentRef } from '../../../machines/app/consent.machine.ts';
-import { useConsentText } from '../../text/consent.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
+import { consentText } from './text/id.ts';
 
 /**
  * The question, at the foot of the page, until it is answered. It covers nothing: what fills the window makes room for it,
  * and what is longer can be scrolled to its end.
  */
 export function ConsentBar({ actor }: { actor: ConsentRef }) {
-  const text = useConsentText();
+  const text = useText(consentText);
   const isAsked = useSelector(actor, selectIsAsked);
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -46,7 +47,7 @@ export function ConsentBar({ actor }: { actor: ConsentRef }) {
 
 /** Two buttons that look alike. */
 export function Answers({ actor }: { actor: ConsentRef }) {
-  const text = useConsentText();
+  const text = useText(consentText);
   const can = useSelector(
     actor,
     (snapshot) => ({

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { use } from 'react';
 
 import { selectChoice, type ConsentRef } from '../../../machines/app/consent.machine.ts';
-import { useConsentText } from '../../text/consent.ts';
+import { useText } from '../../ui/useText.ts';
 import { Answers } from './ConsentBar.tsx';
+import { consentText } from './text/id.ts';
 
 /** What a visitor has chosen, and the way to choose otherwise. Shows nothing where nothing is measured. */
 export function ConsentChoice({ asked }: { asked: Promise<ConsentRef | null> }) {
@@ -12,7 +13,7 @@ export function ConsentChoice({ asked }: { asked: Promise<ConsentRef | null> }) 
 }
 
 export function Choice({ actor }: { actor: ConsentRef }) {
-  const text = useConsentText();
+  const text = useText(consentText);
   const choice = useSelector(actor, selectChoice);
   const isBlocked = useSelector(actor, (snapshot) => snapshot.matches('blocked'));
   return (

@@ -1,13 +1,14 @@
 import { LogOut } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 
-import { useText } from '../../text/text.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Piece } from '../../ui/LazyPart.tsx';
 import { spared } from '../../ui/lazyView.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { useText } from '../../ui/useText.ts';
 import type { AccountPanelProps } from './AccountPanel.tsx';
+import { frameText } from './text/id.ts';
 
 const AccountPanel = lazily(async () => (await import('./AccountPanel.tsx')).AccountPanel);
 const NoticesSign = spared(async () => (await import('../../notifications/NoticeList.tsx')).NoticesSign);
@@ -18,7 +19,7 @@ export interface AccountMenuProps extends AccountPanelProps {
 
 /** Who is signed in, how the product looks here, and the way out. */
 export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountMenuProps) {
-  const text = useText().shell.account;
+  const text = useText(frameText).account;
   return (
     <Popover
       label={text.menu}

@@ -2,13 +2,14 @@ import { FileText, Plug, Settings, ShieldCheck, Ticket } from 'lucide-react';
 import { useId } from 'react';
 
 import { NoticesHere } from '../../notifications/NoticeList.tsx';
-import { useFrameText } from '../../text/frame.ts';
-import { useText } from '../../text/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
+import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import type { Language, Looks, Theme } from '../preferences.tsx';
 import { AdminLink } from './AdminLink.tsx';
+import { frameText } from './text/id.ts';
+import { frameMenusText } from './text/menus.id.ts';
 
 export interface AccountPanelProps {
   /** What they are called, by their login where they have no name; null while it is not known. */
@@ -31,8 +32,8 @@ const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left h
 
 /** Who is signed in and how the product looks here: loaded when it is opened. */
 export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanelProps) {
-  const { screens } = useText().shell;
-  const text = useFrameText().account;
+  const { screens } = useText(frameText);
+  const text = useText(frameMenusText).account;
   const isNamed = name !== null && name !== login;
   return (
     <div ref={focusFirst} className="grid gap-3">

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { LayoutDashboard } from 'lucide-react';
 
-import { useAdmissionText } from '../../text/admission.ts';
+import { adminGateText } from '../../auth/adminGate/text/id.ts';
+import { useText } from '../../ui/useText.ts';
 import { useApp } from '../AppContext.tsx';
 import { Link } from '../Link.tsx';
 import { useResource } from '../useResource.ts';
@@ -13,7 +14,7 @@ export function AdminLink({ className }: { className: string }) {
 }
 
 function IfAdmin({ className }: { className: string }) {
-  const text = useAdmissionText();
+  const text = useText(adminGateText);
   const permissions = useResource('permissions');
   if (!permissions?.includes('admin')) return null;
   return (

@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 
-import { useFrameText } from '../../text/frame.ts';
-import { useText } from '../../text/text.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useText } from '../../ui/useText.ts';
 import type { FrameBusiness } from './frameModel.ts';
+import { frameText } from './text/id.ts';
+import { frameMenusText } from './text/menus.id.ts';
 
 /** From so many on a list is searched, not read. */
 const MANY = 7;
@@ -20,8 +21,8 @@ interface ChoiceProps {
 
 /** What hangs under the business's name: loaded when it is opened. */
 export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps) {
-  const text = useText().shell.business;
-  const more = useFrameText().businesses;
+  const text = useText(frameText).business;
+  const more = useText(frameMenusText).businesses;
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase('id');
   const found = businesses.filter(({ name }) => name.toLocaleLowerCase('id').includes(wanted));

@@ -1,11 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react';
 
-import { useText } from '../../text/text.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Piece } from '../../ui/LazyPart.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { useText } from '../../ui/useText.ts';
 import type { FrameBusiness } from './frameModel.ts';
+import { frameText } from './text/id.ts';
 
 const BusinessChoice = lazily(async () => (await import('./BusinessChoice.tsx')).BusinessChoice);
 
@@ -17,7 +18,7 @@ export interface BusinessSwitcherProps {
 
 /** Which business is open, and the way to another one. */
 export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwitcherProps) {
-  const text = useText().shell.business;
+  const text = useText(frameText).business;
   return (
     <Popover
       label={text.choose}

@@ -1,9 +1,10 @@
-import { useText } from '../../text/text.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { Piece } from '../../ui/LazyPart.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { useText } from '../../ui/useText.ts';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
 import { standing, type FrameChannel } from './frameModel.ts';
+import { frameText } from './text/id.ts';
 
 const ChannelList = lazily(async () => (await import('./ChannelList.tsx')).ChannelList);
 
@@ -19,7 +20,7 @@ interface ChannelHealthProps {
 
 /** Whether WhatsApp works for this business: one line, and each channel on demand. */
 export function ChannelHealth({ channels, isUnsure }: ChannelHealthProps) {
-  const text = useText().shell.channels;
+  const text = useText(frameText).channels;
   const words = isUnsure ? ['offline'] : channels.map(standing);
   const working = words.filter((word) => word === 'WORKING').length;
   const status = worst(words);

@@ -1,11 +1,12 @@
 import { Plug } from 'lucide-react';
 
-import { useFrameText } from '../../text/frame.ts';
-import { useText } from '../../text/text.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
+import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
 import { standing, type FrameChannel } from './frameModel.ts';
+import { frameText } from './text/id.ts';
+import { frameMenusText } from './text/menus.id.ts';
 
 interface ChannelListProps {
   channels: readonly FrameChannel[];
@@ -16,8 +17,8 @@ interface ChannelListProps {
 
 /** Each channel and how it stands: loaded when it is opened. */
 export function ChannelList({ channels, isUnsure = false, onLeave }: ChannelListProps) {
-  const { title } = useText().shell.channels;
-  const text = useFrameText().channels;
+  const { title } = useText(frameText).channels;
+  const text = useText(frameMenusText).channels;
   return (
     <div ref={focusFirst} className="p-4">
       <h2 className="font-semibold">{title}</h2>
@@ -41,9 +42,9 @@ export function ChannelList({ channels, isUnsure = false, onLeave }: ChannelList
 }
 
 function ChannelRow({ channel, status }: { channel: FrameChannel; status: string }) {
-  const text = useText().shell.channels;
+  const text = useText(frameText).channels;
   const { name, phone } = channel;
-  const note = sentence(useFrameText().channels.note, status);
+  const note = sentence(useText(frameMenusText).channels.note, status);
   return (
     <li className="flex gap-3 py-3">
       <StatusIcon status={status} className="mt-0.5" />

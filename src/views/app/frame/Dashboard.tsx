@@ -14,7 +14,7 @@ import { selectSession } from '../../../machines/auth/auth.machine.ts';
 import { selectCounts } from '../../../machines/inbox/inbox.machine.ts';
 import { spared } from '../../ui/lazyView.tsx';
 import { useAuth, useConnection, useLocation, useWorkspace } from '../AppContext.tsx';
-import { Connection } from '../ConnectionBanner.tsx';
+import { Connection } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../preferences.tsx';
 import { useResource } from '../useResource.ts';
 import { Shell } from './Frame.tsx';

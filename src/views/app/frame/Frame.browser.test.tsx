@@ -1,20 +1,21 @@
-import '../../../index.css';
 import axe from 'axe-core';
+
+import '../../../index.css';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
-import { id } from '../../text/id.ts';
-import { frame } from '../../text/id/frame.ts';
 import { House, type HouseValue } from '../AppContext.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessSwitcher } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
 import type { FrameBusiness } from './frameModel.ts';
+import { frameText } from './text/id.ts';
+import { frameMenusText as frame } from './text/menus.id.ts';
 import { TitleCount } from './TitleCount.tsx';
 
-const text = id.shell;
+const text = frameText;
 
 const business = (number: number, name: string): FrameBusiness => ({
   id: `b${number}`,
@@ -92,7 +93,7 @@ test('nobody is shown under another name until it is known what they are called'
   );
   const screen = await render(menu(null));
   const button = screen.getByRole('button').element();
-  expect(button.textContent).toBe(id.shell.account.menu);
+  expect(button.textContent).toBe(frameText.account.menu);
   const { width, height } = button.getBoundingClientRect();
   await screen.rerender(menu('Sari Wulandari'));
   expect(button.textContent).toContain('Sari Wulandari');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { inHouse } from '../../../../.storybook/decorators.tsx';
-import { ConnectionBanner } from '../ConnectionBanner.tsx';
+import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { FrameBusiness, FrameChannel } from './frameModel.ts';
 import { Shell } from './Frame.tsx';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { useText } from '../../text/text.ts';
 import { classes } from '../../ui/classes.ts';
+import { useText } from '../../ui/useText.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { BusinessSwitcher, type BusinessSwitcherProps } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
 import { TabBar, type TabBarProps } from './TabBar.tsx';
+import { frameText } from './text/id.ts';
 
 export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omit<TabBarProps, 'businessId'> {
   /** A room is open: on a phone it has the whole screen. */
@@ -22,7 +23,7 @@ export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omi
  * and below on a phone, one rail from 768 px, with words in it from 1440 px.
  */
 export function Shell({ deep, isUnsure, banner, children, tab, counts, ...rest }: ShellProps) {
-  const text = useText().shell;
+  const text = useText(frameText);
   const { businesses, current, onChoose, name, login, looks, onLooks, onSignOut } = rest;
   return (
     <div className="h-screen-safe grid grid-rows-[auto_minmax(0,1fr)]">

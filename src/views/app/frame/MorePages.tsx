@@ -3,10 +3,11 @@ import { Plug, Search, Settings, Ticket } from 'lucide-react';
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
 import { reach } from '../../commands/targets.ts';
-import { useHandsText } from '../../text/hands.ts';
-import { useText } from '../../text/text.ts';
+import { commandsText } from '../../commands/text/id.ts';
 import { classes } from '../../ui/classes.ts';
+import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
+import { frameText } from './text/id.ts';
 import { TitleCount } from './TitleCount.tsx';
 
 const SCREENS = [
@@ -27,9 +28,9 @@ export interface RailMoreProps {
 
 /** The palette, and below the four lists the other pages. On phones those are in the palette and in the account menu. */
 export function RailMore({ tab, businessId, waiting }: RailMoreProps) {
-  const text = useText().shell;
+  const text = useText(frameText);
   const names: Partial<Record<RouteName, string>> = { ...text.tabs, ...text.screens };
-  const find = useHandsText().palette.open;
+  const find = useText(commandsText).palette.open;
   return (
     <>
       <TitleCount page={names[tab] ?? ''} count={waiting} />

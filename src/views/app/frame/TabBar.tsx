@@ -3,11 +3,12 @@ import { Suspense } from 'react';
 
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RouteName } from '../../../machines/app/routing/route.ts';
-import { useText } from '../../text/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { spared } from '../../ui/lazyView.tsx';
+import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import type { FrameCounts } from './frameModel.ts';
+import { frameText } from './text/id.ts';
 
 // What is not looked at every day comes after what is.
 const RailMore = spared(async () => (await import('./MorePages.tsx')).RailMore);
@@ -29,7 +30,7 @@ export interface TabBarProps {
 
 /** The four lists of rooms: a bar under the thumb on phones, a rail beside the list elsewhere. */
 export function TabBar({ tab, counts, businessId }: TabBarProps) {
-  const text = useText().shell;
+  const text = useText(frameText);
   return (
     <ul className="grid grid-cols-5 md:grid-cols-1 md:gap-1">
       {TABS.map(({ name, Icon, count }) => {

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 
-import { useText } from '../../text/text.ts';
+import { useText } from '../../ui/useText.ts';
+import { appText } from '../text/id.ts';
+import { frameText } from './text/id.ts';
 
 const ICON = { usual: '/favicon.svg', waiting: '/favicon-waiting.svg' };
 
 /** What is seen of a tab in the background: its page, how many chats wait for help before it, and a dot on its icon. */
 export function TitleCount({ page, count }: { page: string; count: number }) {
-  const { atMost } = useText().shell;
-  const { brand } = useText().app;
+  const { atMost } = useText(frameText);
+  const { brand } = useText(appText);
   useEffect(() => {
     const icon = document.head.querySelector('link[rel="icon"]');
     document.title = `${count > 0 ? `(${atMost(count)}) ` : ''}${page} · ${brand}`;

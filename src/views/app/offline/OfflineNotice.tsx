@@ -2,15 +2,16 @@ import { useSelector } from '@xstate/react';
 import { History } from 'lucide-react';
 
 import { selectSince, type KeepingRef } from '../../../machines/app/offline.machine.ts';
-import { dayOf, useFormat, type Format } from '../../text/format.ts';
-import { useHandsText, type HandsText } from '../../text/hands.ts';
+import { commandsText, type CommandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
+import { dayOf, useFormat, type Format } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 
 const DAY = 86_400_000;
 
 /** Says of what is on the screen that it is only what this device has kept, and since when. */
 export function Kept({ actor }: { actor: KeepingRef }) {
-  const text = useHandsText().kept;
+  const text = useText(commandsText).kept;
   const format = useFormat();
   const since = useSelector(actor, selectSince);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -35,7 +36,7 @@ export function Kept({ actor }: { actor: KeepingRef }) {
 }
 
 /** '14.05' today, 'kemarin 14.05', '18 November 2026 14.05'. */
-const momentOf = (instant: number, { clockTime, date }: Format, { yesterday }: HandsText['kept']): string => {
+const momentOf = (instant: number, { clockTime, date }: Format, { yesterday }: CommandsText['kept']): string => {
   const [day, now] = [dayOf(instant), Date.now()];
   if (day === dayOf(now)) return clockTime(instant);
   return `${day === dayOf(now - DAY) ? yesterday : date(instant)} ${clockTime(instant)}`;

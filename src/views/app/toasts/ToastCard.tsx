@@ -3,9 +3,10 @@ import { useRef } from 'react';
 
 import type { Told } from '../../../machines/app/toasts.machine.ts';
 import { UndoButton } from '../../commands/UndoButton.tsx';
-import { useToastsText } from '../../text/toasts.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { toastsText } from './text/id.ts';
 
 export interface ToastCardProps {
   toast: Told;
@@ -20,7 +21,7 @@ export interface ToastCardProps {
 
 /** One thing told in passing. An error interrupts a screen reader; a success waits for its turn. */
 export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }: ToastCardProps) {
-  const text = useToastsText();
+  const text = useText(toastsText);
   const ref = useRef<HTMLDivElement>(null);
   const failed = toast.type === 'error';
   const Icon = failed ? CircleX : CircleCheck;

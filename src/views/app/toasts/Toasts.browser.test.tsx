@@ -1,5 +1,6 @@
-import '../../../index.css';
 import { expect, test, vi } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor } from 'xstate';
@@ -7,7 +8,7 @@ import { createActor } from 'xstate';
 import type { Toast } from '../../../contracts/app.toasts.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
 import { foretell, isReachable, reach } from '../../commands/targets.ts';
-import { toasts as text } from '../../text/id/toasts.ts';
+import { toastsText as text } from './text/id.ts';
 import { Toasts } from './Toasts.tsx';
 
 test('what is told can be taken back as long as it is told, by its button or from anywhere, and never twice', async () => {

@@ -3,12 +3,13 @@ import { useSelector } from '@xstate/react';
 import type { UndoRequested } from '../../../contracts/app.toasts.ts';
 import { selectFading, type ToastRef } from '../../../machines/app/toast.machine.ts';
 import { selectSeen, selectWaiting, type ToastsRef, type Told } from '../../../machines/app/toasts.machine.ts';
-import { useToastsText } from '../../text/toasts.ts';
+import { useText } from '../../ui/useText.ts';
+import { toastsText } from './text/id.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 /** Top right where there is room; on a phone near the thumb, and above what is pressed there. */
 export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: UndoRequested) => void }) {
-  const text = useToastsText();
+  const text = useText(toastsText);
   const { context, children } = useSelector(actor, (snapshot) => snapshot);
   const waiting = useSelector(actor, selectWaiting);
   const refs: Partial<Record<string, ToastRef>> = children;

@@ -5,16 +5,17 @@ import type { Route, WantedRoute } from '../../../contracts/app.routing.ts';
 import { INBOX } from '../../../machines/app/routing/route.ts';
 import { selectMailedCode, type RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
 import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
+import { accountText } from '../../account/text/id.ts';
 import { Link } from '../../app/Link.tsx';
-import { useAccountsText } from '../../text/accounts.ts';
-import { useLoginText } from '../../text/login.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../ui/useText.ts';
 import { Heading } from '../Heading.tsx';
 import { MailedCode } from '../OneTimeCode.tsx';
 import { OpenedLink } from '../OpenedLink.tsx';
 import { Trying } from '../Retrying.tsx';
+import { authText } from '../text/id.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 export interface RecoveryForStateProps {
@@ -28,9 +29,9 @@ const ACCOUNT: Route = { name: 'settings', search: { businessId: null, section: 
 
 /** A forgotten password, by the state of its machine. */
 export function RecoveryForState({ actor, login, offline }: RecoveryForStateProps) {
-  const text = useAccountsText();
+  const text = useText(accountText);
   const words = text.recovery;
-  const signIn = useLoginText();
+  const signIn = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, addressee, userId, wanted } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -125,7 +126,7 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
 }
 
 function Back({ wanted }: { wanted: WantedRoute | null }) {
-  const text = useAccountsText().recovery;
+  const text = useText(accountText).recovery;
   return (
     <Link
       to={{ name: 'login', search: { wanted } }}

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
-import { useAccountsText } from '../../text/accounts.ts';
+import { accountText } from '../../account/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 
 export interface RequestFormProps {
@@ -15,7 +16,7 @@ export interface RequestFormProps {
 
 /** Whose password was forgotten. */
 export function RequestForm({ known, busy, blocked, loginError, onSubmit }: RequestFormProps) {
-  const text = useAccountsText().recovery;
+  const text = useText(accountText).recovery;
   const [login, setLogin] = useState(known);
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {

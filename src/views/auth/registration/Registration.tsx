@@ -2,22 +2,23 @@ import { useSelector } from '@xstate/react';
 
 import { selectMailedCode, type RegistrationRef } from '../../../machines/auth/registration.machine.ts';
 import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
-import { useAccountsText } from '../../text/accounts.ts';
-import { useLoginText } from '../../text/login.ts';
+import { accountText } from '../../account/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../ui/useText.ts';
 import { Heading } from '../Heading.tsx';
 import { MailedCode } from '../OneTimeCode.tsx';
 import { OpenedLink } from '../OpenedLink.tsx';
 import { Trying } from '../Retrying.tsx';
+import { authText } from '../text/id.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
 /** A new account, by the state of its machine. */
 export function Registration({ actor, offline = false }: { actor: RegistrationRef; offline?: boolean }) {
-  const text = useAccountsText();
+  const text = useText(accountText);
   const words = text.registration;
-  const signIn = useLoginText();
+  const signIn = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, addressee } = snapshot.context;
   const busy = snapshot.hasTag('busy');

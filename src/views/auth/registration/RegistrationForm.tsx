@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react';
 
+import { accountText } from '../../account/text/id.ts';
 import { Link } from '../../app/Link.tsx';
-import { useAccountsText } from '../../text/accounts.ts';
-import { useLoginText } from '../../text/login.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { strengthOf } from '../passwordStrength.ts';
 import { StrengthMeter } from '../PasswordStrength.tsx';
+import { authText } from '../text/id.ts';
 
 export interface RegistrationFormProps {
   /** What was typed before, when somebody comes back to correct it. */
@@ -21,9 +22,9 @@ export interface RegistrationFormProps {
 
 /** E-mail or phone, and a password that is measured while it is typed. */
 export function RegistrationForm({ known, busy, blocked, loginError, onSubmit }: RegistrationFormProps) {
-  const text = useAccountsText();
+  const text = useText(accountText);
   const words = text.registration;
-  const signIn = useLoginText();
+  const signIn = useText(authText);
   const [login, setLogin] = useState(known);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);

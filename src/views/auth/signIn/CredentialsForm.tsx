@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
 
-import { useLoginText } from '../../text/login.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
+import { authText } from '../text/id.ts';
 
 export interface CredentialsFormProps {
   busy: boolean;
@@ -16,7 +17,7 @@ export interface CredentialsFormProps {
 
 /** E-mail or phone, and a password. */
 export function CredentialsForm({ busy, blocked, loginError, onSubmit }: CredentialsFormProps) {
-  const text = useLoginText();
+  const text = useText(authText);
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);

@@ -6,16 +6,17 @@ import type { AuthEvent } from '../../../machines/auth/auth.setup.ts';
 import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';
 import { useArrived } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
-import { useLoginText } from '../../text/login.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../ui/useText.ts';
 import { SixDigits } from '../CodeField.tsx';
 import { Heading } from '../Heading.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 import { RefusalNotice } from '../RefusalNotice.tsx';
 import { Slow } from '../SlowNotice.tsx';
+import { authText } from '../text/id.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
 const Registration = lazily(async () => (await import('../registration/Registration.tsx')).Registration);
@@ -38,7 +39,7 @@ const quietLink =
 
 /** What the sign-in page asks for, by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
-  const text = useLoginText();
+  const text = useText(authText);
   const registration = useArrived(snapshot.children.registration as RegistrationRef | undefined);
   const { refusal, session, wrongCodes } = snapshot.context;
   const busy = snapshot.hasTag('busy');

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { useLoginText } from '../../text/login.ts';
 import { Brand } from '../../ui/Brand.tsx';
+import { useText } from '../../ui/useText.ts';
+import { authText } from '../text/id.ts';
 
 /** The page around the sign-in form: the form alone on phones, beside what the product promises from 1024 px. */
 export function LoginPage({ children, busy }: { children: ReactNode; busy: boolean }) {
-  const text = useLoginText();
+  const text = useText(authText);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main aria-busy={busy} className="pb-safe grid content-center justify-items-center px-5 py-10">

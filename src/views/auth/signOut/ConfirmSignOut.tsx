@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 
 import { selectQuestion, type LeavingRef } from '../../../machines/auth/signOut.machine.ts';
-import { useText } from '../../text/text.ts';
+import { frameText } from '../../app/frame/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useText } from '../../ui/useText.ts';
 
 /** Asks before a sign-out that would take unsent messages with it. Shows nothing while nothing is asked. */
 export function Leaving({ actor }: { actor: LeavingRef }) {
-  const text = useText().shell.leaving;
+  const text = useText(frameText).leaving;
   const unsent = useSelector(actor, selectQuestion);
   const stay = () => actor.send({ type: 'stay.chosen' });
   return (

@@ -1,9 +1,10 @@
-import '../../../index.css';
 import { expect, test } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { sending } from '../../text/id/sending.ts';
+import { composerText as sending } from '../text/id.ts';
 import { FiguresNotice } from './DraftChecks.tsx';
 
 const text = sending.figures;

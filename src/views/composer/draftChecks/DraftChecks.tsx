@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 
 import { useResource } from '../../app/useResource.ts';
 import { plainOf } from '../../conversation/message/markup.ts';
-import { dayOf, useFormat } from '../../text/format.ts';
-import { useSendingText } from '../../text/sending.ts';
 import { Button } from '../../ui/Button.tsx';
+import { dayOf, useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
+import { composerText } from '../text/id.ts';
 import { otherPrices, type Priced } from './prices.ts';
 import { otherDays } from './weekdays.ts';
 
@@ -22,7 +23,7 @@ export function Figures({ words, businessId }: { words: string; businessId: stri
 }
 
 export function FiguresNotice({ words, catalog }: { words: string; catalog: readonly Priced[] }) {
-  const text = useSendingText().figures;
+  const text = useText(composerText).figures;
   const { count, date } = useFormat();
   const rested = useRested(words);
   const [ignored, setIgnored] = useState<readonly string[]>([]);

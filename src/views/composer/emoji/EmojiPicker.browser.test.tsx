@@ -1,13 +1,14 @@
-import '../../../index.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+
+import '../../../index.css';
 import { userEvent } from 'vitest/browser';
 
-import { emoji as text } from '../../text/id/emoji.ts';
-import { room } from '../../text/id/room.ts';
+import { conversationText as room } from '../../conversation/text/id.ts';
 import { Composer } from '../Composer.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { RecentSignsContext } from './recentEmoji.ts';
+import { emojiText as text } from './text/id.ts';
 
 const nothing = () => undefined;
 const standing = async (recent: string[] = [], written = '') => {

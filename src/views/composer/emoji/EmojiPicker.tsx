@@ -1,18 +1,19 @@
 import { use, useId, useRef, useState, type KeyboardEvent } from 'react';
 
-import { useEmojiText } from '../../text/emoji.ts';
-import { useFormat } from '../../text/format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useText } from '../../ui/useText.ts';
 import { signs, type Sign, type SignGroup } from './emojiList.ts';
 import { RecentSignsContext } from './recentEmoji.ts';
 import { matching, stillOffered } from './searchEmoji.ts';
+import { emojiText } from './text/id.ts';
 
 const groupNames = Object.keys(signs) as SignGroup[];
 
 /** A small set of signs, found by words. Arrows go through them, Enter takes the first that was found. */
 export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) {
-  const text = useEmojiText();
+  const text = useText(emojiText);
   const { count } = useFormat();
   const recent = use(RecentSignsContext);
   const [typed, setTyped] = useState('');

@@ -12,11 +12,12 @@ import { zoneName } from '../../../machines/settings/zones.ts';
 import { useArrived, useWorkspace } from '../../app/AppContext.tsx';
 import { useHours } from '../../app/useOpeningHours.ts';
 import { reach } from '../../commands/targets.ts';
-import { useFormat } from '../../text/format.ts';
-import { useSendingText } from '../../text/sending.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
+import { composerText } from '../text/id.ts';
 import { leaveQuiet, quietSince } from './idleTime.ts';
 
 /** What the clock says to whoever is about to write. */
@@ -36,7 +37,7 @@ export function Clocks({ actor, room, userId }: { actor: RoomRef; room: Room; us
 
 /** "Kembalikan ke AI?" A chat that a person holds has been quiet for a while, and perhaps forgotten. Asked once. */
 export function Quiet({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
-  const text = useSendingText().quiet;
+  const text = useText(composerText).quiet;
   const { elapsed } = useFormat();
   const now = useMinute();
   const [leftNow, setLeftNow] = useState<string | null>(null);
@@ -77,7 +78,7 @@ export function Quiet({ actor, room, userId }: { actor: RoomRef; room: Room; use
 
 /** Nobody expects an answer now: it goes out all the same, and may wait. Where a few lines are all there is, they are the customer's. */
 export function OutsideHours({ hours }: { hours: readonly Hours[] }) {
-  const text = useSendingText().hours;
+  const text = useText(composerText).hours;
   const opening = openingOf(hours, useMinute());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   return (

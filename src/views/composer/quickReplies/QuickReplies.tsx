@@ -4,12 +4,13 @@ import type { RecordLists } from '../../../contracts/app.recordList.ts';
 import type { LedgerRef } from '../../../machines/app/recordList.machine.ts';
 import { Listed } from '../../customer/PanelSection.tsx';
 import { useDeedDone } from '../../customer/useCommandDone.ts';
-import { useSuggestionsText } from '../../text/suggestions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SureButton } from '../../ui/ConfirmButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/useText.ts';
 import { MOST, shortcutOf } from './quickReplies.ts';
+import { quickRepliesText } from './text/id.ts';
 
 export interface SuggestionsProps {
   actor: LedgerRef;
@@ -23,7 +24,7 @@ const nothing = { shortcut: '', body: '' };
 
 /** The replies that the team has ready: make, change, remove. */
 export function Suggestions({ actor, begun = nothing }: SuggestionsProps) {
-  const text = useSuggestionsText();
+  const text = useText(quickRepliesText);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-soft">{text.hint}</p>
@@ -49,7 +50,7 @@ export function Suggestions({ actor, begun = nothing }: SuggestionsProps) {
 const fresh = (begun: Omit<Row, 'id'>): Row => ({ id: crypto.randomUUID(), ...begun });
 
 function Fresh({ actor, begun, isDoing }: { actor: LedgerRef; begun: Omit<Row, 'id'>; isDoing: boolean }) {
-  const text = useSuggestionsText();
+  const text = useText(quickRepliesText);
   const [row, setRow] = useState(() => fresh(begun));
   useDeedDone(actor, (deed) => deed.do === 'add' && setRow(fresh(nothing)));
   return (
@@ -82,7 +83,7 @@ function Fields({
   onKeep: (row: Row) => void;
   onCancel?: () => void;
 }) {
-  const text = useSuggestionsText();
+  const text = useText(quickRepliesText);
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const shortcut = shortcutOf(row.shortcut);
@@ -136,7 +137,7 @@ function Fields({
 }
 
 function OneReply({ actor, reply, isDoing }: { actor: LedgerRef; reply: Row; isDoing: boolean }) {
-  const text = useSuggestionsText();
+  const text = useText(quickRepliesText);
   const [draft, setDraft] = useState<Row | null>(null);
   useDeedDone(actor, (deed) => deed.do === 'change' && deed.id === reply.id && setDraft(null));
   if (draft !== null)

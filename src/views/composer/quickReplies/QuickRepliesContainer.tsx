@@ -3,11 +3,12 @@ import { useSelector } from '@xstate/react';
 import { selectFailed, selectRows, type LedgerRef } from '../../../machines/app/recordList.machine.ts';
 import { selectBusiness, selectSuggestions } from '../../../machines/app/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../../app/AppContext.tsx';
-import { useSuggestionsText } from '../../text/suggestions.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useText } from '../../ui/useText.ts';
 import { filled } from './quickReplies.ts';
 import { Suggestions, type SuggestionsProps } from './QuickReplies.tsx';
 import { SuggestionList, type SuggestionFieldProps } from './QuickReplyList.tsx';
+import { quickRepliesText } from './text/id.ts';
 
 /** Quick replies above the field of a conversation. `customer`: null where WhatsApp tells no name. */
 export function SuggestionsHere({
@@ -36,7 +37,7 @@ function Listing({
 
 /** Where the team makes, changes and removes its quick replies. */
 export function SuggestionsDialog({ begun, onClose }: Pick<SuggestionsProps, 'begun'> & { onClose: () => void }) {
-  const text = useSuggestionsText();
+  const text = useText(quickRepliesText);
   const actor = useArrived(useSelector(useWorkspace(), selectSuggestions));
   return (
     <Dialog open title={text.title} onClose={onClose}>

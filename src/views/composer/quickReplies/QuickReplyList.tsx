@@ -1,11 +1,12 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that a field keeps the focus over */
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
-import { useFormat } from '../../text/format.ts';
-import { useSuggestionsText } from '../../text/suggestions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that a field keeps the focus over */
+import { useText } from '../../ui/useText.ts';
 import { matching, soughtIn, type Reply } from './quickReplies.ts';
+import { quickRepliesText } from './text/id.ts';
 
 /** What the field above which it stands gives it. */
 export interface SuggestionFieldProps {
@@ -35,7 +36,7 @@ const MOST = 30;
 /** What a draft of `/` and a word means, above the field in which it is typed. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
   const { words, listId, hearKeys, replies, hasFailed, fill, onActive, onChoose, onManage } = props;
-  const text = useSuggestionsText();
+  const text = useText(quickRepliesText);
   const { count } = useFormat();
   const [at, setAt] = useState(0);
   const [closed, setClosed] = useState<string | null>(null);

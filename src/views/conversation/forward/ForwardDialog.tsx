@@ -5,17 +5,18 @@ import { MOST_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../mach
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { HolderTag } from '../../inbox/roomList/RoomFacts.tsx';
 import { nameOf, phoneOf } from '../../inbox/roomName.ts';
-import { useBubbleText } from '../../text/bubble.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
-import { useText } from '../../text/text.ts';
+import { inboxText } from '../../inbox/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../ui/useText.ts';
 import { plainOf } from '../message/markup.ts';
+import { messageText } from '../message/text/id.ts';
+import { conversationText } from '../text/id.ts';
 
 /** What the search of chats says. */
 export interface Finding {
@@ -42,9 +43,9 @@ const SHOWN = 300;
 
 /** To whom a message is forwarded: those that are chosen stay above, whatever is looked for next. */
 export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRetry }: ForwardDialogProps) {
-  const text = useBubbleText().forwarding;
-  const { inbox } = useText();
-  const { kind } = useRoomText();
+  const text = useText(messageText).forwarding;
+  const inbox = useText(inboxText);
+  const { kind } = useText(conversationText);
   const { count } = useFormat();
   const { message, targets, failure, userId } = useSelector(actor, selectContext);
   const isHanding = useSelector(actor, (snapshot) => snapshot.matches('handingOver'));

@@ -1,11 +1,12 @@
-/** Forwarding among a few chats, for stories and for the tests that look at every state. Not part of the product. */
 import { useSelector } from '@xstate/react';
 
 import { selectForwarding, type ForwardRef } from '../../../machines/conversation/forward.machine.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { useBubbleText } from '../../text/bubble.ts';
 import { Button } from '../../ui/Button.tsx';
+/** Forwarding among a few chats, for stories and for the tests that look at every state. Not part of the product. */
+import { useText } from '../../ui/useText.ts';
+import { messageText } from '../message/text/id.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
 
 const rooms = [
@@ -15,7 +16,7 @@ const rooms = [
 ];
 
 export function ForwardExhibit({ actor }: { actor: ForwardRef }) {
-  const text = useBubbleText();
+  const text = useText(messageText);
   const isOpen = useSelector(actor, selectForwarding);
   const what = message(1, { body: 'Ukuran XL masih ada, Rp 185.000.' });
   return (

@@ -1,14 +1,15 @@
 import { UserRoundX } from 'lucide-react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { usePanelText } from '../../text/panel.ts';
+import { customerText } from '../../customer/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
 import { useBubble, useRoomMessages } from '../timeline/messages.ts';
 import { promisesHelp } from './helpPromised.ts';
 
 /** The AI has said that a person takes over, and has called nobody: the customer waits for someone who does not know. */
 export function HelpPromised({ room, onCall }: { room: Room; onCall: (reason: string) => void }) {
-  const text = usePanelText().helpPromised;
+  const text = useText(customerText).helpPromised;
   const said = useBubble(useRoomMessages(room.id), room.last_message_id ?? '')?.row?.body ?? room.last_message_preview;
   const isCalled = room.status === 'ai_need_help' || room.holder !== 'ai';
   if (isCalled || room.last_message_author !== 'ai' || !promisesHelp(said ?? '')) return null;

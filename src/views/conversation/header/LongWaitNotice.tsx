@@ -4,9 +4,10 @@ import type { Handover } from '../../../machines/conversation/messages.store.ts'
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { openClock, waitOf } from '../../../machines/settings/openingHours.ts';
 import { useHours } from '../../app/useOpeningHours.ts';
-import { useFormat } from '../../text/format.ts';
-import { usePanelText } from '../../text/panel.ts';
+import { customerText } from '../../customer/text/id.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
 import { useHandovers, useRoomMessages } from '../timeline/messages.ts';
 
 /** Milliseconds after which somebody who has waited may have gone elsewhere. */
@@ -18,7 +19,7 @@ const callsSince = (handovers: readonly Handover[] | null, since: number): numbe
 
 /** How long the customer of a chat that needs help has waited while the shop was open: nobody was late at two at night. */
 export function Waited({ room }: { room: Room }) {
-  const text = usePanelText().waited;
+  const text = useText(customerText).waited;
   const { elapsed, date, clockTime } = useFormat();
   const now = useMinute();
   const handovers = useHandovers(useRoomMessages(room.id));

@@ -1,5 +1,6 @@
-import '../../../index.css';
 import { useSelector } from '@xstate/react';
+
+import '../../../index.css';
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
@@ -8,7 +9,7 @@ import { assign, createActor, createMachine } from 'xstate';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { ColleaguesContext } from '../../inbox/useColleagues.ts';
-import { room as text } from '../../text/id/room.ts';
+import { conversationText as text } from '../text/id.ts';
 import { Deeds } from './RoomActions.tsx';
 
 test('the second press of a double one does nothing to what stands in the place of the first', async () => {

@@ -7,11 +7,12 @@ import { goesBack } from '../../../machines/conversation/room.setup.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../../commands/shortcuts.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
-import { useRoomText } from '../../text/room.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useText } from '../../ui/useText.ts';
 import { OutcomeChoice } from '../resolution/OutcomeChoice.tsx';
+import { conversationText } from '../text/id.ts';
 
 /** What the database keeps of a reason. In characters. */
 const LONGEST_REASON = 500;
@@ -31,7 +32,7 @@ export interface DeedsProps {
 
 /** What can be done about who holds a conversation, and what has become of it. */
 export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const [escalating, setEscalating] = useState(false);
   const doing = useSelector(actor, selectDoing);
   const colleague = useColleagues()(room.holder_id);

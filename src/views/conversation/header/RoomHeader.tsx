@@ -5,12 +5,13 @@ import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../../inbox/CustomerAvatar.tsx';
 import { HolderTag, StatusTag } from '../../inbox/roomList/RoomFacts.tsx';
 import { holderIsSaid, nameOf, phoneOf } from '../../inbox/roomName.ts';
-import { useRoomText } from '../../text/room.ts';
-import { useText } from '../../text/text.ts';
+import { inboxText } from '../../inbox/text/id.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { spared } from '../../ui/lazyView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
 import { plainOf } from '../message/markup.ts';
+import { conversationText } from '../text/id.ts';
 import { Back } from './BackToList.tsx';
 import { RoomMenu, type RoomMenuProps } from './RoomMenu.tsx';
 
@@ -29,8 +30,8 @@ export interface RoomHeaderProps extends RoomMenuProps {
 /** Whose conversation it is, who holds it, and what can be done about that. */
 export function RoomHeader(props: RoomHeaderProps) {
   const { room, userId, onBack, onFind, onDay, onReplies, onTicket, onPick, detailsShown, onDetails, children } = props;
-  const text = useRoomText();
-  const { inbox } = useText();
+  const text = useText(conversationText);
+  const inbox = useText(inboxText);
   const name = nameOf(room, inbox);
   return (
     <header className="border-b border-line bg-surface">

@@ -8,16 +8,17 @@ import { selectMarks } from '../../../machines/app/workspace.machine.ts';
 import { useLocation, useWorkspace } from '../../app/AppContext.tsx';
 import { usePlace } from '../../commands/targets.ts';
 import { SnoozeDialog } from '../../inbox/bulkActions/SnoozeDialog.tsx';
+import { bulkActionsText } from '../../inbox/bulkActions/text/id.ts';
 import { nameOf } from '../../inbox/roomName.ts';
 import { RoomsContext, useRoom } from '../../inbox/rooms.ts';
-import { useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
-import { useText } from '../../text/text.ts';
+import { inboxText } from '../../inbox/text/id.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 
 /** Pins the chat that is open, puts it off, and takes note that somebody has looked at what they were reminded of. */
 export function Marking({ route }: { route: RoomRoute }) {
-  const text = useSelectionText().snooze;
-  const words = useText().inbox;
+  const text = useText(bulkActionsText).snooze;
+  const words = useText(inboxText);
   const { date, clockTime } = useFormat();
   const rooms = use(RoomsContext);
   const location = useLocation();

@@ -13,9 +13,10 @@ import {
 
 import { reach, useReachable } from '../../commands/targets.ts';
 import { useRoom } from '../../inbox/rooms.ts';
-import { useRoomText } from '../../text/room.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../../ui/MenuEntries.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 
 export interface RoomMenuProps {
   /** Looks for words in this conversation; absent until that can be done. */
@@ -31,7 +32,7 @@ export interface RoomMenuProps {
 
 /** What can be done with a conversation, besides taking it, giving it back and ending it. */
 export function RoomMenu({ roomId, onFind, onDay, onReplies, onTicket, onPick }: RoomMenuProps & { roomId: string }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const canMark = useReachable('unread');
   const canAssign = useReachable('assign');
   const canPin = useReachable('pin');

@@ -11,11 +11,12 @@ import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useLocation, useWorkspace } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
 import { useReading } from '../../app/useResourceState.ts';
+import { customerText } from '../../customer/text/id.ts';
 import { RoomsContext } from '../../inbox/rooms.ts';
-import { usePanelText } from '../../text/panel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { StillLoading } from '../../ui/StillLoading.tsx';
+import { useText } from '../../ui/useText.ts';
 import { useOrder } from '../timeline/messages.ts';
 import { useChatName } from './chatName.ts';
 import { JoinedChatsContext, type Foreign } from './mergedChats.ts';
@@ -36,7 +37,7 @@ export interface JoinedChatsHereProps {
 /** Above the field: that this is more than one chat, into which of them an answer goes, and the way back. */
 export function JoinedChatsHere(props: JoinedChatsHereProps) {
   const { room } = props;
-  const { joined: text, retry } = usePanelText();
+  const { joined: text, retry } = useText(customerText);
   const others = useReading(`others/${room.business_id}/${room.id}/${room.phone ?? ''}`);
   if (others.value?.length) return <Gathered {...props} others={others.value} />;
   return (
@@ -85,7 +86,7 @@ function Gathered({
   onSaid,
   others,
 }: JoinedChatsHereProps & { others: OtherRooms }) {
-  const { joined: text, retry } = usePanelText();
+  const { joined: text, retry } = useText(customerText);
   const chatName = useChatName();
   const joined = use(JoinedChatsContext);
   const location = useLocation();
@@ -158,7 +159,7 @@ const LINK =
   'inline-flex min-h-11 items-center rounded-md border border-line-strong/60 bg-surface px-3 text-sm font-semibold hover:bg-hover md:min-h-9';
 
 function Strip({ children }: { children: ReactNode }) {
-  const text = usePanelText().joined;
+  const text = useText(customerText).joined;
   const { part } = use(JoinedChatsContext);
   return (
     <output className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">

@@ -1,13 +1,14 @@
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
+import { customerText } from '../../customer/text/id.ts';
 import { nameOf as nameOfRoom } from '../../inbox/roomName.ts';
 import { MessageLink } from '../../inbox/search/MessageLink.tsx';
+import { inboxText } from '../../inbox/text/id.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
-import { useFormat } from '../../text/format.ts';
-import { usePanelText } from '../../text/panel.ts';
-import { useRoomText } from '../../text/room.ts';
-import { useText } from '../../text/text.ts';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 import { Content } from '../message/MessageBubble.tsx';
+import { conversationText } from '../text/id.ts';
 import { speakerOf } from '../timeline/speakers.ts';
 import { useChatName } from './chatName.ts';
 import type { Foreign } from './mergedChats.ts';
@@ -21,10 +22,10 @@ export interface ElsewhereProps {
 
 /** What was said in another chat of this person: to be read here, and answered there. */
 export function Elsewhere({ said: { chat, row, businessId }, first, userId }: ElsewhereProps) {
-  const room = useRoomText();
-  const text = usePanelText().joined;
+  const room = useText(conversationText);
+  const text = useText(customerText).joined;
   const { clockTime } = useFormat();
-  const { inbox } = useText();
+  const inbox = useText(inboxText);
   const nameOf = useColleagues();
   const chatName = useChatName();
   const bubble = { id: row.id, row, item: null, status: null };

@@ -5,11 +5,11 @@ import { page, userEvent } from 'vitest/browser';
 import { wav } from '../../../../tests/sut/wav.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
 import { createMessagesStore, type Message } from '../../../machines/conversation/messages.store.ts';
-import { missingFile } from '../../text/id/missingFile.ts';
-import { room } from '../../text/id/room.ts';
+import { conversationText as room } from '../text/id.ts';
 import { FileAgainContext, MediaContext, type AskForFile, type FileAgain } from '../timeline/messages.ts';
 import { Attachment } from './Attachment.tsx';
 import { Viewing } from './ImageViewerProvider.tsx';
+import { missingFileText as missingFile } from './text/missingFile.id.ts';
 
 type Missing = NonNullable<NonNullable<Message['content']>['file']>;
 

@@ -2,10 +2,11 @@ import { CircleAlert, Download, FileText, MapPin, RotateCw } from 'lucide-react'
 import { use, useState, type MouseEvent } from 'react';
 
 import type { Media, Message } from '../../../machines/conversation/messages.store.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { useMediaUrl, type MediaState } from '../timeline/messages.ts';
 import { Sound } from './AudioPlayer.tsx';
 import { ViewingContext } from './imageViewer.ts';
@@ -26,7 +27,7 @@ export const isPicture = ({ kind }: Pick<Message, 'kind'>, { mimetype }: Media):
 
 /** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
 export function Attachment({ row }: { row: Carried }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   if (row.kind === 'location') return <Place location={row.location} />;
   if (row.kind === 'text' || row.kind === 'system') return null;
   if (row.kind === 'contact') return <Cards cards={row.content?.contacts ?? []} />;
@@ -41,14 +42,14 @@ export function Attachment({ row }: { row: Carried }) {
 
 /** WhatsApp can be asked only for what it knows. */
 function Missing({ row: { id, room_id, wa_id, content, kind } }: { row: Carried }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   if (id === undefined || room_id === undefined || !wa_id)
     return <p className="text-ink-soft italic">{text.media.missing}</p>;
   return <MissingFile row={{ id, room_id }} file={content?.file ?? null} kind={text.kind[kind]} />;
 }
 
 function File({ row, media }: { row: Carried; media: Media }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const [file, askAgain] = useMediaUrl(media.path);
   const [isBroken, setIsBroken] = useState(false);
   const retry = () => {
@@ -83,7 +84,7 @@ function File({ row, media }: { row: Carried; media: Media }) {
 
 /** What this browser cannot play another player may. */
 function Save({ url, media }: { url: string; media: Media }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const name = plainOf(media.filename ?? media.path.replace(/^.*\//, ''));
   return (
     <SaveLink
@@ -107,7 +108,7 @@ interface Showing {
 
 /** Room is kept before the picture is there, so that nothing jumps. */
 function Picture({ row, media, file, onBroken }: Showing & { row: Carried }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const view = use(ViewingContext);
   const onClick = (event: MouseEvent) => {
     // With a key held, the browser opens it where it was asked to.
@@ -137,7 +138,7 @@ function Picture({ row, media, file, onBroken }: Showing & { row: Carried }) {
 }
 
 function Film({ media, file, onBroken }: Showing) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
   // Its head must not make the bubble higher under somebody's eyes.
   const size = media.width && media.height ? 'max-h-80' : 'h-48';
@@ -158,7 +159,7 @@ function Film({ media, file, onBroken }: Showing) {
 }
 
 function Document({ media, file }: { media: Media; file: MediaState }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { count } = useFormat();
   const name = plainOf(media.filename ?? text.kind.document);
   const inside = (
@@ -181,7 +182,7 @@ function Document({ media, file }: { media: Media; file: MediaState }) {
 
 /** What nobody can find on a map is told by its name alone. */
 function Place({ location }: { location: Message['location'] }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { latitude = null, longitude = null, name = null } = location ?? {};
   return (
     <div className="flex items-start gap-3">

@@ -1,9 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 
-import { useRoomText } from '../../text/room.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { useWaveform, Waveform } from './Waveform.tsx';
 
 export interface SoundProps {
@@ -36,7 +37,7 @@ let speaking: HTMLAudioElement | null = null;
 
 /** What somebody said. The browsers' own player says 0:00 of a file that it has not begun to load. */
 export function Sound({ url, path, duration, onBroken }: SoundProps) {
-  const text = useRoomText().media;
+  const text = useText(conversationText).media;
   const player = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [place, setPlace] = useState(0);

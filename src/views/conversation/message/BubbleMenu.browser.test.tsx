@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 
 import '../../../index.css';
-import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
-import { bubble as text } from '../../text/id/bubble.ts';
 import { MessageDeedsContext, type MessageDeeds } from './messageActions.ts';
 import { MessageBubble } from './MessageBubble.tsx';
+import { messageText as text } from './text/id.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -2,20 +2,21 @@ import { Check, Copy, EllipsisVertical, Forward, Handshake, Reply, Zap } from 'l
 import { use, useEffect, useState } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
-import { useBubbleText } from '../../text/bubble.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../../ui/MenuEntries.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useText } from '../../ui/useText.ts';
 import { isForwardable, isTiedHere } from './isForwardable.ts';
 import { MessageDeedsContext } from './messageActions.ts';
+import { messageText } from './text/id.ts';
 
 /** Milliseconds for which it is said that something was copied. */
 const SAID = 2000;
 
 /** What can be done with one message. Nothing where nothing can. */
 export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply: (() => void) | undefined }) {
-  const text = useBubbleText();
+  const text = useText(messageText);
   const { onForward, onKeepReply, onPledge } = use(MessageDeedsContext);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   useEffect(() => {

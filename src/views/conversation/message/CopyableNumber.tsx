@@ -2,12 +2,13 @@ import { use, type MouseEvent, type ReactNode } from 'react';
 
 import type { ToastRaised } from '../../../contracts/app.toasts.ts';
 import { HouseContext } from '../../app/AppContext.tsx';
-import { useRoomText } from '../../text/room.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import type { Account } from './textLinks.ts';
 
 /** The number of an account within words: a press copies its digits. Its text can be marked like the words around it. */
 export function CopiedNumber({ account, children }: { account: Account; children: ReactNode }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const house = use(HouseContext);
   const tell = (toast: ToastRaised['toast']) =>
     house?.app.system.get('toasts')?.send({ type: 'toast.raised', toast } satisfies ToastRaised);

@@ -3,7 +3,8 @@ import { use } from 'react';
 
 import { selectStage, type DeliveryRef } from '../../../machines/outbox/delivery.machine.ts';
 import { selectDelivery } from '../../../machines/outbox/outbox.machine.ts';
-import { useRoomText } from '../../text/room.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { OutboxContext } from '../timeline/messages.ts';
 import { Ticks, type TickName } from './Ticks.tsx';
 
@@ -18,7 +19,7 @@ const ticks = {
 
 /** A message on its way out, as the one who sends it sees it: its tick, and what it is waiting for. */
 export function DeliveryLine({ actor }: { actor: DeliveryRef }) {
-  const text = useRoomText().delivery;
+  const text = useText(conversationText).delivery;
   const stage = useSelector(actor, selectStage);
   if (stage === null) return null;
   return (

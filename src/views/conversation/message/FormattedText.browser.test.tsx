@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
 import { press } from '../../../../tests/sut/hands.ts';
-import { room as text } from '../../text/id/room.ts';
+import { conversationText as text } from '../text/id.ts';
 import { splitterOf } from '../timeline/searchHits.ts';
 import { Formatted } from './FormattedText.tsx';
 

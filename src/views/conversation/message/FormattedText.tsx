@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
-import { useRoomText } from '../../text/room.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { CopiedNumber } from './CopyableNumber.tsx';
 import { clean, cut, parseMarkup, type Markup } from './markup.ts';
 
@@ -15,7 +16,7 @@ const LONGEST_SHOWN = 65_536;
 
 /** What somebody wrote, with WhatsApp's formatting. Always text: nothing in it can become an element of its own. */
 export function Formatted({ children, hits = null }: { children: string; hits?: RegExp | null }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   /** How much more of it somebody has asked for; null until they have said so. */
   const [asked, setAsked] = useState<number | null>(null);
   const whole = useMemo(() => cut(clean(children), LONGEST_SHOWN), [children]);

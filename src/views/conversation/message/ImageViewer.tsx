@@ -3,12 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 
 import type { RoomMessages } from '../../../contracts/conversation.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
-import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { uiText } from '../../ui/text/id.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { useMediaUrl, useOrder } from '../timeline/messages.ts';
 import { isPicture } from './Attachment.tsx';
 import { clean, plainOf } from './markup.ts';
@@ -24,8 +25,8 @@ export interface ViewerProps {
 
 /** The pictures of a conversation, as far as it is at hand. The browser closes it with Escape and the way back. */
 export function Viewer({ messages, path, onShow, onClose }: ViewerProps) {
-  const text = useRoomText().viewer;
-  const { close } = useText().parts;
+  const text = useText(conversationText).viewer;
+  const { close } = useText(uiText);
   const { count } = useFormat();
   const dialog = useRef<HTMLDialogElement>(null);
   const pictures = useOrder(messages).flatMap((id) => {
@@ -86,7 +87,7 @@ export function Viewer({ messages, path, onShow, onClose }: ViewerProps) {
 }
 
 function Large({ row, path }: { row: Message; path: string }) {
-  const { viewer, media, kind } = useRoomText();
+  const { viewer, media, kind } = useText(conversationText);
   const [file, askAgain] = useMediaUrl(path);
   const [isBroken, setBroken] = useState(false);
   const name = plainOf(row.media?.filename ?? kind.image);

@@ -5,10 +5,11 @@ import type { MessageEntry } from '../../../contracts/conversation.ts';
 import type { Author, Carried, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
 import { StillSend } from '../../composer/SendPendingPrompt.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { useHits } from '../timeline/searchHits.ts';
 import { answeredBy, speakerOf } from '../timeline/speakers.ts';
 import { timeOf } from '../timeline/timeline.ts';
@@ -75,7 +76,7 @@ export const MessageBubble = memo(function MessageBubble({
   quoted?: string | undefined;
   actions: BubbleActions;
 }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { clockTime } = useFormat();
   const nameOf = useColleagues();
   const { row, item, status } = bubble;
@@ -155,7 +156,7 @@ interface ContentProps {
 
 /** What a message says. */
 export function Content({ bubble, quoted, actions }: ContentProps) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const hits = useHits(bubble.id);
   const { row, item } = bubble;
   if (row?.revoked_at)

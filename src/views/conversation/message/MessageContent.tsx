@@ -2,10 +2,11 @@ import { BarChart3, Contact, Phone, PhoneMissed, Video } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Content, Message } from '../../../machines/conversation/messages.store.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { cut, plainOf } from './markup.ts';
 import { chatWith, numberOf, readably } from './textLinks.ts';
 
@@ -19,7 +20,7 @@ type Card = NonNullable<Content['contacts']>[number];
 
 /** The people whose numbers were sent. A whole address book is folded, as a long message is. */
 export function Cards({ cards }: { cards: readonly Card[] }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const [isWhole, setIsWhole] = useState(false);
   const all = cards.length > 0 ? cards : [{ name: text.kind.contact, phones: [] }];
   const long = linesOf(all) > FOLDED_LINES;
@@ -81,7 +82,7 @@ function Number({ phone }: { phone: string }) {
 
 /** What may be chosen, and how many have chosen it. */
 export function Poll({ poll, votes }: { poll: NonNullable<Content['poll']>; votes: Message['votes'] }) {
-  const text = useRoomText().poll;
+  const text = useText(conversationText).poll;
   const { count } = useFormat();
   const ballots = Object.values(votes).filter(({ options }) => options.length > 0);
   return (
@@ -115,7 +116,7 @@ export function Poll({ poll, votes }: { poll: NonNullable<Content['poll']>; vote
 
 /** A call, which only the phone can take. */
 export function Call({ call, at }: { call: Content['call']; at?: string | undefined }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const now = useMinute();
   const rings = at !== undefined && now - Date.parse(at) < RINGS;
   const state = call?.state === 'received' && !rings ? 'missed' : (call?.state ?? 'missed');
@@ -139,7 +140,7 @@ export function Call({ call, at }: { call: Content['call']; at?: string | undefi
 
 /** The signs that people gave a message, each once with its number. */
 export function Reactions({ given }: { given: Message['reactions'] }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { count } = useFormat();
   const signs = new Map<string, number>();
   for (const { text: sign } of Object.values(given)) {

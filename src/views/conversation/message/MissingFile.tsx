@@ -3,11 +3,12 @@ import { use, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { Message } from '../../../machines/conversation/messages.store.ts';
-import { useFormat } from '../../text/format.ts';
-import { useMissingFileText } from '../../text/missingFile.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 import { FileAgainContext, type FileAgain } from '../timeline/messages.ts';
 import { plainOf } from './markup.ts';
+import { missingFileText } from './text/missingFile.id.ts';
 
 interface MissingFileProps {
   row: Pick<Message, 'id' | 'room_id'>;
@@ -25,7 +26,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** A message whose file did not come: why, and what can be done. When it comes, the row has it, on every page. */
 export function MissingFile({ row, file, kind }: MissingFileProps) {
-  const text = useMissingFileText();
+  const text = useText(missingFileText);
   const { count } = useFormat();
   const ask = use(FileAgainContext);
   const [answer, setAnswer] = useState<FileAgain | 'asking' | null>(null);

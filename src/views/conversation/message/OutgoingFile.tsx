@@ -2,9 +2,10 @@ import { X } from 'lucide-react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import type { OutboxItem } from '../../../machines/conversation/messages.store.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
+import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { Attachment } from './Attachment.tsx';
 
 /** The file of a message that has no row yet, as it will look, and how far it has come. */
@@ -26,7 +27,7 @@ export function Outgoing({ bubble, item, onCancel }: { bubble: MessageEntry; ite
 
 /** Until the file is in the storage nothing has been sent, and whoever thinks better of it may. */
 function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
-  const text = useRoomText().upload;
+  const text = useText(conversationText).upload;
   const { count } = useFormat();
   return (
     <div className="flex items-center gap-2">

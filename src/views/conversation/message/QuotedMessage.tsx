@@ -1,8 +1,9 @@
 import { CornerUpLeft } from 'lucide-react';
 
 import type { Preview, Quote } from '../../../machines/conversation/messages.store.ts';
-import { type RoomText, useRoomText } from '../../text/room.ts';
 import { classes } from '../../ui/classes.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText, type ConversationText } from '../text/id.ts';
 import { cut, wordsOf } from './markup.ts';
 
 /** In characters: at so many the database cuts what it keeps of a quoted message. */
@@ -28,7 +29,7 @@ interface QuotedProps {
 
 /** The message that another one answers, in two lines. Leads there when it can. */
 export function Quoted({ quote, speaker, onJump }: QuotedProps) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const kind = quote.kind;
   const said = quote.body
     ? cut(wordsOf(cut(quote.body, READ), quote.body.length >= LONGEST), LONGEST)
@@ -55,7 +56,7 @@ export function Quoted({ quote, speaker, onJump }: QuotedProps) {
 }
 
 /** Of one's own side it is one of the team, oneself perhaps. */
-export const quotedOf = ({ speaker }: RoomText, { author }: Preview | Quote): string =>
+export const quotedOf = ({ speaker }: ConversationText, { author }: Preview | Quote): string =>
   author === 'member' ? speaker.team : speaker[author];
 
 /** The message that is being answered, above the composer. */

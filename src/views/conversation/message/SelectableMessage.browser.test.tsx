@@ -1,10 +1,11 @@
-import '../../../index.css';
 import { Suspense } from 'react';
+
+import '../../../index.css';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
 import { reach } from '../../commands/targets.ts';
-import { room } from '../../text/id/room.ts';
+import { conversationText as room } from '../text/id.ts';
 import { PICKED_MOST, PickingContext, usePicking } from './messageSelection.ts';
 import { Pickable, PickBar } from './SelectableMessage.tsx';
 

@@ -2,15 +2,16 @@ import { Ticket } from 'lucide-react';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 
 import { usePlace } from '../../commands/targets.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { PICKED_MOST, PickingContext, type Picking } from './messageSelection.ts';
 
 /** A message that can be picked: a press anywhere on it does. */
 export function Pickable({ id, name, children }: { id: string; name: string; children: ReactNode }) {
-  const text = useRoomText().pick;
+  const text = useText(conversationText).pick;
   const picking = use(PickingContext);
   if (picking === null) return children;
   const isPicked = picking.picked.includes(id);
@@ -33,7 +34,7 @@ export function Pickable({ id, name, children }: { id: string; name: string; chi
 
 /** How many are picked, and what is made of them. Escape leaves. */
 export function PickBar({ picking, onTicket }: { picking: Picking; onTicket: (ids: readonly string[]) => void }) {
-  const text = useRoomText().pick;
+  const text = useText(conversationText).pick;
   const { count } = useFormat();
   const { picked, leave } = picking;
   const bar = useRef<HTMLDivElement>(null);

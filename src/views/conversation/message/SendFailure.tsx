@@ -3,8 +3,9 @@ import { use, useState } from 'react';
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { isUnsent } from '../../../machines/conversation/messages.room.ts';
 import { recallOf } from '../../composer/restoreMessage.ts';
-import { useRoomText } from '../../text/room.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 import { OutboxContext } from '../timeline/messages.ts';
 import { whyFailed, whyNotSent } from './failureText.ts';
 import { plainOf } from './markup.ts';
@@ -22,7 +23,7 @@ export function SendFailure({
   mine: boolean;
   actions: Pick<BubbleActions, 'onResend' | 'onDiscard'>;
 }) {
-  const text = useRoomText().failure;
+  const text = useText(conversationText).failure;
   const outbox = use(OutboxContext);
   const { item } = bubble;
   const failure = item?.failure;
@@ -63,7 +64,7 @@ export function SendFailure({
 
 /** It was not written on this device: it is written anew, once. */
 function Repeat({ onRepeat }: { onRepeat: () => Promise<boolean> }) {
-  const { failure, media } = useRoomText();
+  const { failure, media } = useText(conversationText);
   const [stage, setStage] = useState<'open' | 'busy' | 'lost' | 'done'>('open');
   const repeat = () => {
     setStage('busy');

@@ -3,8 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
-import { useRoomText } from '../../text/room.ts';
 import { classes } from '../../ui/classes.ts';
+import { useText } from '../../ui/useText.ts';
+import { conversationText } from '../text/id.ts';
 
 export type TickName =
   | 'queued'
@@ -47,7 +48,7 @@ const icons = {
 
 /** A tick with its word for those who do not see it. */
 export function Ticks({ tick }: { tick: TickName }) {
-  const word = useRoomText().tick[tick];
+  const word = useText(conversationText).tick[tick];
   const Icon = icons[tick];
   return (
     <span
@@ -81,7 +82,7 @@ export function Delivered({ row }: { row: Message }) {
 }
 
 function Held({ since, isTaken }: { since: string; isTaken: boolean }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const isLong = useReached(Date.parse(since) + HELD_AFTER);
   return isLong && <span className="font-semibold text-ink">{isTaken ? text.held : text.untaken}</span>;
 }

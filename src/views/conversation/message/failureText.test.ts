@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { room } from '../../text/id/room.ts';
+import { conversationText as room } from '../text/id.ts';
 import { whyFailed, whyNotSent } from './failureText.ts';
 
 const { failure: text } = room;

@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 
 import type { RoomRef, RoomSnapshot } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { useOutcomeText } from '../../text/outcome.ts';
+import { useText } from '../../ui/useText.ts';
+import { resolutionText } from './text/id.ts';
 
 const choose = (outcome: Room['outcome']) => ({ type: 'outcome.chosen', outcome }) as const;
 
 /** What came of a chat that is done: whoever likes says it, and nobody is asked. */
 export function OutcomeChoice({ actor, room }: { actor: RoomRef; room: Room }) {
-  const text = useOutcomeText();
+  const text = useText(resolutionText);
   const can = useSelector(actor, canChoose);
   return (
     <select

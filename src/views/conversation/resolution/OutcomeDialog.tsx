@@ -1,7 +1,8 @@
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { useOutcomeText } from '../../text/outcome.ts';
-import { useSelectionText } from '../../text/selection.ts';
+import { bulkActionsText } from '../../inbox/bulkActions/text/id.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useText } from '../../ui/useText.ts';
+import { resolutionText } from './text/id.ts';
 
 const ENTRY =
   '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center rounded-md px-2 text-left font-semibold hover:bg-hover';
@@ -14,8 +15,8 @@ export function OutcomeDialog({
   onClose: () => void;
   onChoose: (outcome: Room['outcome']) => void;
 }) {
-  const text = useSelectionText().outcome;
-  const { choices } = useOutcomeText();
+  const text = useText(bulkActionsText).outcome;
+  const { choices } = useText(resolutionText);
   return (
     <Dialog open title={text.title} onClose={onClose}>
       <p className="pb-2 text-ink-soft">{text.note}</p>

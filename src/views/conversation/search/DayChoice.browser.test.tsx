@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { seeking } from '../../text/id/seeking.ts';
 import { DayChoice } from './DayChoice.tsx';
+import { conversationSearchText as seeking } from './text/id.ts';
 
 const text = seeking.day;
 

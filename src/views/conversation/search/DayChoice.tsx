@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
-import { dayOf } from '../../text/format.ts';
-import { useSeekingText } from '../../text/seeking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { dayOf } from '../../ui/format.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationSearchText } from './text/id.ts';
 
 interface DayChoiceProps {
   /** The day at hand, as an instant (epoch milliseconds). */
@@ -16,7 +17,7 @@ interface DayChoiceProps {
 
 /** Which day to go to. */
 export function DayChoice({ from, onChoose, onClose }: DayChoiceProps) {
-  const text = useSeekingText().day;
+  const text = useText(conversationSearchText).day;
   const [today] = useState(() => dayOf(Date.now()));
   const [day, setDay] = useState(() => dayOf(from));
   const [asked, setAsked] = useState(false);

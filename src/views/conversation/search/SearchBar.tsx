@@ -4,15 +4,16 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 
 import type { SeekerRef, SeekerSnapshot } from '../../../machines/conversation/search.machine.ts';
 import { usePlace } from '../../commands/targets.ts';
-import { useFormat } from '../../text/format.ts';
-import { useSeekingText } from '../../text/seeking.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../ui/useText.ts';
+import { conversationSearchText } from './text/id.ts';
 
 /** The words that are looked for in the conversation below, and the way from one place to the next. */
 export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boolean }) {
-  const text = useSeekingText().search;
+  const text = useText(conversationSearchText).search;
   const field = useRef<HTMLInputElement>(null);
   const words = useSelector(actor, ({ context }) => context.words);
   const isFound = useSelector(actor, (snapshot) => snapshot.matches({ open: 'found' }));
@@ -98,7 +99,7 @@ export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boole
 
 /** Which of how many is looked at. */
 function Place({ actor }: { actor: SeekerRef }) {
-  const text = useSeekingText().search;
+  const text = useText(conversationSearchText).search;
   const { count } = useFormat();
   const { at, hits, more } = useSelector(actor, selectContext);
   const all = count(hits.length);
@@ -111,7 +112,7 @@ function Place({ actor }: { actor: SeekerRef }) {
 
 /** What is to be said of a search besides. */
 function Outcome({ actor, offline }: { actor: SeekerRef; offline: boolean }) {
-  const text = useSeekingText().search;
+  const text = useText(conversationSearchText).search;
   const { count } = useFormat();
   const state = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : value.open));
   const { words, hits, more } = useSelector(actor, selectContext);

@@ -1,13 +1,14 @@
-/** The search with what leads to it, for stories and for the tests that look at every state. Not part of the product. */
 import { useSelector } from '@xstate/react';
 
 import type { SeekerRef } from '../../../machines/conversation/search.machine.ts';
-import { useSeekingText } from '../../text/seeking.ts';
 import { Button } from '../../ui/Button.tsx';
+/** The search with what leads to it, for stories and for the tests that look at every state. Not part of the product. */
+import { useText } from '../../ui/useText.ts';
 import { SearchBar } from './SearchBar.tsx';
+import { conversationSearchText } from './text/id.ts';
 
 export function SearchExhibit({ actor }: { actor: SeekerRef }) {
-  const text = useSeekingText().search;
+  const text = useText(conversationSearchText).search;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'));
   return (
     <div className="max-w-150">

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { MessageWindow, RoomMessages } from '../../../contracts/conversation.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 import { cut, plainOf } from '../message/markup.ts';
+import { conversationText } from '../text/id.ts';
 
 /** Says what the customer writes while the conversation is open: one message in its words, a burst as a number. */
 export function Announcer({
@@ -17,7 +18,7 @@ export function Announcer({
   stretch: MessageWindow;
   customer: string;
 }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { count } = useFormat();
   const [said, setSaid] = useState({ words: '', times: 0 });
   const known = useRef(new Set(order));

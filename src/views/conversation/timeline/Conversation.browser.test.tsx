@@ -1,5 +1,6 @@
-import '../../../index.css';
 import { expect, onTestFinished, test, vi } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { cdp } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
@@ -9,7 +10,7 @@ import { historyMachine } from '../../../machines/conversation/history.machine.t
 import type { HistoryInput } from '../../../machines/conversation/history.setup.ts';
 import { message, outboxItem } from '../../../machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../../machines/conversation/messages.store.ts';
-import { room as text } from '../../text/id/room.ts';
+import { conversationText as text } from '../text/id.ts';
 import { Conversation } from './Conversation.tsx';
 import { MessagesContext } from './messages.ts';
 

@@ -5,10 +5,11 @@ import { useMemo, useState } from 'react';
 import type { RoomMessages } from '../../../contracts/conversation.ts';
 import { selectAbsent, selectHasOlder, type HistoryRef } from '../../../machines/conversation/history.machine.ts';
 import type { Quote } from '../../../machines/conversation/messages.store.ts';
-import { useRoomText } from '../../text/room.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useText } from '../../ui/useText.ts';
 import type { Foreign } from '../mergedChats/mergedChats.ts';
 import type { BubbleActions } from '../message/MessageBubble.tsx';
+import { conversationText } from '../text/id.ts';
 import { Announcer } from './Announcer.tsx';
 import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { Log } from './MessageList.tsx';
@@ -51,7 +52,7 @@ export function Conversation({
   ...props
 }: ConversationProps) {
   const { messages, history, userId, customer } = props;
-  const text = useRoomText();
+  const text = useText(conversationText);
   const order = useOrder(messages);
   const stretch = useStretch(messages);
   const handovers = useHandovers(messages);

@@ -2,11 +2,12 @@ import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
 
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
 import { isolated } from '../message/markup.ts';
 import { SystemLine } from '../message/MessageBubble.tsx';
+import { conversationText } from '../text/id.ts';
 
 const icons = {
   ai: <Bot aria-hidden="true" size={14} className="shrink-0 text-ai" />,
@@ -18,7 +19,7 @@ const icons = {
 export const useHandoverWords = (
   userId: string,
 ): ((handover: Pick<Handover, 'reason' | 'member' | 'member_id' | 'assignee_id'>) => string) => {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const nameOf = useColleagues();
   return ({ reason, member, member_id: id, assignee_id: to }) => {
     const name = member?.full_name ?? nameOf(id) ?? (id === null ? text.handover.ai : text.handover.somebody);
@@ -43,7 +44,7 @@ export function HandoverLine({ handover, userId }: { handover: Handover; userId:
 
 /** How long the AI keeps silent. Nothing when it does not, or not any more. */
 export function Silence({ until }: { until: string | null }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { clockTime, elapsed } = useFormat();
   const now = useMinute();
   if (until === null || Date.parse(until) <= now) return null;

@@ -7,19 +7,20 @@ import {
   type HistoryRef,
   type HistorySnapshot,
 } from '../../../machines/conversation/history.machine.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../ui/useText.ts';
 import { SystemLine } from '../message/MessageBubble.tsx';
+import { conversationText } from '../text/id.ts';
 
 /**
  * What is under way at either end, over the log so that nothing moves. Scrolling asks for the pages beyond; who does not
  * scroll comes to buttons by keys.
  */
 export function HistoryHead({ actor }: { actor: HistoryRef }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const state = useSelector(actor, ({ value }) => value);
   const wanted = useSelector(actor, ({ context }) => context.wanted);
   const canLoadOlder = useSelector(actor, canAskOlder);
@@ -92,7 +93,7 @@ const busy = new Set<HistorySnapshot['value']>(['loadingOlder', 'loadingNewer', 
 
 /** The way to the newest message, and how many have come in since somebody was there. */
 export function ToEnd({ actor, fresh, onEnd }: { actor: HistoryRef; fresh: number; onEnd: () => void }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { count } = useFormat();
   const isAway = useSelector(actor, ({ context }) => context.newer !== null);
   return (
@@ -115,7 +116,7 @@ export function ToEnd({ actor, fresh, onEnd }: { actor: HistoryRef; fresh: numbe
  * or else that something may be missing, and the way to it.
  */
 export function Beginning({ actor }: { actor: HistoryRef }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const hasOlder = useSelector(actor, selectHasOlder);
   const isAbsent = useSelector(actor, selectAbsent);
   const isWhole = useSelector(actor, ({ context }) => context.isWhole);

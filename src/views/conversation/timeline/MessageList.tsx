@@ -4,8 +4,9 @@ import { Virtualizer } from 'virtua';
 
 import type { MessageWindow, MessageEntry } from '../../../contracts/conversation.ts';
 import { selectHasOlder } from '../../../machines/conversation/history.machine.ts';
-import { useRoomText } from '../../text/room.ts';
+import { useText } from '../../ui/useText.ts';
 import type { BubbleActions } from '../message/MessageBubble.tsx';
+import { conversationText } from '../text/id.ts';
 import type { ConversationProps } from './Conversation.tsx';
 import { Beginning, ToEnd } from './HistoryHead.tsx';
 import type { TimelineItem } from './timeline.ts';
@@ -46,7 +47,7 @@ export function Log(props: LogProps) {
   const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen, onDay } =
     props;
   const { order, bubbles, items, question, stretch, isErased = false } = props;
-  const text = useRoomText();
+  const text = useText(conversationText);
   const hasOlder = useSelector(history, selectHasOlder);
   const state = useSelector(history, (snapshot) => snapshot.value);
   const reachesEnd = stretch.newer === null;

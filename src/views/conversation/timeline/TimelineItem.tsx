@@ -4,13 +4,14 @@ import { memo, Suspense, use } from 'react';
 import type { MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
-import { useFormat } from '../../text/format.ts';
-import { useRoomText } from '../../text/room.ts';
+import { useFormat } from '../../ui/format.ts';
 import { spared } from '../../ui/lazyView.tsx';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
 import { plainOf } from '../message/markup.ts';
 import { MessageBubble, type BubbleActions } from '../message/MessageBubble.tsx';
 import { PickingContext } from '../message/messageSelection.ts';
+import { conversationText } from '../text/id.ts';
 import { HandoverLine, Silence } from './HandoverLine.tsx';
 import { useBubble } from './messages.ts';
 import { answeredBy, speakerOf } from './speakers.ts';
@@ -75,7 +76,7 @@ export const Line = memo(function Line(props: LineProps) {
 });
 
 function Day({ at, onDay }: { at: number; onDay: (at: number) => void }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { dayName } = useFormat();
   const now = useMinute();
   const name = dayName(at, now, text.day);
@@ -96,7 +97,7 @@ function Day({ at, onDay }: { at: number; onDay: (at: number) => void }) {
 }
 
 function UnreadLine({ unread }: { unread: number }) {
-  const text = useRoomText();
+  const text = useText(conversationText);
   const { count } = useFormat();
   return (
     <div className="flex items-center gap-3 px-3 py-2 text-xs font-semibold text-accent-strong">
@@ -114,7 +115,7 @@ const Message = memo(function Message(props: MessageProps) {
   const { id, first, shown, asks, messages, userId, customer, actions } = props;
   const bubble = useBubble(messages, id);
   const picking = use(PickingContext);
-  const text = useRoomText();
+  const text = useText(conversationText);
   const nameOf = useColleagues();
   if (!bubble) return null;
   const mine = isBy(bubble, userId);
@@ -148,7 +149,7 @@ function Asks() {
   return (
     <p className="flex items-center gap-1 px-3 pt-3 text-xs font-semibold text-accent-strong">
       <MessageCircleQuestionMark aria-hidden="true" size={14} />
-      {useRoomText().asks}
+      {useText(conversationText).asks}
     </p>
   );
 }

@@ -1,7 +1,7 @@
-/** Who said what, in words. */
 import type { MessageEntry } from '../../../contracts/conversation.ts';
-import type { RoomText } from '../../text/room.ts';
 import { plainOf } from '../message/markup.ts';
+/** Who said what, in words. */
+import type { ConversationText } from '../text/id.ts';
 
 /** What a message answers. */
 export const answeredBy = ({ row, item }: MessageEntry): string | null =>
@@ -11,7 +11,7 @@ export const answeredBy = ({ row, item }: MessageEntry): string | null =>
 export const speakerOf = (
   { row }: MessageEntry,
   who: { mine: boolean; customer: string; nameOf: (id: string | null) => string | null },
-  text: RoomText,
+  text: ConversationText,
 ): string => {
   if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
   if (row.author === 'ai')

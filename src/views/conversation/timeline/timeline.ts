@@ -4,7 +4,7 @@
  */
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
-import { dayOf } from '../../text/format.ts';
+import { dayOf } from '../../ui/format.ts';
 import type { Foreign } from '../mergedChats/mergedChats.ts';
 
 export type TimelineItem =

@@ -1,10 +1,11 @@
-import '../../../index.css';
 import { expect, test } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { writing as text } from '../../text/id/writing.ts';
 import { Pen, type Writers } from './CustomerTyping.tsx';
+import { typingText as text } from './text/id.ts';
 
 test('what a customer types stands in the place of what was said last, and goes with it', async () => {
   const listeners = new Set<() => void>();

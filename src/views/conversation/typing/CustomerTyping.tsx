@@ -3,7 +3,8 @@ import { memo, use, useCallback, useSyncExternalStore } from 'react';
 
 import { selectOutbox } from '../../../machines/app/workspace.machine.ts';
 import { HouseContext, useArrived, type HouseValue } from '../../app/AppContext.tsx';
-import { useWritingText } from '../../text/writing.ts';
+import { useText } from '../../ui/useText.ts';
+import { typingText } from './text/id.ts';
 
 export interface Writers {
   /** What the customer of a room is about to say; null: nothing. */
@@ -34,7 +35,7 @@ function Heard({ house, ...at }: Address & { house: HouseValue }) {
 
 /** The word alone. In a row what was said last gives way to it, and how much is unread stays. */
 export function Pen({ roomId, businessId, writers }: Address & { writers: Writers }) {
-  const text = useWritingText();
+  const text = useText(typingText);
   const subscribe = useCallback(
     (listener: () => void) => writers.subscribe({ businessId, roomId }, listener),
     [writers, businessId, roomId],

@@ -1,13 +1,14 @@
-import '../../../index.css';
 import { expect, test, vi } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine } from 'xstate';
 
 import { House, type HouseValue } from '../../app/AppContext.tsx';
-import { selection as text } from '../../text/id/selection.ts';
 import { ColleaguesContext } from '../useColleagues.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { bulkActionsText as text } from './text/id.ts';
 
 const sari = { id: 'sari', full_name: 'Sari Wulandari' };
 const nameless = { id: 'baru', full_name: ' ' };

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { use } from 'react';
 
 import { useWorkspace } from '../../app/AppContext.tsx';
-import { useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
-import { useText } from '../../text/text.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
+import { inboxText } from '../text/id.ts';
 import { ColleaguesContext } from '../useColleagues.ts';
+import { bulkActionsText } from './text/id.ts';
 
 /** To which colleague chats are given: one press. */
 export function AssignDialog({
@@ -20,8 +21,8 @@ export function AssignDialog({
   onClose: () => void;
   onChoose: (assignee: string) => void;
 }) {
-  const text = useSelectionText().assign;
-  const { holder } = useText().inbox;
+  const text = useText(bulkActionsText).assign;
+  const { holder } = useText(inboxText);
   const { count } = useFormat();
   const userId = useSelector(useWorkspace(), (snapshot) => snapshot.context.userId);
   const others = use(ColleaguesContext).filter(({ id }) => id !== userId);

@@ -1,5 +1,6 @@
-import '../../../index.css';
 import { expect, test } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
@@ -10,8 +11,8 @@ import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { isReachable, reach } from '../../commands/targets.ts';
-import { selection as text } from '../../text/id/selection.ts';
 import { Progress } from './BulkProgress.tsx';
+import { bulkActionsText as text } from './text/id.ts';
 
 test('what was done to many chats is taken back by the key of every undoing, as long as that is offered', async () => {
   const step: BulkStepResult = { done: 1, refused: [], next: null, whatsapp: null };

@@ -7,19 +7,20 @@ import type { SkippedRoom } from '../../../contracts/inbox.bulkActions.ts';
 import type { SelectionRef, SelectionSnapshot } from '../../../machines/inbox/bulkActions.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { UndoButton } from '../../commands/UndoButton.tsx';
-import { useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
-import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useText } from '../../ui/useText.ts';
 import { nameOf } from '../roomName.ts';
+import { inboxText } from '../text/id.ts';
 import { useColleagues } from '../useColleagues.ts';
 import type { HeldFocus } from './keepFocus.ts';
+import { bulkActionsText } from './text/id.ts';
 
 /** How far an action on many chats has got, and for a moment what became of it. */
 export function Progress({ actor, route, focus }: { actor: SelectionRef; route: RoomRoute; focus?: HeldFocus }) {
-  const text = useSelectionText();
+  const text = useText(bulkActionsText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const [isReading, setIsReading] = useState(false);
@@ -101,7 +102,7 @@ export function Progress({ actor, route, focus }: { actor: SelectionRef; route: 
 
 /** One sentence: what is being done, or was. */
 const useWords = (snapshot: SelectionSnapshot): string => {
-  const text = useSelectionText();
+  const text = useText(bulkActionsText);
   const { count } = useFormat();
   const { action, met, total, refusals } = snapshot.context;
   const kind = action?.kind ?? 'read';
@@ -124,8 +125,8 @@ function RefusedRooms({
   route: RoomRoute;
   onClose: () => void;
 }) {
-  const text = useSelectionText();
-  const words = useText().inbox;
+  const text = useText(bulkActionsText);
+  const words = useText(inboxText);
   const nameOfColleague = useColleagues();
   const { count } = useFormat();
   const reasonOf = ({ reason, holder_id }: SkippedRoom): string =>

@@ -1,7 +1,3 @@
-/**
- * What lies over the rows of a list, by which chats are chosen. The rows know nothing of it: until somebody points at one,
- * nothing is drawn, so that a list that is only read costs nothing more.
- */
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
@@ -10,9 +6,12 @@ import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomQuery, RoomList } from '../../../contracts/inbox.ts';
 import { isChosen, selectChosenIn, type SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { usePlace } from '../../commands/targets.ts';
-import { useSelectionText } from '../../text/selection.ts';
-import { useText } from '../../text/text.ts';
 import { classes } from '../../ui/classes.ts';
+/**
+ * What lies over the rows of a list, by which chats are chosen. The rows know nothing of it: until somebody points at one,
+ * nothing is drawn, so that a list that is only read costs nothing more.
+ */
+import { useText } from '../../ui/useText.ts';
 import { useFollowing } from '../roomList/followOpenRoom.ts';
 import { hearHands, roomOf } from '../roomList/listGestures.ts';
 import { hearRest } from '../roomList/orderFreeze.ts';
@@ -20,6 +19,8 @@ import type { OnRest } from '../roomList/RoomList.tsx';
 import { rowAt } from '../roomList/RoomRow.tsx';
 import { nameOf } from '../roomName.ts';
 import { useOrder, useRoom } from '../rooms.ts';
+import { inboxText } from '../text/id.ts';
+import { bulkActionsText } from './text/id.ts';
 
 export interface CheckboxesProps {
   actor: SelectionRef;
@@ -113,8 +114,8 @@ interface RowCheckboxProps {
 /** Over the picture of a chat; under a thumb over the whole row, once somebody chooses. */
 const RowCheckbox = memo(function RowCheckbox({ id, at, isChoosing, isChosen: isOn, onChoose }: RowCheckboxProps) {
   const room = useRoom(id);
-  const words = useText().inbox;
-  const text = useSelectionText();
+  const words = useText(inboxText);
+  const text = useText(bulkActionsText);
   if (room === undefined) return null;
   return (
     <>

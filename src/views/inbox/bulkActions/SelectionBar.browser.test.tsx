@@ -1,5 +1,6 @@
-import '../../../index.css';
 import { expect, test } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
@@ -10,8 +11,8 @@ import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { House, type HouseValue } from '../../app/AppContext.tsx';
-import { selection as text } from '../../text/id/selection.ts';
 import { SelectionExhibit } from './storyHarness.tsx';
+import { bulkActionsText as text } from './text/id.ts';
 
 test('whoever acts on chats by keys is never thrown back to the beginning of the page', async () => {
   const answers = Promise.withResolvers<BulkStepResult>();

@@ -25,17 +25,18 @@ import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { ActionKind, RoomAction } from '../../../contracts/inbox.bulkActions.ts';
 import { selectChosen, type SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { OutcomeDialog } from '../../conversation/resolution/OutcomeDialog.tsx';
-import { useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
+import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuEntries } from '../../ui/MenuEntries.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { useText } from '../../ui/useText.ts';
 import { RoomsContext } from '../rooms.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { Progress } from './BulkProgress.tsx';
 import { useHeldFocus, type HeldFocus } from './keepFocus.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
+import { bulkActionsText } from './text/id.ts';
 
 const icons = {
   give_back: Sparkles,
@@ -71,7 +72,7 @@ export function SelectionBar({ actor, route }: { actor: SelectionRef; route: Roo
 }
 
 function Chosen({ actor, focus }: { actor: SelectionRef; focus: HeldFocus }) {
-  const text = useSelectionText();
+  const text = useText(bulkActionsText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const chosen = selectChosen(snapshot);

@@ -1,11 +1,12 @@
-import '../../../index.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { selection } from '../../text/id/selection.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { instantOf } from './snoozeTimes.ts';
+import { bulkActionsText as selection } from './text/id.ts';
 
 const { snooze: text } = selection;
 const onChoose = vi.fn<(until: number) => void>();

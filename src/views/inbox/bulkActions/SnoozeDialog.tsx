@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 
-import { useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 import { fieldOf, instantOf, presets, timeOf } from './snoozeTimes.ts';
+import { bulkActionsText } from './text/id.ts';
 
 /** What the database keeps at most, in ms: somewhat less than a year. */
 const LONGEST = 365 * 86_400_000;
@@ -23,7 +24,7 @@ export function SnoozeDialog({
   /** They do not want to be reminded any more. */
   onWake?: (() => void) | undefined;
 }) {
-  const text = useSelectionText().snooze;
+  const text = useText(bulkActionsText).snooze;
   const { date, clockTime } = useFormat();
   const id = useId();
   const [now] = useState(() => Date.now());

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { selectBusiness } from '../../../machines/app/workspace.machine.ts';
 import { useWorkspace } from '../../app/AppContext.tsx';
 import { useResource } from '../../app/useResource.ts';
-import { useSelectionText } from '../../text/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useText } from '../../ui/useText.ts';
 import { TagChoice } from '../filters/TagChoice.tsx';
+import { bulkActionsText } from './text/id.ts';
 
 const kinds = { tag: 'add', untag: 'remove' } as const;
 
@@ -19,7 +20,7 @@ export function TagDialog({
   onClose: () => void;
   onChoose: (kind: keyof typeof kinds, tag: string) => void;
 }) {
-  const text = useSelectionText().tags;
+  const text = useText(bulkActionsText).tags;
   const [kind, setKind] = useState<keyof typeof kinds>('tag');
   const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
   const tags = useResource(`tags/${businessId}`);

@@ -1,4 +1,3 @@
-/** A list in which chats are chosen, for stories and for the tests that look at every state. Not part of the product. */
 import { useState } from 'react';
 
 import type { SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
@@ -6,9 +5,11 @@ import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
-import { useText } from '../../text/text.ts';
+/** A list in which chats are chosen, for stories and for the tests that look at every state. Not part of the product. */
+import { useText } from '../../ui/useText.ts';
 import { RoomList } from '../roomList/RoomList.tsx';
 import { RoomsContext } from '../rooms.ts';
+import { inboxText } from '../text/id.ts';
 import { Checkboxes } from './Checkboxes.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -17,7 +18,7 @@ const route = { name: 'inbox', roomId: null, search: { businessId } } as const;
 const nobody = () => undefined;
 
 export function SelectionExhibit({ actor }: { actor: SelectionRef }) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const [{ rooms, list }] = useState(() => {
     const store = createRoomsStore();
     store.put(Array.from({ length: 5 }, (_, n) => roomOf(53 + n)));

@@ -1,34 +1,37 @@
 import { X } from 'lucide-react';
 
-import { useFindingText } from '../../text/finding.ts';
-import { useFormat } from '../../text/format.ts';
-import { useOutcomeText } from '../../text/outcome.ts';
-import { useText } from '../../text/text.ts';
+import { resolutionText } from '../../conversation/resolution/text/id.ts';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
+import { searchText } from '../search/text/id.ts';
+import { inboxText } from '../text/id.ts';
 import { narrowings } from './activeFilters.ts';
 import type { FilterBarProps } from './FilterBar.tsx';
 import { useHolders } from './holders.ts';
 
 /** What leaves rooms out of the list, each taken away with one press, and all of it with another. */
 export function Narrowings({ filter, userId, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
-  const text = useFindingText();
-  const words = useText().inbox;
+  const text = useText(searchText);
+  const words = useText(inboxText);
   const holders = useHolders(userId);
   return (
     <ul className="flex flex-wrap items-center gap-1.5 px-3">
-      {narrowings(filter, channels, words, text, holders, useFormat(), useOutcomeText()).map(({ name, change }) => (
-        <li key={name}>
-          <button
-            type="button"
-            aria-label={text.remove(name)}
-            onClick={() => onChange(change)}
-            className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-sm bg-sunken px-2 text-xs font-semibold hover:bg-hover pointer-coarse:min-h-11"
-          >
-            <span className="truncate">{name}</span>
-            <X aria-hidden="true" size={14} className="shrink-0" />
-          </button>
-        </li>
-      ))}
+      {narrowings(filter, channels, words, text, holders, useFormat(), useText(resolutionText)).map(
+        ({ name, change }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={text.remove(name)}
+              onClick={() => onChange(change)}
+              className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-sm bg-sunken px-2 text-xs font-semibold hover:bg-hover pointer-coarse:min-h-11"
+            >
+              <span className="truncate">{name}</span>
+              <X aria-hidden="true" size={14} className="shrink-0" />
+            </button>
+          </li>
+        ),
+      )}
       <li>
         <button
           type="button"
@@ -50,7 +53,7 @@ export function SearchPlaces({
   inMessages: boolean;
   onChoose: (inMessages: boolean) => void;
 }) {
-  const text = useFindingText().searchIn;
+  const text = useText(searchText).searchIn;
   return (
     <fieldset aria-label={text.label} className="flex gap-3 px-3">
       {[false, true].map((place) => (

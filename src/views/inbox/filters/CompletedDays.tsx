@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
-import { useFindingText } from '../../text/finding.ts';
-import { dayOf, useFormat } from '../../text/format.ts';
+import { dayOf, useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
+import { searchText } from '../search/text/id.ts';
 import { daysName, endsOf, LATELY } from './completedDays.ts';
 
 const FIELD = 'min-h-11 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
@@ -11,7 +12,7 @@ const NAME = 'text-xs font-semibold text-ink-soft';
 
 /** When what is asked for was done: lately, or between two days, of which either may be left open. */
 export function DaysChoice({ value, onChoose }: { value: string | null; onChoose: (days: string | null) => void }) {
-  const text = useFindingText();
+  const text = useText(searchText);
   const format = useFormat();
   // Two empty dates ask for nothing, and nobody who has just opened them wants them gone.
   const [picks, setPicks] = useState(false);

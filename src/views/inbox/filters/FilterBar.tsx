@@ -4,11 +4,12 @@ import { Suspense, useState } from 'react';
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { narrows } from '../../../machines/inbox/filter.ts';
-import { useText } from '../../text/text.ts';
 import { chipLook, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Piece } from '../../ui/LazyPart.tsx';
 import { spared } from '../../ui/lazyView.tsx';
+import { useText } from '../../ui/useText.ts';
+import { inboxText } from '../text/id.ts';
 import type { ChannelName } from './FilterPanel.tsx';
 
 export interface FilterBarProps {
@@ -34,7 +35,7 @@ const offeredIn = (tab: TabName) => (tab === 'taskCompleted' ? orders : orders.s
 
 /** How the list is ordered and what is left out of it: the common wishes at hand, the rest one press away. */
 export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: FilterBarProps) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid gap-2">

@@ -6,9 +6,10 @@ import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { selectBusiness } from '../../../machines/app/workspace.machine.ts';
 import { useWorkspace } from '../../app/AppContext.tsx';
 import { useResource } from '../../app/useResource.ts';
-import { useFindingText } from '../../text/finding.ts';
-import { useOutcomeText } from '../../text/outcome.ts';
-import { useText } from '../../text/text.ts';
+import { resolutionText } from '../../conversation/resolution/text/id.ts';
+import { useText } from '../../ui/useText.ts';
+import { searchText } from '../search/text/id.ts';
+import { inboxText } from '../text/id.ts';
 import { DaysChoice } from './CompletedDays.tsx';
 import { holderName, useHolders } from './holders.ts';
 import { TagChoice } from './TagChoice.tsx';
@@ -34,9 +35,9 @@ export function FilterPanel({
   channels: readonly ChannelName[];
   onChange: (change: Partial<RoomFilter>) => void;
 }) {
-  const words = useText().inbox;
-  const text = useFindingText();
-  const outcomes = useOutcomeText();
+  const words = useText(inboxText);
+  const text = useText(searchText);
+  const outcomes = useText(resolutionText);
   const holders = useHolders(userId);
   const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
   const tags = useResource(`tags/${businessId}`);
@@ -121,7 +122,7 @@ function Choice<Value extends string>({
   any?: string;
   onChoose: (value: Value | null) => void;
 }) {
-  const text = useFindingText();
+  const text = useText(searchText);
   return (
     <Field label={label}>
       {(id) => (

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import { useFindingText } from '../../text/finding.ts';
 import { classes } from '../../ui/classes.ts';
+import { useText } from '../../ui/useText.ts';
+import { searchText } from '../search/text/id.ts';
 
 /** A business may have more tags than a thumb wants to pass: the rest is found by typing. */
 const MOST_OFFERED = 30;
@@ -25,7 +26,7 @@ export function TagChoice({
   chosen: readonly string[];
   onChange: (tags: string[]) => void;
 }) {
-  const text = useFindingText();
+  const text = useText(searchText);
   const id = useId();
   const [typed, setTyped] = useState('');
   const words = typed.trim();

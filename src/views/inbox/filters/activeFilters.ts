@@ -1,8 +1,8 @@
 import type { RoomFilter } from '../../../contracts/inbox.ts';
-import type { FindingText } from '../../text/finding.ts';
-import type { Format } from '../../text/format.ts';
-import type { OutcomeText } from '../../text/outcome.ts';
-import type { Text } from '../../text/text.ts';
+import type { ResolutionText } from '../../conversation/resolution/text/id.ts';
+import type { Format } from '../../ui/format.ts';
+import type { SearchText } from '../search/text/id.ts';
+import type { InboxText } from '../text/id.ts';
 import { daysName } from './completedDays.ts';
 import { holderName, type Holders } from './holders.ts';
 
@@ -14,11 +14,11 @@ interface Narrowing {
 export const narrowings = (
   filter: RoomFilter,
   channels: readonly { id: string; name: string }[],
-  text: Text['inbox'],
-  finding: FindingText,
+  text: InboxText,
+  finding: SearchText,
   holders: Holders,
   format: Format,
-  outcomes: OutcomeText,
+  outcomes: ResolutionText,
 ): Narrowing[] => {
   const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
   const found: Narrowing[] = [];

@@ -1,5 +1,6 @@
-import '../../../index.css';
 import { useState } from 'react';
+
+import '../../../index.css';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
@@ -11,10 +12,10 @@ import { resourcesMachine } from '../../../machines/app/resources.machine.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { House, type HouseValue } from '../../app/AppContext.tsx';
-import { format } from '../../text/format.ts';
-import { finding as text } from '../../text/id/finding.ts';
+import { format } from '../../ui/format.ts';
 import { Empty } from '../EmptyList.tsx';
 import { MessagesFound } from '../search/MessageResults.tsx';
+import { searchText as text } from '../search/text/id.ts';
 import { daysName } from './completedDays.ts';
 import { DaysChoice } from './CompletedDays.tsx';
 import { TagChoice } from './TagChoice.tsx';

@@ -6,12 +6,13 @@ import type { SampledRoom, Rating, RatingReason } from '../../../contracts/inbox
 import { selectJudging, selectNext, type ReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
 import { MOST_NOTE, REASONS } from '../../../machines/inbox/qualityReview.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { useFormat } from '../../text/format.ts';
-import { useReviewText } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ToggleChip } from '../../ui/Chip.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useText } from '../../ui/useText.ts';
+import { qualityReviewText } from './text/id.ts';
 
 /** Below a chat that is next to be judged. Nothing below any other. */
 export function Judging({ actor, room }: { actor: ReviewRef; room: Room | undefined }) {
@@ -25,7 +26,7 @@ export function Judging({ actor, room }: { actor: ReviewRef; room: Room | undefi
 const isLong = (note: string): boolean => Array.from(note).length > MOST_NOTE;
 
 function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: SampledRoom }) {
-  const text = useReviewText();
+  const text = useText(qualityReviewText);
   const { count } = useFormat();
   const { results, sample, refusal } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));

@@ -5,18 +5,19 @@ import { createPortal } from 'react-dom';
 import type { RoomQuery } from '../../../contracts/inbox.ts';
 import type { ReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
 import { Link } from '../../app/Link.tsx';
-import { useFormat } from '../../text/format.ts';
-import { useReviewText } from '../../text/review.ts';
-import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useText } from '../../ui/useText.ts';
 import { nameOf } from '../roomName.ts';
+import { inboxText } from '../text/id.ts';
+import { qualityReviewText } from './text/id.ts';
 
 /** Above the list of what is done: the way into judging a few of them, how far that has come, and its end. */
 export function ReviewLine({ actor, query }: { actor: ReviewRef; query: RoomQuery }) {
-  const text = useReviewText();
+  const text = useText(qualityReviewText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { sample, results } = snapshot.context;
@@ -97,8 +98,8 @@ const icons = { good: ThumbsUp, improve: ThumbsDown, skipped: Undo2 } as const;
 
 /** What came of it, with the way back to each chat. On a phone the list is not drawn while a chat is. */
 function End({ actor, onAgain }: { actor: ReviewRef; onAgain: () => void }) {
-  const text = useReviewText();
-  const { inbox } = useText();
+  const text = useText(qualityReviewText);
+  const inbox = useText(inboxText);
   const { count } = useFormat();
   const { sample, results, businessId } = useSelector(actor, ({ context }) => context);
   const close = () => actor.send({ type: 'review.closed' });

@@ -1,10 +1,11 @@
-import '../../../index.css';
 import { expect, test } from 'vitest';
+
+import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { selection } from '../../text/id/selection.ts';
+import { bulkActionsText as selection } from '../bulkActions/text/id.ts';
 import { RoomFacts } from './RoomFacts.tsx';
 
 const text = selection.done;

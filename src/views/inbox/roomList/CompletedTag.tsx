@@ -1,9 +1,10 @@
 import { HandHeart } from 'lucide-react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
+import { useFormat } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
+import { bulkActionsText } from '../bulkActions/text/id.ts';
 
 /**
  * Whether its customer agrees that a chat is done, who answered until it was, and when that was: beside a chip that says
@@ -11,7 +12,7 @@ import { Tag } from '../../ui/Tag.tsx';
  */
 export function DoneTag({ room, now }: { room: Room; now: number }) {
   const { completed_at: at, completed_by: by, closed_by_customer_at: closed } = room;
-  const text = useSelectionText().done;
+  const text = useText(bulkActionsText).done;
   const { listTime, date, clockTime } = useFormat();
   if (at === null || by === null) return null;
   return (

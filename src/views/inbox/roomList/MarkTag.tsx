@@ -1,9 +1,10 @@
 import { Pin } from 'lucide-react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { dayOf, useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
+import { dayOf, useFormat } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
+import { bulkActionsText } from '../bulkActions/text/id.ts';
 import { Glyph } from './rowIcons.tsx';
 
 const DAY = 86_400_000;
@@ -12,7 +13,7 @@ const WEEK = 6 * DAY;
 
 /** What a person has set for themselves about a chat: that it is pinned, and whether they wait to be reminded or are. */
 export function MarkTag({ mark, now }: { mark: NonNullable<Room['mark']>; now: number }) {
-  const text = useSelectionText().marks;
+  const text = useText(bulkActionsText).marks;
   const { listTime, clockTime } = useFormat();
   const { isPinned, isAway, remindAt: at } = mark;
   const day = at === null || dayOf(at) === dayOf(now) ? '' : `${listTime(at, at - now < WEEK ? at + DAY : now)} `;

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { useText } from '../../text/text.ts';
 import { spared } from '../../ui/lazyView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
 import { holderIsSaid } from '../roomName.ts';
+import { inboxText } from '../text/id.ts';
 import { useColleagues } from '../useColleagues.ts';
 import { Glyph } from './rowIcons.tsx';
 
@@ -33,7 +34,7 @@ export function StatusTag({
   reason?: string | null;
   short?: boolean;
 }) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   return (
     <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : short ? 'max-w-32! min-w-0' : 'min-w-0'}>
       {reason ?? text.status[status]}
@@ -43,7 +44,7 @@ export function StatusTag({
 
 /** Who answers the customer now. */
 export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holder_id'>; userId: string }) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const nameOf = useColleagues();
   const isOwn = room.holder === 'member' && room.holder_id === userId;
   const name = room.holder === 'member' && !isOwn ? nameOf(room.holder_id) : null;
@@ -58,7 +59,7 @@ export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holde
 
 /** The third line of a row: one chip for each fact, the most urgent first. What has no room wraps out of sight, whole. */
 export function RoomFacts({ room, userId, now }: { room: Room; userId: string; now: number }) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const more = room.tags.length - MOST_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
@@ -102,7 +103,7 @@ const ackOf = (ack: number): keyof typeof acks => {
 
 /** How far our last message has come (WAHA's ack, −1 to 4). */
 export function AckTick({ ack }: { ack: number }) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const state = ackOf(ack);
   return <Glyph {...acks[state]} label={text.ack[state]} />;
 }

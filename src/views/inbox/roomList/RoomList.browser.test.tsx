@@ -9,8 +9,8 @@ import { queryOf } from '../../../machines/inbox/query.ts';
 import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 import { PreferencesProvider } from '../../app/preferences.tsx';
-import { id } from '../../text/id.ts';
 import { ListInHouse } from '../storyHarness.tsx';
+import { inboxText } from '../text/id.ts';
 import type { OnRest, RoomListProps } from './RoomList.tsx';
 
 let root: Root | undefined;
@@ -150,7 +150,7 @@ test('who rests on the list at its top reads too, until they go away', async () 
   expect([heard.onReadingBegun.mock.calls.length, heard.onReadingEnded.mock.calls.length]).toEqual([1, 0]);
   root?.unmount();
   await show(storeOf(60), { ...heard, isHeld: true, fresh: 2, checkboxes });
-  const pill = page.getByRole('button', { name: id.inbox.fresh('2') });
+  const pill = page.getByRole('button', { name: inboxText.fresh('2') });
   await expect.element(pill).toBeVisible();
   // It stands above the rows: a press that is under way still finds its row.
   const rowsBegin = document.querySelector('[data-room]')?.getBoundingClientRect().top;

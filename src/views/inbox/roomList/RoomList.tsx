@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { RoomList as List } from '../../../contracts/inbox.ts';
-import { useFormat } from '../../text/format.ts';
-import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
 import { useOrder } from '../rooms.ts';
+import { inboxText } from '../text/id.ts';
 import { heightOf, RoomLink, rowAt } from './RoomRow.tsx';
 import { useInView, type InView } from './visibleRows.ts';
 
@@ -67,7 +68,7 @@ export function RoomList({
   footer,
   ...on
 }: RoomListProps) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const { count } = useFormat();
   const order = useOrder(list);
   const now = useMinute();

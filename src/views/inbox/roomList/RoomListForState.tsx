@@ -5,7 +5,6 @@ import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import type { SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { selectFresh, type RoomListRef } from '../../../machines/inbox/roomList.machine.ts';
-import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Piece } from '../../ui/LazyPart.tsx';
@@ -14,7 +13,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { StillLoading } from '../../ui/StillLoading.tsx';
+import { useText } from '../../ui/useText.ts';
 import { useOrder, useRoomList } from '../rooms.ts';
+import { inboxText } from '../text/id.ts';
 import { RoomList } from './RoomList.tsx';
 
 const Empty = lazily(async () => (await import('../EmptyList.tsx')).Empty);
@@ -44,7 +45,7 @@ export function RoomListForState({
   onClearFilter,
   onSearchMessages,
 }: RoomListForStateProps) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const snapshot = useSelector(actor, (state) => state);
   const list = useRoomList(route.name);
   const { length } = useOrder(list);
@@ -139,7 +140,7 @@ export function RoomListForState({
 
 /** The shape of rooms on their way. `onRetry`: begins anew; given where they take long. */
 export function LoadingRooms({ onRetry = false }: { onRetry?: (() => void) | false }) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   return (
     <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden">
       <output className="sr-only">{text.loading}</output>

@@ -3,13 +3,14 @@ import { memo, Suspense } from 'react';
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Link } from '../../app/Link.tsx';
-import { useFormat } from '../../text/format.ts';
-import { useText } from '../../text/text.ts';
 import { classes } from '../../ui/classes.ts';
+import { useFormat } from '../../ui/format.ts';
 import { spared } from '../../ui/lazyView.tsx';
+import { useText } from '../../ui/useText.ts';
 import { CustomerAvatar } from '../CustomerAvatar.tsx';
 import { nameOf, previewOf, speakerOf } from '../roomName.ts';
 import { useDraft, useRoom } from '../rooms.ts';
+import { inboxText } from '../text/id.ts';
 import { AckTick, RoomFacts } from './RoomFacts.tsx';
 
 const LastSaid = spared(async () => (await import('./LastMessage.tsx')).LastSaid);
@@ -34,7 +35,7 @@ interface RoomRowProps {
 
 /** What a list shows of one room. */
 function RoomRow({ room, userId, now, draft }: RoomRowProps) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const { count, listTime } = useFormat();
   const name = nameOf(room, text);
   const speaker = speakerOf(room, userId, text);

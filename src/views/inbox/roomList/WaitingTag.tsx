@@ -1,7 +1,8 @@
 import { openClock, waitOf } from '../../../machines/settings/openingHours.ts';
-import { useFormat } from '../../text/format.ts';
-import { useSelectionText } from '../../text/selection.ts';
+import { useFormat } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
+import { bulkActionsText } from '../bulkActions/text/id.ts';
 import { useOpenClock } from './openingHours.ts';
 import { Glyph } from './rowIcons.tsx';
 
@@ -10,7 +11,7 @@ import { Glyph } from './rowIcons.tsx';
  * clock, so the order of the list needs no other column.
  */
 export function WaitingTag({ since, now }: { since: string; now: number }) {
-  const words = useSelectionText().waiting;
+  const words = useText(bulkActionsText).waiting;
   const { elapsed, clockTime, listTime } = useFormat();
   const waited = useOpenClock();
   // Where nobody knows the hours every minute counts.

@@ -7,12 +7,13 @@ import type { SavedViewDraft } from '../../../contracts/inbox.savedViews.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { filterOf, noFilter, sameFilter, searchOf } from '../../../machines/inbox/filter.ts';
 import type { SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
-import { useSavedViewsText } from '../../text/savedViews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/useText.ts';
+import { savedViewsText } from './text/id.ts';
 
 const CHIP =
   'inline-flex min-h-11 max-w-56 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold md:min-h-8';
@@ -41,7 +42,7 @@ export function SavedViews(props: SavedViewsProps) {
 
 /** Each view of the tab is one press; and what is in force now can be given a name. */
 export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
-  const text = useSavedViewsText();
+  const text = useText(savedViewsText);
   const snapshot = useSelector(actor, (state) => state);
   const views = snapshot.context.views.filter((view) => view.tab === tab);
   const current = views.find((view) => sameFilter(filterOf(tab, view.filter), filter));
@@ -98,7 +99,7 @@ export function ViewDialog({ actor }: { actor: SavedViewsRef }) {
 }
 
 function NameDialog({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDraft }) {
-  const text = useSavedViewsText();
+  const text = useText(savedViewsText);
   const snapshot = useSelector(actor, (state) => state);
   const [name, setName] = useState(draft.name);
   const [isChecked, setIsChecked] = useState(false);

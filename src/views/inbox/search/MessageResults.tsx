@@ -4,18 +4,19 @@ import { useState } from 'react';
 import type { ResourceValues } from '../../../contracts/app.resource.ts';
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import { useReading } from '../../app/useResourceState.ts';
-import { useFindingText } from '../../text/finding.ts';
-import { useFormat } from '../../text/format.ts';
-import { useText } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMinute } from '../../ui/useNow.ts';
+import { useText } from '../../ui/useText.ts';
 import { LoadingRooms } from '../roomList/RoomListForState.tsx';
 import { nameOf } from '../roomName.ts';
+import { inboxText } from '../text/id.ts';
 import { readable } from './excerpt.ts';
 import { MessageLink } from './MessageLink.tsx';
+import { searchText } from './text/id.ts';
 
 type MessageFound = ResourceValues[`found/${string}`]['messages'][number];
 
@@ -27,7 +28,7 @@ interface MessagesFoundProps {
 
 /** The messages of a business that hold some words, newest first; each leads to its place in its chat. */
 export function MessagesFound({ businessId, words, route }: MessagesFoundProps) {
-  const text = useFindingText().messages;
+  const text = useText(searchText).messages;
   return (
     <nav aria-label={text.label} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>
@@ -39,7 +40,7 @@ export function MessagesFound({ businessId, words, route }: MessagesFoundProps) 
 /** One page of them, and the pages behind it. */
 function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
   const { businessId, words, route } = props;
-  const text = useFindingText().messages;
+  const text = useText(searchText).messages;
   const { value, isPending, isSlow, hasFailed, retry } = useReading(`found/${businessId}/${before}/${words}`);
   const [goesOn, setGoesOn] = useState(false);
 
@@ -92,8 +93,8 @@ function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
 }
 
 function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
-  const text = useText().inbox;
-  const { author } = useFindingText().messages;
+  const text = useText(inboxText);
+  const { author } = useText(searchText).messages;
   const { listTime } = useFormat();
   const now = useMinute();
   const isOpen = route.roomId === message.room_id;

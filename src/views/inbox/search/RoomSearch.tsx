@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { useText } from '../../text/text.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useText } from '../../ui/useText.ts';
+import { inboxText } from '../text/id.ts';
 
 /** A person who types pauses for longer than this only when they want to see something (ms). */
 const PAUSE = 200;
 
 /** What is searched for, told when the typing pauses, and at once on Enter or when it is cleared. */
 export function RoomSearch({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
-  const text = useText().inbox;
+  const text = useText(inboxText);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // The filter was changed elsewhere, by a step back or by clearing it.

@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
 
 import type { LinkRefusal } from '../../../contracts/links.ts';
-import { useHandoverText, type HandoverText } from '../../text/handover.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/useText.ts';
 import { Answers } from '../AnswerButtons.tsx';
 import { RefusalNotice } from '../LinkTrouble.tsx';
+import { businessHandoverText, type BusinessHandoverText } from './text/id.ts';
 import { compareNames, type Verdict } from './typedName.ts';
 
 /** Yes, by the name of the business; or no. */
@@ -23,7 +24,7 @@ export function Answer({
   onAccept: (confirmName: string) => void;
   onDecline: () => void;
 }) {
-  const text = useHandoverText();
+  const text = useText(businessHandoverText);
   const [tried, setTried] = useState(false);
   const verdict = compareNames(typed, name);
   const note = noteOf(verdict, name, text.confirm);
@@ -54,7 +55,7 @@ export function Answer({
   );
 }
 
-const noteOf = (verdict: Verdict, name: string, text: HandoverText['confirm']): string => {
+const noteOf = (verdict: Verdict, name: string, text: BusinessHandoverText['confirm']): string => {
   switch (verdict.is) {
     case 'empty':
       return text.hint(name);

@@ -1,23 +1,24 @@
 import { useId, type ReactNode } from 'react';
 
 import type { BusinessHandover, BusinessInventory } from '../../../contracts/links.ts';
+import { frameText } from '../../app/frame/text/id.ts';
 import { phoneOf } from '../../inbox/roomName.ts';
-import { useFormat } from '../../text/format.ts';
-import { useHandoverText } from '../../text/handover.ts';
-import { useOfferText } from '../../text/offer.ts';
-import { useText } from '../../text/text.ts';
+import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
 import { whenOf } from '../dateText.ts';
 import { Facts } from '../Facts.tsx';
+import { linksText } from '../text/id.ts';
+import { businessHandoverText } from './text/id.ts';
 
 /** The database counts no further. */
 const MOST_ROOMS = 10_000;
 
 /** Whose business it is, what moves with it, what stays, and what follows. */
 export function Offered({ handover, children }: { handover: BusinessHandover; children: ReactNode }) {
-  const text = useHandoverText();
-  const offer = useOfferText();
+  const text = useText(businessHandoverText);
+  const offer = useText(linksText);
   const format = useFormat();
   const { businessName, senderName, message, expiresAt, emailHint, inventory, pauses } = handover;
   return (
@@ -63,7 +64,7 @@ export function Offered({ handover, children }: { handover: BusinessHandover; ch
 }
 
 function Moving({ inventory }: { inventory: BusinessInventory }) {
-  const text = useHandoverText();
+  const text = useText(businessHandoverText);
   const { count } = useFormat();
   const { channels, agents, rooms, recipientLists, campaigns, members } = inventory;
   const linked = channels.length === 0 ? text.moves.none : <Channels channels={channels} />;
@@ -88,7 +89,7 @@ function Moving({ inventory }: { inventory: BusinessInventory }) {
 }
 
 function Channels({ channels }: { channels: BusinessInventory['channels'] }) {
-  const text = useText().shell.channels;
+  const text = useText(frameText).channels;
   return (
     <ul className="grid gap-1.5">
       {channels.map(({ name, phone, status }, at) => (

@@ -1,17 +1,18 @@
 import { BadgeCheck, Printer } from 'lucide-react';
 
 import type { HandoverReceipt } from '../../../contracts/links.ts';
-import { useFormat } from '../../text/format.ts';
-import { useHandoverText } from '../../text/handover.ts';
-import { useOfferText } from '../../text/offer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 import { whenOf } from '../dateText.ts';
 import { Facts } from '../Facts.tsx';
+import { linksText } from '../text/id.ts';
+import { businessHandoverText } from './text/id.ts';
 
 /** That a business changed hands: who gave it, who took it, when. The same whenever it is looked at. */
 export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onOpen: () => void }) {
-  const text = useHandoverText();
-  const offer = useOfferText();
+  const text = useText(businessHandoverText);
+  const offer = useText(linksText);
   const format = useFormat();
   const { businessName, fromName, toName, acceptedAt, pausedCampaigns } = receipt;
   return (

@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
 
 import type { LinkRefusal } from '../../../contracts/links.ts';
-import { useInvitationText } from '../../text/invitation.ts';
+import { useText } from '../../ui/useText.ts';
 import { Answers } from '../AnswerButtons.tsx';
 import { RefusalNotice } from '../LinkTrouble.tsx';
 import { Understood } from '../UnderstoodCheckbox.tsx';
+import { invitationText } from './text/id.ts';
 
 /** Yes, once it is understood what it means for the customers; or no. */
 export function Answer({
@@ -18,7 +19,7 @@ export function Answer({
   onAccept: (confirmName: null) => void;
   onDecline: () => void;
 }) {
-  const text = useInvitationText();
+  const text = useText(invitationText);
   const [understood, setUnderstood] = useState(false);
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {

@@ -2,16 +2,17 @@ import { Check, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import type { Invitation } from '../../../contracts/links.ts';
-import { useFormat } from '../../text/format.ts';
-import { useInvitationText } from '../../text/invitation.ts';
-import { useOfferText } from '../../text/offer.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useText } from '../../ui/useText.ts';
 import { whenOf } from '../dateText.ts';
 import { Facts } from '../Facts.tsx';
+import { linksText } from '../text/id.ts';
+import { invitationText } from './text/id.ts';
 
 /** Who invites to what, until when, and what it would mean. */
 export function Offered({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
-  const text = useInvitationText();
-  const offer = useOfferText();
+  const text = useText(invitationText);
+  const offer = useText(linksText);
   const format = useFormat();
   const { businessName, senderName, role, expiresAt, emailHint } = invitation;
   return (

@@ -1,12 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 
-import { useInvitationText } from '../../text/invitation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../ui/useText.ts';
 import { Told } from '../LinkNotice.tsx';
+import { invitationText } from './text/id.ts';
 
 /** They belong to the business, and are on their way into it. */
 export function Joined({ businessName, onOpen }: { businessName: string; onOpen: () => void }) {
-  const text = useInvitationText();
+  const text = useText(invitationText);
   return (
     <Told
       icon={<CircleCheck size={24} />}

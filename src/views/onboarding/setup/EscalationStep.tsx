@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { EscalationRule } from '../../../contracts/onboarding.ts';
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { check } from '../../../machines/settings/checks.ts';
-import { useWizardText } from '../../text/wizard.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
+import { businessSetupText } from './text/id.ts';
 
 const linesOf = (typed: string): string[] =>
   typed
@@ -16,7 +17,7 @@ const linesOf = (typed: string): string[] =>
 
 /** When the agent calls for a person. */
 export function RuleStep({ actor }: { actor: WizardRef }) {
-  const text = useWizardText().serah_terima;
+  const text = useText(businessSetupText).serah_terima;
   const [flags, change] = useState(() => actor.getSnapshot().context.answers.handover_rule);
   const [typed, setTyped] = useState(() => flags.keywords.join('\n'));
   const rule: EscalationRule = { ...flags, keywords: linesOf(typed) };

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
 
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { STEPS } from '../../../machines/onboarding/questions.ts';
+import { STEPS } from '../../../machines/onboarding/setupSteps.ts';
 import { Link } from '../../app/Link.tsx';
-import { useWizardText } from '../../text/wizard.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../ui/useText.ts';
 import { standOf } from './SetupFrame.tsx';
 import { StepForm } from './StepForm.tsx';
+import { businessSetupText } from './text/id.ts';
 
 /** What is done, what was left for later, and the way in. */
 export function Finished({ actor }: { actor: WizardRef }) {
-  const words = useWizardText();
+  const words = useText(businessSetupText);
   const text = words.selesai;
   const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
   return (

@@ -2,16 +2,17 @@ import { useState } from 'react';
 
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { check } from '../../../machines/settings/checks.ts';
-import { useSettingsText } from '../../text/settings.ts';
-import { useWizardText } from '../../text/wizard.ts';
+import { settingsText } from '../../settings/text/id.ts';
 import { emptySpan, HoursFields } from '../../ui/HoursFields.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
+import { businessSetupText } from './text/id.ts';
 
 /** When the business is open. */
 export function HoursStep({ actor }: { actor: WizardRef }) {
-  const text = useWizardText().jam;
-  const words = useSettingsText().problems;
+  const text = useText(businessSetupText).jam;
+  const words = useText(settingsText).problems;
   const [{ enabled, hours }, change] = useState(() => {
     const { enable_operational_hours, operational_hours } = actor.getSnapshot().context.answers;
     return { enabled: enable_operational_hours, hours: operational_hours };

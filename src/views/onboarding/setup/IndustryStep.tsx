@@ -13,9 +13,10 @@ import { useState } from 'react';
 
 import type { Industry } from '../../../contracts/onboarding.ts';
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { TRADES } from '../../../machines/onboarding/questions.ts';
-import { useWizardText } from '../../text/wizard.ts';
+import { TRADES } from '../../../machines/onboarding/setupSteps.ts';
+import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
+import { businessSetupText } from './text/id.ts';
 
 const icons: Record<Industry, LucideIcon> = {
   kuliner: UtensilsCrossed,
@@ -30,7 +31,7 @@ const icons: Record<Industry, LucideIcon> = {
 
 /** The line of business, which answers most of the rest beforehand. */
 export function TradeStep({ actor }: { actor: WizardRef }) {
-  const words = useWizardText();
+  const words = useText(businessSetupText);
   const text = words.bidang;
   const [trade, setTrade] = useState(() => actor.getSnapshot().context.answers.trade);
   const [tried, setTried] = useState(false);

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 
 import type { SetupProgress, SetupStep } from '../../../contracts/onboarding.ts';
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { STEPS } from '../../../machines/onboarding/questions.ts';
+import { STEPS } from '../../../machines/onboarding/setupSteps.ts';
 import { Link } from '../../app/Link.tsx';
-import { useWizardText } from '../../text/wizard.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useText } from '../../ui/useText.ts';
+import { businessSetupText } from './text/id.ts';
 
 const marks = {
   done: <CircleCheck size={18} className="text-done" />,
@@ -24,7 +25,7 @@ export const standOf = ({ done, skipped }: SetupProgress, step: SetupStep): keyo
 
 /** The page around a step: where it stands among the others. */
 export function WizardFrame({ actor, step, children }: { actor: WizardRef; step: SetupStep; children: ReactNode }) {
-  const text = useWizardText();
+  const text = useText(businessSetupText);
   const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const at = STEPS.indexOf(step) + 1;

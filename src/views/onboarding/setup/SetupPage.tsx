@@ -3,17 +3,18 @@ import { Building2, WifiOff } from 'lucide-react';
 
 import { selectAdmission, selectStep, type WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Link } from '../../app/Link.tsx';
-import { Admission } from '../../auth/AdminGate.tsx';
-import { useWizardText } from '../../text/wizard.ts';
+import { Admission } from '../../auth/adminGate/AdminGate.tsx';
 import { Standstill } from '../../ui/BlockedPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Splash } from '../../ui/Splash.tsx';
+import { useText } from '../../ui/useText.ts';
 import { RuleStep } from './EscalationStep.tsx';
 import { Finished } from './Finished.tsx';
 import { HoursStep } from './HoursStep.tsx';
 import { TradeStep } from './IndustryStep.tsx';
 import { WizardFrame } from './SetupFrame.tsx';
 import { TeamStep } from './TeamStep.tsx';
+import { businessSetupText } from './text/id.ts';
 import { MannerStep } from './ToneStep.tsx';
 import { WhatsAppStep } from './WhatsAppStep.tsx';
 
@@ -29,7 +30,7 @@ const views = {
 
 /** `/onboarding`: what a new business is asked after its name. */
 export function WizardPage({ actor }: { actor: WizardRef }) {
-  const text = useWizardText();
+  const text = useText(businessSetupText);
   const snapshot = useSelector(actor, (state) => state);
   const admission = useSelector(actor, selectAdmission);
   const step = selectStep(snapshot);

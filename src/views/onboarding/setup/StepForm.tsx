@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { useWizardText } from '../../text/wizard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useText } from '../../ui/useText.ts';
+import { businessSetupText } from './text/id.ts';
 
 export interface StepFormProps {
   actor: WizardRef;
@@ -35,7 +36,7 @@ export function StepForm({
   isFrame = false,
   isAside = false,
 }: StepFormProps) {
-  const text = useWizardText();
+  const text = useText(businessSetupText);
   const snapshot = useSelector(actor, (state) => state);
   const { refusal } = snapshot.context;
   const busy = snapshot.hasTag('busy');

@@ -3,17 +3,18 @@ import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { useWizardText } from '../../text/wizard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkOnce } from '../../ui/CopyLinkOnce.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
+import { businessSetupText } from './text/id.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Teammates, by e-mail. The link of the last invitation is shown once; nobody keeps it. */
 export function TeamStep({ actor }: { actor: WizardRef }) {
-  const words = useWizardText();
+  const words = useText(businessSetupText);
   const text = words.tim;
   const { invited } = useSelector(actor, ({ context }) => context);
   const isInviting = useSelector(actor, (snapshot) => snapshot.matches({ steps: { tim: 'inviting' } }));

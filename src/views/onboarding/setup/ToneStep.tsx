@@ -1,15 +1,16 @@
 import { useState } from 'react';
 
 import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { LONGEST_INSTRUCTIONS, MANNERS } from '../../../machines/onboarding/questions.ts';
-import { useWizardText } from '../../text/wizard.ts';
+import { LONGEST_INSTRUCTIONS, MANNERS } from '../../../machines/onboarding/setupSteps.ts';
 import { Choices } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
+import { businessSetupText } from './text/id.ts';
 
 /** How the agent speaks, and what it is told. */
 export function MannerStep({ actor }: { actor: WizardRef }) {
-  const text = useWizardText().gaya;
+  const text = useText(businessSetupText).gaya;
   const [{ manner, instructions }, change] = useState(() => actor.getSnapshot().context.answers);
   const isTooLong = Array.from(instructions).length > LONGEST_INSTRUCTIONS;
   return (

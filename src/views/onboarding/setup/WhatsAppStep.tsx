@@ -3,14 +3,15 @@ import { Suspense } from 'react';
 
 import { selectChannel, type WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { useArrived } from '../../app/AppContext.tsx';
-import { useWizardText } from '../../text/wizard.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useText } from '../../ui/useText.ts';
 import { channelCard } from './channelCard.ts';
 import { StepForm } from './StepForm.tsx';
+import { businessSetupText } from './text/id.ts';
 
 /** The phone of the business, linked here as on the page of the connections. Once it is, the wizard goes on by itself. */
 export function WhatsAppStep({ actor }: { actor: WizardRef }) {
-  const words = useWizardText();
+  const words = useText(businessSetupText);
   const text = words.whatsapp;
   const channel = useArrived(useSelector(actor, selectChannel));
   const isWorking = useSelector(actor, ({ context }) => context.channel?.wire.status === 'WORKING');

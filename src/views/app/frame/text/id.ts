@@ -1,0 +1,48 @@
+/** Indonesian: the source language. */
+export const frameText = {
+  catalogue: 'app/frame',
+  skip: 'Langsung ke isi',
+  navigation: 'Menu utama',
+  tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
+  screens: { tickets: 'Tiket', integrations: 'Integrasi', settings: 'Pengaturan' },
+  unread: (count: string) => `${count} belum dibaca`,
+  inTab: (count: string) => `${count} percakapan`,
+  atMost: (count: number) => (count > 99 ? '99+' : String(count)),
+  business: {
+    choose: 'Ganti bisnis',
+    roles: { owner: 'Pemilik', member: 'Anggota' },
+    testing: 'Mode uji coba',
+  },
+  channels: {
+    title: 'Saluran WhatsApp',
+    none: 'Belum ada saluran WhatsApp',
+    all: 'WhatsApp terhubung',
+    some: (working: number, all: number) => `${working} dari ${all} saluran terhubung`,
+    nameless: 'Saluran tanpa nama',
+    status: {
+      WORKING: 'Terhubung',
+      pending: 'Belum dihubungkan',
+      STARTING: 'Sedang dimulai',
+      SCAN_QR_CODE: 'Menunggu kode QR dipindai',
+      PASSKEY_REQUIRED: 'Menunggu kunci sandi',
+      PASSKEY_CONFIRMATION_REQUIRED: 'Menunggu konfirmasi kunci sandi',
+      STOPPED: 'Dihentikan',
+      FAILED: 'Terputus',
+      offline: 'Belum diketahui',
+      wrongNumber: 'Nomor yang salah tertaut',
+    } as Record<string, string>,
+    unknown: (status: string) => `Status: ${status}`,
+  },
+  account: {
+    menu: 'Akun dan tampilan',
+    signOut: 'Keluar',
+    signOutEverywhere: 'Keluar dari semua perangkat',
+  },
+  leaving: {
+    title: 'Keluar dari Chabot?',
+    unsent: (count: number) => `${count} pesan belum terkirim. Keluar akan menghapusnya.`,
+    stay: 'Tetap masuk',
+    leave: 'Keluar dan hapus',
+  },
+};
+export type FrameText = typeof frameText;

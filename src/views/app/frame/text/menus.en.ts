@@ -1,0 +1,29 @@
+import type { FrameMenusText } from './menus.id.ts';
+
+/** English. */
+export const frameMenusText: FrameMenusText = {
+  catalogue: 'app/frame/menus',
+  account: {
+    theme: 'Appearance',
+    themes: { device: 'Same as device', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    languages: { id: 'Indonesia', en: 'English' },
+    privacy: 'Privacy policy',
+    terms: 'Terms of service',
+  },
+  businesses: {
+    search: 'Search businesses',
+    nothing: (query) => `No business is called “${query}”.`,
+    alone: 'You belong to one business so far.',
+  },
+  channels: {
+    empty: 'This business has not been connected to WhatsApp yet.',
+    manage: 'Manage the WhatsApp connection',
+    note: {
+      SCAN_QR_CODE: 'Open WhatsApp on the phone of your business and scan the code. Until then no messages come in.',
+      STOPPED: 'Messages neither come in nor go out.',
+      wrongNumber: 'Messages come in and go out by another number than the one that this channel is for.',
+      FAILED: 'Messages neither come in nor go out. Connect the phone of your business again.',
+    },
+  },
+};

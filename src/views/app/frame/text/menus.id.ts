@@ -1,0 +1,28 @@
+/** Indonesian: the source language. */
+export const frameMenusText = {
+  catalogue: 'app/frame/menus',
+  account: {
+    theme: 'Tampilan',
+    themes: { device: 'Ikuti perangkat', light: 'Terang', dark: 'Gelap' },
+    language: 'Bahasa',
+    languages: { id: 'Indonesia', en: 'English' },
+    privacy: 'Kebijakan privasi',
+    terms: 'Ketentuan layanan',
+  },
+  businesses: {
+    search: 'Cari bisnis',
+    nothing: (query: string) => `Tidak ada bisnis bernama “${query}”.`,
+    alone: 'Anda baru terhubung dengan satu bisnis.',
+  },
+  channels: {
+    empty: 'Bisnis ini belum dihubungkan dengan WhatsApp.',
+    manage: 'Kelola koneksi WhatsApp',
+    note: {
+      SCAN_QR_CODE: 'Buka WhatsApp di ponsel usaha Anda, lalu pindai kodenya. Sampai itu pesan tidak masuk.',
+      STOPPED: 'Pesan tidak masuk dan tidak terkirim.',
+      wrongNumber: 'Pesan masuk dan keluar lewat nomor lain dari yang ditetapkan untuk saluran ini.',
+      FAILED: 'Pesan tidak masuk dan tidak terkirim. Hubungkan kembali ponsel usaha Anda.',
+    } as Record<string, string>,
+  },
+};
+export type FrameMenusText = typeof frameMenusText;

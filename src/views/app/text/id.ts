@@ -1,0 +1,30 @@
+/** Indonesian: the source language. What the specification words itself stays in its words. */
+export const appText = {
+  catalogue: 'app',
+  brand: 'Chabot',
+  loading: 'Memuat…',
+  broken: 'Halaman tidak dapat dijalankan di peramban ini.',
+  failed: {
+    title: 'Something went wrong!',
+    explanation: 'Terjadi kesalahan di halaman ini. Pekerjaan Anda di bagian lain tetap aman.',
+    show: 'Show Error',
+    hide: 'Hide Error',
+    again: 'Try Again',
+    home: 'Home',
+    back: 'Go Back',
+  },
+  outdated: {
+    title: 'Halaman perlu dimuat ulang',
+    explanation:
+      'Sebagian aplikasi tidak dapat diambil: koneksi terputus, atau ada versi baru. Draf dan pesan yang belum terkirim tetap tersimpan.',
+    reload: 'Muat ulang',
+    again: 'Coba lagi',
+    back: 'Kembali',
+  },
+  unreachable: {
+    title: 'Server belum dapat dihubungi',
+    explanation: 'Anda tetap masuk. Kami terus mencoba menyambung kembali secara otomatis.',
+    again: 'Coba sekarang',
+  },
+};
+export type AppText = typeof appText;

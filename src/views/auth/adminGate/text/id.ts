@@ -1,0 +1,18 @@
+/** Indonesian: the source language. What the specification words itself stays in its words. */
+export const adminGateText = {
+  catalogue: 'auth/adminGate',
+  panel: 'Panel admin',
+  checking: 'Memeriksa akses Anda…',
+  unsigned: {
+    title: 'Halaman ini belum dapat dibuka',
+    explanation: 'Kami belum dapat mengenali Anda. Periksa koneksi Anda, lalu coba lagi, atau masuk dengan akun Anda.',
+    detail: 'Failed to sign in anonymously',
+    signIn: 'Masuk dengan akun',
+  },
+  unanswered: {
+    title: 'Izin Anda belum dapat diperiksa',
+    explanation: 'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
+  },
+  again: 'Coba lagi',
+};
+export type AdminGateText = typeof adminGateText;

@@ -1,0 +1,20 @@
+/** Indonesian: the source language. What is said where a message came without its file, and what can be done. */
+export const missingFileText = {
+  catalogue: 'conversation/message/missingFile',
+  /** In megabytes; null where nobody knows. */
+  large: (size: string | null) =>
+    `${size === null ? 'Berkas ini' : `Berkas ini ${size} MB,`} terlalu besar untuk disimpan di sini (paling besar 16 MB). Buka di HP untuk melihatnya.`,
+  type: 'Jenis berkas ini tidak disimpan di sini demi keamanan. Buka di HP untuk melihatnya.',
+  late: 'Berkas belum dapat diambil dari WhatsApp. Bila tetap tidak ada, buka di HP atau minta dikirim ulang.',
+  unasked: 'Berkas ini belum diambil dari WhatsApp.',
+  asking: 'Mengambil berkas dari WhatsApp…',
+  there: 'Berkas sudah diambil, sebentar lagi tampil di sini.',
+  gone: 'WhatsApp tidak punya lagi berkas ini. Minta dikirim ulang.',
+  unable: 'Jenis koneksi WhatsApp ini tidak dapat memberi berkas lama. Buka di HP untuk melihatnya.',
+  disconnected: 'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.',
+  offline: 'Anda sedang offline. Coba lagi setelah tersambung.',
+  failed: 'Berkas belum dapat diambil. Coba lagi sebentar lagi.',
+  take: 'Ambil berkas',
+  again: 'Ambil lagi',
+};
+export type MissingFileText = typeof missingFileText;

@@ -1,0 +1,16 @@
+import type { ResolutionText } from './id.ts';
+
+export const resolutionText: ResolutionText = {
+  catalogue: 'conversation/resolution',
+  label: 'Outcome',
+  ask: 'What came of it?',
+  none: 'Not noted',
+  named: (name) => `Outcome: ${name}`,
+  choices: {
+    order: 'Order',
+    booking: 'Booking or appointment',
+    question: 'Question answered',
+    complaint: 'Complaint settled',
+    other: 'Other',
+  },
+};

@@ -1,0 +1,16 @@
+/** Indonesian: the source language. What came of a chat that is done. */
+export const resolutionText = {
+  catalogue: 'conversation/resolution',
+  label: 'Hasil',
+  ask: 'Apa hasilnya?',
+  none: 'Belum dicatat',
+  named: (name: string) => `Hasil: ${name}`,
+  choices: {
+    order: 'Pesanan',
+    booking: 'Booking atau janji temu',
+    question: 'Pertanyaan terjawab',
+    complaint: 'Keluhan selesai',
+    other: 'Lainnya',
+  },
+};
+export type ResolutionText = typeof resolutionText;

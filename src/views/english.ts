@@ -1,0 +1,94 @@
+import { accountText } from './account/text/en.ts';
+import { adminText } from './admin/text/en.ts';
+import { connectionText } from './app/connection/text/en.ts';
+import { consentText } from './app/consent/text/en.ts';
+import { frameText } from './app/frame/text/en.ts';
+import { frameMenusText } from './app/frame/text/menus.en.ts';
+import { appText } from './app/text/en.ts';
+import { toastsText } from './app/toasts/text/en.ts';
+import { adminGateText } from './auth/adminGate/text/en.ts';
+import { authText } from './auth/text/en.ts';
+import { channelsText } from './channels/text/en.ts';
+import { commandsText } from './commands/text/en.ts';
+import { emojiText } from './composer/emoji/text/en.ts';
+import { quickRepliesText } from './composer/quickReplies/text/en.ts';
+import { composerText } from './composer/text/en.ts';
+import { messageText } from './conversation/message/text/en.ts';
+import { missingFileText } from './conversation/message/text/missingFile.en.ts';
+import { resolutionText } from './conversation/resolution/text/en.ts';
+import { conversationSearchText } from './conversation/search/text/en.ts';
+import { conversationText } from './conversation/text/en.ts';
+import { typingText } from './conversation/typing/text/en.ts';
+import { customerText } from './customer/text/en.ts';
+import { bulkActionsText } from './inbox/bulkActions/text/en.ts';
+import { qualityReviewText } from './inbox/qualityReview/text/en.ts';
+import { savedViewsText } from './inbox/savedViews/text/en.ts';
+import { searchText } from './inbox/search/text/en.ts';
+import { inboxText } from './inbox/text/en.ts';
+import { legalText } from './legal/text/en.ts';
+import { businessHandoverText } from './links/businessHandover/text/en.ts';
+import { invitationText } from './links/invitation/text/en.ts';
+import { linksText } from './links/text/en.ts';
+import { notificationsText } from './notifications/text/en.ts';
+import { businessSetupText } from './onboarding/setup/text/en.ts';
+import { createBusinessText } from './onboarding/text/en.ts';
+import { ordersText } from './orders/text/en.ts';
+import { outboxText } from './outbox/text/en.ts';
+import { settingsText } from './settings/text/en.ts';
+import { teamText } from './team/text/en.ts';
+import { ticketsText } from './tickets/text/en.ts';
+import { format } from './ui/format.en.ts';
+import { uiText } from './ui/text/en.ts';
+
+const catalogues = [
+  format,
+  accountText,
+  adminText,
+  adminGateText,
+  appText,
+  notificationsText,
+  messageText,
+  connectionText,
+  consentText,
+  emojiText,
+  searchText,
+  frameMenusText,
+  businessHandoverText,
+  commandsText,
+  inboxText,
+  channelsText,
+  invitationText,
+  authText,
+  missingFileText,
+  linksText,
+  createBusinessText,
+  ordersText,
+  outboxText,
+  resolutionText,
+  legalText,
+  customerText,
+  uiText,
+  qualityReviewText,
+  conversationText,
+  savedViewsText,
+  conversationSearchText,
+  bulkActionsText,
+  composerText,
+  settingsText,
+  frameText,
+  quickRepliesText,
+  teamText,
+  ticketsText,
+  toastsText,
+  businessSetupText,
+  typingText,
+];
+
+/** Every English catalogue by its name. Loaded when a user chooses English. */
+export const english: ReadonlyMap<string, { catalogue: string }> = new Map(
+  catalogues.map((catalogue) => [catalogue.catalogue, catalogue]),
+);
+
+/** The English words of an Indonesian catalogue. */
+export const inEnglish = <T extends { catalogue: string }>(catalogue: T): T =>
+  (english.get(catalogue.catalogue) as T | undefined) ?? catalogue;

@@ -1,0 +1,90 @@
+import type { Invitation, LinkEnd } from '../../../../contracts/links.ts';
+
+type Role = NonNullable<Invitation['role']>;
+
+/** Indonesian: the source language. */
+export const invitationText = {
+  catalogue: 'links/invitation',
+  page: 'Undangan tim',
+  title: (business: string) => `Bergabung dengan tim ${business}`,
+  titleUnknown: 'Bergabung dengan tim',
+  facts: { business: 'Bisnis', inviter: 'Diundang oleh', role: 'Peran Anda', expires: 'Berlaku sampai', to: 'Untuk' },
+  roles: { member: 'Anggota', owner: 'Pemilik' } satisfies Record<Role, string> as Record<Role, string>,
+  can: {
+    title: 'Yang dapat Anda lakukan',
+    member: [
+      'Membaca dan membalas percakapan pelanggan',
+      'Mengambil alih percakapan dari AI dan mengembalikannya',
+      'Menandai selesai, meneruskan ke eskalasi, dan memberi label',
+    ],
+    owner: [
+      'Semua yang dapat dilakukan anggota',
+      'Mengubah pengaturan bisnis dan agen AI',
+      'Menyambungkan dan memutus WhatsApp',
+      'Mengundang, mengubah peran, dan mengeluarkan anggota',
+      'Menyerahkan bisnis kepada orang lain',
+    ],
+  },
+  cannot: {
+    title: 'Yang tidak dapat Anda lakukan',
+    member: [
+      'Mengubah pengaturan bisnis atau agen AI',
+      'Menyambungkan atau memutus WhatsApp',
+      'Mengundang atau mengeluarkan anggota, atau menyerahkan bisnis',
+    ],
+    owner: ['Mengeluarkan pemilik lain sebelum perannya dijadikan anggota'],
+  },
+  personal: {
+    title: 'Data pribadi yang akan Anda lihat',
+    body: 'Nama, nomor WhatsApp, isi percakapan, dan berkas dari pelanggan bisnis ini.',
+    understood:
+      'Saya mengerti: data pelanggan hanya untuk melayani mereka, dan tidak saya salin atau bagikan ke luar bisnis ini.',
+    missing: 'Centang dulu bahwa Anda mengerti.',
+  },
+  accept: 'Terima undangan',
+  accepting: 'Menerima undangan…',
+  decline: 'Tolak',
+  signedOut: 'Masuk atau daftar dulu untuk menerima. Setelah itu Anda kembali ke halaman ini.',
+  signedOutBound: (hint: string) =>
+    `Undangan ini untuk ${hint}. Masuk atau daftar dengan alamat itu; setelah itu Anda kembali ke halaman ini.`,
+  asking: {
+    title: 'Tolak undangan ini?',
+    body: (inviter: string) =>
+      `${inviter} akan diberi tahu, dan tautan ini tidak dapat dipakai lagi. Kalau berubah pikiran, minta undangan baru.`,
+    sender: 'Pengundang',
+    confirm: 'Ya, tolak',
+    confirming: 'Menolak…',
+    stay: 'Batal',
+  },
+  had: {
+    title: (business: string) => `Anda sudah di tim ${business}`,
+    body: 'Undangan ini tidak Anda perlukan lagi.',
+    open: 'Buka kotak masuk',
+  },
+  joined: { title: (business: string) => `Selamat datang di ${business}`, body: 'Membuka kotak masuk…' },
+  declined: { title: 'Undangan ditolak', body: 'Pengundang sudah diberi tahu. Anda dapat menutup halaman ini.' },
+  over: {
+    expired: {
+      title: 'Undangan ini sudah kedaluwarsa',
+      body: 'Undangan berlaku tujuh hari. Minta tautan baru kepada pengundang.',
+    },
+    revoked: {
+      title: 'Undangan ini sudah dicabut',
+      body: 'Pemilik bisnis mencabutnya. Kalau menurut Anda keliru, hubungi pengundang.',
+    },
+    accepted: {
+      title: 'Undangan ini sudah dipakai',
+      body: 'Setiap undangan hanya untuk satu orang. Kalau bukan Anda yang memakainya, minta tautan baru.',
+    },
+    declined: {
+      title: 'Undangan ini sudah ditolak',
+      body: 'Kalau berubah pikiran, minta tautan baru kepada pengundang.',
+    },
+    malformed: {
+      title: 'Tautan ini tidak dapat dibaca',
+      body: 'Mungkin terpotong saat disalin. Buka lagi dari pesan aslinya, atau minta tautan baru.',
+    },
+    business_gone: { title: 'Bisnis ini sudah tidak ada', body: 'Undangannya ikut berakhir.' },
+  } satisfies Record<LinkEnd, { title: string; body: string }> as Record<LinkEnd, { title: string; body: string }>,
+};
+export type InvitationText = typeof invitationText;

@@ -1,0 +1,13 @@
+/** Indonesian: the source language. */
+export const notificationsText = {
+  catalogue: 'notifications',
+  helpOf: (name: string) => `${name} perlu bantuan`,
+  hidden: 'Buka Chabot untuk membacanya.',
+  needHelp: (count: number) => `${count} chat perlu bantuan`,
+  waiting: (count: number) => `${count} chat menunggu Anda`,
+  ofThem: (count: number) => `${count} perlu bantuan`,
+  names: (names: string, more: number) => (more > 0 ? `${names}, dan ${more} lainnya` : names),
+  example: { title: 'Contoh notifikasi Chabot', body: 'Beginilah Chabot memanggil Anda di perangkat ini.' },
+  muted: 'Ada yang memanggil Anda, tetapi peramban menahan bunyinya. Tekan di mana saja untuk menyalakannya.',
+};
+export type NotificationsText = typeof notificationsText;

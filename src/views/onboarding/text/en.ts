@@ -1,0 +1,66 @@
+import type { CreateBusinessText } from './id.ts';
+
+export const createBusinessText: CreateBusinessText = {
+  catalogue: 'onboarding',
+  start: {
+    title: 'Create a business',
+    explanation: 'Give the business a name. Its WhatsApp channel and its AI agent are prepared along with it.',
+    name: 'Business name',
+    nameHint: 'As customers know it, for example Warung Bu Tini.',
+    missing: 'Enter the name of the business.',
+    tooLong: (length: number) => `This name has ${length} characters; 200 is the most.`,
+    testing: 'A new business starts in testing mode: the AI agent answers no customer until you turn it on.',
+    submit: 'Create business',
+    making: 'Creating…',
+    resume: 'Continue',
+    steps: {
+      business: 'Business',
+      teamBusiness: 'You as its owner',
+      channel: 'WhatsApp channel',
+      agent: 'AI agent',
+      link: 'Agent linked to the channel',
+    },
+    progress: 'What is being prepared',
+    is: { done: 'done', busy: 'in progress', failed: 'failed', waiting: 'waiting' },
+    made: (name: string) => `${name} is ready. Opening the next step…`,
+  },
+  unknown: {
+    title: 'This business could not be checked',
+    explanation: 'The server did not answer. Check your connection, then try again.',
+    detail: 'Failed to get business',
+    again: 'Try again',
+  },
+  taken: {
+    title: 'This business belongs to somebody else',
+    explanation: 'This address is taken by another business. Start again from the admin panel to create a new one.',
+    panel: 'Open the admin panel',
+  },
+  failed: {
+    steps: {
+      business: 'The business could not be created.',
+      teamBusiness: 'You could not be recorded as its owner.',
+      channel: 'The WhatsApp channel could not be created.',
+      agent: 'The AI agent could not be created.',
+      link: 'The agent could not be linked to the channel.',
+    },
+    why: {
+      taken: 'This address is taken. Start again from the admin panel.',
+      noUser: 'Your session has ended. Sign in again, then continue from here.',
+      missing: 'The channel or the agent was not found. Continue to prepare it again.',
+      forbidden: 'You are no longer an administrator. Ask another one to check.',
+      unreachable:
+        'The server has not answered as it should. Continue in a moment; if that goes on failing, check your connection.',
+      unexpected: 'Something went wrong that we do not recognise. Continue in a moment.',
+    },
+    kept: 'What is done is kept and is not created twice.',
+    details: {
+      business: 'Failed to create business',
+      teamBusiness: 'Failed to create team business',
+      channel: 'Failed to create channel',
+      agent: 'Failed to create agent',
+      link: 'Failed to link channel and agent',
+      missing: 'Failed to create channel or agent',
+      noUser: 'User not found',
+    },
+  },
+};

@@ -1,0 +1,66 @@
+/** Indonesian: the source language. What the specification words itself stays in its words. */
+export const createBusinessText = {
+  catalogue: 'onboarding',
+  start: {
+    title: 'Buat bisnis baru',
+    explanation: 'Beri nama bisnisnya. Saluran WhatsApp dan agen AI-nya kami siapkan sekaligus.',
+    name: 'Nama bisnis',
+    nameHint: 'Seperti yang dikenal pelanggan, misalnya Warung Bu Tini.',
+    missing: 'Isi nama bisnisnya.',
+    tooLong: (length: number) => `Nama ini ${length} karakter; paling panjang 200.`,
+    testing: 'Bisnis baru mulai dalam mode uji coba: agen AI belum menjawab pelanggan sampai Anda menghidupkannya.',
+    submit: 'Buat bisnis',
+    making: 'Sedang dibuat…',
+    resume: 'Lanjutkan',
+    steps: {
+      business: 'Bisnis',
+      teamBusiness: 'Anda sebagai pemilik',
+      channel: 'Saluran WhatsApp',
+      agent: 'Agen AI',
+      link: 'Agen dihubungkan ke saluran',
+    },
+    progress: 'Yang sedang disiapkan',
+    is: { done: 'selesai', busy: 'sedang dibuat', failed: 'gagal', waiting: 'menunggu' },
+    made: (name: string) => `${name} siap. Membuka langkah berikutnya…`,
+  },
+  unknown: {
+    title: 'Bisnis ini belum dapat diperiksa',
+    explanation: 'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
+    detail: 'Failed to get business',
+    again: 'Coba lagi',
+  },
+  taken: {
+    title: 'Bisnis ini milik orang lain',
+    explanation: 'Alamat ini sudah dipakai untuk bisnis lain. Mulai lagi dari panel admin untuk membuat bisnis baru.',
+    panel: 'Buka panel admin',
+  },
+  failed: {
+    steps: {
+      business: 'Bisnis belum dapat dibuat.',
+      teamBusiness: 'Anda belum dapat dicatat sebagai pemilik.',
+      channel: 'Saluran WhatsApp belum dapat dibuat.',
+      agent: 'Agen AI belum dapat dibuat.',
+      link: 'Agen belum dapat dihubungkan ke saluran.',
+    },
+    why: {
+      taken: 'Alamat ini sudah dipakai. Mulai lagi dari panel admin.',
+      noUser: 'Sesi Anda berakhir. Masuk lagi, lalu lanjutkan dari sini.',
+      missing: 'Saluran atau agennya tidak ditemukan. Lanjutkan untuk menyiapkannya lagi.',
+      forbidden: 'Izin admin Anda tidak berlaku lagi. Minta admin lain memeriksanya.',
+      unreachable:
+        'Server belum menjawab sebagaimana mestinya. Lanjutkan sebentar lagi; bila tetap gagal, periksa koneksi Anda.',
+      unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lanjutkan sebentar lagi.',
+    },
+    kept: 'Yang sudah jadi tersimpan dan tidak dibuat dua kali.',
+    details: {
+      business: 'Failed to create business',
+      teamBusiness: 'Failed to create team business',
+      channel: 'Failed to create channel',
+      agent: 'Failed to create agent',
+      link: 'Failed to link channel and agent',
+      missing: 'Failed to create channel or agent',
+      noUser: 'User not found',
+    },
+  },
+};
+export type CreateBusinessText = typeof createBusinessText;

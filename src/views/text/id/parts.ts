@@ -1,5 +1,0 @@
-export const parts = {
-  close: 'Tutup',
-  clearSearch: 'Hapus pencarian',
-  slow: 'Masih memuat…',
-};

@@ -1,0 +1,24 @@
+import { formatIn, type Format } from './format.ts';
+
+export const format: Format = formatIn({
+  clock: ':',
+  thousands: ',',
+  days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  minutes: 'min',
+  hours: 'h',
+  daysLong: ['day', 'days'],
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import { format as english } from './format.en.ts';
+import { dayOf, format } from './format.ts';
+
+const { clockTime, count, dayName, listTime } = format;
+
+const timeZone = 'Asia/Jakarta';
+const intl = (options: Intl.DateTimeFormatOptions, locale = 'id-ID') =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone });
+const time = intl({ hour: '2-digit', minute: '2-digit' });
+const day = intl({ day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = intl({ weekday: 'short' });
+const shortDay = intl({ day: 'numeric', month: 'short' });
+const calendarDay = intl({}, 'en-CA');
+
+const words = { today: 'Hari ini', yesterday: 'Kemarin' };
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-03-01T00:30:00Z');
+/** Every seven and a bit hours of two years: each hour, day of the week, month and a leap day. */
+const instants = Array.from({ length: 2500 }, (_, at) => NOW - 730 * 24 * HOUR + at * 7.013 * HOUR);
+
+test('times and days are written as Intl writes them in Indonesian', () => {
+  for (const at of instants) {
+    expect(clockTime(at)).toBe(time.format(at));
+    expect(dayOf(at)).toBe(calendarDay.format(at));
+    expect(dayName(at, Date.parse('2030-01-01'), words)).toBe(day.format(at));
+    expect(listTime(at, at + 30 * 24 * HOUR)).toBe(shortDay.format(at));
+    expect(listTime(at, at + 3 * 24 * HOUR)).toBe(weekday.format(at));
+  }
+});
+
+test('a day begins at midnight in Jakarta', () => {
+  expect(dayName('2026-02-28T17:00:00Z', NOW, words)).toBe('Hari ini');
+  expect(dayName('2026-02-28T16:59:59.999Z', NOW, words)).toBe('Kemarin');
+  expect(listTime('2026-02-28T17:00:00.000000+00:00', NOW)).toBe('00.00');
+  expect(listTime('2026-02-28T16:59:00Z', NOW)).toBe('Sab');
+});
+
+test.each([
+  ['2026-03-01T09:00:00Z', '16.00'],
+  ['2026-03-02T00:30:00Z', '2 Mar'],
+  ['2026-03-05T00:30:00Z', '5 Mar'],
+  ['2027-03-01T00:30:00Z', '1 Mar 2027'],
+  ['2025-12-01T00:30:00Z', '1 Des'],
+  ['2025-03-01T00:30:00Z', '1 Mar 2025'],
+])('a row of %s says %s on the first of March 2026', (instant, said) => {
+  expect(listTime(instant, NOW)).toBe(said);
+});
+
+test.each([0, 7, 999, 1000, 12_345, 1_000_000])('%d is written with points', (value) => {
+  expect(count(value)).toBe(new Intl.NumberFormat('id-ID').format(value));
+});
+
+test('English writes the same instants in its own way, in the same zone', () => {
+  const [hour, date] = [intl({ hour: '2-digit', minute: '2-digit' }, 'en-GB'), intl({ dateStyle: 'long' }, 'en-GB')];
+  const [dayOfWeek, month] = [intl({ weekday: 'short' }, 'en-GB'), intl({ month: 'short', day: 'numeric' }, 'en-GB')];
+  for (const at of instants) {
+    expect(english.clockTime(at)).toBe(hour.format(at));
+    expect(english.date(at)).toBe(date.format(at));
+    expect(english.listTime(at, at + 3 * 24 * HOUR)).toBe(dayOfWeek.format(at));
+    // Every month in three letters: 'Sept' is the one that Intl writes in four.
+    expect(english.listTime(at, at + 30 * 24 * HOUR)).toBe(month.format(at).replace('Sept', 'Sep'));
+  }
+  expect(english.dayName(NOW, NOW, { today: 'Today', yesterday: 'Yesterday' })).toBe('Today');
+  expect(english.count(1_250_000)).toBe('1,250,000');
+});
+
+test.each([
+  [0.5, '< 1 mnt', '< 1 min'],
+  [2, '2 mnt', '2 min'],
+  [3 * 60, '3 jam', '3 h'],
+  [24 * 60, '1 hari', '1 day'],
+  [4 * 24 * 60, '4 hari', '4 days'],
+])('%d minutes ago is %s, or %s', (minutes, indonesian, inEnglish) => {
+  expect(format.elapsed(NOW - minutes * 60_000, NOW)).toBe(indonesian);
+  expect(english.elapsed(NOW - minutes * 60_000, NOW)).toBe(inEnglish);
+});

@@ -1,0 +1,8 @@
+import type { UiText } from './id.ts';
+
+export const uiText: UiText = {
+  catalogue: 'ui',
+  close: 'Close',
+  clearSearch: 'Clear the search',
+  slow: 'Still loading…',
+};
