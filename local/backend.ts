@@ -66,8 +66,7 @@ export async function startBackend({
   const log = (line: string): void => {
     if (!quiet) console.error(line);
   };
-  // The services' code is imported while other processes work: when the database copy is ready, or once PostgREST is
-  // starting.
+  // The services' code is imported while other processes work: during the copy of the database, or while PostgREST starts.
   const busy = Promise.withResolvers<void>();
   if (isCopy) busy.resolve();
   const loading = busy.promise.then(() => import('./services.ts'));

@@ -7,7 +7,7 @@ export interface TableReader {
   /** `env(NAME)`, which the CLI replaces, is not supported. */
   string(key: string, fallback: string): string;
   choice<Value extends string>(key: string, values: readonly Value[], fallback: Value): Value;
-  /** A whole number, at least `least` (default 0). */
+  /** A whole number, at least `min` (default 0). */
   number(key: string, fallback: number, min?: number): number;
   flag(key: string, fallback: boolean): boolean;
   strings(key: string, fallback: string[]): string[];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Imports the export `<path>#<name>` from a folder of src; `ending` is the suffix of the file. */
+/** Imports the export `<path>#<name>` from a folder of src; `suffix` is the suffix of the file. */
 export const loadExport = async <T>(folder: string, location: string, suffix: string): Promise<T> => {
   const [path, name] = location.split('#') as [string, string];
   const module = (await import(`${root}/src/${folder}/${path}${suffix}`)) as Record<string, T>;

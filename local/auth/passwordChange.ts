@@ -5,7 +5,7 @@ import { endSessions, type Session } from './sessions.ts';
 import { updateUser } from './users.ts';
 
 /**
- * Changes a user's password. Deletes all pending one-time tokens and all sessions except `kept`; all sessions if an
+ * Changes a user's password. Deletes all pending one-time tokens and all sessions except `keptSession`; all sessions if an
  * administrator changes it (ASVS 7.4.3).
  */
 export async function replacePassword(

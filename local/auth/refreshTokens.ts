@@ -26,8 +26,8 @@ export const revokeTokens = (query: Query, { now }: Service, session: Session): 
   ]);
 
 /**
- * Returns the token that follows `used`, by the rules of Supabase's sessions guide. A token works once. Reuse returns
- * the active token if that is the child of `used` (its response was lost) or if the first use was within the reuse
+ * Returns the token that follows `usedToken`, by the rules of Supabase's sessions guide. A token works once. Reuse returns
+ * the active token if that is the child of `usedToken` (its response was lost) or if the first use was within the reuse
  * interval (several tabs). Any other reuse is treated as theft: the result is null, and with rotation all tokens of the
  * session are revoked.
  */

@@ -9,8 +9,8 @@ export interface FunctionContext {
 const contexts = new AsyncLocalStorage<FunctionContext>();
 
 /** Runs `work` with the `Deno` global bound to `context`. */
-export const runInContext = <Result>(currentContext: FunctionContext, work: () => Result): Result =>
-  contexts.run(currentContext, work);
+export const runInContext = <Result>(context: FunctionContext, work: () => Result): Result =>
+  contexts.run(context, work);
 
 const currentContext = (): FunctionContext => {
   const context = contexts.getStore();

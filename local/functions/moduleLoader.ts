@@ -43,7 +43,7 @@ export function registerModuleLoader(): void {
 
 const { nativeImport } = createRequire(import.meta.url)('./nativeImport.ts') as typeof native;
 
-/** Imports a module again; `name` separates it from earlier imports. */
+/** Imports a module again; `version` separates it from earlier imports. */
 export async function runModule(file: string, version: string): Promise<void> {
   const url = pathToFileURL(file);
   url.searchParams.set(versionParam, version);

@@ -92,7 +92,7 @@ const isRoute = (path: string, { headers }: IncomingMessage): boolean =>
   !path.startsWith('/assets/') && (!/\.[^/]+$/u.test(path) || Boolean(headers.accept?.includes('text/html')));
 
 /**
- * Serves a built application from memory: files by their path, and index.html (transformed by `page`) for every route.
+ * Serves a built application from memory: files by their path, and index.html (transformed by `transformPage`) for every route.
  * All files are read at the start, so no path can reach outside the folder.
  */
 export async function openStaticSite({

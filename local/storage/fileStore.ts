@@ -32,7 +32,7 @@ export interface FileStore {
   copy(from: string, to: string): Promise<void>;
   remove(versions: readonly string[]): Promise<void>;
   /**
-   * Deletes files that were written before `before` (ms since 1970) and whose version is not in the result of `known`.
+   * Deletes files that were written before `before` (ms since 1970) and whose version is not in the result of `findKnown`.
    */
   sweep(before: number, findKnown: (versions: string[]) => Promise<Set<string>>): Promise<void>;
 }

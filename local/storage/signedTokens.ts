@@ -45,7 +45,7 @@ function validate<Claims extends { url: string }>(
   return parsed.output;
 }
 
-/** A token to read this object for `life` seconds. */
+/** A token to read this object for `lifetime` seconds. */
 export const signReadToken = ({ keys }: Service, path: ObjectPath, lifetime: number): Promise<string> =>
   keys.sign({ use: 'read', url: pathText(path), iat: seconds(), exp: seconds() + lifetime });
 

@@ -113,7 +113,7 @@ export async function seedSessions(
   );
   // Several messages may share a file.
   const savedFiles = new Map<FileContent, Promise<MediaRecord>>();
-  const onPhones = async ({ path, filename }: MessageRow): Promise<MediaRecord | undefined> => {
+  const findPhoneMedia = async ({ path, filename }: MessageRow): Promise<MediaRecord | undefined> => {
     const content = contents?.get(path ?? '');
     if (content === undefined) return undefined;
     const saving = savedFiles.get(content) ?? mediaFiles.save(content.data, { mimetype: content.type, filename: null });
@@ -153,8 +153,8 @@ export async function seedSessions(
       const chat = (chats[room.chat_id] ??= { id: room.chat_id, archived: room.archived, messages: [] });
       const existingIds = new Set(chat.messages.map(({ rawId }) => rawId));
       const rows = (byRoom.get(room.id) ?? []).filter((row) => !existingIds.has(rawIdOf(row.wa_id)));
-      // oxlint-disable-next-line no-await-in-loop -- a file that is kept is waited for once
-      const missing = await Promise.all(rows.map(async (row) => toMessage(row, await onPhones(row))));
+      // oxlint-disable-next-line no-await-in-loop -- each file is saved only once
+      const missing = await Promise.all(rows.map(async (row) => toMessage(row, await findPhoneMedia(row))));
       if (missing.length)
         chat.messages = [...missing, ...chat.messages].toSorted((left, right) => left.timestamp - right.timestamp);
     }

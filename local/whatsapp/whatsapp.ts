@@ -40,7 +40,7 @@ export interface Whatsapp {
   /** Advances the simulator's time by `ms`, for example past expired QR codes. No effect if `clock` was given. */
   advance(ms: number): void;
   /** Creates the sessions of the seeded channels. A repeated call adds what is missing. */
-  seedSessions(database: Database, adoption: SeedSessionsOptions): Promise<void>;
+  seedSessions(database: Database, options: SeedSessionsOptions): Promise<void>;
   /** Resolves when no webhook is in flight. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -88,8 +88,8 @@ export async function whatsappService({
     server,
     faults,
     advance: (ms) => ownClock.advance(ms),
-    seedSessions: (database, adoption) =>
-      seedSessions({ database, sessions, server, state: store.state, store, mediaFiles }, adoption),
+    seedSessions: (database, options) =>
+      seedSessions({ database, sessions, server, state: store.state, store, mediaFiles }, options),
     settled: () => webhooks.settled(),
     close: async () => {
       webhooks.close();

@@ -1,6 +1,6 @@
 import { median, ms, percentile, perSecond, report, type Row } from './report.ts';
 
-/** Repeats requests for `seconds`, `together` at a time; returns the rate and the response times. */
+/** Repeats requests for `seconds`, `concurrency` at a time; returns the rate and the response times. */
 async function load(send: () => Promise<Response>, concurrency: number, seconds: number) {
   const durations: number[] = [];
   const end = performance.now() + seconds * 1000;

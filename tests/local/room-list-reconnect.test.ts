@@ -16,7 +16,7 @@ import { createMessagesStore } from '../../src/machines/conversation/messages.st
 import { inboxMachine } from '../../src/machines/inbox/inbox.machine.ts';
 import { roomListMachine } from '../../src/machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
-import { createKept } from '../../src/services/app/offlineCopy.ts';
+import { createOfflineCopy } from '../../src/services/app/offlineCopy.ts';
 import { defineWorkspace } from '../../src/services/app/workspace.actors.ts';
 import { defineHistoryActors } from '../../src/services/conversation/history.actors.ts';
 import { getMessages } from '../../src/services/conversation/messages.ts';
@@ -27,7 +27,7 @@ import { startSeeded } from '../seeded/stack.ts';
 
 /** Without a signed-in user nothing is stored offline. */
 const withoutOfflineCopy = async () =>
-  createKept(
+  createOfflineCopy(
     async () => null,
     () => {},
   );

@@ -31,7 +31,7 @@ export function chatRoutes(simulator: Simulator): Hono {
   const chatId = (c: Context): string => chatIdOf(c.req.param('chatId') ?? '');
   const byActivity = (name: string): Chat[] => {
     const { [name]: chats = {} } = state.chats;
-    return Object.values(chats).toSorted((item, otherChat) => lastActivity(otherChat) - lastActivity(item));
+    return Object.values(chats).toSorted((left, right) => lastActivity(right) - lastActivity(left));
   };
 
   /** Merges the chat under a LID into the chat under the number. */
@@ -47,7 +47,7 @@ export function chatRoutes(simulator: Simulator): Hono {
     const otherChat = chats.find((item) => item.id === otherIdOf(state, id));
     if (!ownChat || !otherChat) return ownChat ?? otherChat ?? null;
     const messages = [...ownChat.messages, ...otherChat.messages].toSorted(
-      (item, two) => item.timestamp - two.timestamp,
+      (left, right) => left.timestamp - right.timestamp,
     );
     return { ...ownChat, messages };
   };
