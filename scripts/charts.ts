@@ -112,7 +112,7 @@ const files = new Map(
 const architecture = join(root, 'docs/architecture.md');
 const text = await readFile(architecture, 'utf8').catch(() => '');
 if (text.includes(BEGIN)) {
-  const table = ['| machine | who it stands for | states |', '|---|---|---|', ...rows].join('\n');
+  const table = ['| machine | what it models | states |', '|---|---|---|', ...rows].join('\n');
   const [before, rest] = text.split(BEGIN) as [string, string];
   files.set(architecture, `${before}${BEGIN}\n\n${table}\n\n${END}${rest.slice(rest.indexOf(END) + END.length)}`);
 }

@@ -9,6 +9,7 @@ interface Context {
   cwd: string;
   filename: string;
   report: (found: { node: Node; message: string }) => void;
+  sourceCode: { getAllComments: () => Node[] };
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -165,9 +166,47 @@ const spokenLiterals = {
   },
 };
 
+/** Words that stand for a noun which the reader then has to guess: user, member, customer, tab, caller. */
+const vague = /\b(?:whoever|whomever|whichever|somebody|someone|anybody|nobody|what surprises)\b/i;
+
+const isTitled = /^(?:test|it|describe)\b/;
+
+/** What a call to `test(…)`, `describe(…)` or `test.each(…)(…)` is a call of, as text. */
+const calleeOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  if (node.type === 'Identifier') return String(node['name']);
+  return calleeOf(node['object'] ?? node['callee'] ?? node['tag']);
+};
+
+/** Comments and test titles name their subjects. */
+const plainWords = {
+  create: (context: Context) => {
+    const check = (node: Node, text: unknown): void => {
+      const word = typeof text === 'string' ? vague.exec(text)?.[0] : undefined;
+      if (word !== undefined)
+        context.report({
+          node,
+          message: `"${word}": name the subject, such as user, member, customer, tab or caller.`,
+        });
+    };
+    return {
+      Program: () => {
+        for (const comment of context.sourceCode.getAllComments()) check(comment, comment['value']);
+      },
+      CallExpression: (node: Node) => {
+        const [title] = nodesOf(node['arguments']);
+        if (!title || !isTitled.test(calleeOf(node['callee']))) return;
+        if (title.type === 'Literal') check(title, title['value']);
+        for (const { value } of nodesOf(title['quasis'])) check(title, (value as { cooked?: string }).cooked);
+      },
+    };
+  },
+};
+
 const rules = {
   'caught-import': caughtImport,
   'import-law': importLaw,
+  'plain-words': plainWords,
   'spoken-literals': spokenLiterals,
 };
 
