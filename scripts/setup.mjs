@@ -56,6 +56,48 @@ const checks = [
   },
 ];
 
+/**
+ * What a check or a project depends on, as the beginnings of paths: `npm test -- --changed` runs it when one of them
+ * changed. Those without an entry depend on every file.
+ * @type {Record<string, string[]>}
+ */
+const dependencies = {
+  unit: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', 'supabase/functions/', 'scripts/lint.ts'],
+  browser: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', '.storybook/'],
+  stories: ['src/', 'tests/model/', 'tests/sut/', '.storybook/'],
+  generated: ['src/machines/', 'tests/model/', 'docs/', 'scripts/'],
+  supabase: ['supabase/', 'local/postgres/', 'scripts/supabase-cli.ts'],
+  budget: ['src/', 'index.html', 'vite.config.ts', 'scripts/'],
+  local: ['local/', 'supabase/', 'tests/local/', 'tests/seeded/'],
+  gateway: ['local/', 'supabase/', 'tests/gateway/', 'tests/seeded/', 'src/services/', 'src/contracts/'],
+  access: ['local/', 'supabase/', 'tests/access/', 'tests/seeded/', 'src/services/', 'src/contracts/'],
+  journeys: [
+    'local/',
+    'supabase/',
+    'tests/journeys/',
+    'src/main.tsx',
+    'src/preload.ts',
+    'src/services/',
+    'src/wiring/',
+    'src/worker/',
+  ],
+};
+
+/** Projects whose tests vitest can choose by their imports. The others start servers, which no import names. */
+const importable = new Set(['unit', 'browser', 'stories']);
+
+/** The files that differ from a revision, and those that git does not track. */
+const changedFiles = (/** @type {string} */ revision) =>
+  [
+    ['diff', '--name-only', revision],
+    ['ls-files', '--others', '--exclude-standard'],
+  ].flatMap((args) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status === 0) return stdout.split('\n').filter(Boolean);
+    console.error(`Git tidak mengenal ${revision}; sebutkan cabang atau commit yang ada.`);
+    return process.exit(1);
+  });
+
 /** @type {Record<string, string[]>} */
 const commands = {
   // A young generation of 1 MB instead of 16: the stack handles few requests at a time, and uses less memory.
@@ -167,6 +209,7 @@ function run(
 async function check(
   /** @type {string} */ node,
   /** @type {Check} */ { name, title, run: programs = [], projects = [] },
+  /** @type {string[]} */ filters,
   /** @type {((text: string) => void) | null} */ onOutput,
 ) {
   const print = onOutput ?? ((/** @type {string} */ text) => process.stdout.write(text));
@@ -175,7 +218,10 @@ async function check(
   print(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
   const file = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const vitest = ['vitest', 'run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const vitest = [
+    ...['vitest', 'run', ...chosen, ...filters],
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+  ];
   for (const program of projects.length > 0 ? [...programs, vitest] : programs) {
     const code = await run(node, program, onOutput);
     const report = program === vitest ? readJson(file) : null;
@@ -192,6 +238,22 @@ async function check(
   return result;
 }
 
+/**
+ * What the arguments of `npm test` ask for: names of checks or projects; files and `-t <title>`, which vitest gets; and
+ * `--changed[=<revision>]`, which keeps what depends on a changed file.
+ */
+function readArguments(/** @type {string[]} */ args) {
+  const request = { names: /** @type {string[]} */ ([]), filters: /** @type {string[]} */ ([]), revision: '' };
+  for (let i = 0; i < args.length; i += 1) {
+    const arg = args[i] ?? '';
+    if (arg === '-t') request.filters.push('-t', args[(i += 1)] ?? '');
+    else if (arg === '--changed' || arg.startsWith('--changed=')) request.revision = arg.slice(10) || 'HEAD';
+    else if (arg.includes('/')) request.filters.push(arg);
+    else request.names.push(arg);
+  }
+  return request;
+}
+
 /** The checks with these names, or projects of checks. Without names, all checks. */
 const selectChecks = (/** @type {string[]} */ names) =>
   checks.flatMap((one) => {
@@ -200,8 +262,21 @@ const selectChecks = (/** @type {string[]} */ names) =>
     return projects.length > 0 ? [{ ...one, projects }] : [];
   });
 
-/** Runs the named checks, or all. The last line counts passed and failed tests, and checks without tests. */
-async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
+/** Of these checks and projects, those that depend on one of the files. */
+const affectedBy = (/** @type {Check[]} */ selected, /** @type {string[]} */ files) =>
+  selected.flatMap((one) => {
+    const isAffected = (/** @type {string} */ name) => {
+      const paths = dependencies[name];
+      return files.some((file) => !paths || paths.some((path) => file.startsWith(path)));
+    };
+    if (!one.projects) return isAffected(one.name) ? [one] : [];
+    const projects = one.projects.filter(isAffected);
+    return projects.length > 0 ? [{ ...one, projects }] : [];
+  });
+
+/** Runs the requested checks, or all. The last line counts passed and failed tests, and checks without tests. */
+async function test(/** @type {string} */ node, /** @type {string[]} */ args) {
+  const { names, filters, revision } = readArguments(args);
   const known = [...new Set(checks.flatMap(({ name, projects = [] }) => [name, ...projects]))];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -211,7 +286,13 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const total = { ok: true, passed: 0, failed: 0 };
-  const selected = selectChecks(names);
+  const requested = selectChecks(names).filter(({ projects }) => projects || filters.length === 0);
+  const selected = revision ? affectedBy(requested, changedFiles(revision)) : requested;
+  const filtersOf = (/** @type {Check} */ { projects = [] }) => [
+    ...filters,
+    ...(filters.length > 0 || revision ? ['--passWithNoTests'] : []),
+    ...(revision && projects.every((project) => importable.has(project)) ? ['--changed', revision] : []),
+  ];
   const queues = ['pages', 'rest']
     .map((name) => selected.filter(({ queue }) => queue === name))
     .filter((checksInOrder) => checksInOrder.length > 0);
@@ -219,7 +300,7 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
     for (const one of checksInOrder) {
       if (!total.ok) return;
       let output = '';
-      const result = await check(node, one, queues.length === 1 ? null : (text) => (output += text));
+      const result = await check(node, one, filtersOf(one), queues.length === 1 ? null : (text) => (output += text));
       process.stdout.write(output);
       total.passed += result.passed;
       total.failed += result.failed;
@@ -227,6 +308,10 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
     }
   };
   await Promise.all(queues.map(runAll));
+  if (filters.length > 0 && total.passed + total.failed === 0) {
+    console.error('Tidak ada tes yang cocok. Periksa nama berkas atau judulnya.');
+    return 1;
+  }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.ok ? 0 : 1;
 }
