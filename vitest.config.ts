@@ -31,7 +31,7 @@ const stories = async () => {
       extends: './vite.config.ts',
       plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
       // Stories clean up after themselves: one page for all of them is three times as fast.
-      test: { name: 'stories', isolate: false, setupFiles: ['tests/sut/ownerStacks.ts'], browser: browser() },
+      test: { name: 'stories', isolate: false, browser: browser() },
     },
   ];
 };
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],
           // One page for all files: each would load the whole application anew.
           isolate: false,
-          setupFiles: ['tests/sut/ownerStacks.ts', 'tests/sut/cleared.ts'],
+          setupFiles: ['tests/sut/cleanup.ts'],
           browser: browser(),
         },
       },

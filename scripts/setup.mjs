@@ -218,10 +218,8 @@ async function check(
   print(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
   const file = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const vitest = [
-    ...['vitest', 'run', ...chosen, ...filters],
-    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-  ];
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const vitest = ['vitest', 'run', ...chosen, ...filters, ...reporters];
   for (const program of projects.length > 0 ? [...programs, vitest] : programs) {
     const code = await run(node, program, onOutput);
     const report = program === vitest ? readJson(file) : null;

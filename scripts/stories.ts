@@ -5,15 +5,15 @@
 import { basename, dirname, join, relative } from 'node:path';
 
 import type { Model } from '../src/machines/app/defineModel.ts';
-import { pictures } from '../tests/model/pictures.ts';
+import { storiesOf, type StoryPath } from '../tests/model/stories.ts';
 import { loadExport, root, writeOrCheck } from './generated.ts';
 import { pictured, type Pictured } from './models.ts';
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const words = (name: string) => name.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ');
 
-const story = ({ name, way }: { name: string; way: string[] }) =>
-  `export const ${name}: Story = { parameters: { way: ${JSON.stringify(way)} } };`;
+const story = ({ name, steps }: StoryPath) =>
+  `export const ${name}: Story = { parameters: { way: ${JSON.stringify(steps)} } };`;
 
 const file = (entry: Pictured, model: Model): string => {
   const [modelPath, modelName] = entry.model.split('#') as [string, string];
@@ -39,7 +39,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-${pictures(model).map(story).join('\n')}
+${storiesOf(model).map(story).join('\n')}
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(${modelName}) };

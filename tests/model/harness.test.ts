@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { assign, sendTo, setup } from 'xstate';
 
 import { defineModel, type Model } from '../../src/machines/app/defineModel.ts';
-import { unprovided, unprovidedWatcher } from '../../src/machines/app/placeholder.ts';
-import { lead, machinePaths } from '../sut/machine.ts';
+import { placeholder, callbackPlaceholder } from '../../src/machines/app/placeholder.ts';
+import { pathRunner, machinePaths } from '../sut/machine.ts';
 import { graphOf, type Step } from './graph.ts';
 import { gaps } from './guards.ts';
 import { paths } from './paths.ts';
@@ -17,8 +17,8 @@ const door = setup({
     meta: {} as { story: string },
   },
   actors: {
-    watchBell: unprovidedWatcher('watchBell'),
-    check: unprovided<boolean, { code: string }>('check'),
+    watchBell: callbackPlaceholder('watchBell'),
+    check: placeholder<boolean, { code: string }>('check'),
   },
   guards: { right: (_, { output }: { output: boolean }) => output, last: ({ context }) => context.tries === 1 },
   actions: {
@@ -76,48 +76,48 @@ const model = defineModel({
     open: ['code.typed'],
     locked: ['code.typed', 'door.pushed'],
   },
-  most: 10,
+  maxPaths: 10,
 });
 
 machinePaths(model);
 
-test('a title reads as a journey', () => {
+test('the title of a path begins with its end and the edge that it covers first', () => {
   expect(paths(model).map(({ title }) => title)).toContain(
-    'code.typed → check: wrong → code.typed → check: right → door.pushed → watchBell: cut! ⇒ broken',
+    'broken by watchBell: cut! | code.typed → check: right → watchBell: cut!',
   );
 });
 
-test('the paths walk every edge of the graph, and know where each leads from there', () => {
-  const { leaving } = graphOf(model);
+test('the paths cover every edge of the graph and expect its target', () => {
+  const { edgesFrom } = graphOf(model);
   const key = (step: Step) => JSON.stringify([step.from.value, step.from.context, step.event, step.to.value]);
   const walked = new Set(paths(model).flatMap(({ steps }) => steps.map(key)));
-  expect([...leaving.values()].flat().map(key)).toEqual(expect.arrayContaining([...walked]));
-  expect([...walked]).toEqual(expect.arrayContaining([...leaving.values()].flat().map(key)));
+  expect([...edgesFrom.values()].flat().map(key)).toEqual(expect.arrayContaining([...walked]));
+  expect([...walked]).toEqual(expect.arrayContaining([...edgesFrom.values()].flat().map(key)));
 });
 
-test('a pinned journey hears what the house was told, and keeps the clock', async () => {
+test('a pinned path sees the events of other actors and advances the clock', async () => {
   await given(model)
     .when('code.typed')
     .settle('check', 'wrong')
     .expect('shut', { tries: 1 })
     .when({ type: 'code.typed', code: '4321' })
     .settle('check', 'wrong')
-    .heard('toasts', { type: 'toast.raised' })
+    .received('toasts', { type: 'toast.raised' })
     .elapse(59_999)
     .expect('locked')
     .elapse(1)
     .expect('shut');
 });
 
-test('a pinned journey fails where the machine goes elsewhere', async () => {
+test('a pinned path fails when the machine ends in another state', async () => {
   await expect(
     Promise.resolve(given(model).when('code.typed').settle('check', 'right').expect('shut')),
   ).rejects.toThrow('deeply equal');
-  await expect(Promise.resolve(given(model).settle('check', 'right'))).rejects.toThrow('Actor "check" is not at work');
+  await expect(Promise.resolve(given(model).settle('check', 'right'))).rejects.toThrow('Actor "check" is not running');
   await expect(Promise.resolve(given(model).when('code.shouted'))).rejects.toThrow('there are: code.typed');
 });
 
-test('the guards notice what a model leaves out', async () => {
+test('the guards report what a model leaves out', async () => {
   const careless = door.createMachine({
     id: 'careless',
     context: { tries: 0 },
@@ -138,13 +138,13 @@ test('the guards notice what a model leaves out', async () => {
   });
   const { machine: _, ...rest } = model;
   const incomplete: Model = { ...rest, machine: careless, ignored: { '*': ['bell.rung'], open: ['code.typed'] } };
-  expect(await gaps(incomplete, lead(incomplete))).toEqual({
-    unwalked: ['careless.open on door.pushed (0)'],
+  expect(await gaps(incomplete, pathRunner(incomplete))).toEqual({
+    uncovered: ['careless.open on door.pushed (0)'],
     unreached: ['locked'],
-    unpictured: ['checking'],
-    unanswered: ['checking: code.typed', 'checking: door.pushed', 'open: door.pushed'],
+    withoutStory: ['checking'],
+    unhandled: ['checking: code.typed', 'checking: door.pushed', 'open: door.pushed'],
     staleIgnored: [],
-    deaf: ['xstate.error.actor.check'],
+    unhandledEnds: ['xstate.error.actor.check'],
     stuck: ['checking'],
     repeated: [],
   });

@@ -1,20 +1,20 @@
 /**
- * Paths through a machine, which together walk every edge of its graph: the shortest way to an edge that no path before
- * it walked, then on to others that are near.
+ * Paths through a machine that together cover every edge of its graph: the shortest path to an edge that no earlier path
+ * covers, continued to other uncovered edges nearby (docs/adr/0010).
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
-import { graphOf, kindOf, once, type Edge, type Graph, type Step } from './graph.ts';
+import { graphOf, kindOf, memoize, type Edge, type Graph, type Step } from './graph.ts';
 
 export interface Path {
-  /** Reads as a journey: `restore: half → code.submitted → verify: raised ⇒ signedIn`. */
+  /** `SignedIn by verify: raised | restore: half → code.submitted → verify: raised`: see `titleOf`. */
   title: string;
   steps: readonly Step[];
   end: AnyMachineSnapshot;
 }
 
-/** The states, deepest first named, that a snapshot stands in: `['challenged.asking']`; several in parallel regions. */
+/** Paths of the active leaf states: `['secondFactor.asking']`; several in parallel regions. */
 export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot._nodes.filter((node) => !Object.keys(node.states).length).map((node) => node.path.join('.') || node.key);
 
@@ -23,7 +23,7 @@ const flat = (value: unknown, key = ''): [string, string][] =>
     ? Object.entries(value).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
     : [[key, String(value)]];
 
-/** What tells this example of an event from the model's others: one value if one is enough. */
+/** The values that distinguish this example of an event from the others of the model: one value if one is enough. */
 const distinction = (event: AnyEventObject, examples: readonly AnyEventObject[]): string => {
   const others = examples.map((example) => new Map(flat(example)));
   const telling = flat(event).filter(([key, value]) => others.some((other) => other.get(key) !== value));
@@ -31,33 +31,33 @@ const distinction = (event: AnyEventObject, examples: readonly AnyEventObject[])
   return (enough.length ? enough.slice(0, 1) : telling).map(([, value]) => ` ${value}`).join('');
 };
 
-/** The step in a title's words: `code.submitted`, `signIn: refused`, `after codeLifetime`. */
-export const label = (model: Model, event: AnyEventObject): string => {
+/** A step as text: `code.submitted`, `signIn: refused`, `after codeLifetime`; `!` marks an error. */
+export const labelOf = (model: Model, event: AnyEventObject): string => {
   const { kind, name } = kindOf(event.type);
   if (kind === 'after') return `after ${name}`;
   if (kind !== 'sent') return `${name}: ${event['as']}${kind === 'error' ? '!' : ''}`;
   return name + distinction(event, model.events[name] ?? []);
 };
 
-/** As many edges in one path are its own, so that a title can still be read. */
-const OWN = 12;
-/** As many edges that are walked already may lie between two of its own: from the start it would be farther. */
-const DETOUR = 2;
+/** New edges per path, so that its title stays readable. */
+const MAX_NEW_EDGES = 12;
+/** Covered edges between two new ones. A longer detour would exceed the path from the initial state. */
+const MAX_DETOUR = 2;
 
-/** Edges that lead back to where they began come first, those after which nothing can happen last. */
+/** Edges that return to their start come first, edges to a final state last. */
 const inOrder = (a: Edge, b: Edge): number => rank(a) - rank(b);
 const rank = ({ start, end, to }: Edge): number => (start === end ? 0 : to.status === 'active' ? 1 : 2);
 
-/** The way from the end of `last` to the nearest new edge. */
-const onward = ({ leaving, take }: Graph, isNew: (edge: Edge) => boolean, last: Edge): Edge[] => {
+/** The path from the end of `last` to the nearest new edge. */
+const pathToNewEdge = ({ edgesFrom, follow }: Graph, isNew: (edge: Edge) => boolean, last: Edge): Edge[] => {
   const reached = new Set([last.end]);
   let ways = [[last]];
-  for (let detour = 0; detour <= DETOUR; detour += 1) {
+  for (let detour = 0; detour <= MAX_DETOUR; detour += 1) {
     const farther: Edge[][] = [];
     for (const way of ways) {
       const here = way.at(-1)!;
-      for (const edge of (leaving.get(here.end) ?? []).toSorted(inOrder)) {
-        const taken = isNew(edge) || !reached.has(edge.end) ? take(edge, here) : null;
+      for (const edge of (edgesFrom.get(here.end) ?? []).toSorted(inOrder)) {
+        const taken = isNew(edge) || !reached.has(edge.end) ? follow(edge, here) : null;
         if (taken === null) continue;
         if (isNew(edge)) return [...way.slice(1), taken];
         reached.add(edge.end);
@@ -69,25 +69,46 @@ const onward = ({ leaving, take }: Graph, isNew: (edge: Edge) => boolean, last: 
   return [];
 };
 
-export const paths = once((model: Model): readonly Path[] => {
+/** The stories of the active leaves: of each leaf its own, else that of the nearest ancestor. */
+export const storyNamesOf = (snapshot: AnyMachineSnapshot): string[] => {
+  const names = snapshot._nodes
+    .filter((node) => !Object.keys(node.states).length)
+    .toSorted((a, b) => a.order - b.order)
+    .map((leaf) => {
+      let node: typeof leaf | undefined = leaf;
+      while (node && !node.meta?.['story']) node = node.parent;
+      return node?.meta?.['story'] as string | undefined;
+    });
+  return [...new Set(names)].filter((name) => name !== undefined);
+};
+
+/** Where a path ends: the stories of its last snapshot, else its leaves. */
+const endOf = (snapshot: AnyMachineSnapshot): string =>
+  (storyNamesOf(snapshot).length > 0 ? storyNamesOf(snapshot) : leavesOf(snapshot)).join(' + ');
+
+/** The end of the path and the edge that it covers first; then all of its steps. */
+const titleOf = (model: Model, steps: readonly Step[], first: Step): string => {
+  const chain = steps.map(({ event }) => labelOf(model, event)).join(' → ');
+  return `${endOf(steps.at(-1)!.to)} by ${labelOf(model, first.event)} | ${chain}`;
+};
+
+export const paths = memoize((model: Model): readonly Path[] => {
   const graph = graphOf(model);
-  const edges = [...graph.leaving.values()].flat();
-  const unwalked = new Set(edges.map(({ id }) => id));
-  const walk = (first: Edge): Edge[] => {
-    const steps = [...graph.ways.get(first.start)!];
-    let further = [first];
-    for (let own = 0; own < OWN && further.length > 0; own += 1) {
-      steps.push(...further);
-      for (const { id } of steps) unwalked.delete(id);
-      further = onward(graph, ({ id }) => unwalked.has(id), steps.at(-1)!);
+  const edges = [...graph.edgesFrom.values()].flat();
+  const uncovered = new Set(edges.map(({ id }) => id));
+  const extend = (first: Edge): Edge[] => {
+    const steps = [...graph.shortestPaths.get(first.start)!];
+    let next = [first];
+    for (let count = 0; count < MAX_NEW_EDGES && next.length > 0; count += 1) {
+      steps.push(...next);
+      for (const { id } of steps) uncovered.delete(id);
+      next = pathToNewEdge(graph, ({ id }) => uncovered.has(id), steps.at(-1)!);
     }
     return steps;
   };
   return edges.flatMap((edge) => {
-    if (!unwalked.has(edge.id)) return [];
-    const steps = walk(edge);
-    const end = steps.at(-1)!.to;
-    const title = `${steps.map(({ event }) => label(model, event)).join(' → ')} ⇒ ${leavesOf(end).join(' + ')}`;
-    return [{ title, steps, end }];
+    if (!uncovered.has(edge.id)) return [];
+    const steps = extend(edge);
+    return [{ title: titleOf(model, steps, edge), steps, end: steps.at(-1)!.to }];
   });
 });

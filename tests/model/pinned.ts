@@ -1,6 +1,6 @@
 /**
- * Journeys with hand-written ends. Generated paths take their expectations from the machine, so a transition with a
- * wrong target passes all of them; only an end that a person wrote down catches it.
+ * Paths with hand-written ends. Generated paths take their expectations from the machine, so a transition with a wrong
+ * target passes all of them; a pinned end catches it.
  *
  *     await given(model).settle('restore', 'half').when('code.submitted').settle('verify', 'raised').expect('signedIn');
  */
@@ -11,19 +11,19 @@ import type { Model } from '../../src/machines/app/defineModel.ts';
 import { machineSut } from '../sut/machine.ts';
 import { leavesOf } from './paths.ts';
 
-export interface Journey extends PromiseLike<void> {
+export interface PinnedPath extends PromiseLike<void> {
   /** Sends the model's first example of this event, or this very event. */
-  when(event: string | AnyEventObject): Journey;
-  /** Lets the actor with this invoke id end with the model's outcome of this name. */
-  settle(actor: string, outcome: string): Journey;
-  /** Moves the clock by this many milliseconds, or by the machine's delay of this name. */
-  elapse(delay: number | string): Journey;
-  /** Every one of these leaves is active, and context holds at least this. */
-  expect(leaf: string | string[], context?: Record<string, unknown>): Journey;
-  /** The last thing that this actor (systemId or id: `toasts`, `location`, a child) was told looks like this. */
-  heard(actor: string, event: AnyEventObject): Journey;
-  /** This is all that the machine has emitted so far, oldest first. */
-  emitted(...types: string[]): Journey;
+  when(event: string | AnyEventObject): PinnedPath;
+  /** Ends the actor with this invoke id with the model's outcome of this name. */
+  settle(actor: string, outcome: string): PinnedPath;
+  /** Advances the clock by this many milliseconds, or by the machine's delay of this name. */
+  elapse(delay: number | string): PinnedPath;
+  /** These leaves are active, and the context contains this. */
+  expect(leaf: string | string[], context?: Record<string, unknown>): PinnedPath;
+  /** The last event that this actor (systemId or id: `toasts`, `location`, a child) received contains this. */
+  received(actor: string, event: AnyEventObject): PinnedPath;
+  /** All events that the machine emitted so far, oldest first. */
+  emitted(...types: string[]): PinnedPath;
 }
 
 const named = <T>(kind: string, name: string, among: Record<string, T>): T => {
@@ -31,8 +31,8 @@ const named = <T>(kind: string, name: string, among: Record<string, T>): T => {
   throw new Error(`No ${kind} "${name}"; there are: ${Object.keys(among).join(', ')}`);
 };
 
-/** Starts the model's machine, with the model's input unless another is given. */
-export const given = (model: Model, input: unknown = model.input): Journey => {
+/** Starts the model's machine with this input. */
+export const given = (model: Model, input: unknown = model.input): PinnedPath => {
   const sut = machineSut({ ...model, input });
   const steps: (() => unknown)[] = [() => sut.start()];
   const run = async () => {
@@ -42,8 +42,8 @@ export const given = (model: Model, input: unknown = model.input): Journey => {
       await sut.stop();
     }
   };
-  const then = (step: () => unknown) => (steps.push(step), journey);
-  const journey: Journey = {
+  const then = (step: () => unknown) => (steps.push(step), path);
+  const path: PinnedPath = {
     when: (event) => then(() => sut.send(typeof event === 'string' ? named('event', event, model.events)[0]! : event)),
     settle: (actor, outcome) =>
       then(() => {
@@ -62,9 +62,9 @@ export const given = (model: Model, input: unknown = model.input): Journey => {
         expect(leavesOf(sut.actor.getSnapshot())).toEqual(expect.arrayContaining([leaf].flat()));
         expect(sut.actor.getSnapshot().context).toMatchObject(context);
       }),
-    heard: (actor, event) => then(() => expect(sut.heard(actor).at(-1)).toMatchObject(event)),
-    emitted: (...types) => then(() => expect(sut.heard('*').map(({ type }) => type)).toEqual(types)),
+    received: (actor, event) => then(() => expect(sut.received(actor).at(-1)).toMatchObject(event)),
+    emitted: (...types) => then(() => expect(sut.received('*').map(({ type }) => type)).toEqual(types)),
     then: (fulfilled, rejected) => run().then(fulfilled, rejected),
   };
-  return journey;
+  return path;
 };

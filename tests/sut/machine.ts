@@ -1,4 +1,4 @@
-/** The machine itself as the system under test: its services are puppets, its clock stands still. Runs in milliseconds. */
+/** The machine as the system under test, with controlled actors and a simulated clock. A path takes milliseconds. */
 import { describe, expect, test } from 'vitest';
 import {
   createActor,
@@ -13,22 +13,22 @@ import {
 } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
-import { guards, type Lead } from '../model/guards.ts';
+import { guards, type PathRunner } from '../model/guards.ts';
+import { isMachine, inertMachine } from '../model/inertMachine.ts';
 import { paths } from '../model/paths.ts';
-import { isMachine, silenced } from '../model/silenced.ts';
-import { walk, type Sut } from '../model/walk.ts';
+import { runPath, type Sut } from '../model/runPath.ts';
 
-/** The long-lived actors of the house: where a machine looks them up, a dummy hears what it says. */
-const NEIGHBOURS = ['app', 'auth', 'connection', 'location', 'toasts'];
+/** Long-lived actors that machines look up by systemId: inert here, and their events are recorded. */
+const SYSTEM_ACTORS = ['app', 'auth', 'connection', 'location', 'toasts'];
 
 export interface MachineSut extends Sut {
   actor: AnyActor;
   clock: SimulatedClock;
-  /** What the named actor (systemId, else id) was told, oldest first; of `*` what the machine emitted. */
-  heard(id: string): AnyEventObject[];
+  /** Events that the named actor (systemId, else id) received, oldest first; for `*` those that the machine emitted. */
+  received(id: string): AnyEventObject[];
 }
 
-/** Lets everything that is already settled be delivered. */
+/** Delivers all settled promises. */
 const flush = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export const machineSut = (model: Model, inspect?: (event: InspectionEvent) => void): MachineSut => {
@@ -43,69 +43,69 @@ export const machineSut = (model: Model, inspect?: (event: InspectionEvent) => v
   const logics = model.machine.implementations.actors as Record<string, AnyActorLogic>;
   const actors = Object.fromEntries(
     Object.entries(logics).map(([src, logic]) => {
-      if (isMachine(logic)) return [src, silenced(logic)];
+      if (isMachine(logic)) return [src, inertMachine(logic)];
       return [src, Object.keys(model.outcomes[src]?.done ?? {}).length ? puppet : watcher];
     }),
   );
 
-  const house = createActor(watcher, { clock }).start();
-  for (const id of NEIGHBOURS.filter((name) => !(name in logics)))
-    createActor(watcher, { parent: house, id, systemId: id }).start();
-  const said: { to: string; event: AnyEventObject }[] = [];
-  house.system.inspect((inspected) => {
+  const root = createActor(watcher, { clock }).start();
+  for (const id of SYSTEM_ACTORS.filter((name) => !(name in logics)))
+    createActor(watcher, { parent: root, id, systemId: id }).start();
+  const events: { to: string; event: AnyEventObject }[] = [];
+  root.system.inspect((inspected) => {
     const { id, systemId = id } = inspected.actorRef as AnyActor;
-    if (inspected.type === '@xstate.event') said.push({ to: systemId, event: inspected.event });
+    if (inspected.type === '@xstate.event') events.push({ to: systemId, event: inspected.event });
     inspect?.(inspected);
   });
   const actor: AnyActor = createActor(model.machine.provide({ actors }), {
-    parent: house,
+    parent: root,
     id: model.machine.id,
     input: model.input,
   });
   let failure: unknown = null;
-  actor.on('*', (event) => said.push({ to: '*', event }));
+  actor.on('*', (event) => events.push({ to: '*', event }));
   actor.subscribe({ error: (error) => (failure = error) });
 
   return {
     actor,
     clock,
-    heard: (id) => said.filter(({ to }) => to === id).map(({ event }) => event),
+    received: (id) => events.filter(({ to }) => to === id).map(({ event }) => event),
     start: async () => void actor.start(),
-    stop: async () => void house.stop(),
+    stop: async () => void root.stop(),
     send: async (event) => actor.send(event),
     settle: async (id, how, value) => {
       const call = pending.get(id);
       pending.delete(id);
       if (call) call[how === 'done' ? 'resolve' : 'reject'](value);
-      else if (!actor.getSnapshot().children[id]) throw new Error(`Actor "${id}" is not at work`);
-      // A watcher or a machine has no promise to settle: its end is told as the system would tell it.
+      else if (!actor.getSnapshot().children[id]) throw new Error(`Actor "${id}" is not running`);
+      // A callback actor or a machine has no promise to settle, so its end is sent as the system would send it.
       else actor.send({ type: `xstate.${how}.actor.${id}`, [how === 'done' ? 'output' : 'error']: value });
       await flush();
     },
     elapse: async (type) => {
       const timers = Object.values(actor.system.getSnapshot()._scheduledEvents);
       const timer = timers.find(({ target, event }) => target === actor && event.type === type);
-      if (!timer) throw new Error(`No timer runs that would send "${type}"`);
+      if (!timer) throw new Error(`No timer is running for "${type}"`);
       actor.send(timer.event);
     },
     check: async (expected) => {
       if (failure) throw failure;
-      expect(place(actor.getSnapshot())).toEqual(place(expected));
+      expect(statusAndValue(actor.getSnapshot())).toEqual(statusAndValue(expected));
     },
   };
 };
 
-const place = ({ status, value }: AnyMachineSnapshot) => ({ status, value });
+const statusAndValue = ({ status, value }: AnyMachineSnapshot) => ({ status, value });
 
-export const lead =
-  (model: Model): Lead =>
+export const pathRunner =
+  (model: Model): PathRunner =>
   (path, inspect) =>
-    walk(path, machineSut(model, inspect));
+    runPath(path, machineSut(model, inspect));
 
-/** The whole machine suite: every path walked on the machine, and every guard of the model. */
-export const machinePaths = (model: Model): void => {
-  describe(`${model.machine.id}: the machine follows its model`, () => {
-    for (const path of paths(model)) test(`${path.title}`, () => walk(path, machineSut(model)));
+/** Every path on the machine, and every guard of the model. */
+export const machinePaths = (model: Model, name: string = model.machine.id): void => {
+  describe(`${name}: the machine follows its graph`, () => {
+    for (const path of paths(model)) test(`${path.title}`, () => runPath(path, machineSut(model)));
   });
-  guards(model, lead(model));
+  guards(model, pathRunner(model), name);
 };

@@ -1,4 +1,4 @@
-/** The rendered view as the system under test: hands press what a person would press, eyes look at every state. */
+/** The rendered view as the system under test: gestures cause the events of a user, sights check every state. */
 import '../../src/index.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,20 +8,20 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
 import { leavesOf, paths } from '../model/paths.ts';
-import { walk, type Sut } from '../model/walk.ts';
+import { runPath, type Sut } from '../model/runPath.ts';
+import { actAndWait } from './actAndWait.ts';
 import { machineSut } from './machine.ts';
-import { once } from './patience.ts';
-import { settled } from './settled.ts';
+import { retry } from './retry.ts';
 
-/** A text that a person sees in this state, or a look at the page that throws when something is missing. */
+/** A text that is visible in this state, or a check of the page that throws. */
 export type Sight = string | RegExp | ((see: Locator, snapshot: AnyMachineSnapshot) => unknown);
 
 export interface View<Ref> {
-  /** What stands around the view in the product (its place in the house) belongs in here too. */
+  /** Includes the context that the view needs. */
   render: (actor: Ref) => ReactNode;
-  /** How a person causes an event, with the functions of hands.ts. Events without a gesture come from elsewhere. */
+  /** How a user causes an event (gestures.ts). Events without a gesture are sent to the actor. */
   gestures: Record<string, (see: Locator, event: AnyEventObject) => unknown>;
-  /** By leaf path. Of parallel regions each leaf is looked for. */
+  /** By leaf path; of parallel regions each active leaf is checked. */
   sights: Record<string, Sight>;
 }
 
@@ -47,49 +47,75 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>): S
   return {
     start: async () => {
       await inner.start();
-      await settled(() => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
+      await actAndWait(() => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
     },
     send: async (event) => {
       const gesture = gestures[event.type];
-      await (gesture ? gesture(see, event) : settled(() => inner.send(event)));
+      await (gesture ? gesture(see, event) : actAndWait(() => inner.send(event)));
     },
-    settle: (actor, how, value) => settled(() => inner.settle(actor, how, value)),
-    elapse: (type) => settled(() => inner.elapse(type)),
+    settle: (actor, how, value) => actAndWait(() => inner.settle(actor, how, value)),
+    elapse: (type) => actAndWait(() => inner.elapse(type)),
     check: async (expected) => {
       if (failure) throw failure;
       await inner.check(expected);
       for (const leaf of leavesOf(expected)) {
         const sight = sights[leaf];
-        if (typeof sight === 'function') await once(() => sight(see, expected));
-        else if (sight) await once(() => visible(see.getByText(sight, { exact: false })));
+        if (typeof sight === 'function') await retry(() => sight(see, expected));
+        else if (sight) await retry(() => visible(see.getByText(sight, { exact: false })));
       }
-      // Nothing of what was waited for has moved it.
+      // Waiting for a sight has not moved the machine.
       await inner.check(expected);
     },
     stop: async () => {
-      await settled(() => root.unmount());
+      await actAndWait(() => root.unmount());
       container.remove();
       await inner.stop();
     },
   };
 };
 
-/** The real pointer lies where another file left it; what came to lie under it would be held. */
-const putPointerAway = async () => {
+/** A failing step leaves a picture of the page in .cache/failed, named in its message. */
+const withScreenshot = (sut: Sut, name: string): Sut => {
+  const guarded = async (step: () => Promise<void>): Promise<void> => {
+    try {
+      await step();
+    } catch (error) {
+      const path = `.cache/failed/${name}.png`;
+      // Relative to the test file, in tests/paths/<feature>.
+      await page.screenshot({ path: `../../../${path}` }).catch(() => undefined);
+      if (error instanceof Error) error.message += `\nThe page at this step: ${path}`;
+      throw error;
+    }
+  };
+  return {
+    start: () => sut.start(),
+    stop: () => sut.stop(),
+    send: (event) => guarded(() => sut.send(event)),
+    settle: (actor, how, value) => guarded(() => sut.settle(actor, how, value)),
+    elapse: (type) => guarded(() => sut.elapse(type)),
+    check: (expected) => guarded(() => sut.check(expected)),
+  };
+};
+
+/** The real pointer stays where another file left it, and would hover over the view. */
+const movePointerAway = async () => {
   const corner = document.body.appendChild(document.createElement('i'));
   corner.style.cssText = 'position: fixed; top: 0; left: 0; width: 1px; height: 1px';
   await userEvent.hover(page.elementLocator(corner));
   corner.remove();
 };
 
-/** The whole view suite: every path walked on the rendered view. Axe looks at the stories, which show the same pictures. */
+/** Every path on the rendered view. Axe runs on the stories (docs/adr/0009). */
 export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
   const all = paths(model);
   describe(`${model.machine.id}: the view follows the machine`, () => {
-    beforeAll(putPointerAway);
-    for (const path of all) test(`${path.title}`, () => walk(path, viewSut(model, view)));
+    beforeAll(movePointerAway);
+    for (const [index, path] of all.entries()) {
+      const name = `${model.machine.id}-${index + 1}`;
+      test(`${path.title}`, () => runPath(path, withScreenshot(viewSut(model, view), name)));
+    }
 
-    test('every state has a sight, every gesture an event, and none is left over', () => {
+    test('every state has a sight, every gesture an event, and none is unused', () => {
       const ends = all.flatMap(({ steps }) => steps.flatMap(({ from, to }) => [from, to]));
       const leaves = new Set(ends.filter(({ status }) => status === 'active').flatMap(leavesOf));
       expect(Object.keys(view.sights).sort()).toEqual([...leaves].sort());

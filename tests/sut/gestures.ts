@@ -1,52 +1,52 @@
-/** What a person's hands do, as DOM events inside `act`: ten times faster than real input, and React has settled after each. */
+/** Gestures of a user as DOM events inside `act`: ten times faster than real input, and React has rendered after each. */
 import type { Locator } from 'vitest/browser';
 
-import { once } from './patience.ts';
-import { settled } from './settled.ts';
+import { actAndWait } from './actAndWait.ts';
+import { retry } from './retry.ts';
 
-/** The element that is meant: the visible one where the layout for another width is merely hidden. */
-const seen = (locator: Locator): HTMLElement => {
+/** The visible element; the layout for another width may hide a second one. */
+const visibleElement = (locator: Locator): HTMLElement => {
   const all = locator.elements().filter((element): element is HTMLElement => element instanceof HTMLElement);
   return all.find((element) => element.checkVisibility()) ?? (locator.element() as HTMLElement);
 };
-const usable = (locator: Locator): Promise<HTMLElement> =>
-  once(() => {
-    const element = seen(locator);
+const usableElement = (locator: Locator): Promise<HTMLElement> =>
+  retry(() => {
+    const element = visibleElement(locator);
     if (element.matches(':disabled, [aria-disabled=true]')) throw new Error(`${element.outerHTML} cannot be used now`);
     return element;
   });
-/** Without scrolling: coming into view is an event of its own, and the path has it or has not. */
+/** Without scrolling: coming into view is an event of its own. */
 const focus = (element: HTMLElement) => element.focus({ preventScroll: true });
 
 /** Focuses and clicks. */
 export const press = async (locator: Locator) => {
-  const element = await usable(locator);
-  await settled(() => {
+  const element = await usableElement(locator);
+  await actAndWait(() => {
     focus(element);
     element.click();
   });
 };
 
-/** Replaces what stands in a field. */
+/** Replaces the value of a field. */
 export const write = async (locator: Locator, text: string) => {
-  const field = await usable(locator);
+  const field = await usableElement(locator);
   if (
     !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
   )
     throw new Error(`${field.outerHTML} is not a field`);
-  await settled(() => {
+  await actAndWait(() => {
     focus(field);
-    // Past React's own setter, which would swallow the change.
+    // React's own setter would hide the change from React.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
 };
 
-/** Presses a key on an element, with the modifiers given. */
+/** Presses a key on an element, with these modifiers. */
 export const key = async (locator: Locator, name: string, modifiers: KeyboardEventInit = {}) => {
-  const element = await usable(locator);
-  await settled(() => {
+  const element = await usableElement(locator);
+  await actAndWait(() => {
     focus(element);
     const init = { key: name, bubbles: true, cancelable: true, ...modifiers };
     element.dispatchEvent(new KeyboardEvent('keydown', init));
@@ -56,13 +56,13 @@ export const key = async (locator: Locator, name: string, modifiers: KeyboardEve
 
 /** Moves the pointer onto an element. */
 export const hover = async (locator: Locator) => {
-  const element = await once(() => seen(locator));
-  await settled(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  const element = await retry(() => visibleElement(locator));
+  await actAndWait(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
 };
 
-/** Moves the pointer off it. */
+/** Moves the pointer off an element. */
 export const leave = async (locator: Locator) => {
-  const element = await once(() => seen(locator));
+  const element = await retry(() => visibleElement(locator));
   const init = { bubbles: true, relatedTarget: document.body };
-  await settled(() => void element.dispatchEvent(new PointerEvent('pointerout', init)));
+  await actAndWait(() => void element.dispatchEvent(new PointerEvent('pointerout', init)));
 };

@@ -1,0 +1,26 @@
+/**
+ * Every path of every model on its machine, and the guards of the model. One feature or machine alone:
+ * `npm test -- unit tests/paths/machines.test.ts -t auth/registration`
+ */
+import { expect, test } from 'vitest';
+
+import type { Model } from '../../src/machines/app/defineModel.ts';
+import { paths } from '../model/paths.ts';
+import { machinePaths } from '../sut/machine.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/**/*.model.ts', { eager: true });
+
+const isModel = (value: unknown): value is Model =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
+
+for (const [file, exported] of Object.entries(modules)) {
+  const name = file.replace(/^.*\/machines\/(.*)\.model\.ts$/, '$1');
+  for (const model of Object.values(exported).filter(isModel))
+    try {
+      paths(model);
+      machinePaths(model, name);
+    } catch (error) {
+      // Its graph cannot be built: that is the failure of this machine alone.
+      test(`${name}: the graph of the model is complete`, () => expect(error).toBeNull());
+    }
+}

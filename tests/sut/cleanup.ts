@@ -1,0 +1,10 @@
+/** All files share one page: each test removes what it rendered, and fails if the console reported a fault. */
+import { afterEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+
+import { expectSilentConsole } from './consoleGuard.ts';
+
+afterEach(async () => {
+  await cleanup();
+  expectSilentConsole();
+});
