@@ -4,9 +4,6 @@ import * as v from 'valibot';
 import { channelSchema, type Channel } from './app.ts';
 import { instantSchema, maybe } from './primitives.ts';
 
-export const wireSchema = channelSchema;
-export type Wire = Channel;
-
 export const statusChangeSchema = v.object({
   channel_id: v.pipe(v.string(), v.uuid()),
   status: v.string(),
@@ -15,17 +12,17 @@ export const statusChangeSchema = v.object({
 export type StatusChange = v.InferOutput<typeof statusChangeSchema>;
 
 /** What the RPC channel_health says: when the channel last heard and said something. */
-export const healthSchema = v.object({
+export const channelHealthSchema = v.object({
   last_incoming_at: maybe(instantSchema),
   last_outgoing_at: maybe(instantSchema),
 });
-export type Health = v.InferOutput<typeof healthSchema>;
+export type ChannelHealth = v.InferOutput<typeof channelHealthSchema>;
 
 /** A business's channels, newest change of status first, and whom each is answered by. */
-export const connectionsSchema = v.object({
+export const channelListSchema = v.object({
   channels: v.array(
     v.object({
-      ...wireSchema.entries,
+      ...channelSchema.entries,
       // One to one in the database, so PostgREST tells it as an object.
       link: maybe(v.object({ agent_id: v.string() })),
       changes: v.fallback(v.array(v.omit(statusChangeSchema, ['channel_id'])), []),
@@ -55,8 +52,8 @@ export const pairingSchema = v.object({ code: v.pipe(v.string(), v.minLength(4),
 
 export type ChannelEvent =
   | ({ type: 'status.reported' } & SessionReport)
-  | { type: 'row.reported'; wire: Wire }
-  | { type: 'health.reported'; health: Health }
+  | { type: 'row.reported'; row: Channel }
+  | { type: 'health.reported'; health: ChannelHealth }
   | { type: 'connect.requested' }
   | { type: 'restart.requested' }
   | { type: 'logout.requested' }
@@ -64,26 +61,26 @@ export type ChannelEvent =
   | { type: 'delete.requested' }
   /** `typed`: what was written to show that it is meant. */
   | { type: 'delete.confirmed'; typed: string }
-  | { type: 'cancel.chosen' }
+  | { type: 'dialog.closed' }
   | { type: 'pairing.requested'; phoneNumber: string }
   /** The phone shows the same code. */
   | { type: 'passkey.confirmed' }
   /** Ask the gateway how it is. */
-  | { type: 'look.requested' }
-  | { type: 'rest.over' };
+  | { type: 'statusCheck.requested' }
+  | { type: 'cooldown.ended' };
 
 /** What is known of the session: WAHA's word, and since when, in epoch ms of the server's clock. */
 export interface SessionReport {
   status: string;
   at: number;
   /** Left out by who does not know. */
-  me?: Me | null;
+  me?: LinkedDevice | null;
   /** It stands in the channel's history; otherwise it was only seen on the way. */
   recorded?: true;
 }
 
 /** The device that is linked. */
-export interface Me {
+export interface LinkedDevice {
   /** With a plus sign; null where WhatsApp tells only a hidden id. */
   phone: string | null;
   name: string | null;
@@ -100,20 +97,20 @@ export interface SessionFailure {
 }
 
 /** What stands on the screen to be scanned: the text of the code, or its picture where there is no text. */
-export type QrCode = ({ format: 'text'; value: string } | { format: 'image'; data: string }) & {
+export type SessionQrCode = ({ format: 'text'; value: string } | { format: 'image'; data: string }) & {
   /** 1 … 6 */
   number: number;
   /** Milliseconds until WhatsApp takes it no longer. */
   lifetime: number;
 };
 
-export interface ChannelsRead {
+export interface ChannelList {
   channels: ChannelDetails[];
   agents: { id: string; manner: string | null }[];
 }
 
 export interface ChannelDetails {
-  wire: Wire;
+  row: Channel;
   agentId: string | null;
   /** Newest first. */
   changes: Omit<StatusChange, 'channel_id'>[];

@@ -1,7 +1,8 @@
 /** What a business has answered so far, as its rows have it. A value that nobody here knows counts as no answer. */
 import * as v from 'valibot';
 
-import type { Wire, StatusChange } from './channels.ts';
+import type { Channel } from './app.ts';
+import type { StatusChange } from './channels.ts';
 import type { Hours, SectionValues } from './settings.ts';
 
 const TRADES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
@@ -22,7 +23,7 @@ const rule = v.object({
 });
 const NO_RULE = { unknown: true, angry: true, asks_human: true, keywords: [], message: '' };
 
-export const answersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'manner' | 'instructions'>> = v.object({
+export const setupAnswersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'manner' | 'instructions'>> = v.object({
   trade: v.fallback(v.nullable(v.picklist(TRADES)), null),
   enable_operational_hours: v.fallback(v.boolean(), false),
   operational_hours: v.fallback(v.array(hours), []),
@@ -43,7 +44,7 @@ const tasks = v.fallback(
   [],
 );
 
-export const progressSchema: v.GenericSchema<unknown, SetupProgress> = v.object({
+export const setupProgressSchema: v.GenericSchema<unknown, SetupProgress> = v.object({
   step: v.fallback(v.picklist([...TASKS, 'selesai']), 'bidang'),
   done: tasks,
   skipped: tasks,
@@ -55,13 +56,13 @@ export type InviteResult = { invited: string; url: string; mailed: boolean } | {
 export type InviteRefusal = 'already_member' | 'too_many' | 'rate_limited' | 'invalid' | 'unreachable' | 'unexpected';
 
 /** `unmade`: its rows are not all there. `foreign`: somebody else's. */
-export type SetupOpened = { is: 'unmade' | 'foreign' } | ({ is: 'ours' } & SetupBusiness);
+export type LoadedSetup = { status: 'incomplete' | 'foreign' } | ({ status: 'own' } & SetupBusiness);
 
 export interface SetupBusiness {
   name: string;
   agentId: string | null;
   /** The channel that is connected, or else the one to connect. */
-  channel: { wire: Wire; changes: Omit<StatusChange, 'channel_id'>[] } | null;
+  channel: { row: Channel; changes: Omit<StatusChange, 'channel_id'>[] } | null;
   answers: SetupAnswers;
   /** Null: the wizard has not been begun. */
   progress: SetupProgress | null;
@@ -110,10 +111,13 @@ export interface SetupChange {
 }
 
 /** What is there of a business before anything is made. */
-export type ExistingBusiness = { is: 'new' } | { is: 'foreign' } | { is: 'begun' | 'whole'; name: string };
+export type ExistingBusiness =
+  | { status: 'new' }
+  | { status: 'foreign' }
+  | { status: 'partial' | 'complete'; name: string };
 
 /** `made`: it is there and ours, whether now or from before. */
-export type CreateStepResult = { made: true } | { refused: CreateRefusal };
+export type CreateStepResult = { created: true } | { refused: CreateRefusal };
 
 /**
  * Why a row could not be made. `missing`: the channel or the agent is not there to be linked. `noUser`: nobody is signed

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
-import { businessSettingsSchema, kindsSchema } from './settings.ts';
+import { businessSettingsSchema, notificationKindsSchema } from './settings.ts';
 
 const row = { updated_at: '2026-11-21T01:02:03.456789+00:00' };
 
@@ -27,7 +27,7 @@ test('the version of a row is read word for word: a Date would lose its microsec
 });
 
 test('who never chose is told of an eskalasi, and not of what the AI handles', () => {
-  expect(v.parse(kindsSchema, undefined)).toMatchObject({ eskalasi: true, ai_handled: false });
+  expect(v.parse(notificationKindsSchema, undefined)).toMatchObject({ eskalasi: true, ai_handled: false });
 });
 
 test('a picture lies on the web, or there is none', () => {

@@ -90,7 +90,7 @@ export const tagSchema = v.object({
 });
 
 /** By default one is called for an eskalasi, and not for what the AI handles (product.md §1). */
-export const kindsSchema = object({
+export const notificationKindsSchema = object({
   eskalasi: flag(true),
   new_message: flag(true),
   ai_handled: flag(false),
@@ -101,7 +101,7 @@ export const kindsSchema = object({
   while_open: flag(true),
 });
 
-export const impactSchema = v.object({ active: v.number(), more: v.boolean(), workingChannels: v.number() });
+export const goLiveImpactSchema = v.object({ active: v.number(), more: v.boolean(), workingChannels: v.number() });
 
 /** How a function says that it did not do what was asked. */
 export const functionErrorSchema = v.object({ message: v.string(), code: v.optional(v.string()) });
@@ -213,14 +213,14 @@ export type LogoUploadResult = { url: string } | { refused: LogoRefusal };
 export type LogoRefusal = 'notPicture' | 'tooLarge' | 'unreadable' | 'denied' | 'unreachable';
 
 /** What a person finds when they open a section. A reader sees what is set, and why it is not theirs to change. */
-export type SectionLoaded = SectionSaved & { mayChange: boolean };
+export type LoadedSection = SavedSection & { mayChange: boolean };
 
 /** A section as it stands in the database. `version`: the row's `updated_at`, word for word. */
-export interface SectionSaved {
+export interface SavedSection {
   values: FormValues;
   version: string | null;
   /** Who saved it last, and when; null where nobody is known. */
-  by: { name: string; at: string } | null;
+  lastChange: { name: string; at: string } | null;
   /** What was typed on this device before and never saved. */
   unsaved: FormValues | null;
 }
@@ -228,7 +228,7 @@ export interface SectionSaved {
 /** A section as its machine sees it. */
 export type FormValues = Record<string, unknown>;
 
-export type SectionSaveResult = { saved: SectionSaved } | { theirs: SectionSaved } | { refused: SectionSaveRefusal };
+export type SectionSaveResult = { saved: SavedSection } | { theirs: SavedSection } | { refused: SectionSaveRefusal };
 
 /** Why a section was not saved, though the server was reached. `detail`: its own words. */
 export interface SectionSaveRefusal {
@@ -255,6 +255,6 @@ export type FormSection = keyof SectionValues;
 export interface SectionDraft {
   changes: FormValues;
   /** The same fields as they were read. */
-  before: FormValues;
+  base: FormValues;
   version: string | null;
 }

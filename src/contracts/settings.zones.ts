@@ -8,7 +8,7 @@ interface Zone {
 export const JAKARTA: Zone = { name: 'WIB', hours: 7 };
 
 /** The zones of Indonesia by their names in the tz database. Pontianak keeps the clock of Jakarta. */
-export const ZONES: Record<string, Zone> = {
+export const TIME_ZONES: Record<string, Zone> = {
   'Asia/Jakarta': JAKARTA,
   'Asia/Pontianak': JAKARTA,
   'Asia/Makassar': { name: 'WITA', hours: 8 },

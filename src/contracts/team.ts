@@ -88,12 +88,12 @@ export type TeamRefusal =
  * the same words from it are given once, however often they are sent. `email` null: to whoever has the link.
  */
 export type CreateLinkRequest =
-  | { of: 'invitation'; id: string; email: string | null; role: Role }
-  | { of: 'handover'; id: string; email: string | null; message: string | null };
+  | { kind: 'invitation'; id: string; email: string | null; role: Role }
+  | { kind: 'handover'; id: string; email: string | null; message: string | null };
 
 /** A link to be passed on. Whoever has it can use it, so it is kept only as long as it is shown. */
 export interface CreatedLink {
-  of: CreateLinkRequest['of'];
+  kind: CreateLinkRequest['kind'];
   url: string;
   /** To whom it was written; null: to nobody. */
   email: string | null;
@@ -109,9 +109,9 @@ export type TeamLinkResult = CreatedLink | TeamRefused;
 
 /** How far the team could be read. */
 export type TeamEvent =
-  | { type: 'team.read'; team: Team }
+  | { type: 'team.loaded'; team: Team }
   /** `denied`: they are not of this business any more, or have not shown their second factor. */
-  | { type: 'team.unreadable'; why: 'denied' | 'offline' | 'failed' };
+  | { type: 'team.loadFailed'; why: 'denied' | 'offline' | 'failed' };
 
 export interface TeamInput {
   businessId: string;

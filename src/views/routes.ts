@@ -4,10 +4,10 @@ import type { AnyActorRef } from 'xstate';
 
 import type { Route, ScreenName } from '../contracts/app.routing.ts';
 import {
-  isInside,
-  isPage,
+  isDashboardRoute,
+  isPageRoute,
   isRoomRoute,
-  isScreen,
+  isScreenRoute,
   type PageName,
   type RouteName,
 } from '../machines/app/routing/route.ts';
@@ -16,14 +16,14 @@ import { retried } from './ui/lazily.tsx';
 /** Shown only when it takes this long (spec.md §9) … */
 const PENDING_AFTER = 1000;
 /** … and then for at least so long, in ms, so that nothing flashes. */
-const PENDING_FOR = 500;
+const PENDING_MIN_TIME = 500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The work itself if it is quick; otherwise it ends no sooner than the pending view has been seen for a while. */
-export const paced = async <Result>(work: Promise<Result>): Promise<Result> => {
+export const withMinimumPending = async <Result>(work: Promise<Result>): Promise<Result> => {
   const quick = await Promise.race([work.then(() => true), wait(PENDING_AFTER).then(() => false)]);
-  if (!quick) await Promise.all([work, wait(PENDING_FOR)]);
+  if (!quick) await Promise.all([work, wait(PENDING_MIN_TIME)]);
   return work;
 };
 
@@ -45,7 +45,7 @@ const screen = <Name extends string, Props extends object = object>(
   // Whose code is there is drawn at once: what had to wait, however shortly, React shows no sooner than 300 ms later.
   const atHand = (view: { default: ComponentType<Props> }) => ({ then: (go: (is: typeof view) => void) => go(view) });
   return {
-    View: retried<Props>(() => (loaded ? (atHand(loaded) as Promise<typeof loaded>) : paced(once()))),
+    View: retried<Props>(() => (loaded ? (atHand(loaded) as Promise<typeof loaded>) : withMinimumPending(once()))),
     load: once,
   };
 };
@@ -74,27 +74,27 @@ export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
   businessHandover: withActor('OfferPage', () => import('./links/LinkPage.tsx')),
   resetPassword: withActor('RecoveryPage', () => import('./auth/recovery/RecoveryPage.tsx')),
-  onboarding: withActor('WizardPage', () => import('./onboarding/setup/SetupPage.tsx')),
-  onboardingStart: withActor('OnboardingPage', () => import('./onboarding/CreateBusinessPage.tsx')),
+  onboarding: withActor('SetupPage', () => import('./onboarding/setup/SetupPage.tsx')),
+  onboardingStart: withActor('CreateBusinessPage', () => import('./onboarding/CreateBusinessPage.tsx')),
   teamInvitation: withActor('OfferPage', () => import('./links/LinkPage.tsx')),
 };
 
 /** The dashboard's screens beside the lists of rooms (wiring.screens.ts). */
 export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {
-  integrations: withActor('IntegrationsPage', () => import('./channels/ChannelsPage.tsx')),
+  integrations: withActor('ChannelsPage', () => import('./channels/ChannelsPage.tsx')),
   settings: withActor('Settings', () => import('./settings/Settings.tsx')),
   tickets: withActor('TicketsPage', () => import('./tickets/TicketsPage.tsx')),
 };
 
 /** Pages that show the same to everybody, whether signed in or not. */
-export const isOpenToAll = (name: RouteName): name is 'notFound' | 'deferred' | 'privacyPolicy' | 'termsOfService' =>
+export const isPublicRoute = (name: RouteName): name is 'notFound' | 'deferred' | 'privacyPolicy' | 'termsOfService' =>
   name === 'notFound' || name === 'deferred' || name === 'privacyPolicy' || name === 'termsOfService';
 
 /** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
 export const preload = (route: Route): void => {
-  const name = isInside(route) ? 'inside' : route.name;
+  const name = isDashboardRoute(route) ? 'inside' : route.name;
   if (isRoomRoute(route) && route.roomId !== null) screens.room.load().catch(() => {});
-  const own = isPage(route) ? pageViews[route.name] : isScreen(route) ? screenViews[route.name] : undefined;
+  const own = isPageRoute(route) ? pageViews[route.name] : isScreenRoute(route) ? screenViews[route.name] : undefined;
   own?.load().catch(() => {});
   if (name in screens) screens[name as keyof typeof screens].load().catch(() => {});
 };

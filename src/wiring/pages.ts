@@ -4,7 +4,7 @@ import type { AnyActorLogic } from 'xstate';
 import type { Visit } from '../machines/app/page.ts';
 import type { PageName } from '../machines/app/routing/route.ts';
 import type { SessionClient } from '../services/platform/session.ts';
-import { arriving } from './lazyActor.ts';
+import { lazyActor } from './lazyActor.ts';
 
 type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
 
@@ -13,14 +13,14 @@ const loaders: Loaders = {
   adminPanel: async (client) => (await import('./admin.ts')).wireAdminPanel(client),
   businessHandover: async (client) => (await import('./links.ts')).wireOffer(client),
   resetPassword: async (client) => (await import('./recovery.ts')).wireRecovery(client),
-  onboarding: async (client) => (await import('./businessSetup.ts')).wireWizard(client),
-  onboardingStart: async (client) => (await import('./createBusiness.ts')).wireOnboarding(client),
+  onboarding: async (client) => (await import('./businessSetup.ts')).wireBusinessSetup(client),
+  onboardingStart: async (client) => (await import('./createBusiness.ts')).wireCreateBusiness(client),
   teamInvitation: async (client) => (await import('./links.ts')).wireOffer(client),
 };
 
 /** The actor of whichever page its input names. */
 export const wirePage = (client: SessionClient) =>
-  arriving(
+  lazyActor(
     ({ route }: Visit) => loaders[route.name]?.(client) ?? Promise.reject(new Error(`There is no page ${route.name}`)),
     ({ route }) => route.name,
   );

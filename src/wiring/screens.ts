@@ -4,19 +4,19 @@ import type { AnyActorLogic } from 'xstate';
 import type { ScreenName } from '../contracts/app.routing.ts';
 import type { ScreenInput } from '../machines/app/screen.ts';
 import type { WorkspaceServices } from './app.ts';
-import { arriving } from './lazyActor.ts';
+import { lazyActor } from './lazyActor.ts';
 
 type Loaders = Partial<Record<ScreenName, (services: WorkspaceServices) => Promise<AnyActorLogic>>>;
 
 const loaders: Loaders = {
-  integrations: async (services) => (await import('./channels.ts')).wireIntegrations(services),
+  integrations: async (services) => (await import('./channels.ts')).wireChannels(services),
   settings: async (services) => (await import('./settings.ts')).wireSettings(services),
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
 };
 
 /** The actor of whichever screen its input names. */
 export const wireScreen = (services: WorkspaceServices) =>
-  arriving(
+  lazyActor(
     ({ route }: ScreenInput) =>
       loaders[route.name]?.(services) ?? Promise.reject(new Error(`There is no screen ${route.name}`)),
     ({ route }) => route.name,

@@ -5,12 +5,12 @@ import { logoMachine } from '../machines/settings/logo.machine.ts';
 import { sectionMachine } from '../machines/settings/section.machine.ts';
 import type { SectionName } from '../machines/settings/sections.ts';
 import { settingsMachine, type SettingsSectionInput } from '../machines/settings/settings.machine.ts';
-import { departureHolder } from '../services/app/navigationGuard.actors.ts';
+import { navigationBlocker } from '../services/app/navigationGuard.actors.ts';
 import { defineLogo } from '../services/settings/logo.actors.ts';
 import { defineSection } from '../services/settings/settings.actors.ts';
 import type { WorkspaceServices } from './app.ts';
 import type { ActorsOf } from './index.ts';
-import { arriving } from './lazyActor.ts';
+import { lazyActor } from './lazyActor.ts';
 
 type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
 
@@ -27,13 +27,13 @@ export const wireSettings = (services: WorkspaceServices) => {
       logo: logoMachine.provide({ actors: defineLogo(services) satisfies ActorsOf<typeof logoMachine> }),
     } satisfies ActorsOf<typeof sectionMachine>,
   });
-  const section = arriving(
+  const section = lazyActor(
     async ({ section: name }: SettingsSectionInput) => loaders[name]?.(services) ?? form,
     ({ section: name }) => name,
   );
   return settingsMachine.provide({
     actors: {
-      holdDeparture: departureHolder,
+      navigationGuard: navigationBlocker,
       // Its chart is known to the page by its input alone.
       section: section as unknown as ActorsOf<typeof settingsMachine>['section'],
     } satisfies ActorsOf<typeof settingsMachine>,

@@ -1,5 +1,5 @@
 /** The section of the settings that shows the team, with its services. */
-import { regained } from '../machines/app/reconnectNotifier.ts';
+import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { teamMachine } from '../machines/team/team.machine.ts';
 import { defineTeam } from '../services/team/team.actors.ts';
 import type { WorkspaceServices } from './app.ts';
@@ -9,6 +9,6 @@ export const wireTeam = (services: WorkspaceServices) =>
   teamMachine.provide({
     actors: {
       ...defineTeam({ ...services, isOnline: () => navigator.onLine }),
-      watchConnection: regained,
+      watchConnection: reconnectNotifier,
     } satisfies ActorsOf<typeof teamMachine>,
   });

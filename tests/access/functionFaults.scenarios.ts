@@ -1,7 +1,7 @@
 /** What users do through the functions `team`, `handover` and `update-toggles`, as the screens do it. */
 import type { AnyActor, AnyEventObject, StateValue } from 'xstate';
 
-import type { CreateLinkRequest as GiftForm, TeamCommand, Team } from '../../src/contracts/team.ts';
+import type { CreateLinkRequest as LinkForm, TeamCommand, Team } from '../../src/contracts/team.ts';
 import { adminPanelMachine } from '../../src/machines/admin/adminPanel.machine.ts';
 import { togglesMachine } from '../../src/machines/admin/toggles.machine.ts';
 import { offerMachine } from '../../src/machines/links/link.machine.ts';
@@ -59,26 +59,26 @@ const teamOf = (actor: AnyActor) => (actor.getSnapshot() as { context: { team: T
 const createScenario = async (
   harness: FaultHarness,
   path: string,
-  form: GiftForm,
+  form: LinkForm,
   table: string,
   action: string,
 ): Promise<Scenario> => {
   const mailsBefore = harness.fixtures.stack.mailbox.messages().length;
   const actor = startTeamScreen(harness, path);
-  const kind = form.of === 'invitation' ? 'team_invitation' : 'business_handover';
+  const mail = form.kind === 'invitation' ? 'team_invitation' : 'business_handover';
   return {
-    initial: [{ present: 'resting' }, { type: 'gift.requested', of: form.of }],
+    initial: [{ ready: 'idle' }, { type: 'createLink.requested', kind: form.kind }],
     actor,
-    event: { type: 'gift.submitted', gift: form },
-    failed: { present: { writing: 'open' } },
-    done: { present: 'showing' },
-    nextAction: [{ type: 'stay.chosen' }, { present: 'resting' }],
+    event: { type: 'createLink.submitted', request: form },
+    failed: { ready: { creatingLink: 'editing' } },
+    done: { ready: 'showingLink' },
+    nextAction: [{ type: 'dialog.closed' }, { ready: 'idle' }],
     isReflected: () =>
-      form.of === 'invitation' ? teamOf(actor).invitations.length === 1 : teamOf(actor).handover !== null,
+      form.kind === 'invitation' ? teamOf(actor).invitations.length === 1 : teamOf(actor).handover !== null,
     effects: async () => [
       await count(harness, `${table} where business_id = $1`, harness.business.id),
       await auditCount(harness, action),
-      mailCount(harness, kind, EMAIL, mailsBefore),
+      mailCount(harness, mail, EMAIL, mailsBefore),
     ],
   };
 };
@@ -86,17 +86,17 @@ const createScenario = async (
 const revokeScenario = async (
   harness: FaultHarness,
   target: { path: string; id: string },
-  deed: TeamCommand,
+  command: TeamCommand,
 ): Promise<Scenario> => {
   const actor = startTeamScreen(harness, `${target.path}/${target.id}/revoke`);
   const action = `${target.path === 'handover' ? 'handover' : 'invitation'}.revoked`;
   return {
-    initial: [{ present: 'resting' }, { type: 'deed.requested', deed }],
+    initial: [{ ready: 'idle' }, { type: 'command.requested', command }],
     actor,
-    event: { type: 'deed.confirmed' },
-    failed: { present: 'asking' },
-    done: { present: 'resting' },
-    nextAction: [{ type: 'stay.chosen' }, { present: 'resting' }],
+    event: { type: 'command.confirmed' },
+    failed: { ready: 'confirming' },
+    done: { ready: 'idle' },
+    nextAction: [{ type: 'dialog.closed' }, { ready: 'idle' }],
     isReflected: () => teamOf(actor).invitations.length === 0 && teamOf(actor).handover === null,
     effects: async () => [await auditCount(harness, action)],
   };
@@ -115,17 +115,17 @@ const invite = async (harness: FaultHarness): Promise<{ id: string; token: strin
 
 const respondScenario = async (
   harness: FaultHarness,
-  of: 'invitation' | 'handover',
+  kind: 'invitation' | 'handover',
   response: 'accept' | 'decline',
   notices: string[],
 ): Promise<Scenario> => {
   const { token } =
-    of === 'invitation' ? await invite(harness) : await handoverApi(harness.fixtures).link(harness.business);
+    kind === 'invitation' ? await invite(harness) : await handoverApi(harness.fixtures).link(harness.business);
   const recipient = await createUser(harness.fixtures);
-  const path = `${of === 'invitation' ? 'team/invitations' : 'handover'}/${response}`;
+  const path = `${kind === 'invitation' ? 'team/invitations' : 'handover'}/${response}`;
   const { url, fetch } = servicesFor(harness, path, recipient.token);
   const actors = defineOffer({ client: { url, fetch, unsigned: globalThis.fetch }, isOnline: () => true });
-  const name = of === 'invitation' ? 'teamInvitation' : 'businessHandover';
+  const name = kind === 'invitation' ? 'teamInvitation' : 'businessHandover';
   const isDecline = response === 'decline';
   return {
     initial: ['ready', ...(isDecline ? [{ type: 'decline.requested' }] : [])],
@@ -135,16 +135,18 @@ const respondScenario = async (
     }),
     event: isDecline
       ? { type: 'decline.confirmed' }
-      : { type: 'accept.requested', confirmName: of === 'handover' ? 'Warung Bu Tini' : null },
+      : { type: 'accept.requested', confirmName: kind === 'handover' ? 'Warung Bu Tini' : null },
     failed: isDecline ? 'askingToDecline' : 'ready',
     done: isDecline ? 'declined' : 'taken',
     nextAction: isDecline ? [{ type: 'stay.chosen' }, 'ready'] : [{ type: 'decline.requested' }, 'askingToDecline'],
     effects: async () => [
-      await auditCount(harness, `${of}.${response === 'accept' ? 'accepted' : 'declined'}`),
+      await auditCount(harness, `${kind}.${response === 'accept' ? 'accepted' : 'declined'}`),
       ...(await Promise.all(
-        notices.map((kind) => count(harness, 'notice where business_id = $1 and kind = $2', harness.business.id, kind)),
+        notices.map((notice) =>
+          count(harness, 'notice where business_id = $1 and kind = $2', harness.business.id, notice),
+        ),
       )),
-      ...(of === 'handover' && !isDecline
+      ...(kind === 'handover' && !isDecline
         ? [
             mailCount(harness, 'handover_done', recipient.email, 0),
             mailCount(harness, 'handover_done', harness.business.owner.email, 0),
@@ -176,7 +178,7 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
     createScenario(
       harness,
       'team/invitations',
-      { of: 'invitation', id: FORM_ID, email: EMAIL, role: 'member' },
+      { kind: 'invitation', id: FORM_ID, email: EMAIL, role: 'member' },
       'team_invitation',
       'invitation.created',
     ),
@@ -184,7 +186,7 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
     createScenario(
       harness,
       'handover',
-      { of: 'handover', id: FORM_ID, email: EMAIL, message: 'Silakan.' },
+      { kind: 'handover', id: FORM_ID, email: EMAIL, message: 'Silakan.' },
       'business_handover',
       'handover.created',
     ),

@@ -131,7 +131,7 @@ test('of ten concurrent saves of the tags one succeeds, and the others get the s
 describe('logo', () => {
   const webp = () => new Blob([crypto.getRandomValues(new Uint8Array(64))], { type: 'image/webp' });
   const uploadLogo = (caller: 'owner' | 'member', picture = webp()) =>
-    createLogos(settingsFor(caller).deps).keep(batik.business, picture, signal);
+    createLogos(settingsFor(caller).deps).upload(batik.business, picture, signal);
   const uploadedUrl = async (): Promise<string> => {
     const response = await uploadLogo('owner');
     return 'url' in response ? response.url : '';
@@ -159,23 +159,23 @@ describe('logo', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
       removeItem: (key: string) => stored.delete(key),
     } as unknown as Storage;
-    const { keepDraft } = defineSection(deps, storage);
-    const draft = (logo_url: string | null) => {
-      const typed = logo_url === null ? null : { changes: { logo_url }, before: {}, version: null };
-      const input = { section: 'bisnis', businessId: batik.business, typed } as const;
-      return toPromise(createActor(keepDraft, { input }).start());
+    const { storeDraft } = defineSection(deps, storage);
+    const storeLogo = (logo_url: string | null) => {
+      const draft = logo_url === null ? null : { changes: { logo_url }, base: {}, version: null };
+      const input = { section: 'bisnis', businessId: batik.business, draft } as const;
+      return toPromise(createActor(storeDraft, { input }).start());
     };
     const [first, second, third] = [await uploadedUrl(), await uploadedUrl(), await uploadedUrl()];
-    await draft(first);
-    await draft(second);
+    await storeLogo(first);
+    await storeLogo(second);
     await expect.poll(() => Promise.all([first, second, third].map(isReachable))).toEqual([false, true, true]);
-    await draft(null);
+    await storeLogo(null);
     await expect.poll(() => isReachable(second)).toBe(false);
 
-    await draft(third);
+    await storeLogo(third);
     await save('bisnis', { logo_url: third }, (await read('bisnis')).version);
-    await draft(null);
-    await createLogos(deps).drop(third);
+    await storeLogo(null);
+    await createLogos(deps).remove(third);
     expect(await isReachable(third)).toBe(true);
   });
 
@@ -209,7 +209,7 @@ describe('logo', () => {
       fetch: async (...call) => (requests.push(call), Response.json({})),
     });
     for (const address of ['https://a.id/logo.png', 'https://chabot.test/storage/v1/object/public/logos/../media/x'])
-      await logos.drop(address);
+      await logos.remove(address);
     expect(requests).toEqual([]);
   });
 });

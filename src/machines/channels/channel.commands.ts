@@ -1,137 +1,148 @@
 /** What is asked of a session. WAHA does one thing at a time with it, so each of these is a state of its own. */
-import { channel, named } from './channel.setup.ts';
+import { channel, sessionName } from './channel.setup.ts';
 
 /** Reports that come meanwhile are kept; where the session stands is looked at afterwards. */
-const keepsListening = {
-  'status.reported': { actions: { type: 'hear', params: ({ event }) => event } },
+const recordsReports = {
+  'status.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
 } as const satisfies Parameters<typeof channel.createStateConfig>[0]['on'];
 
 /** Nobody knows how far it came: the gateway is asked how the session is. */
-const lost = { target: 'looking', actions: ['failSilently', 'endRest', 'stopRest'] } as const;
+const onTimeout = {
+  target: 'checkingStatus',
+  actions: ['setTimeoutFailure', 'endCooldown', 'cancelCooldownTimer'],
+} as const;
 
-const refused = {
+const onRefused = {
   guard: { type: 'isRefused', params: ({ event }: { event: { output: object } }) => event as never },
-  target: 'looking',
+  target: 'checkingStatus',
   actions: [
-    { type: 'fail', params: ({ event }: { event: { output: object } }) => event as never },
-    'endRest',
-    'stopRest',
+    { type: 'setFailure', params: ({ event }: { event: { output: object } }) => event as never },
+    'endCooldown',
+    'cancelCooldownTimer',
   ],
 } as const;
 
 export const connecting = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'Connecting' },
-  entry: ['rest', 'stopRest', 'startRest'],
-  on: keepsListening,
-  after: { callPatience: lost },
+  entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
+  on: recordsReports,
+  after: { callTimeout: onTimeout },
   invoke: {
     id: 'connect',
     src: 'connect',
-    input: named,
-    onDone: [refused, { target: 'settling', actions: { type: 'note', params: ({ event }) => event } }],
-    onError: lost,
+    input: sessionName,
+    onDone: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
+    onError: onTimeout,
   },
 });
 
 export const restarting = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'Restarting' },
-  entry: ['rest', 'stopRest', 'startRest', 'countRestart'],
-  on: keepsListening,
-  after: { callPatience: lost },
+  entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer', 'countRestart'],
+  on: recordsReports,
+  after: { callTimeout: onTimeout },
   invoke: {
     id: 'restart',
     src: 'restart',
-    input: named,
-    onDone: [refused, { target: 'settling', actions: { type: 'note', params: ({ event }) => event } }],
-    onError: lost,
+    input: sessionName,
+    onDone: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
+    onError: onTimeout,
   },
 });
 
 export const loggingOut = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'LoggingOut' },
-  entry: ['rest', 'stopRest', 'startRest'],
-  on: keepsListening,
-  after: { callPatience: lost },
+  entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
+  on: recordsReports,
+  after: { callTimeout: onTimeout },
   invoke: {
     id: 'logout',
     src: 'logout',
-    input: named,
-    onDone: [refused, { target: 'settling', actions: ['unlink', { type: 'note', params: ({ event }) => event }] }],
-    onError: lost,
+    input: sessionName,
+    onDone: [
+      onRefused,
+      { target: 'routing', actions: ['clearDevice', { type: 'applyResult', params: ({ event }) => event }] },
+    ],
+    onError: onTimeout,
   },
 });
 
 export const deleting = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'Deleting' },
-  entry: ['rest', 'stopRest', 'startRest'],
-  on: keepsListening,
-  after: { callPatience: lost },
+  entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
+  on: recordsReports,
+  after: { callTimeout: onTimeout },
   invoke: {
-    id: 'remove',
-    src: 'remove',
-    input: named,
+    id: 'deleteSession',
+    src: 'deleteSession',
+    input: sessionName,
     onDone: [
-      refused,
+      onRefused,
       {
-        target: 'settling',
-        actions: ['unlink', { type: 'note', params: ({ event }) => event }, 'endRest', 'stopRest'],
+        target: 'routing',
+        actions: [
+          'clearDevice',
+          { type: 'applyResult', params: ({ event }) => event },
+          'endCooldown',
+          'cancelCooldownTimer',
+        ],
       },
     ],
-    onError: lost,
+    onError: onTimeout,
   },
 });
 
 /** After a refusal, and when somebody wants to know. A refusal that led here stays to be read. */
-export const looking = channel.createStateConfig({
+export const checkingStatus = channel.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Looking' },
-  on: keepsListening,
-  after: { callPatience: { target: 'settling' } },
+  meta: { story: 'CheckingStatus' },
+  on: recordsReports,
+  after: { callTimeout: { target: 'routing' } },
   invoke: {
-    id: 'look',
-    src: 'look',
-    input: named,
+    id: 'checkStatus',
+    src: 'checkStatus',
+    input: sessionName,
     onDone: [
       {
-        guard: { type: 'isGone', params: ({ event }) => event },
-        target: 'settling',
-        actions: ['miss', { type: 'fail', params: ({ event }) => event }],
+        guard: { type: 'isNotFound', params: ({ event }) => event },
+        target: 'routing',
+        actions: ['setNotFound', { type: 'setFailure', params: ({ event }) => event }],
       },
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'settling',
-        actions: { type: 'fail', params: ({ event }) => event },
+        target: 'routing',
+        actions: { type: 'setFailure', params: ({ event }) => event },
       },
-      { target: 'settling', actions: { type: 'note', params: ({ event }) => event } },
+      { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } },
     ],
-    onError: { target: 'settling', actions: 'failSilently' },
+    onError: { target: 'routing', actions: 'setTimeoutFailure' },
   },
 });
 
 /** What is lost by it is said before. */
-export const askingLogout = channel.createStateConfig({
-  meta: { story: 'AskingLogout' },
+export const confirmingLogout = channel.createStateConfig({
+  meta: { story: 'ConfirmingLogout' },
   on: {
-    ...keepsListening,
-    'logout.confirmed': { target: 'loggingOut', actions: 'forgive' },
-    'cancel.chosen': { target: 'settling' },
+    ...recordsReports,
+    'logout.confirmed': { target: 'loggingOut', actions: 'clearFailure' },
+    'dialog.closed': { target: 'routing' },
   },
 });
 
 /** What cannot be undone is confirmed by writing the channel's name. */
-export const askingDelete = channel.createStateConfig({
-  meta: { story: 'AskingDelete' },
+export const confirmingDelete = channel.createStateConfig({
+  meta: { story: 'ConfirmingDelete' },
   on: {
-    ...keepsListening,
+    ...recordsReports,
     'delete.confirmed': {
-      guard: { type: 'isMeant', params: ({ event }) => event },
+      guard: { type: 'matchesName', params: ({ event }) => event },
       target: 'deleting',
-      actions: 'forgive',
+      actions: 'clearFailure',
     },
-    'cancel.chosen': { target: 'settling' },
+    'dialog.closed': { target: 'routing' },
   },
 });

@@ -1,10 +1,11 @@
-import type { Wire, QrCode } from '../../contracts/channels.ts';
+import type { Channel } from '../../contracts/app.ts';
+import type { SessionQrCode } from '../../contracts/channels.ts';
 import type { ChannelInput } from './channel.setup.ts';
 
 /** The server's clock in these examples. */
 export const NOON = Date.UTC(2026, 10, 20, 5);
 
-export const wire: Wire = {
+export const channelRow: Channel = {
   id: '00000000-0000-4000-8000-0000000000c1',
   business_id: '00000000-0000-4000-8000-0000000000b1',
   name: 'WhatsApp Toko',
@@ -14,13 +15,13 @@ export const wire: Wire = {
   expected_phone: null,
 };
 
-export const ofOwner: ChannelInput = {
-  wire,
+export const ownerInput: ChannelInput = {
+  row: channelRow,
   isOwner: true,
   changes: [{ status: 'pending', at: '2026-11-20T04:55:00.000000Z' }],
 };
 
-export const code: QrCode = {
+export const textCode: SessionQrCode = {
   format: 'text',
   value: `2@${'Zm9vYmFyYmF6cXV4'.repeat(8)},${'c2VjcmV0a2V5'.repeat(3)},YWR2`,
   number: 1,
@@ -28,7 +29,7 @@ export const code: QrCode = {
 };
 
 /** One white point: what an engine without a text sends. */
-export const picture: QrCode = {
+export const imageCode: SessionQrCode = {
   format: 'image',
   data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
   number: 2,

@@ -1,6 +1,6 @@
 import type { SessionFailure, SessionReport } from '../../contracts/channels.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { code, NOON, ofOwner, picture, wire } from './channel.fixture.ts';
+import { textCode, NOON, ownerInput, imageCode, channelRow } from './channel.fixture.ts';
 import { channelMachine } from './channel.machine.ts';
 
 const broken = new Error('broken');
@@ -28,15 +28,15 @@ const words = [
 
 export const channelModel = defineModel({
   machine: channelMachine,
-  input: ofOwner,
+  input: ownerInput,
   events: {
     'status.reported': [
       ...words.map((word) => ({ type: 'status.reported', ...report(word) }) as const),
       { type: 'status.reported', ...report('FAILED'), recorded: true },
     ],
     'row.reported': [
-      { type: 'row.reported', wire },
-      { type: 'row.reported', wire: { ...wire, expected_phone: '+6281225550199' } },
+      { type: 'row.reported', row: channelRow },
+      { type: 'row.reported', row: { ...channelRow, expected_phone: '+6281225550199' } },
     ],
     'health.reported': [
       {
@@ -49,12 +49,12 @@ export const channelModel = defineModel({
     'logout.requested': [{ type: 'logout.requested' }],
     'logout.confirmed': [{ type: 'logout.confirmed' }],
     'delete.requested': [{ type: 'delete.requested' }],
-    'delete.confirmed': [{ type: 'delete.confirmed', typed: wire.name }],
-    'cancel.chosen': [{ type: 'cancel.chosen' }],
+    'delete.confirmed': [{ type: 'delete.confirmed', typed: channelRow.name }],
+    'dialog.closed': [{ type: 'dialog.closed' }],
     'pairing.requested': [{ type: 'pairing.requested', phoneNumber: '081225550100' }],
     'passkey.confirmed': [{ type: 'passkey.confirmed' }],
-    'look.requested': [{ type: 'look.requested' }],
-    'rest.over': [{ type: 'rest.over' }],
+    'statusCheck.requested': [{ type: 'statusCheck.requested' }],
+    'cooldown.ended': [{ type: 'cooldown.ended' }],
   },
   outcomes: {
     connect: { done: { started: report('STARTING'), unreachable }, error: { broken } },
@@ -70,38 +70,41 @@ export const channelModel = defineModel({
       done: { unlinked: report('STARTING'), forbidden: refused(403, 'owner_only', 'Forbidden') },
       error: { broken },
     },
-    remove: {
+    deleteSession: {
       done: { gone: report('pending'), broadcasting: refused(409, 'broadcast_running', 'Conflict') },
       error: { broken },
     },
-    look: { done: { working: report('WORKING'), gone, unreachable }, error: { broken } },
-    readMe: {
+    checkStatus: { done: { working: report('WORKING'), gone, unreachable }, error: { broken } },
+    readDevice: {
       done: {
         linked: { me },
-        nobody: { me: null },
+        noDevice: { me: null },
         elsewhere: refused(409, 'number_in_use', 'Conflict'),
         unreachable,
       },
       error: { broken },
     },
-    fetchCode: { done: { text: { code }, picture: { code: picture }, none: unreachable }, error: { broken } },
-    requestCode: {
-      done: { given: { pairing: 'WZYE-H1YY' }, otherNumber: refused(409, 'wrong_number', 'Conflict') },
+    fetchQrCode: {
+      done: { text: { qrCode: textCode }, image: { qrCode: imageCode }, none: unreachable },
       error: { broken },
     },
-    readPasskey: { done: { told: { passkey: '4821' }, none: unreachable }, error: { broken } },
-    confirmPasskey: { done: { taken: { confirmed: true }, late: notReady }, error: { broken } },
+    requestPairingCode: {
+      done: { issued: { pairingCode: 'WZYE-H1YY' }, otherNumber: refused(409, 'wrong_number', 'Conflict') },
+      error: { broken },
+    },
+    readPasskey: { done: { shown: { passkey: '4821' }, none: unreachable }, error: { broken } },
+    confirmPasskey: { done: { accepted: { confirmed: true }, late: notReady }, error: { broken } },
     watchStatus: { done: {}, error: { broken } },
     watchHealth: { done: {}, error: { broken } },
   },
-  vertex: ({ context, ...snapshot }) => snapshot.matches('FAILED') && [context.resting, context.restarts > 0],
+  vertex: ({ context, ...snapshot }) => snapshot.matches('FAILED') && [context.isCoolingDown, context.restarts > 0],
   // A second failure has another advice than the first; a refusal has its sentence.
-  face: ({ context, ...snapshot }) => {
-    const { failure, restarts, resting } = context;
-    if (snapshot.matches('FAILED')) return restarts === 0 ? null : resting ? 'AgainAtOnce' : 'Again';
+  variant: ({ context, ...snapshot }) => {
+    const { failure, restarts, isCoolingDown } = context;
+    if (snapshot.matches('FAILED')) return restarts === 0 ? null : isCoolingDown ? 'AgainAtOnce' : 'Again';
     if (snapshot.matches('pending')) return failure === null ? null : 'Refused';
     if (snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'comparing' })) return failure === null ? null : 'Refused';
-    if (snapshot.matches({ SCAN_QR_CODE: { qr: 'showing' } }) && context.code?.format === 'image') return 'AsPicture';
+    if (snapshot.matches({ SCAN_QR_CODE: { qr: 'showing' } }) && context.qrCode?.format === 'image') return 'AsImage';
     if (snapshot.matches({ SCAN_QR_CODE: { pairing: 'offered' } })) return failure === null ? null : 'Refused';
     return null;
   },
@@ -114,12 +117,12 @@ export const channelModel = defineModel({
       'logout.confirmed',
       'delete.requested',
       'delete.confirmed',
-      'cancel.chosen',
+      'dialog.closed',
       'pairing.requested',
       'passkey.confirmed',
-      'look.requested',
-      'rest.over',
+      'statusCheck.requested',
+      'cooldown.ended',
     ],
   },
-  most: 130,
+  maxPaths: 130,
 });

@@ -1,60 +1,60 @@
-import { channel, named } from './channel.setup.ts';
+import { channel, sessionName } from './channel.setup.ts';
 /**
  * WhatsApp shows one code on the phone and gives another place the same: whoever sees both says that they are the same.
  * Without that the phone may be linked to a session of somebody who only pretends.
  */
-import { leave, look, restart, watch } from './channel.transitions.ts';
+import { unlink, checkStatus, restart, watch } from './channel.transitions.ts';
 
 const reading = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'ReadingPasskey' },
-  after: { callPatience: { target: 'unread' } },
+  after: { callTimeout: { target: 'unavailable' } },
   invoke: {
     id: 'readPasskey',
     src: 'readPasskey',
-    input: named,
+    input: sessionName,
     onDone: [
-      { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'unread' },
-      { target: 'comparing', actions: { type: 'keepPasskey', params: ({ event }) => event } },
+      { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'unavailable' },
+      { target: 'comparing', actions: { type: 'setPasskey', params: ({ event }) => event } },
     ],
-    onError: { target: 'unread' },
+    onError: { target: 'unavailable' },
   },
 });
 
 /** WAHA had none to show, or the gateway could not be reached. */
-const unread = channel.createStateConfig({
+const unavailable = channel.createStateConfig({
   meta: { story: 'NoPasskey' },
-  after: { codePause: { target: 'reading' } },
-  on: { ...restart, ...leave, 'look.requested': { target: 'reading' } },
+  after: { codeRetryDelay: { target: 'reading' } },
+  on: { ...restart, ...unlink, 'statusCheck.requested': { target: 'reading' } },
 });
 
 const comparing = channel.createStateConfig({
   meta: { story: 'ComparingPasskey' },
   on: {
     ...restart,
-    ...leave,
-    ...look,
-    'passkey.confirmed': { target: 'confirming', actions: 'forgive' },
+    ...unlink,
+    ...checkStatus,
+    'passkey.confirmed': { target: 'confirming', actions: 'clearFailure' },
   },
 });
 
 const confirming = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'ConfirmingPasskey' },
-  after: { callPatience: { target: 'comparing', actions: 'failSilently' } },
+  after: { callTimeout: { target: 'comparing', actions: 'setTimeoutFailure' } },
   invoke: {
     id: 'confirmPasskey',
     src: 'confirmPasskey',
-    input: named,
+    input: sessionName,
     onDone: [
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
         target: 'comparing',
-        actions: { type: 'fail', params: ({ event }) => event },
+        actions: { type: 'setFailure', params: ({ event }) => event },
       },
       { target: 'finishing' },
     ],
-    onError: { target: 'comparing', actions: 'failSilently' },
+    onError: { target: 'comparing', actions: 'setTimeoutFailure' },
   },
 });
 
@@ -62,12 +62,12 @@ const confirming = channel.createStateConfig({
 const finishing = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'FinishingPasskey' },
-  after: { startPatience: { target: 'reading' } },
+  after: { startTimeout: { target: 'reading' } },
 });
 
 export const PASSKEY_CONFIRMATION_REQUIRED = channel.createStateConfig({
-  exit: 'forgetCodes',
+  exit: 'clearCodes',
   invoke: watch,
   initial: 'reading',
-  states: { reading, unread, comparing, confirming, finishing },
+  states: { reading, unavailable, comparing, confirming, finishing },
 });

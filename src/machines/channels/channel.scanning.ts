@@ -1,4 +1,4 @@
-import { channel, named } from './channel.setup.ts';
+import { channel, sessionName } from './channel.setup.ts';
 /** The phone is waited for. Two ways lead in, side by side: the code to scan, and the code to type. */
 import { remove, watch } from './channel.transitions.ts';
 
@@ -9,24 +9,24 @@ const qr = channel.createStateConfig({
     fetching: {
       tags: 'busy',
       meta: { story: 'FetchingCode' },
-      after: { callPatience: { target: 'absent' } },
+      after: { callTimeout: { target: 'unavailable' } },
       invoke: {
-        id: 'fetchCode',
-        src: 'fetchCode',
-        input: ({ context }) => ({ name: context.wire.external_id, since: context.since }),
+        id: 'fetchQrCode',
+        src: 'fetchQrCode',
+        input: ({ context }) => ({ name: context.row.external_id, since: context.statusSince }),
         onDone: [
-          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'absent' },
-          { target: 'showing', actions: { type: 'keepCode', params: ({ event }) => event } },
+          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'unavailable' },
+          { target: 'showing', actions: { type: 'setQrCode', params: ({ event }) => event } },
         ],
-        onError: { target: 'absent' },
+        onError: { target: 'unavailable' },
       },
     },
     showing: { meta: { story: 'ShowingCode' }, after: { codeLifetime: { target: 'fetching' } } },
     /** WAHA had none to show, or the gateway could not be reached. */
-    absent: {
+    unavailable: {
       meta: { story: 'NoCode' },
-      after: { codePause: { target: 'fetching' } },
-      on: { 'look.requested': { target: 'fetching' } },
+      after: { codeRetryDelay: { target: 'fetching' } },
+      on: { 'statusCheck.requested': { target: 'fetching' } },
     },
   },
 });
@@ -36,40 +36,40 @@ const pairing = channel.createStateConfig({
   states: {
     offered: {
       meta: { story: 'PairingOffered' },
-      on: { 'pairing.requested': { target: 'requesting', actions: 'forgive' } },
+      on: { 'pairing.requested': { target: 'requesting', actions: 'clearFailure' } },
     },
     requesting: {
       tags: 'busy',
       meta: { story: 'RequestingPairing' },
-      after: { callPatience: { target: 'offered', actions: 'failSilently' } },
+      after: { callTimeout: { target: 'offered', actions: 'setTimeoutFailure' } },
       invoke: {
-        id: 'requestCode',
-        src: 'requestCode',
+        id: 'requestPairingCode',
+        src: 'requestPairingCode',
         input: ({ context, event }) => ({
-          ...named({ context }),
+          ...sessionName({ context }),
           phoneNumber: event.type === 'pairing.requested' ? event.phoneNumber : '',
         }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'offered',
-            actions: { type: 'fail', params: ({ event }) => event },
+            actions: { type: 'setFailure', params: ({ event }) => event },
           },
-          { target: 'shown', actions: { type: 'keepPairing', params: ({ event }) => event } },
+          { target: 'shown', actions: { type: 'setPairingCode', params: ({ event }) => event } },
         ],
-        onError: { target: 'offered', actions: 'failSilently' },
+        onError: { target: 'offered', actions: 'setTimeoutFailure' },
       },
     },
     shown: {
       meta: { story: 'PairingShown' },
-      on: { 'pairing.requested': { target: 'requesting', actions: 'forgive' } },
+      on: { 'pairing.requested': { target: 'requesting', actions: 'clearFailure' } },
     },
   },
 });
 
 export const SCAN_QR_CODE = channel.createStateConfig({
   type: 'parallel',
-  exit: 'forgetCodes',
+  exit: 'clearCodes',
   invoke: watch,
   on: remove,
   states: { qr, pairing },

@@ -7,156 +7,160 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
 import type { ChannelRef } from './channel.machine.ts';
-import { channelActorId, integrations } from './channels.setup.ts';
+import { channelActorId, channelsSetup } from './channels.setup.ts';
 
-const loading = integrations.createStateConfig({
+const loading = channelsSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Loading' },
-  after: { patience: { target: 'failed' } },
+  after: { responseTimeout: { target: 'failed' } },
   invoke: {
-    id: 'loadConnections',
-    src: 'loadConnections',
+    id: 'loadChannels',
+    src: 'loadChannels',
     input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: { target: 'open', actions: { type: 'keep', params: ({ event }) => event } },
+    onDone: { target: 'ready', actions: { type: 'setChannels', params: ({ event }) => event } },
     onError: { target: 'failed' },
   },
 });
 
-const failed = integrations.createStateConfig({
+const failed = channelsSetup.createStateConfig({
   meta: { story: 'LoadingFailed' },
   on: { 'retry.requested': { target: 'loading' } },
 });
 
 /** What an owner may ask for whenever nothing else is being saved, also while the list is read anew. */
-const changes = {
+const ownerChanges = {
   'channel.submitted': {
-    guard: { type: 'isNamed', params: ({ event }) => event },
+    guard: { type: 'hasName', params: ({ event }) => event },
     target: 'creating',
-    actions: { type: 'wantNew', params: ({ event }) => event },
+    actions: { type: 'setNewChannel', params: ({ event }) => event },
   },
   'change.submitted': {
-    guard: { type: 'mayChange', params: ({ event }) => event },
+    guard: { type: 'canSave', params: ({ event }) => event },
     target: 'saving',
-    actions: { type: 'want', params: ({ event }) => event },
+    actions: { type: 'setPendingSave', params: ({ event }) => event },
   },
-} as const satisfies Parameters<typeof integrations.createStateConfig>[0]['on'];
+} as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
-const resting = integrations.createStateConfig({
-  meta: { story: 'Open' },
-  on: { ...changes, 'connections.outdated': { target: 'refreshing' } },
+const idle = channelsSetup.createStateConfig({
+  meta: { story: 'Ready' },
+  on: { ...ownerChanges, 'channels.outdated': { target: 'reloading' } },
 });
 
-const creating = integrations.createStateConfig({
+const creating = channelsSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Creating' },
-  after: { patience: { target: 'resting', actions: 'fail' } },
+  after: { responseTimeout: { target: 'idle', actions: 'setFailed' } },
   invoke: {
     id: 'createChannel',
     src: 'createChannel',
-    input: ({ context: { newId, newName, businessId } }) => ({ id: newId ?? '', name: newName, businessId }),
+    input: ({ context: { newChannelId, newChannelName, businessId } }) => ({
+      id: newChannelId ?? '',
+      name: newChannelName,
+      businessId,
+    }),
     onDone: [
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'refreshing',
-        actions: { type: 'refuse', params: ({ event }) => event },
+        target: 'reloading',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'refreshing', actions: 'settle' },
+      { target: 'reloading', actions: 'clearPending' },
     ],
-    onError: { target: 'resting', actions: 'fail' },
+    onError: { target: 'idle', actions: 'setFailed' },
   },
 });
 
-const saving = integrations.createStateConfig({
+const saving = channelsSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Saving' },
-  after: { patience: { target: 'resting', actions: 'fail' } },
+  after: { responseTimeout: { target: 'idle', actions: 'setFailed' } },
   invoke: {
     id: 'saveChannel',
     src: 'saveChannel',
-    input: ({ context }) => context.saving ?? { channelId: '', change: { agentId: '' } },
+    input: ({ context }) => context.pendingSave ?? { channelId: '', change: { agentId: '' } },
     onDone: [
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'refreshing',
-        actions: { type: 'refuse', params: ({ event }) => event },
+        target: 'reloading',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'refreshing', actions: 'settle' },
+      { target: 'reloading', actions: 'clearPending' },
     ],
-    onError: { target: 'resting', actions: 'fail' },
+    onError: { target: 'idle', actions: 'setFailed' },
   },
 });
 
 /** What was asked for before these were told may be older than they are, and would take them back. */
-const told = {
+const reports = {
   'rows.reported': {
-    target: 'refreshing',
+    target: 'reloading',
     reenter: true,
-    actions: { type: 'keepRows', params: ({ event }) => event },
+    actions: { type: 'updateRows', params: ({ event }) => event },
   },
   'statuses.reported': {
-    target: 'refreshing',
+    target: 'reloading',
     reenter: true,
-    actions: { type: 'tellStatuses', params: ({ event }) => event },
+    actions: { type: 'forwardStatuses', params: ({ event }) => event },
   },
-} as const satisfies Parameters<typeof integrations.createStateConfig>[0]['on'];
+} as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
 /** Read anew without taking anything from the screen. */
-const refreshing = integrations.createStateConfig({
+const reloading = channelsSetup.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Refreshing' },
-  after: { patience: { target: 'resting' } },
-  on: { ...changes, ...told, 'connections.outdated': { target: 'refreshing', reenter: true } },
+  meta: { story: 'Reloading' },
+  after: { responseTimeout: { target: 'idle' } },
+  on: { ...ownerChanges, ...reports, 'channels.outdated': { target: 'reloading', reenter: true } },
   invoke: {
-    id: 'loadConnections',
-    src: 'loadConnections',
+    id: 'loadChannels',
+    src: 'loadChannels',
     input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: { target: 'resting', actions: { type: 'keep', params: ({ event }) => event } },
+    onDone: { target: 'idle', actions: { type: 'setChannels', params: ({ event }) => event } },
     // What is on the screen stays; the next news asks again.
-    onError: { target: 'resting' },
+    onError: { target: 'idle' },
   },
 });
 
-const open = integrations.createStateConfig({
+const ready = channelsSetup.createStateConfig({
   invoke: {
-    id: 'followConnections',
-    src: 'followConnections',
+    id: 'followChannels',
+    src: 'followChannels',
     input: ({ context: { businessId } }) => ({ businessId }),
     onError: {},
   },
   on: {
-    'rows.reported': { actions: { type: 'keepRows', params: ({ event }) => event } },
-    'statuses.reported': { actions: { type: 'tellStatuses', params: ({ event }) => event } },
+    'rows.reported': { actions: { type: 'updateRows', params: ({ event }) => event } },
+    'statuses.reported': { actions: { type: 'forwardStatuses', params: ({ event }) => event } },
   },
-  initial: 'resting',
-  states: { resting, creating, saving, refreshing },
+  initial: 'idle',
+  states: { idle, creating, saving, reloading },
 });
 
-export const integrationsMachine = integrations.createMachine({
-  id: 'integrations',
+export const channelsMachine = channelsSetup.createMachine({
+  id: 'channels',
   context: ({ input: { businessId, isOwner } }) => ({
     businessId,
     isOwner,
     channels: [],
     agents: [],
-    saving: null,
+    pendingSave: null,
     refusal: null,
-    newId: null,
-    newName: '',
+    newChannelId: null,
+    newChannelName: '',
   }),
   initial: 'loading',
-  states: { loading, failed, open },
+  states: { loading, failed, ready },
 });
 
-export type IntegrationsRef = ActorRefFrom<typeof integrationsMachine>;
-export type IntegrationsSnapshot = SnapshotFrom<typeof integrationsMachine>;
+export type ChannelsRef = ActorRefFrom<typeof channelsMachine>;
+export type ChannelsSnapshot = SnapshotFrom<typeof channelsMachine>;
 
 /** The one that works first: it is what the business answers by (spec.md §4). */
-export const byPreference = (channels: readonly ChannelDetails[]): ChannelDetails[] =>
-  channels.toSorted((one, other) => Number(other.wire.status === 'WORKING') - Number(one.wire.status === 'WORKING'));
+export const workingFirst = (channels: readonly ChannelDetails[]): ChannelDetails[] =>
+  channels.toSorted((one, other) => Number(other.row.status === 'WORKING') - Number(one.row.status === 'WORKING'));
 
 export const selectChannelActor =
   (channelId: string) =>
-  (snapshot: IntegrationsSnapshot): ChannelRef | undefined => {
+  (snapshot: ChannelsSnapshot): ChannelRef | undefined => {
     const children: Record<string, unknown> = snapshot.children;
     return children[channelActorId(channelId)] as ChannelRef | undefined;
   };

@@ -1,12 +1,13 @@
-import type { Wire, ChannelsRead } from '../../contracts/channels.ts';
+import type { Channel } from '../../contracts/app.ts';
+import type { ChannelList } from '../../contracts/channels.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { NOON, wire } from './channel.fixture.ts';
-import { integrationsMachine } from './channels.machine.ts';
+import { NOON, channelRow } from './channel.fixture.ts';
+import { channelsMachine } from './channels.machine.ts';
 const broken = new Error('Failed to get business');
 const at = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 
-const working: Wire = {
-  ...wire,
+const working: Channel = {
+  ...channelRow,
   id: '00000000-0000-4000-8000-0000000000c2',
   external_id: 'batik-lestari-2',
   name: 'WhatsApp Grosir',
@@ -17,25 +18,25 @@ const agents = [
   { id: 'e1', manner: 'ramah' },
   { id: 'e2', manner: null },
 ];
-const two: ChannelsRead = {
+const two: ChannelList = {
   channels: [
-    { wire, agentId: null, changes: [{ status: 'pending', at: at(9) }] },
-    { wire: working, agentId: 'e1', changes: [{ status: 'WORKING', at: at(600) }] },
+    { row: channelRow, agentId: null, changes: [{ status: 'pending', at: at(9) }] },
+    { row: working, agentId: 'e1', changes: [{ status: 'WORKING', at: at(600) }] },
   ],
   agents,
 };
 
-export const integrationsModel = defineModel({
-  machine: integrationsMachine,
+export const channelsModel = defineModel({
+  machine: channelsMachine,
   input: {
-    route: { name: 'integrations', search: { businessId: wire.business_id } },
-    businessId: wire.business_id,
+    route: { name: 'integrations', search: { businessId: channelRow.business_id } },
+    businessId: channelRow.business_id,
     userId: 'sari',
     isOwner: true,
   },
   events: {
     'route.changed': [
-      { type: 'route.changed', route: { name: 'integrations', search: { businessId: wire.business_id } } },
+      { type: 'route.changed', route: { name: 'integrations', search: { businessId: channelRow.business_id } } },
     ],
     'retry.requested': [{ type: 'retry.requested' }],
     'channel.submitted': [
@@ -49,15 +50,15 @@ export const integrationsModel = defineModel({
       },
       { type: 'change.submitted', channelId: working.id, change: { agentId: 'e2' } },
     ],
-    'rows.reported': [{ type: 'rows.reported', wires: [{ ...working, name: 'WhatsApp Grosir Solo' }] }],
+    'rows.reported': [{ type: 'rows.reported', rows: [{ ...working, name: 'WhatsApp Grosir Solo' }] }],
     'statuses.reported': [
       { type: 'statuses.reported', changes: [{ channel_id: working.id, status: 'FAILED', at: at(0) }] },
     ],
-    'connections.outdated': [{ type: 'connections.outdated' }],
+    'channels.outdated': [{ type: 'channels.outdated' }],
   },
   outcomes: {
-    loadConnections: { done: { two, none: { channels: [], agents } }, error: { broken } },
-    followConnections: { done: {}, error: { broken } },
+    loadChannels: { done: { two, none: { channels: [], agents } }, error: { broken } },
+    followChannels: { done: {}, error: { broken } },
     createChannel: {
       done: {
         made: { saved: true },
@@ -72,17 +73,17 @@ export const integrationsModel = defineModel({
     channel: { done: {}, error: { broken } },
   },
   vertex: ({ context, ...snapshot }) =>
-    snapshot.matches({ open: 'resting' }) && [context.channels.length, context.refusal?.why],
-  face: ({ context, ...snapshot }) => {
-    if (!snapshot.matches({ open: 'resting' })) return null;
-    if (context.refusal !== null) return context.newId === null ? 'ChangeRefused' : 'NewRefused';
+    snapshot.matches({ ready: 'idle' }) && [context.channels.length, context.refusal?.why],
+  variant: ({ context, ...snapshot }) => {
+    if (!snapshot.matches({ ready: 'idle' })) return null;
+    if (context.refusal !== null) return context.newChannelId === null ? 'ChangeRefused' : 'NewRefused';
     return context.channels.length === 0 ? 'Empty' : null;
   },
   ignored: {
     // The page has no sections.
-    '*': ['route.changed', 'retry.requested', 'channel.submitted', 'change.submitted', 'connections.outdated'],
+    '*': ['route.changed', 'retry.requested', 'channel.submitted', 'change.submitted', 'channels.outdated'],
     loading: ['rows.reported', 'statuses.reported'],
     failed: ['rows.reported', 'statuses.reported'],
   },
-  most: 10,
+  maxPaths: 10,
 });

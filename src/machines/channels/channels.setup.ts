@@ -1,15 +1,15 @@
 import { assign, enqueueActions, setup, type EventObject } from 'xstate';
 
+import type { Channel } from '../../contracts/app.ts';
 import type {
   StatusChange,
-  Wire,
-  ChannelsRead,
+  ChannelList,
   ChannelDetails,
   ChannelSaveResult,
   ChannelRefusal,
   ChannelSaveRequest,
 } from '../../contracts/channels.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { channelMachine } from './channel.machine.ts';
 
@@ -17,13 +17,13 @@ interface Context {
   businessId: string;
   isOwner: boolean;
   channels: ChannelDetails[];
-  agents: ChannelsRead['agents'];
+  agents: ChannelList['agents'];
   /** What is being saved, or was refused. */
-  saving: ChannelSaveRequest | null;
+  pendingSave: ChannelSaveRequest | null;
   refusal: ChannelRefusal | null;
   /** Of the channel that is being made: given here, so that a repeat makes no second one. */
-  newId: string | null;
-  newName: string;
+  newChannelId: string | null;
+  newChannelName: string;
 }
 
 type Event =
@@ -31,14 +31,14 @@ type Event =
   | { type: 'retry.requested' }
   | { type: 'channel.submitted'; id: string; name: string }
   | ({ type: 'change.submitted' } & ChannelSaveRequest)
-  | { type: 'rows.reported'; wires: Wire[] }
+  | { type: 'rows.reported'; rows: Channel[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
   /** Something changed that is not told whole, or nobody listened for a while. */
-  | { type: 'connections.outdated' };
+  | { type: 'channels.outdated' };
 
 export const channelActorId = (channelId: string): string => `channel:${channelId}`;
 
-export const integrations = setup({
+export const channelsSetup = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -47,48 +47,48 @@ export const integrations = setup({
     meta: {} as { story: string },
   },
   actors: {
-    loadConnections: unprovided<ChannelsRead, { businessId: string }>('loadConnections'),
+    loadChannels: placeholder<ChannelList, { businessId: string }>('loadChannels'),
     /** Listens to the business's topic. */
-    followConnections: unprovidedWatcher<EventObject, { businessId: string }>('followConnections'),
-    createChannel: unprovided<ChannelSaveResult, { id: string; businessId: string; name: string }>('createChannel'),
-    saveChannel: unprovided<ChannelSaveResult, ChannelSaveRequest>('saveChannel'),
+    followChannels: callbackPlaceholder<EventObject, { businessId: string }>('followChannels'),
+    createChannel: placeholder<ChannelSaveResult, { id: string; businessId: string; name: string }>('createChannel'),
+    saveChannel: placeholder<ChannelSaveResult, ChannelSaveRequest>('saveChannel'),
     channel: channelMachine,
   },
   guards: {
-    mayChange: ({ context }, { channelId }: ChannelSaveRequest) =>
-      context.isOwner && context.channels.some(({ wire }) => wire.id === channelId),
-    isNamed: ({ context }, { name }: { name: string }) => context.isOwner && name.trim() !== '',
+    canSave: ({ context }, { channelId }: ChannelSaveRequest) =>
+      context.isOwner && context.channels.some(({ row }) => row.id === channelId),
+    hasName: ({ context }, { name }: { name: string }) => context.isOwner && name.trim() !== '',
     isRefused: (_, { output }: { output: ChannelSaveResult }) => 'refused' in output,
   },
   actions: {
     /** Each channel that is there has an actor; those that are there already hear how it is now. */
-    keep: enqueueActions(({ context, enqueue }, { output }: { output: ChannelsRead }) => {
-      for (const { wire, changes } of output.channels) {
-        const id = channelActorId(wire.id);
-        if (context.channels.some((known) => known.wire.id === wire.id)) {
+    setChannels: enqueueActions(({ context, enqueue }, { output }: { output: ChannelList }) => {
+      for (const { row, changes } of output.channels) {
+        const id = channelActorId(row.id);
+        if (context.channels.some((known) => known.row.id === row.id)) {
           const at = changes[0] === undefined ? 0 : Date.parse(changes[0].at);
-          enqueue.sendTo(id, { type: 'row.reported', wire });
-          enqueue.sendTo(id, { type: 'status.reported', status: wire.status, at });
-        } else enqueue.spawnChild('channel', { id, input: { wire, isOwner: context.isOwner, changes } });
+          enqueue.sendTo(id, { type: 'row.reported', row });
+          enqueue.sendTo(id, { type: 'status.reported', status: row.status, at });
+        } else enqueue.spawnChild('channel', { id, input: { row, isOwner: context.isOwner, changes } });
       }
-      for (const { wire } of context.channels)
-        if (!output.channels.some((now) => now.wire.id === wire.id)) enqueue.stopChild(channelActorId(wire.id));
+      for (const { row } of context.channels)
+        if (!output.channels.some((now) => now.row.id === row.id)) enqueue.stopChild(channelActorId(row.id));
       enqueue.assign({ ...output });
     }),
-    keepRows: enqueueActions(({ context, enqueue }, { wires }: { wires: Wire[] }) => {
-      const changed = new Map(wires.map((wire) => [wire.id, wire]));
-      for (const { wire } of context.channels) {
-        const now = changed.get(wire.id);
-        if (now !== undefined) enqueue.sendTo(channelActorId(now.id), { type: 'row.reported', wire: now });
+    updateRows: enqueueActions(({ context, enqueue }, { rows }: { rows: Channel[] }) => {
+      const changed = new Map(rows.map((row) => [row.id, row]));
+      for (const { row } of context.channels) {
+        const now = changed.get(row.id);
+        if (now !== undefined) enqueue.sendTo(channelActorId(now.id), { type: 'row.reported', row: now });
       }
       enqueue.assign({
-        channels: context.channels.map((known) => ({ ...known, wire: changed.get(known.wire.id) ?? known.wire })),
+        channels: context.channels.map((known) => ({ ...known, row: changed.get(known.row.id) ?? known.row })),
       });
     }),
     /** In the order in which they happened. */
-    tellStatuses: enqueueActions(({ context, enqueue }, { changes }: { changes: StatusChange[] }) => {
+    forwardStatuses: enqueueActions(({ context, enqueue }, { changes }: { changes: StatusChange[] }) => {
       for (const { channel_id: channelId, status, at } of changes)
-        if (context.channels.some(({ wire }) => wire.id === channelId))
+        if (context.channels.some(({ row }) => row.id === channelId))
           enqueue.sendTo(channelActorId(channelId), {
             type: 'status.reported',
             status,
@@ -96,23 +96,23 @@ export const integrations = setup({
             recorded: true,
           });
     }),
-    wantNew: assign((_, { id, name }: { id: string; name: string }) => ({
-      newId: id,
-      newName: name.trim(),
-      saving: null,
+    setNewChannel: assign((_, { id, name }: { id: string; name: string }) => ({
+      newChannelId: id,
+      newChannelName: name.trim(),
+      pendingSave: null,
       refusal: null,
     })),
-    want: assign((_, { channelId, change }: ChannelSaveRequest) => ({
-      saving: { channelId, change },
-      newId: null,
-      newName: '',
+    setPendingSave: assign((_, { channelId, change }: ChannelSaveRequest) => ({
+      pendingSave: { channelId, change },
+      newChannelId: null,
+      newChannelName: '',
       refusal: null,
     })),
-    refuse: assign((_, { output }: { output: ChannelSaveResult }) =>
+    setRefusal: assign((_, { output }: { output: ChannelSaveResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    fail: assign({ refusal: { why: 'failed', detail: null } satisfies ChannelRefusal }),
-    settle: assign({ saving: null, newId: null, newName: '', refusal: null }),
+    setFailed: assign({ refusal: { why: 'failed', detail: null } satisfies ChannelRefusal }),
+    clearPending: assign({ pendingSave: null, newChannelId: null, newChannelName: '', refusal: null }),
   },
-  delays: { patience: 30_000 },
+  delays: { responseTimeout: 30_000 },
 });

@@ -8,25 +8,25 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { SetupStep } from '../../contracts/onboarding.ts';
-import { begin, wizard } from './businessSetup.setup.ts';
+import { initialContext, businessSetup } from './businessSetup.setup.ts';
 import { steps } from './businessSetup.steps.ts';
 import { STEPS } from './setupSteps.ts';
 
 /** Without a business in the address there is nothing to set up (spec.md §5). */
-const arriving = wizard.createStateConfig({
-  meta: { story: 'Arriving' },
-  always: [{ guard: 'namesNoBusiness', target: 'leaving', actions: 'goToInbox' }, { target: 'entering' }],
+const checkingAddress = businessSetup.createStateConfig({
+  meta: { story: 'CheckingAddress' },
+  always: [{ guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' }, { target: 'checkingAccess' }],
 });
 
-const entering = wizard.createStateConfig({
+const checkingAccess = businessSetup.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Entering' },
+  meta: { story: 'CheckingAccess' },
   invoke: {
-    id: 'admission',
-    src: 'admission',
+    id: 'adminGate',
+    src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'opening' },
+      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'loading' },
       { guard: { type: 'isUnfinished', params: ({ event }) => event }, target: 'leaving', actions: 'goToLogin' },
       { target: 'leaving', actions: 'goHome' },
     ],
@@ -34,64 +34,67 @@ const entering = wizard.createStateConfig({
   },
 });
 
-const leaving = wizard.createStateConfig({ meta: { story: 'Leaving' } });
+const leaving = businessSetup.createStateConfig({ meta: { story: 'Leaving' } });
 
-const opening = wizard.createStateConfig({
+const loading = businessSetup.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Opening' },
+  meta: { story: 'Loading' },
   invoke: {
-    id: 'openBusiness',
-    src: 'openBusiness',
+    id: 'loadBusiness',
+    src: 'loadBusiness',
     input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
     onDone: [
       { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'foreign' },
-      { guard: { type: 'isUnmade', params: ({ event }) => event }, target: 'leaving', actions: 'goToStart' },
-      { target: 'placing', actions: { type: 'settle', params: ({ event }) => event } },
+      { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: 'leaving', actions: 'goToStart' },
+      { target: 'choosingStep', actions: { type: 'setBusiness', params: ({ event }) => event } },
     ],
-    onError: { target: 'unopened' },
+    onError: { target: 'loadFailed' },
   },
-  after: { patience: { target: 'unopened' } },
+  after: { responseTimeout: { target: 'loadFailed' } },
 });
 
-const unopened = wizard.createStateConfig({
-  meta: { story: 'Unopened' },
-  on: { 'retry.requested': { target: 'opening' } },
+const loadFailed = businessSetup.createStateConfig({
+  meta: { story: 'LoadFailed' },
+  on: { 'retry.requested': { target: 'loading' } },
 });
 
 /** The step that the address names, or else the one that is due. */
-const placing = wizard.createStateConfig({
-  meta: { story: 'Placing' },
+const choosingStep = businessSetup.createStateConfig({
+  meta: { story: 'ChoosingStep' },
   always: STEPS.map((step) => ({
-    guard: { type: 'isDue', params: { step } },
+    guard: { type: 'isDueStep', params: { step } },
     target: `steps.${step}`,
-    actions: { type: 'name', params: { step } },
+    actions: { type: 'putStepInAddress', params: { step } },
   })),
 });
 
-const foreign = wizard.createStateConfig({ meta: { story: 'Foreign' } });
+const foreign = businessSetup.createStateConfig({ meta: { story: 'Foreign' } });
 
-export const wizardMachine = wizard.createMachine({
-  id: 'wizard',
-  context: ({ input }) => begin(input),
+export const businessSetupMachine = businessSetup.createMachine({
+  id: 'businessSetup',
+  context: ({ input }) => initialContext(input),
   on: {
-    'rows.reported': { guard: 'isConnecting', actions: { type: 'tellChannel', params: ({ event }) => event } },
-    'statuses.reported': { guard: 'isConnecting', actions: { type: 'tellChannel', params: ({ event }) => event } },
+    'rows.reported': { guard: 'hasChannelActor', actions: { type: 'forwardToChannel', params: ({ event }) => event } },
+    'statuses.reported': {
+      guard: 'hasChannelActor',
+      actions: { type: 'forwardToChannel', params: ({ event }) => event },
+    },
     'visit.changed': {
-      guard: { type: 'isOther', params: ({ event }) => event },
-      target: '.arriving',
-      actions: ['dismissChannel', 'dismissFollower', { type: 'arrive', params: ({ event }) => event }],
+      guard: { type: 'isOtherVisit', params: ({ event }) => event },
+      target: '.checkingAddress',
+      actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: ({ event }) => event }],
     },
   },
-  initial: 'arriving',
-  states: { arriving, entering, leaving, opening, unopened, placing, foreign, steps },
+  initial: 'checkingAddress',
+  states: { checkingAddress, checkingAccess, leaving, loading, loadFailed, choosingStep, foreign, steps },
 });
 
-export type WizardRef = ActorRefFrom<typeof wizardMachine>;
-export type WizardSnapshot = SnapshotFrom<typeof wizardMachine>;
+export type BusinessSetupRef = ActorRefFrom<typeof businessSetupMachine>;
+export type BusinessSetupSnapshot = SnapshotFrom<typeof businessSetupMachine>;
 
-export const selectAdmission = (snapshot: WizardSnapshot) => snapshot.children.admission;
-export const selectChannel = (snapshot: WizardSnapshot) => snapshot.children.channel;
+export const selectAdminGate = (snapshot: BusinessSetupSnapshot) => snapshot.children.adminGate;
+export const selectChannel = (snapshot: BusinessSetupSnapshot) => snapshot.children.channel;
 
 /** The step that is shown; null outside them. */
-export const selectStep = (snapshot: WizardSnapshot): SetupStep | null =>
+export const selectStep = (snapshot: BusinessSetupSnapshot): SetupStep | null =>
   STEPS.find((step): boolean => snapshot.matches({ steps: step })) ?? null;

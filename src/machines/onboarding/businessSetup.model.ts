@@ -1,9 +1,9 @@
 import type { PageRoute } from '../../contracts/app.routing.ts';
-import type { SetupOpened, SetupProgress, SetupStep } from '../../contracts/onboarding.ts';
+import type { LoadedSetup, SetupProgress, SetupStep } from '../../contracts/onboarding.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { ofOwner } from '../channels/channel.fixture.ts';
-import { wizardMachine } from './businessSetup.machine.ts';
-import { begin } from './businessSetup.setup.ts';
+import { ownerInput } from '../channels/channel.fixture.ts';
+import { businessSetupMachine } from './businessSetup.machine.ts';
+import { initialContext } from './businessSetup.setup.ts';
 import { templateOf } from './businessTemplates.ts';
 
 const offline = new Error('offline');
@@ -14,15 +14,15 @@ const at = (step?: SetupStep, business_id: string | null = businessId): PageRout
 });
 const visit = (step: SetupStep, userId = 'yusuf') => ({ type: 'visit.changed', route: at(step), userId }) as const;
 
-const opened = (progress: SetupProgress | null, status = 'pending'): SetupOpened => ({
-  is: 'ours',
+const opened = (progress: SetupProgress | null, status = 'pending'): LoadedSetup => ({
+  status: 'own',
   name: 'Warung Bu Tini',
   agentId: 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01',
   channel: {
-    wire: { ...ofOwner.wire, status, phone: status === 'WORKING' ? '+6281225550100' : null },
-    changes: ofOwner.changes,
+    row: { ...ownerInput.row, status, phone: status === 'WORKING' ? '+6281225550100' : null },
+    changes: ownerInput.changes,
   },
-  answers: { ...begin({ route: at(), userId: 'yusuf' }).answers, ...(progress && templateOf('kuliner', [])) },
+  answers: { ...initialContext({ route: at(), userId: 'yusuf' }).answers, ...(progress && templateOf('kuliner', [])) },
   progress,
 });
 const due = (step: SetupStep, status?: string) => opened({ step, done: ['bidang'], skipped: [] }, status);
@@ -31,10 +31,10 @@ const rule = { unknown: true, angry: true, asks_human: true, keywords: ['komplai
 
 /** What a person presses; each belongs to one or two steps. */
 const gestures = [
-  'trade.chosen',
+  'industry.chosen',
   'hours.submitted',
-  'manner.submitted',
-  'rule.submitted',
+  'tone.submitted',
+  'escalation.submitted',
   'invite.submitted',
   'next.requested',
   'skip.requested',
@@ -43,10 +43,10 @@ const gestures = [
   'finish.requested',
 ] as const;
 const all = [...gestures];
-const but = (...answered: (typeof gestures)[number][]) => gestures.filter((gesture) => !answered.includes(gesture));
+const allBut = (...handled: (typeof gestures)[number][]) => gestures.filter((gesture) => !handled.includes(gesture));
 
-export const wizardModel = defineModel({
-  machine: wizardMachine,
+export const businessSetupModel = defineModel({
+  machine: businessSetupMachine,
   input: { route: at(), userId: 'yusuf' },
   events: {
     'visit.changed': [
@@ -55,7 +55,7 @@ export const wizardModel = defineModel({
       visit('jam', 'rina'),
       { type: 'visit.changed', route: at(undefined, null), userId: 'yusuf' },
     ],
-    'trade.chosen': [{ type: 'trade.chosen', trade: 'kuliner' }],
+    'industry.chosen': [{ type: 'industry.chosen', industry: 'kuliner' }],
     'hours.submitted': [
       {
         type: 'hours.submitted',
@@ -64,17 +64,17 @@ export const wizardModel = defineModel({
       },
       { type: 'hours.submitted', enabled: true, hours: [{ start: '09:00', end: '', timezone: 'Asia/Jakarta' }] },
     ],
-    'manner.submitted': [{ type: 'manner.submitted', manner: 'santai', instructions: 'Jawab singkat.' }],
-    'rule.submitted': [{ type: 'rule.submitted', rule }],
+    'tone.submitted': [{ type: 'tone.submitted', manner: 'santai', instructions: 'Jawab singkat.' }],
+    'escalation.submitted': [{ type: 'escalation.submitted', rule }],
     'invite.submitted': [
       { type: 'invite.submitted', id: 'f1', email: 'dimas@usaha.id' },
       { type: 'invite.submitted', id: 'f1', email: 'dimas' },
     ],
-    'rows.reported': [{ type: 'rows.reported', wires: [{ ...ofOwner.wire, status: 'STARTING' }] }],
+    'rows.reported': [{ type: 'rows.reported', rows: [{ ...ownerInput.row, status: 'STARTING' }] }],
     'statuses.reported': [
       {
         type: 'statuses.reported',
-        changes: [{ channel_id: ofOwner.wire.id, status: 'STARTING', at: '2026-11-21T05:00:00.000000Z' }],
+        changes: [{ channel_id: ownerInput.row.id, status: 'STARTING', at: '2026-11-21T05:00:00.000000Z' }],
       },
     ],
     'channel.linked': [{ type: 'channel.linked' }],
@@ -85,17 +85,17 @@ export const wizardModel = defineModel({
     'finish.requested': [{ type: 'finish.requested' }],
   },
   outcomes: {
-    admission: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
-    openBusiness: {
+    adminGate: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
+    loadBusiness: {
       done: {
         fresh: opened(null),
         atHours: due('jam'),
-        atManner: due('gaya'),
+        atTone: due('gaya'),
         atWhatsApp: due('whatsapp'),
         connected: due('whatsapp', 'WORKING'),
         atTeam: due('tim'),
-        unmade: { is: 'unmade' },
-        foreign: { is: 'foreign' },
+        incomplete: { status: 'incomplete' },
+        foreign: { status: 'foreign' },
       },
       error: { offline },
     },
@@ -122,34 +122,34 @@ export const wizardModel = defineModel({
       error: { offline },
     },
   },
-  face: (snapshot) => {
+  variant: (snapshot) => {
     if (!snapshot.matches('steps') || snapshot.hasTag('busy')) return null;
     const { refusal, invited, channel } = snapshot.context;
     if (refusal) return refusal;
     if (invited.length > 0) return 'invited';
-    return snapshot.matches({ steps: 'whatsapp' }) && channel?.wire.status === 'WORKING' ? 'connected' : null;
+    return snapshot.matches({ steps: 'whatsapp' }) && channel?.row.status === 'WORKING' ? 'connected' : null;
   },
   ignored: {
     '*': ['channel.linked', 'rows.reported', 'statuses.reported'],
-    entering: all,
+    checkingAccess: all,
     leaving: all,
-    opening: all,
-    unopened: but('retry.requested'),
+    loading: all,
+    loadFailed: allBut('retry.requested'),
     foreign: all,
-    'steps.bidang.open': but('trade.chosen', 'skip.requested'),
+    'steps.bidang.open': allBut('industry.chosen', 'skip.requested'),
     'steps.bidang.saving': all,
-    'steps.jam.open': but('hours.submitted', 'skip.requested', 'back.requested'),
+    'steps.jam.open': allBut('hours.submitted', 'skip.requested', 'back.requested'),
     'steps.jam.saving': all,
-    'steps.gaya.open': but('manner.submitted', 'skip.requested', 'back.requested'),
+    'steps.gaya.open': allBut('tone.submitted', 'skip.requested', 'back.requested'),
     'steps.gaya.saving': all,
-    'steps.serah_terima.open': but('rule.submitted', 'skip.requested', 'back.requested'),
+    'steps.serah_terima.open': allBut('escalation.submitted', 'skip.requested', 'back.requested'),
     'steps.serah_terima.saving': all,
-    'steps.whatsapp.open': but('next.requested', 'skip.requested', 'back.requested'),
+    'steps.whatsapp.open': allBut('next.requested', 'skip.requested', 'back.requested'),
     'steps.whatsapp.saving': all,
-    'steps.tim.open': but('invite.submitted', 'next.requested', 'skip.requested', 'back.requested'),
+    'steps.tim.open': allBut('invite.submitted', 'next.requested', 'skip.requested', 'back.requested'),
     'steps.tim.inviting': all,
     'steps.tim.saving': all,
-    'steps.selesai': but('finish.requested', 'back.requested'),
+    'steps.selesai': allBut('finish.requested', 'back.requested'),
   },
-  most: 40,
+  maxPaths: 40,
 });

@@ -1,35 +1,35 @@
 import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
-import { wizard } from './businessSetup.setup.ts';
+import { businessSetup } from './businessSetup.setup.ts';
 /** What every step of the wizard has in common: how it is left, saved, skipped and gone back from. */
 import { stepAfter, stepBefore } from './setupSteps.ts';
 
 /** The address names another step: it is gone to, unless it is this one. */
-export const turnsFrom = (step: SetupStep) =>
-  wizard.createStateConfig({
+export const onAddressChange = (step: SetupStep) =>
+  businessSetup.createStateConfig({
     on: {
       'visit.changed': [
         {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          target: '#wizard.arriving',
-          actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
+          guard: { type: 'isOtherVisit', params: ({ event }) => event },
+          target: '#businessSetup.checkingAddress',
+          actions: ['stopChannel', { type: 'setVisit', params: ({ event }) => event }],
         },
-        { guard: { type: 'names', params: ({ event }) => ({ ...event, step }) } },
+        { guard: { type: 'isCurrentStep', params: ({ event }) => ({ ...event, step }) } },
         {
-          target: '#wizard.placing',
-          actions: [{ type: 'turn', params: ({ event }) => event }, 'forgive'],
+          target: '#businessSetup.choosingStep',
+          actions: [{ type: 'setRoute', params: ({ event }) => event }, 'clearRefusal'],
         },
       ],
     },
   }).on;
 
 /** Until a step is saved nobody goes to another. */
-export const holds = wizard.createStateConfig({
+export const ignoresSteps = businessSetup.createStateConfig({
   on: {
     'visit.changed': [
       {
-        guard: { type: 'isOther', params: ({ event }) => event },
-        target: '#wizard.arriving',
-        actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
+        guard: { type: 'isOtherVisit', params: ({ event }) => event },
+        target: '#businessSetup.checkingAddress',
+        actions: ['stopChannel', { type: 'setVisit', params: ({ event }) => event }],
       },
       {},
     ],
@@ -37,11 +37,11 @@ export const holds = wizard.createStateConfig({
 }).on;
 
 /** A step on its way into the database, and then the next. */
-export const savingOf = (step: SetupTask, story: string) =>
-  wizard.createStateConfig({
+export const savingStep = (step: SetupTask, story: string) =>
+  businessSetup.createStateConfig({
     tags: 'busy',
     meta: { story: `${story}Saving` },
-    on: holds,
+    on: ignoresSteps,
     invoke: {
       id: 'saveStep',
       src: 'saveStep',
@@ -53,22 +53,22 @@ export const savingOf = (step: SetupTask, story: string) =>
       onDone: [
         {
           guard: { type: 'isSaved', params: ({ event }) => event },
-          target: `#wizard.steps.${stepAfter(step)}`,
-          actions: ['keep', { type: 'show', params: { step: stepAfter(step) } }],
+          target: `#businessSetup.steps.${stepAfter(step)}`,
+          actions: ['applyChange', { type: 'goToStep', params: { step: stepAfter(step) } }],
         },
-        { target: 'open', actions: { type: 'refuseAs', params: ({ event }) => event } },
+        { target: 'open', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
       ],
-      onError: { target: 'open', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+      onError: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
     },
-    after: { patience: { target: 'open', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+    after: { responseTimeout: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unreachable' } } } },
   });
 
-export const skipOf = (step: SetupTask) => ({
+export const skipTo = (step: SetupTask) => ({
   target: 'saving',
-  actions: { type: 'leaveOut' as const, params: { step } },
+  actions: { type: 'skipTask' as const, params: { step } },
 });
 
-export const backOf = (step: SetupStep) => ({
-  target: `#wizard.steps.${stepBefore(step)}`,
-  actions: ['forgive' as const, { type: 'show' as const, params: { step: stepBefore(step) } }],
+export const backTo = (step: SetupStep) => ({
+  target: `#businessSetup.steps.${stepBefore(step)}`,
+  actions: ['clearRefusal' as const, { type: 'goToStep' as const, params: { step: stepBefore(step) } }],
 });

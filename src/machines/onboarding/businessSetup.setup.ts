@@ -1,12 +1,13 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type AnyActorRef, type EventObject } from 'xstate';
 
 import type { PageRoute, Route } from '../../contracts/app.routing.ts';
-import type { StatusChange, Wire } from '../../contracts/channels.ts';
+import type { Channel } from '../../contracts/app.ts';
+import type { StatusChange } from '../../contracts/channels.ts';
 import type {
   SetupBusiness,
   InviteResult,
   InviteRefusal,
-  SetupOpened,
+  LoadedSetup,
   SetupSaveResult,
   SetupSaveRefusal,
   SetupChange,
@@ -19,16 +20,16 @@ import type {
 } from '../../contracts/onboarding.ts';
 import type { Hours } from '../../contracts/settings.ts';
 import type { Visit } from '../app/page.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
 import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
 import { channelMachine } from '../channels/channel.machine.ts';
-import { check } from '../settings/checks.ts';
-import type { WizardEvent } from './businessSetup.events.ts';
+import { validateSection } from '../settings/checks.ts';
+import type { BusinessSetupEvent } from './businessSetup.events.ts';
 import { templateOf } from './businessTemplates.ts';
-import { finished, leftOut } from './progress.ts';
-import { isStepName, LONGEST_INSTRUCTIONS } from './setupSteps.ts';
+import { withDone, withSkipped } from './progress.ts';
+import { isStepName, MAX_INSTRUCTIONS_LENGTH } from './setupSteps.ts';
 
 interface Context extends SetupBusiness {
   route: PageRoute;
@@ -39,12 +40,12 @@ interface Context extends SetupBusiness {
   change: SetupChange | null;
   refusal: SetupSaveRefusal | InviteRefusal | null;
   /** Whether the channel has its actor: from the step on that connects it, and then until the page is left. */
-  isConnecting: boolean;
+  hasChannelActor: boolean;
   /** Whom the person has invited here. */
   invited: { email: string; mailed: boolean }[];
 }
 
-const nothing: SetupBusiness & { progress: SetupProgress } = {
+const noAnswers: SetupBusiness & { progress: SetupProgress } = {
   name: '',
   agentId: null,
   channel: null,
@@ -59,24 +60,24 @@ const nothing: SetupBusiness & { progress: SetupProgress } = {
   progress: { step: 'bidang', done: [], skipped: [] },
 };
 
-export const begin = ({ route, userId }: Visit): Context => ({
-  ...nothing,
+export const initialContext = ({ route, userId }: Visit): Context => ({
+  ...noAnswers,
   route,
   businessId: 'search' in route ? route.search.business_id : null,
   userId,
   change: null,
   refusal: null,
-  isConnecting: false,
+  hasChannelActor: false,
   invited: [],
 });
 
 /** The step that the address names, else the one that is due. */
-const dueAt = ({ route, progress }: Context): SetupStep => {
+const dueStep = ({ route, progress }: Context): SetupStep => {
   const named = 'search' in route ? route.search.step : null;
   return isStepName(named) ? named : progress.step;
 };
 
-const house =
+const systemActor =
   (name: string) =>
   ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
     system.get(name) as AnyActorRef;
@@ -88,120 +89,120 @@ const at = (business_id: string | null, step: SetupStep): Route => ({
   search: { business_id, step },
 });
 
-export const wizard = setup({
+export const businessSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as WizardEvent,
+    events: {} as BusinessSetupEvent,
     input: {} as Visit,
-    emitted: {} as { type: 'link.made'; email: string; url: string },
+    emitted: {} as { type: 'invitation.created'; email: string; url: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { admission: 'admission'; channel: 'channel'; followChannel: 'followChannel' },
+    children: {} as { adminGate: 'adminGate'; channel: 'channel'; followChannel: 'followChannel' },
   },
   actors: {
-    admission: admissionMachine,
+    adminGate: admissionMachine,
     channel: channelMachine,
     /** Listens to the business's topic, as long as the channel is attended to. */
-    followChannel: unprovidedWatcher<EventObject, { businessId: string }>('followChannel'),
+    followChannel: callbackPlaceholder<EventObject, { businessId: string }>('followChannel'),
     /** Throws "Failed to get business". */
-    openBusiness: unprovided<SetupOpened, { businessId: string; userId: string }>('openBusiness'),
-    saveStep: unprovided<SetupSaveResult, { businessId: string; agentId: string | null; change: SetupChange }>(
+    loadBusiness: placeholder<LoadedSetup, { businessId: string; userId: string }>('loadBusiness'),
+    saveStep: placeholder<SetupSaveResult, { businessId: string; agentId: string | null; change: SetupChange }>(
       'saveStep',
     ),
-    invite: unprovided<InviteResult, { businessId: string; id: string; email: string }>('invite'),
+    invite: placeholder<InviteResult, { businessId: string; id: string; email: string }>('invite'),
   },
   guards: {
-    namesNoBusiness: ({ context }) => context.businessId === null,
+    hasNoBusinessId: ({ context }) => context.businessId === null,
     isAdmitted: (_, { output }: { output: Admission }) => output === 'admitted',
     isUnfinished: (_, { output }: { output: Admission }) => output === 'unfinished',
-    isForeign: (_, { output }: { output: SetupOpened }) => output.is === 'foreign',
-    isUnmade: (_, { output }: { output: SetupOpened }) => output.is === 'unmade',
-    isDue: ({ context }, { step }: { step: SetupStep }) => dueAt(context) === step,
-    isOther: ({ context }, { route, userId }: Visit) =>
+    isForeign: (_, { output }: { output: LoadedSetup }) => output.status === 'foreign',
+    isIncomplete: (_, { output }: { output: LoadedSetup }) => output.status === 'incomplete',
+    isDueStep: ({ context }, { step }: { step: SetupStep }) => dueStep(context) === step,
+    isOtherVisit: ({ context }, { route, userId }: Visit) =>
       userId !== context.userId || ('search' in route ? route.search.business_id : null) !== context.businessId,
-    names: (_, { route, step }: Visit & { step: SetupStep }) => 'search' in route && route.search.step === step,
-    isConnecting: ({ context }) => context.isConnecting,
-    isNewlyLinked: ({ context: { channel } }) => channel !== null && channel.wire.status !== 'WORKING',
+    isCurrentStep: (_, { route, step }: Visit & { step: SetupStep }) => 'search' in route && route.search.step === step,
+    hasChannelActor: ({ context }) => context.hasChannelActor,
+    isNewlyLinked: ({ context: { channel } }) => channel !== null && channel.row.status !== 'WORKING',
     isSaved: (_, { output }: { output: SetupSaveResult }) => 'saved' in output,
     isInvited: (_, { output }: { output: InviteResult }) => 'invited' in output,
-    areHours: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
-      Object.keys(check('jam', { enable_operational_hours: enabled, operational_hours: hours })).length === 0,
-    isManner: (_, { instructions }: { instructions: string }) =>
-      Array.from(instructions).length <= LONGEST_INSTRUCTIONS,
-    isRule: (_, { rule }: { rule: EscalationRule }) =>
-      Object.keys(check('serah-terima', { ...rule, ai_silence_minutes: 0 })).length === 0,
-    isAddress: (_, { email }: { email: string }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()),
+    areHoursValid: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
+      Object.keys(validateSection('jam', { enable_operational_hours: enabled, operational_hours: hours })).length === 0,
+    isToneValid: (_, { instructions }: { instructions: string }) =>
+      Array.from(instructions).length <= MAX_INSTRUCTIONS_LENGTH,
+    isEscalationValid: (_, { rule }: { rule: EscalationRule }) =>
+      Object.keys(validateSection('serah-terima', { ...rule, ai_silence_minutes: 0 })).length === 0,
+    isEmail: (_, { email }: { email: string }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()),
   },
   actions: {
-    arrive: assign((_, visit: Visit) => begin(visit)),
-    dismissChannel: stopChild('channel'),
-    dismissFollower: stopChild('followChannel'),
+    setVisit: assign((_, visit: Visit) => initialContext(visit)),
+    stopChannel: stopChild('channel'),
+    stopFollower: stopChild('followChannel'),
     /** Once: who goes to another step and comes back finds the code where it was. */
-    attend: enqueueActions(({ context: { channel, businessId, isConnecting }, enqueue }) => {
-      if (channel === null || businessId === null || isConnecting) return;
+    startChannel: enqueueActions(({ context: { channel, businessId, hasChannelActor }, enqueue }) => {
+      if (channel === null || businessId === null || hasChannelActor) return;
       enqueue.spawnChild('channel', { id: 'channel', input: { ...channel, isOwner: true } });
       enqueue.spawnChild('followChannel', { id: 'followChannel', input: { businessId } });
-      enqueue.assign({ isConnecting: true });
+      enqueue.assign({ hasChannelActor: true });
     }),
     /** What the database tells of the channel, in the order in which it happened. */
-    tellChannel: enqueueActions(
+    forwardToChannel: enqueueActions(
       (
         { context: { channel }, enqueue },
-        { wires = [], changes = [] }: { wires?: Wire[]; changes?: StatusChange[] },
+        { rows = [], changes = [] }: { rows?: Channel[]; changes?: StatusChange[] },
       ) => {
-        for (const wire of wires)
-          if (wire.id === channel?.wire.id) enqueue.sendTo('channel', { type: 'row.reported', wire });
+        for (const row of rows)
+          if (row.id === channel?.row.id) enqueue.sendTo('channel', { type: 'row.reported', row });
         for (const { channel_id: channelId, status, at: when } of changes)
-          if (channelId === channel?.wire.id)
+          if (channelId === channel?.row.id)
             enqueue.sendTo('channel', { type: 'status.reported', status, at: Date.parse(when), recorded: true });
       },
     ),
-    knowLinked: assign(({ context: { channel } }) =>
-      channel === null ? {} : { channel: { ...channel, wire: { ...channel.wire, status: 'WORKING' } } },
+    setLinked: assign(({ context: { channel } }) =>
+      channel === null ? {} : { channel: { ...channel, row: { ...channel.row, status: 'WORKING' } } },
     ),
-    turn: assign((_, { route }: Visit) => ({ route })),
-    settle: assign(({ context }, { output }: { output: SetupOpened }) => {
-      if (output.is !== 'ours') return {};
-      const { is: _, ...business } = output;
+    setRoute: assign((_, { route }: Visit) => ({ route })),
+    setBusiness: assign(({ context }, { output }: { output: LoadedSetup }) => {
+      if (output.status !== 'own') return {};
+      const { status: _, ...business } = output;
       return { ...business, progress: business.progress ?? context.progress };
     }),
-    answer: assign(
+    setChange: assign(
       ({ context: { progress } }, { step, answers }: { step: SetupTask; answers: Partial<SetupAnswers> }) => ({
-        change: { answers, progress: finished(progress, step) },
+        change: { answers, progress: withDone(progress, step) },
         refusal: null,
       }),
     ),
-    answerTrade: assign(({ context: { progress } }, { trade }: { trade: Industry }) => ({
-      change: { answers: templateOf(trade, progress.done), progress: finished(progress, 'bidang') },
+    applyTemplate: assign(({ context: { progress } }, { industry }: { industry: Industry }) => ({
+      change: { answers: templateOf(industry, progress.done), progress: withDone(progress, 'bidang') },
       refusal: null,
     })),
     // To go on without a connection, or with nobody invited, is to leave it for later.
-    finish: assign(({ context: { progress, channel, invited } }, { step }: { step: SetupTask }) => ({
+    completeTask: assign(({ context: { progress, channel, invited } }, { step }: { step: SetupTask }) => ({
       change: {
         answers: {},
-        progress: ((step === 'whatsapp' && channel?.wire.status !== 'WORKING') ||
+        progress: ((step === 'whatsapp' && channel?.row.status !== 'WORKING') ||
           (step === 'tim' && invited.length === 0)
-          ? leftOut
-          : finished)(progress, step),
+          ? withSkipped
+          : withDone)(progress, step),
       },
       refusal: null,
     })),
-    leaveOut: assign(({ context: { progress } }, { step }: { step: SetupTask }) => ({
-      change: { answers: {}, progress: leftOut(progress, step) },
+    skipTask: assign(({ context: { progress } }, { step }: { step: SetupTask }) => ({
+      change: { answers: {}, progress: withSkipped(progress, step) },
       refusal: null,
     })),
-    keep: assign(({ context: { answers, change, progress } }) => ({
+    applyChange: assign(({ context: { answers, change, progress } }) => ({
       answers: { ...answers, ...change?.answers },
       progress: change?.progress ?? progress,
       change: null,
     })),
-    refuse: assign((_, { why }: { why: SetupSaveRefusal | InviteRefusal }) => ({ refusal: why, change: null })),
-    refuseAs: assign((_, { output }: { output: SetupSaveResult | InviteResult }) => ({
+    setRefusal: assign((_, { why }: { why: SetupSaveRefusal | InviteRefusal }) => ({ refusal: why, change: null })),
+    setRefusalFrom: assign((_, { output }: { output: SetupSaveResult | InviteResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
       change: null,
     })),
-    forgive: assign({ refusal: null }),
-    countIn: assign(({ context }, { output }: { output: InviteResult }) =>
+    clearRefusal: assign({ refusal: null }),
+    addInvited: assign(({ context }, { output }: { output: InviteResult }) =>
       'invited' in output
         ? {
             invited: [
@@ -213,28 +214,31 @@ export const wizard = setup({
         : {},
     ),
     /** The person went to another step. */
-    show: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
+    goToStep: sendTo(systemActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
       navigate(at(businessId, step), false),
     ),
     /** The address did not say which step. */
-    name: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
+    putStepInAddress: sendTo(systemActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
       navigate(at(businessId, step), true),
     ),
-    goToInbox: sendTo(house('location'), navigate(INBOX, true)),
-    goHome: sendTo(house('location'), navigate({ name: 'index' }, true)),
-    goToLogin: sendTo(house('location'), ({ context: { route } }) =>
+    goToInbox: sendTo(systemActor('location'), navigate(INBOX, true)),
+    goHome: sendTo(systemActor('location'), navigate({ name: 'index' }, true)),
+    goToLogin: sendTo(systemActor('location'), ({ context: { route } }) =>
       navigate({ name: 'login', search: { wanted: route } }, true),
     ),
-    goToStart: sendTo(house('location'), ({ context: { businessId } }) =>
+    goToStart: sendTo(systemActor('location'), ({ context: { businessId } }) =>
       navigate({ name: 'onboardingStart', search: { business_id: businessId } }, true),
     ),
-    openInbox: sendTo(house('location'), ({ context: { businessId } }) =>
+    openInbox: sendTo(systemActor('location'), ({ context: { businessId } }) =>
       navigate({ name: 'inbox', roomId: null, search: { businessId } }, false),
     ),
-    tellApp: sendTo(house('app'), ({ context: { businessId } }) => ({ type: 'businesses.changed', businessId })),
+    notifyApp: sendTo(systemActor('app'), ({ context: { businessId } }) => ({
+      type: 'businesses.changed',
+      businessId,
+    })),
   },
   delays: {
     /** An answer that has not come by then does not come. */
-    patience: 20_000,
+    responseTimeout: 20_000,
   },
 });

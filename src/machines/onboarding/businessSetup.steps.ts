@@ -1,100 +1,100 @@
 /** The steps of the wizard: each is open, or on its way into the database. */
 import { emit } from 'xstate';
 
-import { backOf, holds, savingOf, skipOf, turnsFrom } from './businessSetup.navigation.ts';
-import { wizard } from './businessSetup.setup.ts';
+import { backTo, ignoresSteps, savingStep, skipTo, onAddressChange } from './businessSetup.navigation.ts';
+import { businessSetup } from './businessSetup.setup.ts';
 
-const bidang = wizard.createStateConfig({
+const bidang = businessSetup.createStateConfig({
   initial: 'open',
-  on: turnsFrom('bidang'),
+  on: onAddressChange('bidang'),
   states: {
     open: {
-      meta: { story: 'Trade' },
+      meta: { story: 'Industry' },
       on: {
-        'trade.chosen': { target: 'saving', actions: { type: 'answerTrade', params: ({ event }) => event } },
-        'skip.requested': skipOf('bidang'),
+        'industry.chosen': { target: 'saving', actions: { type: 'applyTemplate', params: ({ event }) => event } },
+        'skip.requested': skipTo('bidang'),
       },
     },
-    saving: savingOf('bidang', 'Trade'),
+    saving: savingStep('bidang', 'Industry'),
   },
 });
 
-const jam = wizard.createStateConfig({
+const jam = businessSetup.createStateConfig({
   initial: 'open',
-  on: turnsFrom('jam'),
+  on: onAddressChange('jam'),
   states: {
     open: {
       meta: { story: 'Hours' },
       on: {
         'hours.submitted': {
-          guard: { type: 'areHours', params: ({ event }) => event },
+          guard: { type: 'areHoursValid', params: ({ event }) => event },
           target: 'saving',
           actions: {
-            type: 'answer',
+            type: 'setChange',
             params: ({ event: { enabled, hours } }) => ({
               step: 'jam',
               answers: { enable_operational_hours: enabled, operational_hours: hours },
             }),
           },
         },
-        'skip.requested': skipOf('jam'),
-        'back.requested': backOf('jam'),
+        'skip.requested': skipTo('jam'),
+        'back.requested': backTo('jam'),
       },
     },
-    saving: savingOf('jam', 'Hours'),
+    saving: savingStep('jam', 'Hours'),
   },
 });
 
-const gaya = wizard.createStateConfig({
+const gaya = businessSetup.createStateConfig({
   initial: 'open',
-  on: turnsFrom('gaya'),
+  on: onAddressChange('gaya'),
   states: {
     open: {
-      meta: { story: 'Manner' },
+      meta: { story: 'Tone' },
       on: {
-        'manner.submitted': {
-          guard: { type: 'isManner', params: ({ event }) => event },
+        'tone.submitted': {
+          guard: { type: 'isToneValid', params: ({ event }) => event },
           target: 'saving',
           actions: {
-            type: 'answer',
+            type: 'setChange',
             params: ({ event: { manner, instructions } }) => ({ step: 'gaya', answers: { manner, instructions } }),
           },
         },
-        'skip.requested': skipOf('gaya'),
-        'back.requested': backOf('gaya'),
+        'skip.requested': skipTo('gaya'),
+        'back.requested': backTo('gaya'),
       },
     },
-    saving: savingOf('gaya', 'Manner'),
+    saving: savingStep('gaya', 'Tone'),
   },
 });
 
-const serahTerima = wizard.createStateConfig({
+const serahTerima = businessSetup.createStateConfig({
   initial: 'open',
-  on: turnsFrom('serah_terima'),
+  on: onAddressChange('serah_terima'),
   states: {
     open: {
-      meta: { story: 'Rule' },
+      meta: { story: 'Escalation' },
       on: {
-        'rule.submitted': {
-          guard: { type: 'isRule', params: ({ event }) => event },
+        'escalation.submitted': {
+          guard: { type: 'isEscalationValid', params: ({ event }) => event },
           target: 'saving',
           actions: {
-            type: 'answer',
+            type: 'setChange',
             params: ({ event: { rule } }) => ({ step: 'serah_terima', answers: { handover_rule: rule } }),
           },
         },
-        'skip.requested': skipOf('serah_terima'),
-        'back.requested': backOf('serah_terima'),
+        'skip.requested': skipTo('serah_terima'),
+        'back.requested': backTo('serah_terima'),
       },
     },
-    saving: savingOf('serah_terima', 'Rule'),
+    saving: savingStep('serah_terima', 'Escalation'),
   },
 });
 
-const whatsapp = wizard.createStateConfig({
+const whatsapp = businessSetup.createStateConfig({
   initial: 'open',
-  entry: 'attend',
-  on: turnsFrom('whatsapp'),
+  entry: 'startChannel',
+  on: onAddressChange('whatsapp'),
   states: {
     open: {
       meta: { story: 'WhatsApp' },
@@ -103,38 +103,38 @@ const whatsapp = wizard.createStateConfig({
         'channel.linked': {
           guard: 'isNewlyLinked',
           target: 'saving',
-          actions: ['knowLinked', { type: 'finish', params: { step: 'whatsapp' } }],
+          actions: ['setLinked', { type: 'completeTask', params: { step: 'whatsapp' } }],
         },
-        'next.requested': { target: 'saving', actions: { type: 'finish', params: { step: 'whatsapp' } } },
-        'skip.requested': skipOf('whatsapp'),
-        'back.requested': backOf('whatsapp'),
+        'next.requested': { target: 'saving', actions: { type: 'completeTask', params: { step: 'whatsapp' } } },
+        'skip.requested': skipTo('whatsapp'),
+        'back.requested': backTo('whatsapp'),
       },
     },
-    saving: savingOf('whatsapp', 'WhatsApp'),
+    saving: savingStep('whatsapp', 'WhatsApp'),
   },
 });
 
-const tim = wizard.createStateConfig({
+const tim = businessSetup.createStateConfig({
   initial: 'open',
-  on: turnsFrom('tim'),
+  on: onAddressChange('tim'),
   states: {
     open: {
       meta: { story: 'Team' },
       on: {
         'invite.submitted': {
-          guard: { type: 'isAddress', params: ({ event }) => event },
+          guard: { type: 'isEmail', params: ({ event }) => event },
           target: 'inviting',
-          actions: 'forgive',
+          actions: 'clearRefusal',
         },
-        'next.requested': { target: 'saving', actions: { type: 'finish', params: { step: 'tim' } } },
-        'skip.requested': skipOf('tim'),
-        'back.requested': backOf('tim'),
+        'next.requested': { target: 'saving', actions: { type: 'completeTask', params: { step: 'tim' } } },
+        'skip.requested': skipTo('tim'),
+        'back.requested': backTo('tim'),
       },
     },
     inviting: {
       tags: 'busy',
       meta: { story: 'Inviting' },
-      on: holds,
+      on: ignoresSteps,
       invoke: {
         id: 'invite',
         src: 'invite',
@@ -148,35 +148,35 @@ const tim = wizard.createStateConfig({
             guard: { type: 'isInvited', params: ({ event }) => event },
             target: 'open',
             actions: [
-              { type: 'countIn', params: ({ event }) => event },
+              { type: 'addInvited', params: ({ event }) => event },
               emit(({ event: { output } }) => ({
-                type: 'link.made' as const,
+                type: 'invitation.created' as const,
                 email: 'invited' in output ? output.invited : '',
                 url: 'url' in output ? output.url : '',
               })),
             ],
           },
-          { target: 'open', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
         ],
-        onError: { target: 'open', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unexpected' } } },
       },
-      after: { patience: { target: 'open', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: { responseTimeout: { target: 'open', actions: { type: 'setRefusal', params: { why: 'unreachable' } } } },
     },
-    saving: savingOf('tim', 'Team'),
+    saving: savingStep('tim', 'Team'),
   },
 });
 
-const selesai = wizard.createStateConfig({
+const selesai = businessSetup.createStateConfig({
   meta: { story: 'Finished' },
   on: {
-    ...turnsFrom('selesai'),
-    'finish.requested': { actions: ['tellApp', 'openInbox'] },
-    'back.requested': backOf('selesai'),
+    ...onAddressChange('selesai'),
+    'finish.requested': { actions: ['notifyApp', 'openInbox'] },
+    'back.requested': backTo('selesai'),
   },
 });
 
-export const steps = wizard.createStateConfig({
-  on: { 'channel.linked': { actions: 'knowLinked' } },
+export const steps = businessSetup.createStateConfig({
+  on: { 'channel.linked': { actions: 'setLinked' } },
   initial: 'bidang',
   states: { bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, selesai },
 });

@@ -2,7 +2,7 @@ import type { SetupAnswers, AgentTone, EscalationRule, SetupTask, Industry } fro
 
 type Template = Omit<SetupAnswers, 'trade'>;
 
-const every = (start: string, end: string) => [{ start, end, timezone: 'Asia/Jakarta' }];
+const everyDay = (start: string, end: string) => [{ start, end, timezone: 'Asia/Jakarta' }];
 
 const rule = (keywords: string[], message: string): EscalationRule => ({
   unknown: true,
@@ -19,7 +19,7 @@ const template = (
   handover_rule: EscalationRule,
 ): Template => ({
   enable_operational_hours: true,
-  operational_hours: every(...hours),
+  operational_hours: everyDay(...hours),
   manner,
   instructions: instructions.join('\n'),
   handover_rule,
@@ -122,7 +122,7 @@ const templates: Record<Industry, Template> = {
 };
 
 /** The step that asks for it: what a person has answered there is theirs. */
-const askedAt = {
+const stepOfField = {
   enable_operational_hours: 'jam',
   operational_hours: 'jam',
   manner: 'gaya',
@@ -134,6 +134,6 @@ const askedAt = {
 export const templateOf = (trade: Industry, done: readonly SetupTask[]): Partial<SetupAnswers> => ({
   trade,
   ...Object.fromEntries(
-    Object.entries(templates[trade]).filter(([field]) => !done.includes(askedAt[field as keyof Template])),
+    Object.entries(templates[trade]).filter(([field]) => !done.includes(stepOfField[field as keyof Template])),
   ),
 });

@@ -10,23 +10,23 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { CreateStep } from '../../contracts/onboarding.ts';
-import { onboarding, STEPS } from './createBusiness.setup.ts';
+import { createBusiness, STEPS } from './createBusiness.setup.ts';
 
 /** Without a business in the address there is nothing to begin (spec.md §5). */
-const arriving = onboarding.createStateConfig({
-  meta: { story: 'Arriving' },
-  always: [{ guard: 'namesNoBusiness', target: 'leaving', actions: 'goToInbox' }, { target: 'entering' }],
+const checkingAddress = createBusiness.createStateConfig({
+  meta: { story: 'CheckingAddress' },
+  always: [{ guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' }, { target: 'checkingAccess' }],
 });
 
-const entering = onboarding.createStateConfig({
+const checkingAccess = createBusiness.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Entering' },
+  meta: { story: 'CheckingAccess' },
   invoke: {
-    id: 'admission',
-    src: 'admission',
+    id: 'adminGate',
+    src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'looking' },
+      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'lookingUp' },
       { guard: { type: 'isUnfinished', params: ({ event }) => event }, target: 'leaving', actions: 'goToLogin' },
       { target: 'leaving', actions: 'goHome' },
     ],
@@ -34,55 +34,55 @@ const entering = onboarding.createStateConfig({
   },
 });
 
-const leaving = onboarding.createStateConfig({ meta: { story: 'Leaving' } });
+const leaving = createBusiness.createStateConfig({ meta: { story: 'Leaving' } });
 
 /** Somebody may have begun before: what is there already? */
-const looking = onboarding.createStateConfig({
+const lookingUp = createBusiness.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Looking' },
+  meta: { story: 'LookingUp' },
   invoke: {
     id: 'lookUp',
     src: 'lookUp',
     input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
     onDone: [
-      { guard: { type: 'isNew', params: ({ event }) => event }, target: 'asking' },
+      { guard: { type: 'isNew', params: ({ event }) => event }, target: 'naming' },
       { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'taken' },
       {
-        guard: { type: 'isWhole', params: ({ event }) => event },
-        target: 'made',
-        actions: { type: 'recall', params: ({ event }) => event },
+        guard: { type: 'isComplete', params: ({ event }) => event },
+        target: 'created',
+        actions: { type: 'setExistingName', params: ({ event }) => event },
       },
-      { target: 'making', actions: { type: 'recall', params: ({ event }) => event } },
+      { target: 'creating', actions: { type: 'setExistingName', params: ({ event }) => event } },
     ],
-    onError: { target: 'unknown' },
+    onError: { target: 'lookUpFailed' },
   },
-  after: { patience: { target: 'unknown' } },
+  after: { responseTimeout: { target: 'lookUpFailed' } },
 });
 
-const unknown = onboarding.createStateConfig({
-  meta: { story: 'Unknown' },
-  on: { 'retry.requested': { target: 'looking' } },
+const lookUpFailed = createBusiness.createStateConfig({
+  meta: { story: 'LookUpFailed' },
+  on: { 'retry.requested': { target: 'lookingUp' } },
 });
 
 /** What is it called? The one thing that cannot be left for later. */
-const asking = onboarding.createStateConfig({
-  meta: { story: 'Asking' },
+const naming = createBusiness.createStateConfig({
+  meta: { story: 'Naming' },
   on: {
     'name.submitted': {
-      guard: { type: 'isName', params: ({ event }) => event },
-      target: 'making',
-      actions: { type: 'name', params: ({ event }) => event },
+      guard: { type: 'isValidName', params: ({ event }) => event },
+      target: 'creating',
+      actions: { type: 'setName', params: ({ event }) => event },
     },
   },
 });
 
 /** A row on its way: whoever asks for it again after a lost answer finds it made. */
-const makingOf = (step: CreateStep, next: string, story: string) =>
-  onboarding.createStateConfig({
+const creatingRow = (step: CreateStep, next: string, story: string) =>
+  createBusiness.createStateConfig({
     meta: { story },
     invoke: {
-      id: 'make',
-      src: 'make',
+      id: 'createRow',
+      src: 'createRow',
       input: ({ context }) => ({
         step,
         businessId: context.businessId ?? '',
@@ -90,67 +90,71 @@ const makingOf = (step: CreateStep, next: string, story: string) =>
         name: context.name,
       }),
       onDone: [
-        { guard: { type: 'isMade', params: ({ event }) => event }, target: next },
-        { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#onboarding.taken' },
+        { guard: { type: 'isCreated', params: ({ event }) => event }, target: next },
+        { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#createBusiness.taken' },
         {
-          target: '#onboarding.interrupted',
-          actions: { type: 'fail', params: ({ event }) => ({ step, answer: event.output }) },
+          target: '#createBusiness.interrupted',
+          actions: { type: 'setFailure', params: ({ event }) => ({ step, result: event.output }) },
         },
       ],
       onError: {
-        target: '#onboarding.interrupted',
-        actions: { type: 'fail', params: { step, answer: { refused: 'unexpected' } } },
+        target: '#createBusiness.interrupted',
+        actions: { type: 'setFailure', params: { step, result: { refused: 'unexpected' } } },
       },
     },
     after: {
-      patience: {
-        target: '#onboarding.interrupted',
-        actions: { type: 'fail', params: { step, answer: { refused: 'unreachable' } } },
+      responseTimeout: {
+        target: '#createBusiness.interrupted',
+        actions: { type: 'setFailure', params: { step, result: { refused: 'unreachable' } } },
       },
     },
   });
 
 /** One row after another. */
-const making = onboarding.createStateConfig({
+const creating = createBusiness.createStateConfig({
   tags: 'busy',
   initial: 'business',
   states: {
-    business: makingOf('business', 'teamBusiness', 'MakingBusiness'),
-    teamBusiness: makingOf('teamBusiness', 'channel', 'MakingTeamBusiness'),
-    channel: makingOf('channel', 'agent', 'MakingChannel'),
-    agent: makingOf('agent', 'link', 'MakingAgent'),
-    link: makingOf('link', '#onboarding.made', 'Linking'),
+    business: creatingRow('business', 'teamBusiness', 'CreatingBusiness'),
+    teamBusiness: creatingRow('teamBusiness', 'channel', 'CreatingTeamBusiness'),
+    channel: creatingRow('channel', 'agent', 'CreatingChannel'),
+    agent: creatingRow('agent', 'link', 'CreatingAgent'),
+    link: creatingRow('link', '#createBusiness.created', 'Linking'),
   },
 });
 
-const interrupted = onboarding.createStateConfig({
+const interrupted = createBusiness.createStateConfig({
   meta: { story: 'Interrupted' },
   on: {
     'name.submitted': {
-      guard: { type: 'isNameForBusiness', params: ({ event }) => event },
-      target: 'making',
-      actions: { type: 'name', params: ({ event }) => event },
+      guard: { type: 'canChangeName', params: ({ event }) => event },
+      target: 'creating',
+      actions: { type: 'setName', params: ({ event }) => event },
     },
     'retry.requested': [
-      { guard: { type: 'isAt', params: { step: 'teamBusiness' } }, target: 'making.teamBusiness', actions: 'forgive' },
-      { guard: { type: 'isAt', params: { step: 'channel' } }, target: 'making.channel', actions: 'forgive' },
-      { guard: { type: 'isAt', params: { step: 'agent' } }, target: 'making.agent', actions: 'forgive' },
-      { guard: { type: 'isAt', params: { step: 'link' } }, target: 'making.link', actions: 'forgive' },
-      { target: 'making', actions: 'forgive' },
+      {
+        guard: { type: 'failedAt', params: { step: 'teamBusiness' } },
+        target: 'creating.teamBusiness',
+        actions: 'clearFailure',
+      },
+      { guard: { type: 'failedAt', params: { step: 'channel' } }, target: 'creating.channel', actions: 'clearFailure' },
+      { guard: { type: 'failedAt', params: { step: 'agent' } }, target: 'creating.agent', actions: 'clearFailure' },
+      { guard: { type: 'failedAt', params: { step: 'link' } }, target: 'creating.link', actions: 'clearFailure' },
+      { target: 'creating', actions: 'clearFailure' },
     ],
   },
 });
 
 /** The id in the address is somebody else's business. */
-const taken = onboarding.createStateConfig({ meta: { story: 'Taken' } });
+const taken = createBusiness.createStateConfig({ meta: { story: 'Taken' } });
 
-const made = onboarding.createStateConfig({
-  entry: ['tellApp', 'goToWizard'],
-  meta: { story: 'Made' },
+const created = createBusiness.createStateConfig({
+  entry: ['notifyApp', 'goToSetup'],
+  meta: { story: 'Created' },
 });
 
-export const onboardingMachine = onboarding.createMachine({
-  id: 'onboarding',
+export const createBusinessMachine = createBusiness.createMachine({
+  id: 'createBusiness',
   context: ({ input: { route, userId } }) => ({
     route,
     businessId: 'search' in route ? route.search.business_id : null,
@@ -161,29 +165,40 @@ export const onboardingMachine = onboarding.createMachine({
   on: {
     'visit.changed': [
       { guard: { type: 'isSameVisit', params: ({ event }) => event } },
-      { target: '.arriving', actions: { type: 'arrive', params: ({ event }) => event } },
+      { target: '.checkingAddress', actions: { type: 'setVisit', params: ({ event }) => event } },
     ],
   },
-  initial: 'arriving',
-  states: { arriving, entering, leaving, looking, unknown, asking, making, interrupted, taken, made },
+  initial: 'checkingAddress',
+  states: {
+    checkingAddress,
+    checkingAccess,
+    leaving,
+    lookingUp,
+    lookUpFailed,
+    naming,
+    creating,
+    interrupted,
+    taken,
+    created,
+  },
 });
 
-export type OnboardingRef = ActorRefFrom<typeof onboardingMachine>;
-export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
+export type CreateBusinessRef = ActorRefFrom<typeof createBusinessMachine>;
+export type CreateBusinessSnapshot = SnapshotFrom<typeof createBusinessMachine>;
 
-export const selectAdmission = (snapshot: OnboardingSnapshot) => snapshot.children.admission;
+export const selectAdminGate = (snapshot: CreateBusinessSnapshot) => snapshot.children.adminGate;
 
 /** The steps in their order, each with how far it is. */
-export const selectSteps = (snapshot: OnboardingSnapshot): { step: CreateStep; is: Progress }[] => {
+export const selectSteps = (snapshot: CreateBusinessSnapshot): { step: CreateStep; status: StepStatus }[] => {
   const isInterrupted = snapshot.matches('interrupted');
   const at = STEPS.findIndex((step) =>
-    isInterrupted ? snapshot.context.failure?.step === step : snapshot.matches({ making: step }),
+    isInterrupted ? snapshot.context.failure?.step === step : snapshot.matches({ creating: step }),
   );
-  const here = isInterrupted ? 'failed' : 'busy';
-  return STEPS.map((step, place) => ({
+  const current = isInterrupted ? 'failed' : 'busy';
+  return STEPS.map((step, index) => ({
     step,
-    is: snapshot.matches('made') || place < at ? 'done' : place === at ? here : 'waiting',
+    status: snapshot.matches('created') || index < at ? 'done' : index === at ? current : 'waiting',
   }));
 };
 
-type Progress = 'done' | 'busy' | 'failed' | 'waiting';
+type StepStatus = 'done' | 'busy' | 'failed' | 'waiting';

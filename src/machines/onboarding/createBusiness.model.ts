@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../contracts/app.routing.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { onboardingMachine } from './createBusiness.machine.ts';
+import { createBusinessMachine } from './createBusiness.machine.ts';
 
 const offline = new Error('offline');
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
@@ -9,8 +9,8 @@ const at = (business_id: string | null): PageRoute => ({ name: 'onboardingStart'
 /** What a person presses; each belongs to one or two states. */
 const gestures = ['name.submitted', 'retry.requested'] as const;
 
-export const onboardingModel = defineModel({
-  machine: onboardingMachine,
+export const createBusinessModel = defineModel({
+  machine: createBusinessMachine,
   input: { route: at(businessId), userId: 'yusuf' },
   events: {
     'visit.changed': [
@@ -25,19 +25,19 @@ export const onboardingModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
-    admission: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
+    adminGate: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
     lookUp: {
       done: {
-        new: { is: 'new' },
-        begun: { is: 'begun', name: 'Warung Bu Tini' },
-        whole: { is: 'whole', name: 'Warung Bu Tini' },
-        foreign: { is: 'foreign' },
+        new: { status: 'new' },
+        partial: { status: 'partial', name: 'Warung Bu Tini' },
+        complete: { status: 'complete', name: 'Warung Bu Tini' },
+        foreign: { status: 'foreign' },
       },
       error: { offline },
     },
-    make: {
+    createRow: {
       done: {
-        made: { made: true },
+        created: { created: true },
         taken: { refused: 'taken' },
         noUser: { refused: 'noUser' },
         missing: { refused: 'missing' },
@@ -49,23 +49,23 @@ export const onboardingModel = defineModel({
   },
   // Where it was interrupted decides where it goes on.
   vertex: ({ context }) => context.failure?.step,
-  face: (snapshot) =>
+  variant: (snapshot) =>
     snapshot.matches('interrupted') && snapshot.context.failure
       ? `${snapshot.context.failure.step} ${snapshot.context.failure.why}`
       : null,
   ignored: {
-    entering: [...gestures],
+    checkingAccess: [...gestures],
     leaving: [...gestures],
-    looking: [...gestures],
-    unknown: ['name.submitted'],
-    asking: ['retry.requested'],
-    'making.business': [...gestures],
-    'making.teamBusiness': [...gestures],
-    'making.channel': [...gestures],
-    'making.agent': [...gestures],
-    'making.link': [...gestures],
+    lookingUp: [...gestures],
+    lookUpFailed: ['name.submitted'],
+    naming: ['retry.requested'],
+    'creating.business': [...gestures],
+    'creating.teamBusiness': [...gestures],
+    'creating.channel': [...gestures],
+    'creating.agent': [...gestures],
+    'creating.link': [...gestures],
     taken: [...gestures],
-    made: [...gestures],
+    created: [...gestures],
   },
-  most: 35,
+  maxPaths: 35,
 });

@@ -13,7 +13,7 @@ export const isStepName = (name: string | null | undefined): name is SetupStep =
 
 export const stepAfter = (step: SetupStep): SetupStep => STEPS[STEPS.indexOf(step) + 1] ?? 'selesai';
 export const stepBefore = (step: SetupStep): SetupStep => STEPS[STEPS.indexOf(step) - 1] ?? 'bidang';
-export const TRADES = [
+export const INDUSTRIES = [
   'kuliner',
   'fashion',
   'klinik',
@@ -23,6 +23,6 @@ export const TRADES = [
   'travel',
   'lainnya',
 ] as const satisfies readonly Industry[];
-export const MANNERS = ['ramah', 'formal', 'santai'] as const satisfies readonly AgentTone[];
+export const TONES = ['ramah', 'formal', 'santai'] as const satisfies readonly AgentTone[];
 /** The longest that the instructions may be. */
-export const LONGEST_INSTRUCTIONS = 4000;
+export const MAX_INSTRUCTIONS_LENGTH = 4000;

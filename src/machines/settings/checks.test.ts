@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { Product, SectionValues } from '../../contracts/settings.ts';
-import { check } from './checks.ts';
-import { changesOf } from './sections.ts';
+import { validateSection } from './checks.ts';
+import { changedFields } from './sections.ts';
 
 const jakarta = (start: string, end: string, timezone = 'Asia/Jakarta') => ({ start, end, timezone });
 const hours = (...operational_hours: SectionValues['jam']['operational_hours']) =>
-  check('jam', { enable_operational_hours: true, operational_hours });
+  validateSection('jam', { enable_operational_hours: true, operational_hours });
 
 test.each([
   ['across midnight', [jakarta('22:00', '02:00')], {}],
@@ -19,7 +19,7 @@ test.each([
   ],
   ['that touch', [jakarta('09:00', '12:00'), jakarta('12:00', '17:00')], {}],
   ['to 24:00', [jakarta('09:00', '24:00')], { 'operational_hours.0': 'not-a-time' }],
-  ['half filled in', [jakarta('09:00', ''), jakarta('08:00', '09:00')], { 'operational_hours.0': 'half-a-span' }],
+  ['half filled in', [jakarta('09:00', ''), jakarta('08:00', '09:00')], { 'operational_hours.0': 'incomplete-span' }],
   ['in no known zone', [jakarta('09:00', '17:00', 'Asia/Bandung')], { 'operational_hours.0': 'not-a-zone' }],
   [
     'of three zones',
@@ -49,7 +49,7 @@ test.each([
     { logo_url: 'too-long' },
   ],
   ['a logo', { logo_url: 'https://a.id/logo.png' }, {}],
-])('%s', (_, changes, problems) => expect(check('bisnis', { ...business, ...changes })).toEqual(problems));
+])('%s', (_, changes, problems) => expect(validateSection('bisnis', { ...business, ...changes })).toEqual(problems));
 
 const kaos: Product = { name: 'Kaos', price: 75_000, weight: null };
 
@@ -65,28 +65,28 @@ test.each([
     { 'product_catalog.0': 'required', 'product_catalog.0.weight': 'out-of-range' },
   ],
 ])('of a product %j it is told which part is wrong', (changes, problems) =>
-  expect(check('katalog', { product_catalog: [{ ...kaos, ...changes }] })).toEqual(problems),
+  expect(validateSection('katalog', { product_catalog: [{ ...kaos, ...changes }] })).toEqual(problems),
 );
 
 test('two products of one name', () =>
-  expect(check('katalog', { product_catalog: [kaos, { ...kaos, name: ' kaos ' }] })).toEqual({
+  expect(validateSection('katalog', { product_catalog: [kaos, { ...kaos, name: ' kaos ' }] })).toEqual({
     'product_catalog.1': 'duplicate',
   }));
 
 test('a name that was taken is free again once the other product has another', () => {
   const other = { ...kaos };
-  expect(check('katalog', { product_catalog: [kaos, other] })).toEqual({ 'product_catalog.1': 'duplicate' });
-  expect(check('katalog', { product_catalog: [{ ...kaos, name: 'Kemeja' }, other] })).toEqual({});
+  expect(validateSection('katalog', { product_catalog: [kaos, other] })).toEqual({ 'product_catalog.1': 'duplicate' });
+  expect(validateSection('katalog', { product_catalog: [{ ...kaos, name: 'Kemeja' }, other] })).toEqual({});
 });
 
 test('what was no number when it was kept on the device is none afterwards', () =>
-  expect(check('agen', { instructions: '', agent_rollout_probability: null })).toEqual({
+  expect(validateSection('agen', { instructions: '', agent_rollout_probability: null })).toEqual({
     agent_rollout_probability: 'out-of-range',
   }));
 
 test('what is no number is a change of what was nothing', () => {
-  expect(changesOf({ free_above: null }, { free_above: Number.NaN })).toEqual({ free_above: Number.NaN });
-  expect(changesOf({ origin: { city: 'Solo' } }, { origin: { city: 'Solo' } })).toEqual({});
+  expect(changedFields({ free_above: null }, { free_above: Number.NaN })).toEqual({ free_above: Number.NaN });
+  expect(changedFields({ origin: { city: 'Solo' } }, { origin: { city: 'Solo' } })).toEqual({});
 });
 
 test.each([
@@ -99,5 +99,5 @@ test.each([
   [{ a: { b: [kaos] } }, { a: { b: [{ ...kaos }] } }, false],
   [{ a: { b: [kaos] } }, { a: { b: [{ ...kaos, price: 1 }] } }, true],
 ])('from %j to %j: a change is %s', (from, to, isChange) =>
-  expect('field' in changesOf({ field: from }, { field: to })).toBe(isChange),
+  expect('field' in changedFields({ field: from }, { field: to })).toBe(isChange),
 );

@@ -7,7 +7,7 @@ export type Problem =
   | 'too-long'
   | 'too-many'
   | 'not-a-time'
-  | 'half-a-span'
+  | 'incomplete-span'
   | 'empty-span'
   | 'overlap'
   | 'not-a-zone'
@@ -21,7 +21,7 @@ export type Problem =
 /** By field; within a list by `field.index`, and by `field.index.part` where a row has several. */
 export type Problems = Record<string, Problem>;
 
-const LONGEST = {
+const MAX_LENGTH = {
   name: 200,
   description: 10_000,
   link: 2048,
@@ -32,17 +32,17 @@ const LONGEST = {
   payment: 5000,
   terms: 10_000,
 };
-const MOST = { hours: 50, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
-const HIGHEST_PRICE = 1e12;
-const HEAVIEST = 1e9;
+const MAX_COUNT = { hours: 50, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
+const MAX_PRICE = 1e12;
+const MAX_WEIGHT = 1e9;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-const text = (value: string, longest: number, isRequired = false): Problem | null =>
-  isRequired && value.trim() === '' ? 'required' : value.length > longest ? 'too-long' : null;
+const text = (value: string, maxLength: number, isRequired = false): Problem | null =>
+  isRequired && value.trim() === '' ? 'required' : value.length > maxLength ? 'too-long' : null;
 
-const amount = (value: number, most: number): Problem | false =>
-  !Number.isFinite(value) ? 'not-a-number' : !(value >= 0 && value <= most) && 'out-of-range';
+const amount = (value: number, max: number): Problem | false =>
+  !Number.isFinite(value) ? 'not-a-number' : !(value >= 0 && value <= max) && 'out-of-range';
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -50,7 +50,7 @@ const minutesOf = (time: string): number => {
 };
 
 /** The parts of a day that a span covers, in minutes; across midnight it is two. */
-const partsOf = ({ start, end }: { start: string; end: string }): [number, number][] => {
+const minuteRangesOf = ({ start, end }: { start: string; end: string }): [number, number][] => {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   if (from < to) return [[from, to]];
   return to === 0
@@ -63,60 +63,60 @@ const partsOf = ({ start, end }: { start: string; end: string }): [number, numbe
 
 /** Nothing but the web's own addresses: "javascript:" would be run by whoever opens it. */
 const link = (url: string): Problem | null =>
-  url !== '' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, LONGEST.link);
+  url !== '' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, MAX_LENGTH.link);
 
 /** Where the backend keeps pictures; on somebody's own machine that is a host without a dot. */
 const picture = (url: string): Problem | null =>
-  url !== '' && !/^https?:\/\/\S+$/i.test(url) ? 'not-a-link' : text(url, LONGEST.link);
+  url !== '' && !/^https?:\/\/\S+$/i.test(url) ? 'not-a-link' : text(url, MAX_LENGTH.link);
 
-const keyOf = (name: string): string => name.trim().toLocaleLowerCase('id');
+const nameKey = (name: string): string => name.trim().toLocaleLowerCase('id');
 
 const duplicates = (values: readonly string[]): Set<number> => {
   const seen = new Set<string>();
-  const found = new Set<number>();
+  const repeated = new Set<number>();
   for (const [at, value] of values.entries()) {
-    const known = keyOf(value);
-    if (known !== '' && seen.has(known)) found.add(at);
-    seen.add(known);
+    const key = nameKey(value);
+    if (key !== '' && seen.has(key)) repeated.add(at);
+    seen.add(key);
   }
-  return found;
+  return repeated;
 };
 
-interface Examined {
+interface ValidatedProduct {
   /** What two products of one name have in common. */
   key: string;
-  wrong: [part: string, Problem][];
+  problems: [part: string, Problem][];
 }
 
 /** A product is examined once: with each key that somebody presses one of thousands is another. */
-const examined = new WeakMap<Product, Examined>();
+const validatedProducts = new WeakMap<Product, ValidatedProduct>();
 
-const examine = (product: Product): Examined => {
-  const known = examined.get(product);
+const validateProduct = (product: Product): ValidatedProduct => {
+  const known = validatedProducts.get(product);
   if (known !== undefined) return known;
   const { name, price, weight } = product;
-  const problems = found({
-    '': text(name, LONGEST.name, true),
-    '.price': amount(price, HIGHEST_PRICE),
-    '.weight': weight !== null && amount(weight, HEAVIEST),
+  const problems = onlyProblems({
+    '': text(name, MAX_LENGTH.name, true),
+    '.price': amount(price, MAX_PRICE),
+    '.weight': weight !== null && amount(weight, MAX_WEIGHT),
   });
-  const fresh = { key: keyOf(name), wrong: Object.entries(problems) };
-  examined.set(product, fresh);
-  return fresh;
+  const validated = { key: nameKey(name), problems: Object.entries(problems) };
+  validatedProducts.set(product, validated);
+  return validated;
 };
 
 /** By what products are found and told apart, whatever their capitals. */
-export const nameOf = (product: Product): string => examine(product).key;
+export const productKey = (product: Product): string => validateProduct(product).key;
 
-const found = (problems: Record<string, Problem | null | false>): Problems =>
+const onlyProblems = (problems: Record<string, Problem | null | false>): Problems =>
   Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Problem] => Boolean(entry[1])));
 
-const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Problems } = {
+const validators: { [Section in FormSection]: (draft: SectionValues[Section]) => Problems } = {
   bisnis: ({ name, description, team_name, logo_url, socials }) =>
-    found({
-      name: text(name, LONGEST.name, true),
-      description: text(description, LONGEST.description),
-      team_name: text(team_name, LONGEST.name),
+    onlyProblems({
+      name: text(name, MAX_LENGTH.name, true),
+      description: text(description, MAX_LENGTH.description),
+      team_name: text(team_name, MAX_LENGTH.name),
       logo_url: picture(logo_url ?? ''),
       ...Object.fromEntries(Object.entries(socials).map(([key, url]) => [`socials.${key}`, link(url)])),
     }),
@@ -124,74 +124,76 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
   jam: ({ enable_operational_hours, operational_hours }) => {
     const problems: Record<string, Problem | false> = {
       operational_hours:
-        operational_hours.length > MOST.hours
+        operational_hours.length > MAX_COUNT.hours
           ? 'too-many'
           : enable_operational_hours && !operational_hours.some(({ start, end }) => start && end) && 'required',
     };
     for (const [at, span] of operational_hours.entries()) {
       const { start, end, timezone } = span;
-      const isBroken = [start, end].some((time) => time !== '' && !TIME.test(time));
-      const isHalf = (start === '') !== (end === '');
+      const isUnreadable = [start, end].some((time) => time !== '' && !TIME.test(time));
+      const isIncomplete = (start === '') !== (end === '');
       const earlier = operational_hours.slice(0, at).filter((other) => TIME.test(other.start) && TIME.test(other.end));
       const overlaps = (other: { start: string; end: string; timezone: string }) =>
         other.timezone === timezone &&
-        partsOf(other).some(([from, to]) => partsOf(span).some(([start_, end_]) => from < end_ && start_ < to));
-      problems[`operational_hours.${at}`] = isBroken
+        minuteRangesOf(other).some(([from, to]) =>
+          minuteRangesOf(span).some(([start_, end_]) => from < end_ && start_ < to),
+        );
+      problems[`operational_hours.${at}`] = isUnreadable
         ? 'not-a-time'
-        : isHalf
-          ? 'half-a-span'
+        : isIncomplete
+          ? 'incomplete-span'
           : !isZone(timezone)
             ? 'not-a-zone'
             : start !== '' && start === end && !(minutesOf(start) === 0)
               ? 'empty-span'
               : start !== '' && earlier.some(overlaps) && 'overlap';
     }
-    return found(problems);
+    return onlyProblems(problems);
   },
 
   agen: ({ instructions, agent_rollout_probability: probability }) =>
-    found({
-      instructions: text(instructions, LONGEST.instructions),
+    onlyProblems({
+      instructions: text(instructions, MAX_LENGTH.instructions),
       // What was no number is null once it was kept on the device, and null counts as 0 in a comparison.
       agent_rollout_probability:
         !(Number.isFinite(probability) && probability >= 0 && probability <= 1) && 'out-of-range',
     }),
 
   'serah-terima': ({ keywords, message, ai_silence_minutes: minutes }) =>
-    found({
+    onlyProblems({
       keywords:
-        keywords.length > MOST.keywords
+        keywords.length > MAX_COUNT.keywords
           ? 'too-many'
-          : keywords.some((keyword) => keyword.length > LONGEST.word) && 'too-long',
-      message: text(message, LONGEST.message),
+          : keywords.some((keyword) => keyword.length > MAX_LENGTH.word) && 'too-long',
+      message: text(message, MAX_LENGTH.message),
       ai_silence_minutes: Number.isInteger(minutes)
         ? !(minutes >= 0 && minutes <= 10_080) && 'out-of-range'
         : 'not-a-number',
     }),
 
   pembayaran: ({ collector_name, collector_address, time_limit, tax, banks, instruction, terms_of_service }) => {
-    const parts = Object.values(time_limit);
-    return found({
-      collector_name: text(collector_name, LONGEST.name),
-      collector_address: text(collector_address, LONGEST.address),
-      time_limit: parts.some((part) => !Number.isInteger(part) || part < 0)
+    const units = Object.values(time_limit);
+    return onlyProblems({
+      collector_name: text(collector_name, MAX_LENGTH.name),
+      collector_address: text(collector_address, MAX_LENGTH.address),
+      time_limit: units.some((unit) => !Number.isInteger(unit) || unit < 0)
         ? 'not-a-number'
         : time_limit.days > 365 || time_limit.hours > 23 || time_limit.minutes > 59 || time_limit.seconds > 59
           ? 'out-of-range'
-          : parts.every((part) => part === 0) && 'no-time',
+          : units.every((unit) => unit === 0) && 'no-time',
       'tax.percentage': tax.percentage === null ? tax.enabled && 'no-percentage' : amount(tax.percentage, 100),
-      banks: banks.length > MOST.banks ? 'too-many' : duplicates(banks).size > 0 && 'duplicate',
-      instruction: text(instruction, LONGEST.payment),
-      terms_of_service: text(terms_of_service, LONGEST.terms),
+      banks: banks.length > MAX_COUNT.banks ? 'too-many' : duplicates(banks).size > 0 && 'duplicate',
+      instruction: text(instruction, MAX_LENGTH.payment),
+      terms_of_service: text(terms_of_service, MAX_LENGTH.terms),
     });
   },
 
   katalog: ({ product_catalog }) => {
-    const problems: Problems = product_catalog.length > MOST.products ? { product_catalog: 'too-many' } : {};
+    const problems: Problems = product_catalog.length > MAX_COUNT.products ? { product_catalog: 'too-many' } : {};
     const names = new Set<string>();
     for (const [at, product] of product_catalog.entries()) {
-      const { key, wrong } = examine(product);
-      for (const [part, problem] of wrong) problems[`product_catalog.${at}${part}`] = problem;
+      const { key, problems: productProblems } = validateProduct(product);
+      for (const [part, problem] of productProblems) problems[`product_catalog.${at}${part}`] = problem;
       if (key !== '' && names.has(key)) problems[`product_catalog.${at}`] ??= 'duplicate';
       names.add(key);
     }
@@ -199,23 +201,26 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
   },
 
   ongkir: ({ enabled, origin, couriers, default_weight, free_above, note }) =>
-    found({
+    onlyProblems({
       'origin.province': text(origin.province, 120),
       'origin.city': text(origin.city, 120, enabled),
       'origin.district': text(origin.district, 120),
       'origin.postal_code': origin.postal_code !== '' && !/^\d{5}$/.test(origin.postal_code) && 'not-a-number',
-      couriers: couriers.length > MOST.couriers ? 'too-many' : enabled && couriers.length === 0 && 'required',
+      couriers: couriers.length > MAX_COUNT.couriers ? 'too-many' : enabled && couriers.length === 0 && 'required',
       default_weight: default_weight !== null && amount(default_weight, 1e6),
-      free_above: free_above !== null && amount(free_above, HIGHEST_PRICE),
-      note: text(note, LONGEST.message),
+      free_above: free_above !== null && amount(free_above, MAX_PRICE),
+      note: text(note, MAX_LENGTH.message),
     }),
 
   tag: ({ tags }) => {
-    const twice = duplicates(tags.map(({ name }) => name));
-    return found({
-      tags: tags.length > MOST.tags && 'too-many',
+    const repeated = duplicates(tags.map(({ name }) => name));
+    return onlyProblems({
+      tags: tags.length > MAX_COUNT.tags && 'too-many',
       ...Object.fromEntries(
-        tags.map(({ name }, at) => [`tags.${at}`, text(name, LONGEST.word, true) ?? (twice.has(at) && 'duplicate')]),
+        tags.map(({ name }, at) => [
+          `tags.${at}`,
+          text(name, MAX_LENGTH.word, true) ?? (repeated.has(at) && 'duplicate'),
+        ]),
       ),
     });
   },
@@ -223,6 +228,6 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
   notifikasi: () => ({}),
 };
 
-/** What is wrong with a draft of this section; empty where it may be saved. */
-export const check = (section: FormSection, draft: FormValues): Problems =>
-  (checks[section] as (values: FormValues) => Problems)(draft);
+/** What is problems with a draft of this section; empty where it may be saved. */
+export const validateSection = (section: FormSection, draft: FormValues): Problems =>
+  (validators[section] as (values: FormValues) => Problems)(draft);

@@ -8,12 +8,12 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 
 import type { LogoUploadResult, LogoRefusal } from '../../contracts/settings.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 /** What a browser can show everywhere; no SVG, which is a document that can run scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 /** Bytes of the file that is chosen; what is kept of it is much smaller. */
-export const LARGEST_LOGO = 10 * 1024 * 1024;
+export const MAX_LOGO_BYTES = 10 * 1024 * 1024;
 
 interface Context {
   businessId: string;
@@ -21,7 +21,7 @@ interface Context {
 }
 
 /** What the file says of itself stands beside it. */
-interface Chosen {
+interface FileChosen {
   type: 'file.chosen';
   file: Blob;
   mediaType: string;
@@ -29,7 +29,7 @@ interface Chosen {
   size: number;
 }
 
-type Event = Chosen | { type: 'upload.cancelled' };
+type Event = FileChosen | { type: 'upload.cancelled' };
 
 const logo = setup({
   types: {
@@ -40,20 +40,20 @@ const logo = setup({
     meta: {} as { story: string },
   },
   actors: {
-    keepLogo: unprovided<LogoUploadResult, { businessId: string; file: Blob }>('keepLogo'),
+    uploadLogo: placeholder<LogoUploadResult, { businessId: string; file: Blob }>('uploadLogo'),
   },
   guards: {
-    isOther: (_, { mediaType }: Chosen) => !LOGO_TYPES.includes(mediaType),
-    isLarge: (_, { size }: Chosen) => size > LARGEST_LOGO,
-    isKept: (_, { output }: { output: LogoUploadResult }) => 'url' in output,
+    isUnsupportedType: (_, { mediaType }: FileChosen) => !LOGO_TYPES.includes(mediaType),
+    isTooLarge: (_, { size }: FileChosen) => size > MAX_LOGO_BYTES,
+    isUploaded: (_, { output }: { output: LogoUploadResult }) => 'url' in output,
   },
   actions: {
-    forgive: assign({ refusal: null }),
-    refuse: assign((_, { why }: { why: LogoRefusal }) => ({ refusal: why })),
-    refuseAs: assign((_, { output }: { output: LogoUploadResult }) =>
+    clearRefusal: assign({ refusal: null }),
+    setRefusal: assign((_, { why }: { why: LogoRefusal }) => ({ refusal: why })),
+    setRefusalFrom: assign((_, { output }: { output: LogoUploadResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    tellSection: sendTo(
+    notifySection: sendTo(
       ({ self }) => self._parent as AnyActorRef,
       (_, { output }: { output: LogoUploadResult }) => ({
         type: 'draft.changed',
@@ -63,7 +63,7 @@ const logo = setup({
   },
   delays: {
     /** A slow network takes a while; an answer that has not come by then does not come. */
-    patience: 60_000,
+    responseTimeout: 60_000,
   },
 });
 
@@ -71,21 +71,21 @@ const uploading = logo.createStateConfig({
   tags: 'busy',
   meta: { story: 'Uploading' },
   invoke: {
-    id: 'keepLogo',
-    src: 'keepLogo',
-    input: ({ context: { businessId }, event }) => ({ businessId, file: (event as Chosen).file }),
+    id: 'uploadLogo',
+    src: 'uploadLogo',
+    input: ({ context: { businessId }, event }) => ({ businessId, file: (event as FileChosen).file }),
     onDone: [
       {
-        guard: { type: 'isKept', params: ({ event }) => event },
-        target: 'resting',
-        actions: { type: 'tellSection', params: ({ event }) => event },
+        guard: { type: 'isUploaded', params: ({ event }) => event },
+        target: 'idle',
+        actions: { type: 'notifySection', params: ({ event }) => event },
       },
-      { target: 'refused', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      { target: 'refused', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
     ],
-    onError: { target: 'refused', actions: { type: 'refuse', params: { why: 'unreachable' } } },
+    onError: { target: 'refused', actions: { type: 'setRefusal', params: { why: 'unreachable' } } },
   },
-  on: { 'upload.cancelled': { target: 'resting' } },
-  after: { patience: { target: 'refused', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  on: { 'upload.cancelled': { target: 'idle' } },
+  after: { responseTimeout: { target: 'refused', actions: { type: 'setRefusal', params: { why: 'unreachable' } } } },
 });
 
 export const logoMachine = logo.createMachine({
@@ -94,21 +94,21 @@ export const logoMachine = logo.createMachine({
   on: {
     'file.chosen': [
       {
-        guard: { type: 'isOther', params: ({ event }) => event },
+        guard: { type: 'isUnsupportedType', params: ({ event }) => event },
         target: '.refused',
-        actions: { type: 'refuse', params: { why: 'notPicture' } },
+        actions: { type: 'setRefusal', params: { why: 'notPicture' } },
       },
       {
-        guard: { type: 'isLarge', params: ({ event }) => event },
+        guard: { type: 'isTooLarge', params: ({ event }) => event },
         target: '.refused',
-        actions: { type: 'refuse', params: { why: 'tooLarge' } },
+        actions: { type: 'setRefusal', params: { why: 'tooLarge' } },
       },
-      { target: '.uploading', actions: 'forgive' },
+      { target: '.uploading', actions: 'clearRefusal' },
     ],
   },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: { meta: { story: 'Resting' } },
+    idle: { meta: { story: 'Idle' } },
     uploading,
     refused: { meta: { story: 'Refused' } },
   },

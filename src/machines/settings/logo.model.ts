@@ -1,7 +1,7 @@
 import { defineModel } from '../app/defineModel.ts';
-import { LARGEST_LOGO, logoMachine } from './logo.machine.ts';
+import { MAX_LOGO_BYTES, logoMachine } from './logo.machine.ts';
 
-const chosen = (mediaType: string, size: number) => ({
+const fileChosen = (mediaType: string, size: number) => ({
   type: 'file.chosen' as const,
   file: new File(['…'], 'logo', { type: mediaType }),
   mediaType,
@@ -13,16 +13,16 @@ export const logoModel = defineModel({
   input: { businessId: '00000000-0000-4000-8000-0000000000b1' },
   events: {
     'file.chosen': [
-      chosen('image/png', 20_000),
-      chosen('image/svg+xml', 20_000),
-      chosen('image/jpeg', LARGEST_LOGO + 1),
+      fileChosen('image/png', 20_000),
+      fileChosen('image/svg+xml', 20_000),
+      fileChosen('image/jpeg', MAX_LOGO_BYTES + 1),
     ],
     'upload.cancelled': [{ type: 'upload.cancelled' }],
   },
   outcomes: {
-    keepLogo: {
+    uploadLogo: {
       done: {
-        kept: { url: 'https://contoh.id/logo.webp' },
+        uploaded: { url: 'https://contoh.id/logo.webp' },
         unreadable: { refused: 'unreadable' },
         denied: { refused: 'denied' },
       },
@@ -31,11 +31,11 @@ export const logoModel = defineModel({
   },
   // The file that cannot be reached with is worth another try.
   vertex: ({ context }) => context.refusal,
-  face: ({ context }) => context.refusal,
+  variant: ({ context }) => context.refusal,
   ignored: {
-    resting: ['upload.cancelled'],
+    idle: ['upload.cancelled'],
     // One file at a time.
     refused: ['upload.cancelled'],
   },
-  most: 5,
+  maxPaths: 5,
 });

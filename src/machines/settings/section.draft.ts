@@ -1,20 +1,21 @@
-import type { SectionSaved, SectionDraft, FormValues } from '../../contracts/settings.ts';
+import type { SavedSection, SectionDraft, FormValues } from '../../contracts/settings.ts';
 /** What a person has typed in a section, held against what is saved. */
 import type { SectionContext } from './section.setup.ts';
-import { changesOf } from './sections.ts';
+import { changedFields } from './sections.ts';
 
-type Standing = Pick<SectionContext, 'saved' | 'draft'>;
+type SavedAndDraft = Pick<SectionContext, 'saved' | 'draft'>;
 
 /** What a save would write. */
-export const pending = ({ saved, draft }: Standing): FormValues => changesOf(saved?.values ?? {}, draft);
+export const pendingChanges = ({ saved, draft }: SavedAndDraft): FormValues =>
+  changedFields(saved?.values ?? {}, draft);
 
 /** What they changed, where this person wants something else. */
-export const disputed = ({ saved, draft }: Standing, theirs: SectionSaved): FormValues =>
-  changesOf(draft, changesOf(saved?.values ?? {}, theirs.values));
+export const conflictingChanges = ({ saved, draft }: SavedAndDraft, theirs: SavedSection): FormValues =>
+  changedFields(draft, changedFields(saved?.values ?? {}, theirs.values));
 
 /** As it is kept on the device. */
-export const typedOf = (context: Standing): SectionDraft => {
-  const changes = pending(context);
+export const draftOf = (context: SavedAndDraft): SectionDraft => {
+  const changes = pendingChanges(context);
   const { values = {}, version = null } = context.saved ?? {};
-  return { changes, before: Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]])), version };
+  return { changes, base: Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]])), version };
 };

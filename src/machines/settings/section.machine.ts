@@ -8,13 +8,13 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { disputed, pending, typedOf } from './section.draft.ts';
+import { conflictingChanges, pendingChanges, draftOf } from './section.draft.ts';
 import { section, type SectionContext } from './section.setup.ts';
 
 const loading = section.createStateConfig({
   tags: 'busy',
   meta: { story: 'Loading' },
-  after: { patience: { target: 'failed' } },
+  after: { responseTimeout: { target: 'failed' } },
   invoke: {
     id: 'loadSection',
     src: 'loadSection',
@@ -28,16 +28,16 @@ const loading = section.createStateConfig({
       {
         guard: { type: 'hasUnsaved', params: ({ event }) => event },
         target: 'dirty',
-        actions: { type: 'settle', params: ({ event }) => event },
+        actions: { type: 'setLoaded', params: ({ event }) => event },
       },
       {
         guard: { type: 'mayChange', params: ({ event }) => event },
         target: 'clean',
-        actions: { type: 'settle', params: ({ event }) => event },
+        actions: { type: 'setLoaded', params: ({ event }) => event },
       },
-      { target: 'reading', actions: { type: 'settle', params: ({ event }) => event } },
+      { target: 'readOnly', actions: { type: 'setLoaded', params: ({ event }) => event } },
     ],
-    onError: { target: 'failed', actions: { type: 'missServer', params: ({ event }) => event } },
+    onError: { target: 'failed', actions: { type: 'setUnreachable', params: ({ event }) => event } },
   },
 });
 
@@ -46,69 +46,69 @@ const failed = section.createStateConfig({
   on: { 'retry.requested': { target: 'loading' } },
 });
 
-const reading = section.createStateConfig({ meta: { story: 'ReadOnly' } });
+const readOnly = section.createStateConfig({ meta: { story: 'ReadOnly' } });
 
 const clean = section.createStateConfig({
-  initial: 'resting',
-  entry: 'tellClean',
+  initial: 'idle',
+  entry: 'notifyClean',
   on: {
     'draft.changed': {
       guard: { type: 'wouldChange', params: ({ event }) => event },
       target: 'dirty',
-      actions: { type: 'change', params: ({ event }) => event },
+      actions: { type: 'applyChanges', params: ({ event }) => event },
     },
   },
   states: {
-    resting: { meta: { story: 'Clean' } },
-    saved: { meta: { story: 'Saved' }, after: { savedFor: { target: 'resting' } } },
+    idle: { meta: { story: 'Clean' } },
+    saved: { meta: { story: 'Saved' }, after: { savedNoticeTime: { target: 'idle' } } },
   },
 });
 
 const dirty = section.createStateConfig({
   tags: 'dirty',
-  entry: 'tellDirty',
-  initial: 'typing',
+  entry: 'notifyDirty',
+  initial: 'editing',
   on: {
     'draft.changed': [
       {
         guard: { type: 'wouldChange', params: ({ event }) => event },
-        target: '.typing',
+        target: '.editing',
         reenter: true,
-        actions: { type: 'change', params: ({ event }) => event },
+        actions: { type: 'applyChanges', params: ({ event }) => event },
       },
-      { target: 'forgetting', actions: { type: 'change', params: ({ event }) => event } },
+      { target: 'clearingDraft', actions: { type: 'applyChanges', params: ({ event }) => event } },
     ],
-    'draft.discarded': { target: 'forgetting', actions: 'discard' },
+    'draft.discarded': { target: 'clearingDraft', actions: 'discardChanges' },
     'save.requested': [
       { guard: 'hasProblems', actions: 'showProblems' },
-      { guard: 'goesLive', target: 'weighing' },
+      { guard: 'goesLive', target: 'estimatingImpact' },
       { target: 'saving' },
     ],
   },
   states: {
-    typing: { meta: { story: 'Dirty' }, after: { pause: { target: 'keeping' } } },
-    keeping: {
-      meta: { story: 'DirtyKeeping' },
+    editing: { meta: { story: 'Dirty' }, after: { draftDelay: { target: 'storing' } } },
+    storing: {
+      meta: { story: 'DirtyStoring' },
       invoke: {
-        id: 'keepDraft',
-        src: 'keepDraft',
-        input: ({ context }) => ({ ...placeOf(context), typed: typedOf(context) }),
-        onDone: { target: 'kept' },
+        id: 'storeDraft',
+        src: 'storeDraft',
+        input: ({ context }) => ({ ...sectionKeyOf(context), draft: draftOf(context) }),
+        onDone: { target: 'stored' },
         // Storage that is full or forbidden: the draft lives as long as the page.
-        onError: { target: 'kept' },
+        onError: { target: 'stored' },
       },
     },
-    kept: { meta: { story: 'DirtyKept' } },
+    stored: { meta: { story: 'DirtyStored' } },
   },
 });
 
 /** Nothing is left to keep on the device. */
-const forgetting = section.createStateConfig({
-  meta: { story: 'Forgetting' },
+const clearingDraft = section.createStateConfig({
+  meta: { story: 'ClearingDraft' },
   invoke: {
-    id: 'keepDraft',
-    src: 'keepDraft',
-    input: ({ context }) => ({ ...placeOf(context), typed: null }),
+    id: 'storeDraft',
+    src: 'storeDraft',
+    input: ({ context }) => ({ ...sectionKeyOf(context), draft: null }),
     onDone: { target: 'clean' },
     onError: { target: 'clean' },
   },
@@ -116,20 +116,20 @@ const forgetting = section.createStateConfig({
     'draft.changed': {
       guard: { type: 'wouldChange', params: ({ event }) => event },
       target: 'dirty',
-      actions: { type: 'change', params: ({ event }) => event },
+      actions: { type: 'applyChanges', params: ({ event }) => event },
     },
   },
 });
 
-const weighing = section.createStateConfig({
+const estimatingImpact = section.createStateConfig({
   tags: ['busy', 'dirty'],
-  meta: { story: 'Weighing' },
-  after: { patience: { target: 'confirming' } },
+  meta: { story: 'EstimatingImpact' },
+  after: { responseTimeout: { target: 'confirming' } },
   invoke: {
-    id: 'weighImpact',
-    src: 'weighImpact',
+    id: 'estimateImpact',
+    src: 'estimateImpact',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'confirming', actions: { type: 'weigh', params: ({ event }) => event } },
+    onDone: { target: 'confirming', actions: { type: 'setImpact', params: ({ event }) => event } },
     // Unknown is said as unknown; it is asked all the same.
     onError: { target: 'confirming' },
   },
@@ -145,47 +145,47 @@ const confirming = section.createStateConfig({
 const saving = section.createStateConfig({
   tags: ['busy', 'dirty'],
   meta: { story: 'Saving' },
-  after: { patience: { target: 'dirty', actions: { type: 'missServer', params: { error: null } } } },
+  after: { responseTimeout: { target: 'dirty', actions: { type: 'setUnreachable', params: { error: null } } } },
   invoke: {
     id: 'saveSection',
     src: 'saveSection',
     input: ({ context }) => ({
-      ...placeOf(context),
+      ...sectionKeyOf(context),
       userId: context.userId,
-      changes: pending(context),
+      changes: pendingChanges(context),
       draft: context.draft,
       version: context.saved?.version ?? null,
     }),
     onDone: [
       {
         guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'forgettingSaved',
-        actions: [{ type: 'finish', params: ({ event }) => event }, 'tellSaved'],
+        target: 'clearingSavedDraft',
+        actions: [{ type: 'setSaved', params: ({ event }) => event }, 'notifySaved'],
       },
       {
         // A row holds several sections, and an answer that was lost had saved: neither is somebody else's change.
-        guard: { type: 'isAgreed', params: ({ event }) => event },
+        guard: { type: 'isMergeable', params: ({ event }) => event },
         target: 'saving',
         reenter: true,
-        actions: [{ type: 'meet', params: ({ event }) => event }, 'rebase'],
+        actions: [{ type: 'setTheirs', params: ({ event }) => event }, 'rebaseOnTheirs'],
       },
       {
         guard: { type: 'isConflict', params: ({ event }) => event },
         target: 'conflict',
-        actions: { type: 'meet', params: ({ event }) => event },
+        actions: { type: 'setTheirs', params: ({ event }) => event },
       },
-      { target: 'dirty', actions: { type: 'refuse', params: ({ event }) => event } },
+      { target: 'dirty', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'dirty', actions: { type: 'missServer', params: ({ event }) => event } },
+    onError: { target: 'dirty', actions: { type: 'setUnreachable', params: ({ event }) => event } },
   },
 });
 
-const forgettingSaved = section.createStateConfig({
-  meta: { story: 'ForgettingSaved' },
+const clearingSavedDraft = section.createStateConfig({
+  meta: { story: 'ClearingSavedDraft' },
   invoke: {
-    id: 'keepDraft',
-    src: 'keepDraft',
-    input: ({ context }) => ({ ...placeOf(context), typed: null }),
+    id: 'storeDraft',
+    src: 'storeDraft',
+    input: ({ context }) => ({ ...sectionKeyOf(context), draft: null }),
     onDone: { target: 'clean.saved' },
     onError: { target: 'clean.saved' },
   },
@@ -195,9 +195,9 @@ const conflict = section.createStateConfig({
   tags: 'dirty',
   meta: { story: 'Conflict' },
   on: {
-    'mine.kept': { target: 'saving', actions: 'rebase' },
-    'theirs.taken': { target: 'forgetting', actions: 'takeTheirs' },
-    'decision.postponed': { target: 'dirty' },
+    'mine.chosen': { target: 'saving', actions: 'rebaseOnTheirs' },
+    'theirs.chosen': { target: 'clearingDraft', actions: 'adoptTheirs' },
+    'conflict.postponed': { target: 'dirty' },
   },
 });
 
@@ -208,24 +208,24 @@ export const sectionMachine = section.createMachine({
     saved: null,
     draft: {},
     problems: {},
-    isChecked: false,
+    showsProblems: false,
     theirs: null,
     refusal: null,
     impact: null,
   }),
-  entry: 'openLogo',
+  entry: 'spawnLogo',
   initial: 'loading',
   states: {
     loading,
     failed,
-    reading,
+    readOnly,
     clean,
     dirty,
-    forgetting,
-    weighing,
+    clearingDraft,
+    estimatingImpact,
     confirming,
     saving,
-    forgettingSaved,
+    clearingSavedDraft,
     conflict,
   },
 });
@@ -236,10 +236,10 @@ export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
 export const selectLogo = (snapshot: SectionSnapshot) => snapshot.children.logo;
 
 /** The fields in which both changed something different. */
-export const selectClashes = ({ context }: SectionSnapshot): string[] => {
+export const selectConflictingFields = ({ context }: SectionSnapshot): string[] => {
   if (context.theirs === null) return [];
-  const theirs = disputed(context, context.theirs);
-  return Object.keys(pending(context)).filter((name) => name in theirs);
+  const theirs = conflictingChanges(context, context.theirs);
+  return Object.keys(pendingChanges(context)).filter((name) => name in theirs);
 };
 
-const placeOf = ({ section: name, businessId }: SectionContext) => ({ section: name, businessId });
+const sectionKeyOf = ({ section: name, businessId }: SectionContext) => ({ section: name, businessId });

@@ -1,4 +1,4 @@
-import type { SectionSaved, SectionValues, FormValues } from '../../contracts/settings.ts';
+import type { SavedSection, SectionValues, FormValues } from '../../contracts/settings.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { sectionMachine } from './section.machine.ts';
 
@@ -15,10 +15,10 @@ const careful = {
   agent_rollout_probability: 1,
 } as const satisfies SectionValues['agen'];
 
-const stored = (values: FormValues, version: string, unsaved: FormValues | null = null): SectionSaved => ({
+const stored = (values: FormValues, version: string, unsaved: FormValues | null = null): SavedSection => ({
   values,
   version,
-  by: { name: 'Sari Wulandari', at: '2026-11-20T03:00:00.000000+00:00' },
+  lastChange: { name: 'Sari Wulandari', at: '2026-11-20T03:00:00.000000+00:00' },
   unsaved,
 });
 
@@ -41,9 +41,9 @@ export const sectionModel = defineModel({
     'save.confirmed': [{ type: 'save.confirmed' }],
     'save.cancelled': [{ type: 'save.cancelled' }],
     'draft.discarded': [{ type: 'draft.discarded' }],
-    'mine.kept': [{ type: 'mine.kept' }],
-    'theirs.taken': [{ type: 'theirs.taken' }],
-    'decision.postponed': [{ type: 'decision.postponed' }],
+    'mine.chosen': [{ type: 'mine.chosen' }],
+    'theirs.chosen': [{ type: 'theirs.chosen' }],
+    'conflict.postponed': [{ type: 'conflict.postponed' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
@@ -51,8 +51,8 @@ export const sectionModel = defineModel({
     loadSection: {
       done: {
         fresh: { ...stored(careful, '1'), mayChange: true },
-        typedBefore: { ...stored(careful, '1', { manner: 'formal' }), mayChange: true },
-        toRead: { ...stored(careful, '1'), mayChange: false },
+        withDraft: { ...stored(careful, '1', { manner: 'formal' }), mayChange: true },
+        readOnly: { ...stored(careful, '1'), mayChange: false },
       },
       error: { offline },
     },
@@ -60,22 +60,30 @@ export const sectionModel = defineModel({
       done: {
         saved: { saved: stored({ ...careful, manner: 'formal' }, '2') },
         theirs: { theirs: stored({ ...careful, manner: 'santai' }, '2') },
-        elsewhere: { theirs: stored(careful, '2') },
+        unrelated: { theirs: stored(careful, '2') },
         denied: { refused: { why: 'denied', detail: null } },
       },
       error: { offline },
     },
-    keepDraft: { done: { kept: undefined }, error: { full: new Error('QuotaExceededError') } },
-    weighImpact: { done: { some: { active: 34, more: false, workingChannels: 1 } }, error: { offline } },
+    storeDraft: { done: { stored: undefined }, error: { full: new Error('QuotaExceededError') } },
+    estimateImpact: { done: { some: { active: 34, more: false, workingChannels: 1 } }, error: { offline } },
   },
   // What was wrong is shown from the first save on, and a refusal until the next change.
   vertex: ({ context }) => [
     context.draft['useAgentBehaviourV2'],
-    Object.keys(context.problems).length > 0 && (context.isChecked ? 'shown' : 'unseen'),
+    Object.keys(context.problems).length > 0 && (context.showsProblems ? 'shown' : 'hidden'),
     context.refusal?.why,
   ],
-  face: ({ context: { refusal, isChecked, impact } }) =>
-    refusal ? (refusal.why === 'denied' ? 'Denied' : 'Unreachable') : isChecked ? 'Checked' : impact ? 'Weighed' : null,
+  variant: ({ context: { refusal, showsProblems, impact } }) =>
+    refusal
+      ? refusal.why === 'denied'
+        ? 'Denied'
+        : 'Unreachable'
+      : showsProblems
+        ? 'Checked'
+        : impact
+          ? 'WithImpact'
+          : null,
   ignored: {
     // Buttons of one view each, and fields that rest while a save is under way.
     '*': [
@@ -84,11 +92,11 @@ export const sectionModel = defineModel({
       'save.requested',
       'save.confirmed',
       'save.cancelled',
-      'mine.kept',
-      'theirs.taken',
-      'decision.postponed',
+      'mine.chosen',
+      'theirs.chosen',
+      'conflict.postponed',
       'retry.requested',
     ],
   },
-  most: 130,
+  maxPaths: 130,
 });

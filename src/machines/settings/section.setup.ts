@@ -5,27 +5,27 @@ import type {
   FormSection,
   FormValues,
   GoLiveImpact,
-  SectionLoaded,
-  SectionSaved,
+  LoadedSection,
+  SavedSection,
   SectionSaveResult,
   SectionSaveRefusal,
   SectionSaveRequest,
   SectionInput,
   SectionDraft,
 } from '../../contracts/settings.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { check, type Problems } from './checks.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { validateSection, type Problems } from './checks.ts';
 import { logoMachine } from './logo.machine.ts';
-import { disputed, pending } from './section.draft.ts';
-import { changesOf } from './sections.ts';
+import { conflictingChanges, pendingChanges } from './section.draft.ts';
+import { changedFields } from './sections.ts';
 
 export interface SectionContext extends SectionInput {
-  saved: SectionSaved | null;
+  saved: SavedSection | null;
   draft: FormValues;
   problems: Problems;
   /** Whether a save was tried with problems: from then on they are shown everywhere. */
-  isChecked: boolean;
-  theirs: SectionSaved | null;
+  showsProblems: boolean;
+  theirs: SavedSection | null;
   refusal: SectionSaveRefusal | { why: 'unreachable'; detail: string | null } | null;
   impact: GoLiveImpact | null;
 }
@@ -37,13 +37,13 @@ type Event =
   | { type: 'save.cancelled' }
   | { type: 'draft.discarded' }
   /** In a conflict: overwrite what they changed, or take it. */
-  | { type: 'mine.kept' }
-  | { type: 'theirs.taken' }
-  | { type: 'decision.postponed' }
+  | { type: 'mine.chosen' }
+  | { type: 'theirs.chosen' }
+  | { type: 'conflict.postponed' }
   | { type: 'retry.requested' };
 
 /** The page around the section (settings.machine.ts): whoever started it. */
-const page = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
+const parent = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
 
 export const section = setup({
   types: {
@@ -57,81 +57,83 @@ export const section = setup({
   actors: {
     /** Of the business's own section alone. */
     logo: logoMachine,
-    loadSection: unprovided<SectionLoaded, SectionInput>('loadSection'),
-    saveSection: unprovided<SectionSaveResult, SectionSaveRequest>('saveSection'),
+    loadSection: placeholder<LoadedSection, SectionInput>('loadSection'),
+    saveSection: placeholder<SectionSaveResult, SectionSaveRequest>('saveSection'),
     /** Keeps what was typed on the device, or forgets it (null). */
-    keepDraft: unprovided<void, { section: FormSection; businessId: string; typed: SectionDraft | null }>('keepDraft'),
-    weighImpact: unprovided<GoLiveImpact, { businessId: string }>('weighImpact'),
+    storeDraft: placeholder<void, { section: FormSection; businessId: string; draft: SectionDraft | null }>(
+      'storeDraft',
+    ),
+    estimateImpact: placeholder<GoLiveImpact, { businessId: string }>('estimateImpact'),
   },
   guards: {
-    mayChange: (_, { output }: { output: SectionLoaded }) => output.mayChange,
-    hasUnsaved: (_, { output }: { output: SectionLoaded }) => output.mayChange && output.unsaved !== null,
+    mayChange: (_, { output }: { output: LoadedSection }) => output.mayChange,
+    hasUnsaved: (_, { output }: { output: LoadedSection }) => output.mayChange && output.unsaved !== null,
     wouldChange: ({ context }, { changes }: { changes: FormValues }) =>
-      Object.keys(changesOf(context.saved?.values ?? {}, { ...context.draft, ...changes })).length > 0,
+      Object.keys(changedFields(context.saved?.values ?? {}, { ...context.draft, ...changes })).length > 0,
     hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
     goesLive: ({ context }) =>
       context.section === 'agen' &&
-      'useAgentBehaviourV2' in pending(context) &&
+      'useAgentBehaviourV2' in pendingChanges(context) &&
       context.draft['useAgentBehaviourV2'] === 'live',
     isSaved: (_, { output }: { output: SectionSaveResult }) => 'saved' in output,
     /** Nothing that they changed is different from what this person wants: there is nothing to decide. */
-    isAgreed: ({ context }, { output }: { output: SectionSaveResult }) =>
-      'theirs' in output && Object.keys(disputed(context, output.theirs)).length === 0,
+    isMergeable: ({ context }, { output }: { output: SectionSaveResult }) =>
+      'theirs' in output && Object.keys(conflictingChanges(context, output.theirs)).length === 0,
     isConflict: (_, { output }: { output: SectionSaveResult }) => 'theirs' in output,
   },
   actions: {
-    openLogo: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
+    spawnLogo: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
       if (name === 'bisnis') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
     }),
-    settle: assign(({ context }, { output: { mayChange, ...output } }: { output: SectionLoaded }) => {
+    setLoaded: assign(({ context }, { output: { mayChange, ...output } }: { output: LoadedSection }) => {
       const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };
-      return { saved: output, draft, problems: check(context.section, draft), theirs: null, refusal: null };
+      return { saved: output, draft, problems: validateSection(context.section, draft), theirs: null, refusal: null };
     }),
-    change: assign(({ context }, { changes }: { changes: FormValues }) => {
+    applyChanges: assign(({ context }, { changes }: { changes: FormValues }) => {
       const draft = { ...context.draft, ...changes };
-      return { draft, problems: check(context.section, draft), refusal: null };
+      return { draft, problems: validateSection(context.section, draft), refusal: null };
     }),
-    discard: assign(({ context }) => {
+    discardChanges: assign(({ context }) => {
       const draft = context.saved?.values ?? {};
-      return { draft, problems: check(context.section, draft), isChecked: false, refusal: null };
+      return { draft, problems: validateSection(context.section, draft), showsProblems: false, refusal: null };
     }),
-    showProblems: assign({ isChecked: true }),
-    finish: assign(({ context }, { output }: { output: SectionSaveResult }) =>
+    showProblems: assign({ showsProblems: true }),
+    setSaved: assign(({ context }, { output }: { output: SectionSaveResult }) =>
       'saved' in output
         ? {
             saved: output.saved,
             draft: output.saved.values,
             problems: {},
-            isChecked: false,
+            showsProblems: false,
             theirs: null,
             refusal: null,
           }
         : { saved: context.saved },
     ),
-    meet: assign((_, { output }: { output: SectionSaveResult }) =>
+    setTheirs: assign((_, { output }: { output: SectionSaveResult }) =>
       'theirs' in output ? { theirs: output.theirs } : {},
     ),
-    refuse: assign((_, { output }: { output: SectionSaveResult }) =>
+    setRefusal: assign((_, { output }: { output: SectionSaveResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    missServer: assign((_, { error }: { error: unknown }) => ({
+    setUnreachable: assign((_, { error }: { error: unknown }) => ({
       refusal: { why: 'unreachable' as const, detail: error instanceof Error ? error.message : null },
     })),
     /** Only what this person changed is laid over what the other one saved. */
-    rebase: assign(({ context }) =>
+    rebaseOnTheirs: assign(({ context }) =>
       context.theirs === null
         ? {}
-        : { saved: context.theirs, draft: { ...context.theirs.values, ...pending(context) }, theirs: null },
+        : { saved: context.theirs, draft: { ...context.theirs.values, ...pendingChanges(context) }, theirs: null },
     ),
-    takeTheirs: assign(({ context }) =>
+    adoptTheirs: assign(({ context }) =>
       context.theirs === null
         ? {}
-        : { saved: context.theirs, draft: context.theirs.values, problems: {}, isChecked: false, theirs: null },
+        : { saved: context.theirs, draft: context.theirs.values, problems: {}, showsProblems: false, theirs: null },
     ),
-    weigh: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
-    tellDirty: sendTo(page, { type: 'section.dirtied' }),
-    tellClean: sendTo(page, { type: 'section.cleaned' }),
-    tellSaved: sendTo(page, ({ context }) => ({
+    setImpact: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
+    notifyDirty: sendTo(parent, { type: 'section.dirtied' }),
+    notifyClean: sendTo(parent, { type: 'section.cleaned' }),
+    notifySaved: sendTo(parent, ({ context }) => ({
       type: 'section.saved',
       section: context.section,
       values: context.saved?.values ?? {},
@@ -139,9 +141,9 @@ export const section = setup({
   },
   delays: {
     /** An answer that has not come by then does not come. */
-    patience: 30_000,
+    responseTimeout: 30_000,
     /** Milliseconds without a key pressed, after which what was typed is kept on the device. */
-    pause: 500,
-    savedFor: 3000,
+    draftDelay: 500,
+    savedNoticeTime: 3000,
   },
 });

@@ -32,7 +32,7 @@ export type SectionName = (typeof SECTIONS)[number];
 export const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.includes(name as SectionName);
 
 /** What was not touched is the same object still, and is not looked into: a catalogue has thousands of them. */
-const isSame = (one: unknown, other: unknown): boolean => {
+const isDeepEqual = (one: unknown, other: unknown): boolean => {
   // What is typed and is no number differs from nothing at all.
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -41,10 +41,10 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return (
     Array.isArray(one) === Array.isArray(other) &&
     names.length === Object.keys(theirs).length &&
-    names.every((name) => name in theirs && isSame(mine[name], theirs[name]))
+    names.every((name) => name in theirs && isDeepEqual(mine[name], theirs[name]))
   );
 };
 
 /** The fields that a draft would change. An object that was rebuilt alike is no change. */
-export const changesOf = (saved: FormValues, draft: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(value, saved[name])));
+export const changedFields = (saved: FormValues, draft: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isDeepEqual(value, saved[name])));

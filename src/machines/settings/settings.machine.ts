@@ -2,7 +2,7 @@
  * The settings page of one business: which section is in view, and whether somebody may leave it.
  *
  * What surprises: a section is an actor of its own kind (a form, the team, the account), known here by its name alone.
- * While it has something unsaved, every way off the page is held (`holdDeparture`), and the person is asked.
+ * While it has something unsaved, every way off the page is held (`navigationGuard`), and the person is asked.
  */
 import {
   assign,
@@ -19,7 +19,7 @@ import type { Route, ScreenRoute } from '../../contracts/app.routing.ts';
 import type { BusinessChange } from '../../contracts/app.ts';
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
 import type { SectionValues, FormValues } from '../../contracts/settings.ts';
-import { unprovidedWatcher } from '../app/placeholder.ts';
+import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import type { WorkspaceRef } from '../app/workspace.machine.ts';
@@ -36,8 +36,8 @@ export interface SettingsSectionInput {
 interface Context extends ScreenInput {
   /** Null: on a phone the list of sections has the whole screen. */
   section: SectionName | null;
-  /** Where somebody wanted to go. */
-  wanted: Route | null;
+  /** Where somebody destination to go. */
+  destination: Route | null;
 }
 
 type Event =
@@ -47,9 +47,9 @@ type Event =
   | { type: 'section.cleaned' }
   | { type: 'section.saved'; section: SectionName; values: FormValues }
   /** Somebody is about to leave what they have not saved. */
-  | { type: 'departure.asked'; to: Route }
+  | { type: 'navigation.blocked'; to: Route }
   | { type: 'leave.confirmed' }
-  | { type: 'stay.chosen' };
+  | { type: 'leave.cancelled' };
 
 const settings = setup({
   types: {
@@ -57,19 +57,19 @@ const settings = setup({
     events: {} as Event,
     input: {} as ScreenInput,
     meta: {} as { story: string },
-    children: {} as { section: 'section'; holdDeparture: 'holdDeparture' },
+    children: {} as { section: 'section'; navigationGuard: 'navigationGuard' },
   },
   actors: {
     /** Which kind of actor it is, its input's name says. */
-    section: unprovidedWatcher<EventObject, SettingsSectionInput>('section'),
-    /** Stops every link, step back and closed tab while it runs; sends `departure.asked`. */
-    holdDeparture: unprovidedWatcher('holdDeparture'),
+    section: callbackPlaceholder<EventObject, SettingsSectionInput>('section'),
+    /** Stops every link, step back and closed tab while it runs; sends `navigation.blocked`. */
+    navigationGuard: callbackPlaceholder('navigationGuard'),
   },
   guards: {
-    isAnother: ({ context }, { route }: { route: ScreenRoute }) => sectionOf(route) !== context.section,
+    isOtherSection: ({ context }, { route }: { route: ScreenRoute }) => sectionOf(route) !== context.section,
   },
   actions: {
-    arrive: assign((_, { route }: { route: ScreenRoute }) => ({ route, section: sectionOf(route) })),
+    setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, section: sectionOf(route) })),
     openSection: enqueueActions(({ context: { section, businessId, userId, isOwner }, enqueue }) => {
       if (section === null || section === 'data') return; // a page of text
       enqueue.spawnChild('section', { id: 'section', input: { section, businessId, userId, isOwner } });
@@ -77,23 +77,29 @@ const settings = setup({
     closeSection: enqueueActions(({ context, enqueue }) => {
       if (context.section !== null) enqueue.stopChild('section');
     }),
-    want: assign((_, { to }: { to: Route }) => ({ wanted: to })),
-    go: sendTo(
+    setDestination: assign((_, { to }: { to: Route }) => ({ destination: to })),
+    navigate: sendTo(
       ({ system }) => system.get('location') as AnyActorRef,
-      ({ context: { wanted, route } }): NavigationRequested => ({ type: 'navigation.requested', to: wanted ?? route }),
+      ({ context: { destination, route } }): NavigationRequested => ({
+        type: 'navigation.requested',
+        to: destination ?? route,
+      }),
     ),
     /** What the frame shows of the business follows at once. */
-    tellWorkspace: enqueueActions(
+    notifyWorkspace: enqueueActions(
       ({ context, enqueue, self }, { section, values }: { section: SectionName; values: FormValues }) => {
-        const changed = shownOf(section, values);
+        const changed = sharedChangeOf(section, values);
         const workspace = self._parent as WorkspaceRef | undefined;
         if (workspace === undefined) return;
         if (changed !== null)
           enqueue.sendTo(workspace, { type: 'business.updated', businessId: context.businessId, changed });
         // Another kind of parent has no children by these names.
-        const bell = section === 'notifikasi' ? workspace.getSnapshot().children?.bell : undefined;
-        if (bell !== undefined)
-          enqueue.sendTo(bell, { type: 'choices.changed', choices: values as unknown as NotificationPreferences });
+        const notifications = section === 'notifikasi' ? workspace.getSnapshot().children?.notifications : undefined;
+        if (notifications !== undefined)
+          enqueue.sendTo(notifications, {
+            type: 'choices.changed',
+            choices: values as unknown as NotificationPreferences,
+          });
       },
     ),
   },
@@ -105,20 +111,25 @@ const clean = settings.createStateConfig({
 });
 
 const dirty = settings.createStateConfig({
-  initial: 'working',
-  invoke: { id: 'holdDeparture', src: 'holdDeparture', onError: {} },
+  initial: 'editing',
+  invoke: { id: 'navigationGuard', src: 'navigationGuard', onError: {} },
   on: { 'section.cleaned': { target: 'clean' } },
   states: {
-    working: {
+    editing: {
       meta: { story: 'Dirty' },
-      on: { 'departure.asked': { target: 'asking', actions: { type: 'want', params: ({ event }) => event } } },
-    },
-    asking: {
-      meta: { story: 'Asking' },
       on: {
-        'departure.asked': { actions: { type: 'want', params: ({ event }) => event } },
-        'stay.chosen': { target: 'working' },
-        'leave.confirmed': { target: '#settings.clean', actions: 'go' },
+        'navigation.blocked': {
+          target: 'confirmingLeave',
+          actions: { type: 'setDestination', params: ({ event }) => event },
+        },
+      },
+    },
+    confirmingLeave: {
+      meta: { story: 'ConfirmingLeave' },
+      on: {
+        'navigation.blocked': { actions: { type: 'setDestination', params: ({ event }) => event } },
+        'leave.cancelled': { target: 'editing' },
+        'leave.confirmed': { target: '#settings.clean', actions: 'navigate' },
       },
     },
   },
@@ -126,18 +137,18 @@ const dirty = settings.createStateConfig({
 
 export const settingsMachine = settings.createMachine({
   id: 'settings',
-  context: ({ input }) => ({ ...input, section: sectionOf(input.route), wanted: null }),
+  context: ({ input }) => ({ ...input, section: sectionOf(input.route), destination: null }),
   entry: 'openSection',
   on: {
     'route.changed': [
       {
-        guard: { type: 'isAnother', params: ({ event }) => event },
+        guard: { type: 'isOtherSection', params: ({ event }) => event },
         target: '.clean',
-        actions: ['closeSection', { type: 'arrive', params: ({ event }) => event }, 'openSection'],
+        actions: ['closeSection', { type: 'setRoute', params: ({ event }) => event }, 'openSection'],
       },
-      { actions: { type: 'arrive', params: ({ event }) => event } },
+      { actions: { type: 'setRoute', params: ({ event }) => event } },
     ],
-    'section.saved': { actions: { type: 'tellWorkspace', params: ({ event }) => event } },
+    'section.saved': { actions: { type: 'notifyWorkspace', params: ({ event }) => event } },
   },
   initial: 'clean',
   states: { clean, dirty },
@@ -152,7 +163,7 @@ const sectionOf = ({ search: { section } }: ScreenRoute): SectionName | null =>
   isSectionName(section) ? section : null;
 
 /** What of a saved section every page knows. */
-const shownOf = (section: SectionName, values: FormValues): BusinessChange | null => {
+const sharedChangeOf = (section: SectionName, values: FormValues): BusinessChange | null => {
   if (section === 'bisnis') {
     const { name, logo_url, team_name } = values as { name: string; logo_url: string | null; team_name: string };
     return { name, logo_url, team_name: team_name || null };

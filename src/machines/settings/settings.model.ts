@@ -20,22 +20,22 @@ export const settingsModel = defineModel({
     'section.dirtied': [{ type: 'section.dirtied' }],
     'section.cleaned': [{ type: 'section.cleaned' }],
     'section.saved': [{ type: 'section.saved', section: 'serah-terima', values: { ai_silence_minutes: 30 } }],
-    'departure.asked': [
-      { type: 'departure.asked', to: { name: 'inbox', roomId: null, search: { businessId } } },
-      { type: 'departure.asked', to: at('katalog') },
+    'navigation.blocked': [
+      { type: 'navigation.blocked', to: { name: 'inbox', roomId: null, search: { businessId } } },
+      { type: 'navigation.blocked', to: at('katalog') },
     ],
     'leave.confirmed': [{ type: 'leave.confirmed' }],
-    'stay.chosen': [{ type: 'stay.chosen' }],
+    'leave.cancelled': [{ type: 'leave.cancelled' }],
   },
   outcomes: {
     section: { done: {}, error: { broken } },
-    holdDeparture: { done: {}, error: { broken } },
+    navigationGuard: { done: {}, error: { broken } },
   },
   ignored: {
     // Only what is unsaved holds anybody.
-    clean: ['departure.asked', 'leave.confirmed', 'stay.chosen', 'section.cleaned'],
-    'dirty.working': ['leave.confirmed', 'stay.chosen', 'section.dirtied'],
-    'dirty.asking': ['section.dirtied'],
+    clean: ['navigation.blocked', 'leave.confirmed', 'leave.cancelled', 'section.cleaned'],
+    'dirty.editing': ['leave.confirmed', 'leave.cancelled', 'section.dirtied'],
+    'dirty.confirmingLeave': ['section.dirtied'],
   },
-  most: 5,
+  maxPaths: 5,
 });

@@ -1,60 +1,62 @@
 /** What is given is written over the list: an invitation, or the offer of the whole business. Each ends with a link. */
 import { refusals, team } from './team.setup.ts';
 
-export const writing = team.createStateConfig({
-  initial: 'open',
+export const creatingLink = team.createStateConfig({
+  initial: 'editing',
   states: {
-    open: {
-      meta: { story: 'Writing' },
+    editing: {
+      meta: { story: 'CreatingLink' },
       on: {
-        'gift.submitted': {
-          guard: { type: 'isBeingWritten', params: ({ event }) => event },
-          target: 'sending',
-          actions: 'forgive',
+        'createLink.submitted': {
+          guard: { type: 'isOpenForm', params: ({ event }) => event },
+          target: 'submitting',
+          actions: 'clearRefusal',
         },
-        'stay.chosen': { target: '#team.present.resting', actions: 'clear' },
+        'dialog.closed': { target: '#team.ready.idle', actions: 'clearDialog' },
       },
     },
     /** Too many letters: what was written waits as long as the server asked. */
-    limited: {
-      meta: { story: 'WritingLimited' },
-      on: { 'stay.chosen': { target: '#team.present.resting', actions: 'clear' } },
-      after: { rest: { target: 'open', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'CreatingLinkRateLimited' },
+      on: { 'dialog.closed': { target: '#team.ready.idle', actions: 'clearDialog' } },
+      after: { retryDelay: { target: 'editing', actions: 'clearRefusal' } },
     },
-    sending: {
+    submitting: {
       tags: 'busy',
-      meta: { story: 'Sending' },
+      meta: { story: 'SubmittingLink' },
       invoke: {
-        id: 'give',
-        src: 'give',
+        id: 'createLink',
+        src: 'createLink',
         input: ({ context: { businessId }, event }) => ({
           businessId,
-          gift:
-            event.type === 'gift.submitted' ? event.gift : { of: 'invitation', id: '', email: null, role: 'member' },
+          request:
+            event.type === 'createLink.submitted'
+              ? event.request
+              : { kind: 'invitation', id: '', email: null, role: 'member' },
         }),
         onDone: [
           {
-            guard: { type: 'isLimited', params: ({ event }) => event },
-            target: 'limited',
-            actions: { type: 'refuseAs', params: ({ event }) => event },
+            guard: { type: 'isRateLimited', params: ({ event }) => event },
+            target: 'rateLimited',
+            actions: { type: 'setRefusalFrom', params: ({ event }) => event },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'open',
+            target: 'editing',
             // Whether it was given is in the list, should the answer alone have been lost.
-            actions: [{ type: 'refuseAs', params: ({ event }) => event }, 'readAgain'],
+            actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reload'],
           },
           {
-            target: '#team.present.showing',
-            actions: [{ type: 'show', params: ({ event }) => event }, 'readAgain'],
+            target: '#team.ready.showingLink',
+            actions: [{ type: 'setLink', params: ({ event }) => event }, 'reload'],
           },
         ],
-        onError: { target: 'open', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
+        onError: { target: 'editing', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
       },
       after: {
-        attemptLimit: {
-          target: 'open',
-          actions: [{ type: 'refuse', params: { refusal: refusals.unanswered } }, 'readAgain'],
+        commandTimeout: {
+          target: 'editing',
+          actions: [{ type: 'setRefusal', params: { refusal: refusals.timedOut } }, 'reload'],
         },
       },
     },

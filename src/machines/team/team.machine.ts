@@ -7,172 +7,178 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { writing } from './team.createLink.ts';
-import { newcomer, refusals, team } from './team.setup.ts';
+import { creatingLink } from './team.createLink.ts';
+import { initialContext, refusals, team } from './team.setup.ts';
 import { isOwnerOf } from './team.ts';
 
-const reading = team.createStateConfig({
+const loading = team.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Reading' },
+  meta: { story: 'Loading' },
   on: {
-    'team.read': { target: 'present', actions: { type: 'keep', params: ({ event }) => event } },
-    'team.unreadable': { target: 'unreadable', actions: { type: 'lament', params: ({ event }) => event } },
+    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: ({ event }) => event } },
+    'team.loadFailed': { target: 'loadFailed', actions: { type: 'setLoadFailure', params: ({ event }) => event } },
   },
-  after: { patience: { target: 'unreadable', actions: { type: 'lament', params: { why: 'failed' } } } },
+  after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setLoadFailure', params: { why: 'failed' } } } },
 });
 
-const unreadable = team.createStateConfig({
-  meta: { story: 'Unreadable' },
+const loadFailed = team.createStateConfig({
+  meta: { story: 'LoadFailed' },
   on: {
-    'team.read': { target: 'present', actions: { type: 'keep', params: ({ event }) => event } },
-    'team.unreadable': { actions: { type: 'lament', params: ({ event }) => event } },
-    'retry.requested': { target: 'reading', actions: 'readAgain' },
-    'connection.regained': { target: 'reading', actions: 'readAgain' },
+    'team.loaded': { target: 'ready', actions: { type: 'setTeam', params: ({ event }) => event } },
+    'team.loadFailed': { actions: { type: 'setLoadFailure', params: ({ event }) => event } },
+    'retry.requested': { target: 'loading', actions: 'reload' },
+    'connection.regained': { target: 'loading', actions: 'reload' },
   },
 });
 
 /** The list, and nothing over it. */
-const resting = team.createStateConfig({
+const idle = team.createStateConfig({
   meta: { story: 'Team' },
   on: {
-    'deed.requested': [
-      { guard: { type: 'wouldOrphan', params: ({ event }) => event }, target: 'keptBack', actions: 'forgive' },
+    'command.requested': [
       {
-        guard: { type: 'isPossible', params: ({ event }) => event },
-        target: 'asking',
-        actions: ['forgive', { type: 'ask', params: ({ event }) => event }],
+        guard: { type: 'wouldRemoveLastOwner', params: ({ event }) => event },
+        target: 'lastOwner',
+        actions: 'clearRefusal',
+      },
+      {
+        guard: { type: 'isAllowed', params: ({ event }) => event },
+        target: 'confirming',
+        actions: ['clearRefusal', { type: 'setCommand', params: ({ event }) => event }],
       },
     ],
-    'gift.requested': {
+    'createLink.requested': {
       guard: 'isOwner',
-      target: 'writing',
-      actions: { type: 'write', params: ({ event }) => event },
+      target: 'creatingLink',
+      actions: { type: 'openLinkForm', params: ({ event }) => event },
     },
     'link.requested': {
-      guard: { type: 'isKnown', params: ({ event }) => event },
-      target: 'fetching',
-      actions: 'forgive',
+      guard: { type: 'isPendingLink', params: ({ event }) => event },
+      target: 'fetchingLink',
+      actions: 'clearRefusal',
     },
   },
 });
 
 /** The last owner: told why they cannot go, and what would let them. */
-const keptBack = team.createStateConfig({
+const lastOwner = team.createStateConfig({
   meta: { story: 'LastOwner' },
   on: {
-    'stay.chosen': { target: 'resting', actions: 'clear' },
-    'gift.requested': {
-      guard: { type: 'mayGiveAway', params: ({ event }) => event },
-      target: 'writing',
-      actions: { type: 'write', params: ({ event }) => event },
+    'dialog.closed': { target: 'idle', actions: 'clearDialog' },
+    'createLink.requested': {
+      guard: { type: 'canHandOver', params: ({ event }) => event },
+      target: 'creatingLink',
+      actions: { type: 'openLinkForm', params: ({ event }) => event },
     },
   },
 });
 
-const asking = team.createStateConfig({
-  meta: { story: 'Asking' },
+const confirming = team.createStateConfig({
+  meta: { story: 'Confirming' },
   on: {
-    'deed.confirmed': { target: 'doing', actions: 'forgive' },
-    'stay.chosen': { target: 'resting', actions: 'clear' },
+    'command.confirmed': { target: 'executing', actions: 'clearRefusal' },
+    'dialog.closed': { target: 'idle', actions: 'clearDialog' },
   },
 });
 
-const doing = team.createStateConfig({
+const executing = team.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Doing' },
+  meta: { story: 'Executing' },
   // Who leaves may be told that they are out before they are told that it was done.
-  on: { 'team.unreadable': { guard: 'isLeaving' } },
+  on: { 'team.loadFailed': { guard: 'isLeaving' } },
   invoke: {
-    id: 'doDeed',
-    src: 'doDeed',
-    input: ({ context: { businessId, deed } }) => ({ businessId, deed: deed ?? { kind: 'leave' } }),
+    id: 'executeCommand',
+    src: 'executeCommand',
+    input: ({ context: { businessId, command } }) => ({ businessId, command: command ?? { kind: 'leave' } }),
     onDone: [
-      { guard: { type: 'isLastOwner', params: ({ event }) => event }, target: 'keptBack', actions: 'readAgain' },
+      { guard: { type: 'isLastOwner', params: ({ event }) => event }, target: 'lastOwner', actions: 'reload' },
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'asking',
-        actions: [{ type: 'refuseAs', params: ({ event }) => event }, 'readAgain'],
+        target: 'confirming',
+        actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reload'],
       },
       { guard: 'isLeaving', target: '#team.left' },
-      { guard: 'isAboutOneself', target: 'resting', actions: ['praise', 'tellRole', 'clear'] },
-      { target: 'resting', actions: ['praise', 'readAgain', 'clear'] },
+      { guard: 'changesOwnRole', target: 'idle', actions: ['toastSaved', 'notifyRoleChanged', 'clearDialog'] },
+      { target: 'idle', actions: ['toastSaved', 'reload', 'clearDialog'] },
     ],
-    onError: { target: 'asking', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
+    onError: { target: 'confirming', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
   },
   after: {
-    attemptLimit: {
-      target: 'asking',
+    commandTimeout: {
+      target: 'confirming',
       // It may have been done all the same: the list says.
-      actions: [{ type: 'refuse', params: { refusal: refusals.unanswered } }, 'readAgain'],
+      actions: [{ type: 'setRefusal', params: { refusal: refusals.timedOut } }, 'reload'],
     },
   },
 });
 
-const fetching = team.createStateConfig({
+const fetchingLink = team.createStateConfig({
   tags: 'busy',
   meta: { story: 'FetchingLink' },
-  on: { 'stay.chosen': { target: 'resting', actions: 'clear' } },
+  on: { 'dialog.closed': { target: 'idle', actions: 'clearDialog' } },
   invoke: {
     id: 'fetchLink',
     src: 'fetchLink',
     input: ({ event }) => ({
-      of: event.type === 'link.requested' ? event.of : 'invitation',
+      kind: event.type === 'link.requested' ? event.kind : 'invitation',
       id: event.type === 'link.requested' ? event.id : '',
     }),
     onDone: [
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'resting',
-        actions: [{ type: 'refuseAs', params: ({ event }) => event }, 'readAgain'],
+        target: 'idle',
+        actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reload'],
       },
-      { target: 'showing', actions: { type: 'show', params: ({ event }) => event } },
+      { target: 'showingLink', actions: { type: 'setLink', params: ({ event }) => event } },
     ],
-    onError: { target: 'resting', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
+    onError: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.unexpected } } },
   },
-  after: { attemptLimit: { target: 'resting', actions: { type: 'refuse', params: { refusal: refusals.unanswered } } } },
+  after: {
+    commandTimeout: { target: 'idle', actions: { type: 'setRefusal', params: { refusal: refusals.timedOut } } },
+  },
 });
 
 /** A link to be passed on. */
-const showing = team.createStateConfig({
+const showingLink = team.createStateConfig({
   meta: { story: 'ShowingLink' },
-  on: { 'stay.chosen': { target: 'resting', actions: 'clear' } },
+  on: { 'dialog.closed': { target: 'idle', actions: 'clearDialog' } },
 });
 
-const present = team.createStateConfig({
-  initial: 'resting',
+const ready = team.createStateConfig({
+  initial: 'idle',
   on: {
-    'team.read': { actions: { type: 'keep', params: ({ event }) => event } },
-    'team.unreadable': [
+    'team.loaded': { actions: { type: 'setTeam', params: ({ event }) => event } },
+    'team.loadFailed': [
       {
         guard: { type: 'isDenied', params: ({ event }) => event },
-        target: 'unreadable',
-        actions: ['clear', { type: 'lament', params: ({ event }) => event }],
+        target: 'loadFailed',
+        actions: ['clearDialog', { type: 'setLoadFailure', params: ({ event }) => event }],
       },
       // What is known stays on the screen, and is called old.
-      { actions: { type: 'lament', params: ({ event }) => event } },
+      { actions: { type: 'setLoadFailure', params: ({ event }) => event } },
     ],
-    'connection.regained': { actions: 'readAgain' },
+    'connection.regained': { actions: 'reload' },
   },
-  states: { resting, keptBack, asking, doing, writing, fetching, showing },
+  states: { idle, lastOwner, confirming, executing, creatingLink, fetchingLink, showingLink },
 });
 
 /** Out of the team, and on the way out of the business. */
-const left = team.createStateConfig({ entry: ['sayGoodbye', 'tellLeft', 'goHome'], meta: { story: 'Left' } });
+const left = team.createStateConfig({ entry: ['toastLeft', 'notifyLeft', 'goToInbox'], meta: { story: 'Left' } });
 
 export const teamMachine = team.createMachine({
   id: 'team',
-  context: ({ input }) => newcomer(input),
+  context: ({ input }) => initialContext(input),
   invoke: [
     {
       id: 'followTeam',
       src: 'followTeam',
       input: ({ context: { businessId, userId } }) => ({ businessId, userId }),
-      onError: { target: '.unreadable', actions: { type: 'lament', params: { why: 'failed' } } },
+      onError: { target: '.loadFailed', actions: { type: 'setLoadFailure', params: { why: 'failed' } } },
     },
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
-  initial: 'reading',
-  states: { reading, unreadable, present, left },
+  initial: 'loading',
+  states: { loading, loadFailed, ready, left },
 });
 export type TeamRef = ActorRefFrom<typeof teamMachine>;
 export type TeamSnapshot = SnapshotFrom<typeof teamMachine>;
@@ -181,5 +187,5 @@ export type TeamSnapshot = SnapshotFrom<typeof teamMachine>;
 export const selectIsOwner = ({ context: { team: known, userId } }: TeamSnapshot): boolean => isOwnerOf(known, userId);
 
 /** Whose dialog is open. */
-export const selectWriting = (snapshot: TeamSnapshot) =>
-  snapshot.matches({ present: 'writing' }) ? snapshot.context.writing : null;
+export const selectLinkForm = (snapshot: TeamSnapshot) =>
+  snapshot.matches({ ready: 'creatingLink' }) ? snapshot.context.linkForm : null;

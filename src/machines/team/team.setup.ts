@@ -13,21 +13,21 @@ import type {
   TeamRefused,
 } from '../../contracts/team.ts';
 import type { BusinessesChanged } from '../app/page.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
-import { isOwnerOf, isPossible, nobody, wouldOrphan } from './team.ts';
+import { isOwnerOf, isAllowed, EMPTY_TEAM, wouldRemoveLastOwner } from './team.ts';
 
 interface Context {
   businessId: string;
   userId: string;
   team: Team;
-  unreadable: 'denied' | 'offline' | 'failed' | null;
+  loadFailure: 'denied' | 'offline' | 'failed' | null;
   /** What is being asked about, or done. */
-  deed: TeamCommand | null;
+  command: TeamCommand | null;
   /** What is being written. */
-  writing: CreateLinkRequest['of'] | null;
+  linkForm: CreateLinkRequest['kind'] | null;
   link: CreatedLink | null;
   refusal: TeamRefusal | null;
 }
@@ -36,20 +36,20 @@ type Event =
   | TeamEvent
   | { type: 'connection.regained' }
   | { type: 'retry.requested' }
-  | { type: 'deed.requested'; deed: TeamCommand }
-  | { type: 'deed.confirmed' }
-  | { type: 'gift.requested'; of: CreateLinkRequest['of'] }
-  | { type: 'gift.submitted'; gift: CreateLinkRequest }
+  | { type: 'command.requested'; command: TeamCommand }
+  | { type: 'command.confirmed' }
+  | { type: 'createLink.requested'; kind: CreateLinkRequest['kind'] }
+  | { type: 'createLink.submitted'; request: CreateLinkRequest }
   /** The link of something that waits for an answer, once more. */
-  | { type: 'link.requested'; of: CreatedLink['of']; id: string }
+  | { type: 'link.requested'; kind: CreatedLink['kind']; id: string }
   /** Whatever is asked or shown over the list is closed, and nothing done. */
-  | { type: 'stay.chosen' };
+  | { type: 'dialog.closed' };
 
 const isRefused = (answer: object | null): answer is TeamRefused => answer !== null && 'refused' in answer;
 
-const unanswered: TeamRefusal = { why: 'unreachable', detail: null };
+const timedOut: TeamRefusal = { why: 'unreachable', detail: null };
 const unexpected: TeamRefusal = { why: 'unexpected', detail: null };
-export const refusals = { unanswered, unexpected };
+export const refusals = { timedOut, unexpected };
 
 export const team = setup({
   types: {
@@ -61,83 +61,88 @@ export const team = setup({
   },
   actors: {
     /** Reads the team, and again whenever it changes or `reading.requested` is heard. Sends what it finds. */
-    followTeam: unprovidedWatcher<{ type: 'reading.requested' }, { businessId: string; userId: string }>('followTeam'),
-    doDeed: unprovided<TeamRefused | null, { businessId: string; deed: TeamCommand }>('doDeed'),
-    give: unprovided<TeamLinkResult, { businessId: string; gift: CreateLinkRequest }>('give'),
-    fetchLink: unprovided<TeamLinkResult, { of: CreatedLink['of']; id: string }>('fetchLink'),
-    watchConnection: regained,
+    followTeam: callbackPlaceholder<{ type: 'reload.requested' }, { businessId: string; userId: string }>('followTeam'),
+    executeCommand: placeholder<TeamRefused | null, { businessId: string; command: TeamCommand }>('executeCommand'),
+    createLink: placeholder<TeamLinkResult, { businessId: string; request: CreateLinkRequest }>('createLink'),
+    fetchLink: placeholder<TeamLinkResult, { kind: CreatedLink['kind']; id: string }>('fetchLink'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
     isOwner: ({ context }) => isOwnerOf(context.team, context.userId),
-    mayGiveAway: ({ context }, { of }: { of: CreateLinkRequest['of'] }) =>
-      of === 'handover' && isOwnerOf(context.team, context.userId),
-    isBeingWritten: ({ context }, { gift }: { gift: CreateLinkRequest }) => context.writing === gift.of,
+    canHandOver: ({ context }, { kind }: { kind: CreateLinkRequest['kind'] }) =>
+      kind === 'handover' && isOwnerOf(context.team, context.userId),
+    isOpenForm: ({ context }, { request }: { request: CreateLinkRequest }) => context.linkForm === request.kind,
     isDenied: (_, { why }: { why: 'denied' | 'offline' | 'failed' }) => why === 'denied',
-    isPossible: ({ context }, { deed }: { deed: TeamCommand }) => isPossible(context.team, context.userId, deed),
-    wouldOrphan: ({ context }, { deed }: { deed: TeamCommand }) =>
-      isPossible(context.team, context.userId, deed) && wouldOrphan(context.team, context.userId, deed),
-    isKnown: ({ context }, { of, id }: { of: CreatedLink['of']; id: string }) =>
-      of === 'handover'
+    isAllowed: ({ context }, { command }: { command: TeamCommand }) => isAllowed(context.team, context.userId, command),
+    wouldRemoveLastOwner: ({ context }, { command }: { command: TeamCommand }) =>
+      isAllowed(context.team, context.userId, command) && wouldRemoveLastOwner(context.team, context.userId, command),
+    isPendingLink: ({ context }, { kind, id }: { kind: CreatedLink['kind']; id: string }) =>
+      kind === 'handover'
         ? context.team.handover?.id === id
         : context.team.invitations.some((invitation) => invitation.id === id),
-    isLeaving: ({ context }) => context.deed?.kind === 'leave',
-    isAboutOneself: ({ context: { deed, userId } }) => deed?.kind === 'role' && deed.memberId === userId,
-    isLimited: (_, { output }: { output: object | null }) => isRefused(output) && output.refused.why === 'rate-limited',
+    isLeaving: ({ context }) => context.command?.kind === 'leave',
+    changesOwnRole: ({ context: { command, userId } }) => command?.kind === 'role' && command.memberId === userId,
+    isRateLimited: (_, { output }: { output: object | null }) =>
+      isRefused(output) && output.refused.why === 'rate-limited',
     isLastOwner: (_, { output }: { output: object | null }) => isRefused(output) && output.refused.why === 'last-owner',
     isRefused: (_, { output }: { output: object | null }) => isRefused(output),
   },
   actions: {
-    keep: assign((_, { team: read }: { team: Team }) => ({ team: read, unreadable: null })),
-    lament: assign((_, { why }: { why: 'denied' | 'offline' | 'failed' }) => ({ unreadable: why })),
-    ask: assign((_, { deed }: { deed: TeamCommand }) => ({ deed })),
-    write: assign((_, { of }: { of: CreateLinkRequest['of'] }) => ({ writing: of, deed: null, refusal: null })),
-    show: assign((_, { output }: { output: TeamLinkResult }) => (isRefused(output) ? {} : { link: output })),
-    refuseAs: assign((_, { output }: { output: object | null }) =>
+    setTeam: assign((_, { team: read }: { team: Team }) => ({ team: read, loadFailure: null })),
+    setLoadFailure: assign((_, { why }: { why: 'denied' | 'offline' | 'failed' }) => ({ loadFailure: why })),
+    setCommand: assign((_, { command }: { command: TeamCommand }) => ({ command })),
+    openLinkForm: assign((_, { kind }: { kind: CreateLinkRequest['kind'] }) => ({
+      linkForm: kind,
+      command: null,
+      refusal: null,
+    })),
+    setLink: assign((_, { output }: { output: TeamLinkResult }) => (isRefused(output) ? {} : { link: output })),
+    setRefusalFrom: assign((_, { output }: { output: object | null }) =>
       isRefused(output) ? { refusal: output.refused } : {},
     ),
-    refuse: assign((_, { refusal }: { refusal: TeamRefusal }) => ({ refusal })),
-    forgive: assign({ refusal: null }),
+    setRefusal: assign((_, { refusal }: { refusal: TeamRefusal }) => ({ refusal })),
+    clearRefusal: assign({ refusal: null }),
     /** What is shown over the list is closed. */
-    clear: assign({ deed: null, writing: null, link: null, refusal: null }),
-    readAgain: sendTo('followTeam', { type: 'reading.requested' }),
-    praise: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
+    clearDialog: assign({ command: null, linkForm: null, link: null, refusal: null }),
+    reload: sendTo('followTeam', { type: 'reload.requested' }),
+    toastSaved: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
       type: 'toast.raised',
       toast: { type: 'success', code: 'team.saved' },
     } satisfies ToastRaised),
     /** One's own role decides what every other screen of the business offers. */
-    tellRole: sendTo(
+    notifyRoleChanged: sendTo(
       ({ system }) => system.get('app') as AnyActorRef,
       ({ context: { businessId } }): BusinessesChanged => ({ type: 'businesses.changed', businessId }),
     ),
-    tellLeft: sendTo(({ system }) => system.get('app') as AnyActorRef, {
+    notifyLeft: sendTo(({ system }) => system.get('app') as AnyActorRef, {
       type: 'businesses.changed',
       businessId: null,
     } satisfies BusinessesChanged),
-    sayGoodbye: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
+    toastLeft: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
       type: 'toast.raised',
       toast: { type: 'success', code: 'team.left' },
     } satisfies ToastRaised),
-    goHome: sendTo(({ system }) => system.get('location') as AnyActorRef, {
+    goToInbox: sendTo(({ system }) => system.get('location') as AnyActorRef, {
       type: 'navigation.requested',
       to: INBOX,
       replace: true,
     } satisfies NavigationRequested),
   },
   delays: {
-    patience: 20_000,
-    attemptLimit: 30_000,
+    responseTimeout: 20_000,
+    commandTimeout: 30_000,
     /** As long as the server asked us to wait. */
-    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
+    retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });
 
-export const newcomer = ({ businessId, userId }: TeamInput): Context => ({
+export const initialContext = ({ businessId, userId }: TeamInput): Context => ({
   businessId,
   userId,
-  team: nobody,
-  unreadable: null,
-  deed: null,
-  writing: null,
+  team: EMPTY_TEAM,
+  loadFailure: null,
+  command: null,
+  linkForm: null,
   link: null,
   refusal: null,
 });

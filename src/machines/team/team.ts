@@ -1,7 +1,7 @@
 /** Who works in a business, and what one of them may change about that. The database is what decides; this spares the attempt. */
 import type { Team, TeamCommand } from '../../contracts/team.ts';
 
-export const nobody: Team = { members: [], invitations: [], handover: null };
+export const EMPTY_TEAM: Team = { members: [], invitations: [], handover: null };
 
 export const isOwnerOf = ({ members }: Team, userId: string): boolean =>
   members.some(({ id, role }) => id === userId && role === 'owner');
@@ -13,22 +13,22 @@ export const isLastOwner = ({ members }: Team, memberId: string): boolean => {
 };
 
 /** What could be asked of the database at all. An owner is made a member before they are removed. */
-export const isPossible = (team: Team, userId: string, deed: TeamCommand): boolean => {
-  if (deed.kind === 'leave') return team.members.some(({ id }) => id === userId);
+export const isAllowed = (team: Team, userId: string, command: TeamCommand): boolean => {
+  if (command.kind === 'leave') return team.members.some(({ id }) => id === userId);
   if (!isOwnerOf(team, userId)) return false;
-  switch (deed.kind) {
+  switch (command.kind) {
     case 'role':
-      return team.members.some(({ id, role }) => id === deed.memberId && role !== deed.role);
+      return team.members.some(({ id, role }) => id === command.memberId && role !== command.role);
     case 'remove':
-      return team.members.some(({ id, role }) => id === deed.memberId && id !== userId && role === 'member');
+      return team.members.some(({ id, role }) => id === command.memberId && id !== userId && role === 'member');
     case 'revoke':
-      return team.invitations.some(({ id }) => id === deed.invitationId);
+      return team.invitations.some(({ id }) => id === command.invitationId);
     case 'withdraw':
-      return team.handover?.id === deed.handoverId;
+      return team.handover?.id === command.handoverId;
   }
 };
 
 /** Whether it would leave the business without an owner. */
-export const wouldOrphan = (team: Team, userId: string, deed: TeamCommand): boolean =>
-  (deed.kind === 'leave' && isLastOwner(team, userId)) ||
-  (deed.kind === 'role' && deed.role === 'member' && isLastOwner(team, deed.memberId));
+export const wouldRemoveLastOwner = (team: Team, userId: string, command: TeamCommand): boolean =>
+  (command.kind === 'leave' && isLastOwner(team, userId)) ||
+  (command.kind === 'role' && command.role === 'member' && isLastOwner(team, command.memberId));

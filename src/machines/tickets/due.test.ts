@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Hours } from '../../contracts/settings.ts';
-import { openClock } from '../settings/openingHours.ts';
+import { createOpenMinuteCounter } from '../settings/openingHours.ts';
 import { dueAfter, dueOf, openMinutesOfDay } from './due.ts';
 
 const shop = [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }];
 const night = [{ start: '20:00', end: '02:00', timezone: 'Asia/Jakarta' }];
 const at = (time: string) => Date.parse(`2026-11-${time}:00+07:00`);
-const openMinutesBetween = (hours: readonly Hours[], from: number, to: number) => openClock(hours, to)(from, to);
+const openMinutesBetween = (hours: readonly Hours[], from: number, to: number) => createOpenMinuteCounter(hours, to)(from, to);
 const due = (hours: typeof shop, from: string, minutes: number) =>
   new Date(dueAfter(hours, at(from), minutes)).getTime();
 
@@ -34,7 +34,7 @@ test('who has waited longer has waited no fewer open minutes: one order stands f
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 40_000 }), (one, other) => {
       const now = at('30T12:34');
-      const waited = openClock(shop, now);
+      const waited = createOpenMinuteCounter(shop, now);
       const [longer, shorter] = [Math.max(one, other), Math.min(one, other)].map((ago) =>
         waited(now - ago * 60_000, now),
       );

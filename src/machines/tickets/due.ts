@@ -1,6 +1,6 @@
 import type { Hours } from '../../contracts/settings.ts';
 /** When a promise is due, counted in opening hours: the night and the closed hours do not count. */
-import { covers, isFilled, minuteIn, minutesOf, openClock } from '../settings/openingHours.ts';
+import { covers, isComplete, minuteOfDay, minutesOf, createOpenMinuteCounter } from '../settings/openingHours.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -12,7 +12,7 @@ const MOST_LEGS = 10_000;
 const untilEdge = (spans: readonly Hours[], at: number): number =>
   Math.min(
     ...spans.flatMap(({ start, end, timezone }) => {
-      const now = minuteIn(timezone, at);
+      const now = minuteOfDay(timezone, at);
       return [start, end].map((edge) => ((minutesOf(edge) - now + DAY - 1) % DAY) + 1);
     }),
   );
@@ -22,13 +22,13 @@ const untilEdge = (spans: readonly Hours[], at: number): number =>
  * by their own clock. Without hours the business never closes.
  */
 export const dueAfter = (hours: readonly Hours[], from: number, minutes: number): number => {
-  const spans = hours.filter(isFilled);
+  const spans = hours.filter(isComplete);
   let at = Math.floor(from / MINUTE) * MINUTE;
   if (spans.length === 0) return at + minutes * MINUTE;
   let left = minutes;
   for (let leg = 0; left > 0 && leg < MOST_LEGS; leg += 1) {
     const here = at;
-    const isOpen = spans.some((span) => covers(span, minuteIn(span.timezone, here)));
+    const isOpen = spans.some((span) => covers(span, minuteOfDay(span.timezone, here)));
     const until = untilEdge(spans, here);
     const taken = isOpen ? Math.min(until, left) : until;
     at += taken * MINUTE;
@@ -39,7 +39,7 @@ export const dueAfter = (hours: readonly Hours[], from: number, minutes: number)
 
 /** How many minutes of a day the business is open, from this instant on; 1440 without hours. */
 export const openMinutesOfDay = (hours: readonly Hours[], from: number): number =>
-  openClock(hours, from)(from, from + DAY * MINUTE);
+  createOpenMinuteCounter(hours, from)(from, from + DAY * MINUTE);
 
 /** What is offered instead of a date: two hours, one working day, three. */
 export const presets = ['hours', 'day', 'days'] as const;

@@ -17,7 +17,7 @@ import {
   type Toggles,
   type TogglesResult,
 } from '../../contracts/admin.ts';
-import { impactSchema, type GoLiveImpact } from '../../contracts/settings.ts';
+import { goLiveImpactSchema, type GoLiveImpact } from '../../contracts/settings.ts';
 import { callEdge } from '../platform/edgeFunctions.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -108,7 +108,7 @@ const weighImpact = async (
 ): Promise<GoLiveImpact> => {
   const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
   if (error) throw new Error(error.message, { cause: error });
-  return v.parse(impactSchema, data);
+  return v.parse(goLiveImpactSchema, data);
 };
 
 const madeSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nullable(v.boolean()) });

@@ -4,22 +4,22 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import {
-  healthSchema,
+  channelHealthSchema,
   type ChannelEvent,
   type SessionFailure,
-  type Me,
-  type QrCode,
+  type LinkedDevice,
+  type SessionQrCode,
   type SessionReport,
 } from '../../contracts/channels.ts';
 import type { GatewayResult } from '../platform/gateway.call.ts';
 import { detailOf } from '../platform/gateway.failure.ts';
 import type { Sessions } from '../platform/gateway.sessions.ts';
-import { codeAt } from './qrClock.ts';
+import { qrCodeAt } from './qrClock.ts';
 
 /** Milliseconds between two looks at a session that is on its way. */
-const LOOK_EVERY = 3000;
+const STATUS_INTERVAL = 3000;
 /** Milliseconds between two looks at when the last message went. */
-const HEALTH_EVERY = 60_000;
+const HEALTH_INTERVAL = 60_000;
 
 export interface ChannelDeps {
   sessions: Sessions;
@@ -29,110 +29,115 @@ export interface ChannelDeps {
 }
 
 type Refused = { refused: SessionFailure };
-type Named = { name: string };
+type SessionName = { name: string };
 /** What the gateway says of a session. */
-type Told = { status: string; me: { id: string; pushName: string | null } | null };
+type SessionResponse = { status: string; me: { id: string; pushName: string | null } | null };
 
 const refusedOf = ({ failure }: { failure: Parameters<typeof detailOf>[0] & { code: string | null } }): Refused => ({
   refused: { status: failure.status, code: failure.code, detail: detailOf(failure) },
 });
 
 /** '628…@c.us' is a number; a hidden id is not. */
-const meOf = (me: Told['me']): Me | null =>
+const deviceOf = (me: SessionResponse['me']): LinkedDevice | null =>
   me && {
     phone: /^(\d+)(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/.exec(me.id)?.[1]?.replace(/^/, '+') ?? null,
     name: me.pushName,
   };
 
 export const defineChannel = ({ sessions, rest, serverNow }: ChannelDeps) => {
-  const reportOf = (result: GatewayResult<Told>): SessionReport | Refused =>
-    result.ok ? { status: result.value.status, at: serverNow(), me: meOf(result.value.me) } : refusedOf(result);
+  const reportOf = (result: GatewayResult<SessionResponse>): SessionReport | Refused =>
+    result.ok ? { status: result.value.status, at: serverNow(), me: deviceOf(result.value.me) } : refusedOf(result);
 
-  const command = (which: 'create' | 'restart' | 'logout' | 'read') =>
-    fromPromise<SessionReport | Refused, Named>(async ({ input: { name }, signal }) =>
-      reportOf(await sessions[which](name, signal)),
+  const command = (call: 'create' | 'restart' | 'logout' | 'read') =>
+    fromPromise<SessionReport | Refused, SessionName>(async ({ input: { name }, signal }) =>
+      reportOf(await sessions[call](name, signal)),
     );
 
   return {
     connect: command('create'),
     restart: command('restart'),
     logout: command('logout'),
-    look: command('read'),
+    checkStatus: command('read'),
 
-    remove: fromPromise<SessionReport | Refused, Named>(async ({ input: { name }, signal }) => {
+    deleteSession: fromPromise<SessionReport | Refused, SessionName>(async ({ input: { name }, signal }) => {
       const result = await sessions.remove(name, signal);
       return result.ok ? { status: 'pending', at: serverNow(), me: null } : refusedOf(result);
     }),
 
-    readMe: fromPromise<{ me: Me | null } | Refused, Named>(async ({ input: { name }, signal }) => {
+    readDevice: fromPromise<{ me: LinkedDevice | null } | Refused, SessionName>(async ({ input: { name }, signal }) => {
       const result = await sessions.me(name, signal);
-      return result.ok ? { me: meOf(result.value) } : refusedOf(result);
+      return result.ok ? { me: deviceOf(result.value) } : refusedOf(result);
     }),
 
-    fetchCode: fromPromise<{ code: QrCode } | Refused, Named & { since: number }>(
+    fetchQrCode: fromPromise<{ qrCode: SessionQrCode } | Refused, SessionName & { since: number }>(
       async ({ input: { name, since }, signal }) => {
         const text = await sessions.qrText(name, signal);
         if (!text.ok) return refusedOf(text);
         if (text.value.value !== '')
-          return { code: { format: 'text', value: text.value.value, ...codeAt(since, serverNow()) } };
+          return { qrCode: { format: 'text', value: text.value.value, ...qrCodeAt(since, serverNow()) } };
         const picture = await sessions.qrImage(name, signal);
         if (!picture.ok) return refusedOf(picture);
-        return { code: { format: 'image', data: picture.value.data, ...codeAt(since, serverNow()) } };
+        return { qrCode: { format: 'image', data: picture.value.data, ...qrCodeAt(since, serverNow()) } };
       },
     ),
 
-    requestCode: fromPromise<{ pairing: string } | Refused, Named & { phoneNumber: string }>(
+    requestPairingCode: fromPromise<{ pairingCode: string } | Refused, SessionName & { phoneNumber: string }>(
       async ({ input: { name, phoneNumber }, signal }) => {
         const { readPhone } = await import('../platform/phone.ts');
         const phone = readPhone(phoneNumber);
         if (!phone?.valid) return { refused: { status: 0, code: 'bad_phone', detail: '' } };
         const result = await sessions.requestCode(name, phone.e164.slice(1), signal);
-        return result.ok ? { pairing: result.value.code } : refusedOf(result);
+        return result.ok ? { pairingCode: result.value.code } : refusedOf(result);
       },
     ),
 
-    readPasskey: fromPromise<{ passkey: string } | Refused, Named>(async ({ input: { name }, signal }) => {
+    readPasskey: fromPromise<{ passkey: string } | Refused, SessionName>(async ({ input: { name }, signal }) => {
       const result = await sessions.passkeyCode(name, signal);
       return result.ok ? { passkey: result.value.code } : refusedOf(result);
     }),
 
-    confirmPasskey: fromPromise<{ confirmed: true } | Refused, Named>(async ({ input: { name }, signal }) => {
+    confirmPasskey: fromPromise<{ confirmed: true } | Refused, SessionName>(async ({ input: { name }, signal }) => {
       const result = await sessions.confirmPasskey(name, signal);
       return result.ok ? { confirmed: true } : refusedOf(result);
     }),
 
-    watchStatus: fromCallback<EventObject, Named>(({ input: { name }, sendBack }) => {
-      const tell = (event: ChannelEvent) => sendBack(event);
-      const left = new AbortController();
-      const look = async () => {
-        const result = await sessions.read(name, left.signal);
-        if (left.signal.aborted) return;
+    watchStatus: fromCallback<EventObject, SessionName>(({ input: { name }, sendBack }) => {
+      const send = (event: ChannelEvent) => sendBack(event);
+      const aborter = new AbortController();
+      const checkStatus = async () => {
+        const result = await sessions.read(name, aborter.signal);
+        if (aborter.signal.aborted) return;
         // What cannot be asked now is asked again, and the database tells too.
         if (result.ok)
-          tell({ type: 'status.reported', status: result.value.status, at: serverNow(), me: meOf(result.value.me) });
+          send({
+            type: 'status.reported',
+            status: result.value.status,
+            at: serverNow(),
+            me: deviceOf(result.value.me),
+          });
       };
-      const timer = setInterval(() => void look(), LOOK_EVERY);
+      const timer = setInterval(() => void checkStatus(), STATUS_INTERVAL);
       return () => {
         clearInterval(timer);
-        left.abort();
+        aborter.abort();
       };
     }),
 
     watchHealth: fromCallback<EventObject, { channelId: string }>(({ input: { channelId }, sendBack }) => {
-      const tell = (event: ChannelEvent) => sendBack(event);
-      const left = new AbortController();
-      const ask = async () => {
-        const { data } = await rest.rpc('channel_health', { channel_id: channelId }).abortSignal(left.signal);
-        const health = v.safeParse(healthSchema, data);
-        if (health.success && !left.signal.aborted) tell({ type: 'health.reported', health: health.output });
+      const send = (event: ChannelEvent) => sendBack(event);
+      const aborter = new AbortController();
+      const readHealth = async () => {
+        const { data } = await rest.rpc('channel_health', { channel_id: channelId }).abortSignal(aborter.signal);
+        const health = v.safeParse(channelHealthSchema, data);
+        if (health.success && !aborter.signal.aborted) send({ type: 'health.reported', health: health.output });
       };
-      void ask();
+      void readHealth();
       const timer = setInterval(() => {
-        if (!document.hidden) void ask();
-      }, HEALTH_EVERY);
+        if (!document.hidden) void readHealth();
+      }, HEALTH_INTERVAL);
       return () => {
         clearInterval(timer);
-        left.abort();
+        aborter.abort();
       };
     }),
   };

@@ -3,41 +3,37 @@ import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import {
-  connectionsSchema,
-  type ChannelsRead,
+  channelListSchema,
+  type ChannelList,
   type ChannelSaveResult,
   type ChannelSaveRequest,
 } from '../../contracts/channels.ts';
-const CHANGES = 20;
-const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
-const BUSINESS = `channels:channel(${CHANNEL},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner)`;
+const MAX_STATUS_CHANGES = 20;
+const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
+const CHANNEL_LIST = `channels:channel(${CHANNEL_COLUMNS},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner)`;
 
 interface Deps {
   rest: PostgrestClient;
 }
 
 /** Throws "Failed to get business". */
-export const getConnections = async (
-  { rest }: Deps,
-  businessId: string,
-  signal: AbortSignal,
-): Promise<ChannelsRead> => {
+export const getChannels = async ({ rest }: Deps, businessId: string, signal: AbortSignal): Promise<ChannelList> => {
   const { data, error } = await rest
     .from('business')
-    .select(BUSINESS)
+    .select(CHANNEL_LIST)
     .eq('id', businessId)
     .order('created_at', { referencedTable: 'channel' })
     .order('created_at', { referencedTable: 'agent' })
     .order('id', { referencedTable: 'channel.channel_status_change', ascending: false })
-    .limit(CHANGES, { referencedTable: 'channel.channel_status_change' })
+    .limit(MAX_STATUS_CHANGES, { referencedTable: 'channel.channel_status_change' })
     .abortSignal(signal)
     .single();
-  const read = v.safeParse(connectionsSchema, data);
+  const read = v.safeParse(channelListSchema, data);
   if (error || !read.success) throw new Error('Failed to get business', { cause: error ?? read.issues });
   const { channels, agents } = read.output;
   return {
     agents,
-    channels: channels.map(({ link, changes, ...wire }) => ({ wire, changes, agentId: link?.agent_id ?? null })),
+    channels: channels.map(({ link, changes, ...row }) => ({ row, changes, agentId: link?.agent_id ?? null })),
   };
 };
 

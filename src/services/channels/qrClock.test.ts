@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { codeAt } from './qrClock.ts';
+import { qrCodeAt } from './qrClock.ts';
 
 test.each([
   ['just begun', 0, { number: 1, lifetime: 60_000 }],
@@ -10,4 +10,4 @@ test.each([
   ['the last', 140_000, { number: 6, lifetime: 20_000 }],
   ['longer than six codes live', 500_000, { number: 6, lifetime: 2000 }],
   ['a device whose clock is behind', -5000, { number: 1, lifetime: 60_000 }],
-])('%s', (_, age, expected) => expect(codeAt(1_000_000, 1_000_000 + age)).toEqual(expected));
+])('%s', (_, age, expected) => expect(qrCodeAt(1_000_000, 1_000_000 + age)).toEqual(expected));

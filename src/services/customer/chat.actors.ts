@@ -3,7 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Wire } from '../../contracts/channels.ts';
+import type { Channel } from '../../contracts/app.ts';
 import type {
   ChatCommandResult,
   ChatCommandRequest,
@@ -96,10 +96,10 @@ export const defineChat = ({
         if (leaving.signal.aborted) return;
         let isFollowing = false;
         unfollow = followChannels({ live, report }, businessId, (news) => {
-          const works = ({ id, status }: Wire) => id === place.channelId && status === 'WORKING';
+          const works = ({ id, status }: Channel) => id === place.channelId && status === 'WORKING';
           // After a time in which nobody could hear of a start there may have been one.
-          const mayHaveStarted = news.type === 'connections.outdated' && isFollowing;
-          if (mayHaveStarted || (news.type === 'rows.reported' && news.wires.some(works)))
+          const mayHaveStarted = news.type === 'channels.outdated' && isFollowing;
+          if (mayHaveStarted || (news.type === 'rows.reported' && news.rows.some(works)))
             void gateway.listen(place, leaving.signal);
           isFollowing = true;
         });

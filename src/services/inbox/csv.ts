@@ -1,28 +1,31 @@
-import type { SheetRow } from '../../contracts/inbox.bulkActions.ts';
-/** A list of chats as a sheet (RFC 4180), as spreadsheets open it. */
-import { JAKARTA, ZONES } from '../../contracts/settings.zones.ts';
+import type { ExportRow } from '../../contracts/inbox.bulkActions.ts';
+/** A list of rooms as CSV (RFC 4180) for spreadsheets. */
+import { JAKARTA, TIME_ZONES } from '../../contracts/settings.zones.ts';
 
-/** With these a cell would be a formula, which a customer could have written into their own name; the wide ones in Asia. */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
+/**
+ * A cell that begins like this would be a formula, and a customer chooses their own name. Includes the full-width
+ * signs.
+ */
+const FORMULA_START = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
 
-/** A cell: always quoted, and never a formula. */
-export const cellOf = (value: string): string =>
-  `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+/** A CSV cell: always quoted, never a formula. */
+export const csvCell = (value: string): string =>
+  `"${(FORMULA_START.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
-/** Several names in one cell: "grosir; Lebaran, 2026". What would read as more than one stands in quotation marks. */
-export const listed = (names: readonly string[]): string =>
+/** Several names in one cell: "grosir; Lebaran, 2026". A name that contains a separator is quoted. */
+export const joinNames = (names: readonly string[]): string =>
   names.map((name) => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
 
 interface Clock {
-  /** A heading that says by which clock the times below it are told: "Waktu (WITA)". */
+  /** A heading with the name of the zone: "Waktu (WITA)". */
   heading: (title: string) => string;
-  /** '2026-11-20 10:00:00', which every spreadsheet takes for a moment, wherever it is opened; '' where there is none. */
+  /** '2026-11-20 10:00:00', which every spreadsheet reads as a date. '' for null or invalid input. */
   read: (instant: string | null) => string;
 }
 
-/** The clock of a zone; of Jakarta's where the zone is none of Indonesia. */
+/** Formats times in an Indonesian zone. Any other zone falls back to Jakarta. */
 export const clockOf = (zone: string): Clock => {
-  const { name, hours } = ZONES[zone] ?? JAKARTA;
+  const { name, hours } = TIME_ZONES[zone] ?? JAKARTA;
   return {
     heading: (title) => `${title} (${name})`,
     read: (instant) => {
@@ -53,14 +56,14 @@ const orders: Record<string, string> = { unpaid: 'Belum dibayar', paid: 'Lunas' 
 const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
 
 /** The columns in their order. */
-const columnsBy = (clock: Clock): readonly (readonly [string, (row: SheetRow) => string])[] => [
+const columnsFor = (clock: Clock): readonly (readonly [string, (row: ExportRow) => string])[] => [
   ['Nama', ({ name }) => name ?? ''],
   ['Nomor', ({ phone }) => phone ?? ''],
   ['ID chat', ({ chat_id }) => chat_id],
   ['Koneksi', ({ channel }) => channel ?? ''],
   ['Status', ({ status }) => statuses[status ?? ''] ?? ''],
   ['Dipegang', ({ holder, holder_name: name }) => name ?? holders[holder] ?? ''],
-  ['Label', ({ tags }) => listed(tags)],
+  ['Label', ({ tags }) => joinNames(tags)],
   ['Belum dibaca', ({ unread }) => String(unread)],
   [clock.heading('Menunggu sejak'), ({ waiting_since }) => clock.read(waiting_since)],
   [clock.heading('Selesai pada'), ({ completed_at }) => clock.read(completed_at)],
@@ -74,12 +77,12 @@ const columnsBy = (clock: Clock): readonly (readonly [string, (row: SheetRow) =>
   ['Menolak promosi', ({ no_marketing }) => yesNo(no_marketing)],
 ];
 
-export const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Tells spreadsheets that what follows is UTF-8. */
-export const MARK = '\uFEFF';
+/** Byte order mark: tells spreadsheets that the file is UTF-8. */
+export const BOM = '\uFEFF';
 
-export const headOf = (clock: Clock): string => MARK + lineOf(columnsBy(clock).map(([title]) => title));
+export const csvHeader = (clock: Clock): string => BOM + csvRow(columnsFor(clock).map(([title]) => title));
 
-export const linesOf = (rows: readonly SheetRow[], clock: Clock): string =>
-  rows.map((row) => lineOf(columnsBy(clock).map(([, read]) => read(row)))).join('');
+export const csvRows = (rows: readonly ExportRow[], clock: Clock): string =>
+  rows.map((row) => csvRow(columnsFor(clock).map(([, read]) => read(row)))).join('');

@@ -2,7 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
-import { kindsSchema } from '../../contracts/settings.ts';
+import { notificationKindsSchema } from '../../contracts/settings.ts';
 
 /** What a person wants to hear of in a business, and how; the product's own where they never chose. */
 export const getChoices = async (
@@ -18,5 +18,5 @@ export const getChoices = async (
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get notification preferences', { cause: error });
-  return v.parse(kindsSchema, data?.kinds);
+  return v.parse(notificationKindsSchema, data?.kinds);
 };

@@ -3,14 +3,15 @@ import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import { statusChangeSchema, wireSchema } from '../../contracts/channels.ts';
+import { channelSchema } from '../../contracts/app.ts';
+import { statusChangeSchema } from '../../contracts/channels.ts';
 import {
   agentAnswersSchema,
-  answersSchema,
-  progressSchema,
+  setupAnswersSchema,
+  setupProgressSchema,
   type InviteResult,
   type InviteRefusal,
-  type SetupOpened,
+  type LoadedSetup,
   type SetupSaveResult,
   type SetupChange,
 } from '../../contracts/onboarding.ts';
@@ -21,7 +22,7 @@ import type { Live } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { uuidOf } from '../platform/uuid.ts';
 
-export interface WizardDeps extends Pick<SessionClient, 'url' | 'fetch'> {
+export interface BusinessSetupDeps extends Pick<SessionClient, 'url' | 'fetch'> {
   rest: PostgrestClient;
 }
 
@@ -31,10 +32,10 @@ interface SaveRequest {
   change: SetupChange;
 }
 
-const WIRE = 'id,business_id,name,external_id,status,phone,expected_phone';
+const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
 /** As many changes of a channel's status are told. */
-const CHANGES = 20;
-const PARTS = `team:team_business(role),channels:channel(${WIRE},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner,instructions),progress:onboarding(step,done,skipped)`;
+const MAX_STATUS_CHANGES = 20;
+const EMBEDS = `team:team_business(role),channels:channel(${CHANNEL_COLUMNS},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner,instructions),progress:onboarding(step,done,skipped)`;
 const ANSWERS = 'trade,enable_operational_hours,operational_hours,handover_rule';
 
 const row = v.object({
@@ -43,7 +44,7 @@ const row = v.object({
   team: v.array(v.object({ role: v.string() })),
   channels: v.array(
     v.object({
-      ...wireSchema.entries,
+      ...channelSchema.entries,
       changes: v.fallback(v.array(v.omit(statusChangeSchema, ['channel_id'])), []),
       links: v.union([v.array(v.unknown()), v.nullable(v.object({}))]),
     }),
@@ -53,50 +54,54 @@ const row = v.object({
 });
 
 /** One that stands by itself may be embedded as itself or as a list of one. */
-const only = (embedded: unknown): unknown => (Array.isArray(embedded) ? (embedded[0] ?? null) : embedded);
+const firstOf = (embedded: unknown): unknown => (Array.isArray(embedded) ? (embedded[0] ?? null) : embedded);
 
 /** Throws "Failed to get business". */
-const openBusiness = async (
-  { rest }: WizardDeps,
+const loadBusiness = async (
+  { rest }: BusinessSetupDeps,
   { businessId, userId }: { businessId: string; userId: string },
   signal: AbortSignal,
-): Promise<SetupOpened> => {
+): Promise<LoadedSetup> => {
   const { data, error } = await rest
     .from('business')
-    .select(`name,profile_id,${ANSWERS},${PARTS}`)
+    .select(`name,profile_id,${ANSWERS},${EMBEDS}`)
     .eq('id', businessId)
     .order('created_at', { referencedTable: 'channel' })
     .order('created_at', { referencedTable: 'agent' })
     .order('id', { referencedTable: 'channel.channel_status_change', ascending: false })
-    .limit(CHANGES, { referencedTable: 'channel.channel_status_change' })
+    .limit(MAX_STATUS_CHANGES, { referencedTable: 'channel.channel_status_change' })
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get business', { cause: error });
-  if (data === null) return { is: 'unmade' };
+  if (data === null) return { status: 'incomplete' };
   const { name, profile_id, team, channels, agents, progress } = v.parse(row, data);
-  if (profile_id !== userId) return { is: 'foreign' };
-  const isLinked = channels.some(({ links }) => only(links) !== null);
+  if (profile_id !== userId) return { status: 'foreign' };
+  const isLinked = channels.some(({ links }) => firstOf(links) !== null);
   const [agent] = agents;
-  if (!isLinked || agent === undefined || !team.some(({ role }) => role === 'owner')) return { is: 'unmade' };
+  if (!isLinked || agent === undefined || !team.some(({ role }) => role === 'owner')) return { status: 'incomplete' };
   const channel = channels.find(({ status }) => status === 'WORKING') ?? channels[0];
-  const begun = only(progress);
+  const begun = firstOf(progress);
   return {
-    is: 'ours',
+    status: 'own',
     name,
     agentId: agent.id,
-    channel: channel ? connectionOf(channel) : null,
-    answers: { ...v.parse(answersSchema, data), ...v.parse(agentAnswersSchema, agent) },
-    progress: begun === null ? null : v.parse(progressSchema, begun),
+    channel: channel ? channelOf(channel) : null,
+    answers: { ...v.parse(setupAnswersSchema, data), ...v.parse(agentAnswersSchema, agent) },
+    progress: begun === null ? null : v.parse(setupProgressSchema, begun),
   };
 };
 
-const connectionOf = (channel: v.InferOutput<typeof row>['channels'][number]) => {
-  const { links: _, changes, ...wire } = channel;
-  return { wire, changes };
+const channelOf = (channel: v.InferOutput<typeof row>['channels'][number]) => {
+  const { links: _, changes, ...row } = channel;
+  return { row, changes };
 };
 
 /** The answers first, and how far the person is last: what is not saved is never called done. */
-const saveStep = async ({ rest }: WizardDeps, request: SaveRequest, signal: AbortSignal): Promise<SetupSaveResult> => {
+const saveStep = async (
+  { rest }: BusinessSetupDeps,
+  request: SaveRequest,
+  signal: AbortSignal,
+): Promise<SetupSaveResult> => {
   const { businessId, agentId, change } = request;
   const { manner, instructions, ...business } = change.answers;
   const agent = { ...(manner !== undefined && { manner }), ...(instructions !== undefined && { instructions }) };
@@ -144,7 +149,7 @@ const invitedSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nul
 const refusals: readonly string[] = ['already_member', 'too_many', 'rate_limited', 'invalid'] satisfies InviteRefusal[];
 
 const invite = async (
-  deps: WizardDeps,
+  deps: BusinessSetupDeps,
   { businessId, id, email }: { businessId: string; id: string; email: string },
   signal: AbortSignal,
 ): Promise<InviteResult> => {
@@ -156,20 +161,24 @@ const invite = async (
   return { refused: status === 0 || status >= 500 ? 'unreachable' : 'unexpected' };
 };
 
-export const defineWizard = ({ openLive, report, ...deps }: WizardDeps & { openLive: () => Live; report: Report }) => ({
+export const defineBusinessSetup = ({
+  openLive,
+  report,
+  ...deps
+}: BusinessSetupDeps & { openLive: () => Live; report: Report }) => ({
   followChannel: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const live = openLive();
     const leave = followChannels({ live, report }, businessId, (news) => {
       // What was missed the channel asks for by itself.
-      if (news.type !== 'connections.outdated') sendBack(news);
+      if (news.type !== 'channels.outdated') sendBack(news);
     });
     return () => {
       leave();
       live.close();
     };
   }),
-  openBusiness: fromPromise<SetupOpened, { businessId: string; userId: string }>(async ({ input, signal }) =>
-    openBusiness(deps, input, signal),
+  loadBusiness: fromPromise<LoadedSetup, { businessId: string; userId: string }>(async ({ input, signal }) =>
+    loadBusiness(deps, input, signal),
   ),
   saveStep: fromPromise<SetupSaveResult, SaveRequest>(async ({ input, signal }) => saveStep(deps, input, signal)),
   invite: fromPromise<InviteResult, { businessId: string; id: string; email: string }>(async ({ input, signal }) =>

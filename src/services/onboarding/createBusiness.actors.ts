@@ -1,12 +1,14 @@
 import { fromPromise } from 'xstate';
 
 import type { ExistingBusiness, CreateStepResult, CreateStepRequest } from '../../contracts/onboarding.ts';
-import { lookUp, make, type OnboardingDeps } from './createBusiness.ts';
+import { lookUp, createRow, type CreateBusinessDeps } from './createBusiness.ts';
 
 /** Making a business, as actors. */
-export const defineOnboarding = (deps: OnboardingDeps) => ({
+export const defineCreateBusiness = (deps: CreateBusinessDeps) => ({
   lookUp: fromPromise<ExistingBusiness, { businessId: string; userId: string }>(async ({ input, signal }) =>
     lookUp(deps, input, signal),
   ),
-  make: fromPromise<CreateStepResult, CreateStepRequest>(async ({ input, signal }) => make(deps, input, signal)),
+  createRow: fromPromise<CreateStepResult, CreateStepRequest>(async ({ input, signal }) =>
+    createRow(deps, input, signal),
+  ),
 });

@@ -16,54 +16,56 @@ import type {
 import type { SessionClient } from '../platform/session.ts';
 import { uuidOf } from '../platform/uuid.ts';
 
-export interface OnboardingDeps {
+export interface CreateBusinessDeps {
   rest: PostgrestClient;
   current: SessionClient['current'];
 }
 
-type Make = (rest: PostgrestClient, request: CreateStepRequest, signal: AbortSignal) => Promise<CreateStepResult>;
+type CreateRow = (rest: PostgrestClient, request: CreateStepRequest, signal: AbortSignal) => Promise<CreateStepResult>;
 
-const made: CreateStepResult = { made: true };
+const CREATED: CreateStepResult = { created: true };
 
 /** What is made of every business but its own row. */
-const idOf = (businessId: string, what: 'owner' | 'channel' | 'agent') => uuidOf(businessId, what);
+const rowIdOf = (businessId: string, what: 'owner' | 'channel' | 'agent') => uuidOf(businessId, what);
 
-const makeBusiness: Make = async (rest, { businessId: id, userId, name }, signal) => {
+const createBusiness: CreateRow = async (rest, { businessId: id, userId, name }, signal) => {
   const { error, status } = await rest
     .from('business')
     .insert({ id, profile_id: userId, name, mode: 'testing' })
     .abortSignal(signal);
-  if (!isThere(error)) return answer(error, status);
+  if (!isDuplicate(error)) return toResult(error, status);
   const before = await rest.from('business').select('profile_id,name').eq('id', id).abortSignal(signal).maybeSingle();
-  if (before.error) return answer(before.error, before.status);
+  if (before.error) return toResult(before.error, before.status);
   const row = v.safeParse(v.object({ profile_id: v.string(), name: v.string() }), before.data);
   if (!row.success || row.output.profile_id !== userId) return { refused: 'taken' };
-  if (row.output.name === name) return made;
+  if (row.output.name === name) return CREATED;
   // An answer was lost, and the person has thought of another name since.
   const renamed = await rest.from('business').update({ name }).eq('id', id).abortSignal(signal);
-  return answer(renamed.error, renamed.status);
+  return toResult(renamed.error, renamed.status);
 };
 
-const makeOwner: Make = async (rest, { businessId, userId }, signal) => {
-  const row = { id: await idOf(businessId, 'owner'), business_id: businessId, member_id: userId, role: 'owner' };
+const createOwner: CreateRow = async (rest, { businessId, userId }, signal) => {
+  const row = { id: await rowIdOf(businessId, 'owner'), business_id: businessId, member_id: userId, role: 'owner' };
   const { error, status } = await rest.from('team_business').insert(row).abortSignal(signal);
-  if (!isThere(error)) return answer(error, status);
+  if (!isDuplicate(error)) return toResult(error, status);
   const { business_id, member_id, role } = row;
-  return found(
+  return ownRowResult(
     await rest.from('team_business').select('id').match({ business_id, member_id, role }).abortSignal(signal),
   );
 };
 
-const makeChannel: Make = async (rest, { businessId }, signal) => {
-  const id = await idOf(businessId, 'channel');
+const createChannel: CreateRow = async (rest, { businessId }, signal) => {
+  const id = await rowIdOf(businessId, 'channel');
   const row = { id, business_id: businessId, name: 'WhatsApp', status: 'pending', source: 'waha' };
   const { error, status } = await rest.from('channel').insert(row).abortSignal(signal);
-  if (!isThere(error)) return answer(error, status);
-  return found(await rest.from('channel').select('id').match({ id, business_id: businessId }).abortSignal(signal));
+  if (!isDuplicate(error)) return toResult(error, status);
+  return ownRowResult(
+    await rest.from('channel').select('id').match({ id, business_id: businessId }).abortSignal(signal),
+  );
 };
 
-const makeAgent: Make = async (rest, { businessId, userId }, signal) => {
-  const id = await idOf(businessId, 'agent');
+const createAgent: CreateRow = async (rest, { businessId, userId }, signal) => {
+  const id = await rowIdOf(businessId, 'agent');
   const row = {
     id,
     business_id: businessId,
@@ -72,34 +74,34 @@ const makeAgent: Make = async (rest, { businessId, userId }, signal) => {
     agent_rollout_probability: 1,
   };
   const { error, status } = await rest.from('agent').insert(row).abortSignal(signal);
-  if (!isThere(error)) return answer(error, status);
-  return found(await rest.from('agent').select('id').match({ id, business_id: businessId }).abortSignal(signal));
+  if (!isDuplicate(error)) return toResult(error, status);
+  return ownRowResult(await rest.from('agent').select('id').match({ id, business_id: businessId }).abortSignal(signal));
 };
 
-const link: Make = async (rest, { businessId }, signal) => {
-  const row = { channel_id: await idOf(businessId, 'channel'), agent_id: await idOf(businessId, 'agent') };
+const linkAgent: CreateRow = async (rest, { businessId }, signal) => {
+  const row = { channel_id: await rowIdOf(businessId, 'channel'), agent_id: await rowIdOf(businessId, 'agent') };
   const { error, status } = await rest.from('channel_agent').upsert(row).abortSignal(signal);
   // Neither a business to belong to nor a row to point at: one of the two is not there.
-  return error && MISSING.has(error.code) ? { refused: 'missing' } : answer(error, status);
+  return error && MISSING_ROW_CODES.has(error.code) ? { refused: 'missing' } : toResult(error, status);
 };
 
-const makers: Record<CreateStep, Make> = {
-  business: makeBusiness,
-  teamBusiness: makeOwner,
-  channel: makeChannel,
-  agent: makeAgent,
-  link,
+const creators: Record<CreateStep, CreateRow> = {
+  business: createBusiness,
+  teamBusiness: createOwner,
+  channel: createChannel,
+  agent: createAgent,
+  link: linkAgent,
 };
 
 /** Makes the row of a step, or finds that it has been made. */
-export const make = async (
-  { rest, current }: OnboardingDeps,
+export const createRow = async (
+  { rest, current }: CreateBusinessDeps,
   request: CreateStepRequest,
   signal: AbortSignal,
 ): Promise<CreateStepResult> =>
-  (await current())?.user.id === request.userId ? makers[request.step](rest, request, signal) : { refused: 'noUser' };
+  (await current())?.user.id === request.userId ? creators[request.step](rest, request, signal) : { refused: 'noUser' };
 
-const foundSchema = v.object({
+const businessSchema = v.object({
   name: v.string(),
   profile_id: v.string(),
   team: v.array(v.object({ role: v.string() })),
@@ -107,35 +109,35 @@ const foundSchema = v.object({
   agents: v.array(v.unknown()),
 });
 
-const PARTS = 'team:team_business(role),channels:channel(links:channel_agent(agent_id)),agents:agent(id)';
+const EMBEDS = 'team:team_business(role),channels:channel(links:channel_agent(agent_id)),agents:agent(id)';
 
 /** How far a business is made, and whether it is this person's. Throws "Failed to get business". */
 export const lookUp = async (
-  { rest }: OnboardingDeps,
+  { rest }: CreateBusinessDeps,
   { businessId, userId }: Pick<CreateStepRequest, 'businessId' | 'userId'>,
   signal: AbortSignal,
 ): Promise<ExistingBusiness> => {
   const { data, error } = await rest
     .from('business')
-    .select(`name,profile_id,${PARTS}`)
+    .select(`name,profile_id,${EMBEDS}`)
     .eq('id', businessId)
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get business', { cause: error });
-  if (data === null) return { is: 'new' };
-  const { name, profile_id, team, channels, agents } = v.parse(foundSchema, data);
-  if (profile_id !== userId) return { is: 'foreign' };
+  if (data === null) return { status: 'new' };
+  const { name, profile_id, team, channels, agents } = v.parse(businessSchema, data);
+  if (profile_id !== userId) return { status: 'foreign' };
   const isLinked = channels.some(({ links }) => (Array.isArray(links) ? links.length > 0 : links !== null));
-  const isWhole = isLinked && agents.length > 0 && team.some(({ role }) => role === 'owner');
-  return { is: isWhole ? 'whole' : 'begun', name };
+  const isComplete = isLinked && agents.length > 0 && team.some(({ role }) => role === 'owner');
+  return { status: isComplete ? 'complete' : 'partial', name };
 };
 
-const isThere = (error: PostgrestError | null): boolean => error?.code === '23505';
+const isDuplicate = (error: PostgrestError | null): boolean => error?.code === '23505';
 
 /** A row of our own that was there before, or somebody else's in its place. */
-const found = ({ data, error, status }: Rows): CreateStepResult => {
-  if (error) return answer(error, status);
-  return data !== null && data.length > 0 ? made : { refused: 'taken' };
+const ownRowResult = ({ data, error, status }: Rows): CreateStepResult => {
+  if (error) return toResult(error, status);
+  return data !== null && data.length > 0 ? CREATED : { refused: 'taken' };
 };
 
 interface Rows {
@@ -145,12 +147,12 @@ interface Rows {
 }
 
 /** A foreign key that points nowhere, or a business that nobody could be asked for. */
-const MISSING: ReadonlySet<string> = new Set(['23503', '23502']);
+const MISSING_ROW_CODES: ReadonlySet<string> = new Set(['23503', '23502']);
 
-const answer = (error: PostgrestError | null, status: number): CreateStepResult =>
-  error === null ? made : { refused: whyOf(error, status) };
+const toResult = (error: PostgrestError | null, status: number): CreateStepResult =>
+  error === null ? CREATED : { refused: reasonOf(error, status) };
 
-const whyOf = ({ code, message }: PostgrestError, status: number): CreateRefusal => {
+const reasonOf = ({ code, message }: PostgrestError, status: number): CreateRefusal => {
   if (status === 401) return 'noUser';
   // The account behind the session is gone.
   if (code === '23503' && message.includes('profile')) return 'noUser';

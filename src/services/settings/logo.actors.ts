@@ -8,10 +8,10 @@ import { createLogos, type LogosDeps } from './logo.ts';
 export const defineLogo = (deps: LogosDeps) => {
   const logos = createLogos(deps);
   return {
-    keepLogo: fromPromise<LogoUploadResult, { businessId: string; file: Blob }>(
+    uploadLogo: fromPromise<LogoUploadResult, { businessId: string; file: Blob }>(
       async ({ input: { businessId, file }, signal }) => {
         const picture = await shrink(file);
-        return picture === null ? { refused: 'unreadable' } : logos.keep(businessId, picture, signal);
+        return picture === null ? { refused: 'unreadable' } : logos.upload(businessId, picture, signal);
       },
     ),
   };

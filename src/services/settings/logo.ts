@@ -10,12 +10,12 @@ export interface LogosDeps {
   fetch: typeof globalThis.fetch;
 }
 
-const ENDINGS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
-const OBJECTS = '/storage/v1/object/public/logos/';
+const PUBLIC_PATH = '/storage/v1/object/public/logos/';
 
 /** Milliseconds after which a picture that no row names is nobody's draft any more. */
-const FORGOTTEN_AFTER = 24 * 3_600_000;
+const UNUSED_AFTER = 24 * 3_600_000;
 
 const listSchema = v.array(v.object({ name: v.string(), created_at: v.string() }));
 
@@ -29,21 +29,21 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
     });
 
   /** Removes what was uploaded once and never saved. What the business shows stays: the database sees to that. */
-  const sweep = async (businessId: string): Promise<void> => {
+  const removeUnused = async (businessId: string): Promise<void> => {
     const sortBy = { column: 'created_at', order: 'asc' };
     const list = v.parse(
       listSchema,
       await (await post('list/logos', { prefix: businessId, limit: 100, sortBy })).json(),
     );
-    const old = list.filter(({ created_at }) => Date.parse(created_at) < Date.now() - FORGOTTEN_AFTER);
+    const old = list.filter(({ created_at }) => Date.parse(created_at) < Date.now() - UNUSED_AFTER);
     const prefixes = old.map(({ name }) => `${businessId}/${name}`);
     if (prefixes.length > 0) await post('logos', { prefixes }, { method: 'DELETE' });
   };
 
   return {
     /** Throws when the server cannot be reached. */
-    keep: async (businessId: string, picture: Blob, signal: AbortSignal): Promise<LogoUploadResult> => {
-      const path = `${businessId}/${crypto.randomUUID()}.${ENDINGS[picture.type] ?? 'img'}`;
+    upload: async (businessId: string, picture: Blob, signal: AbortSignal): Promise<LogoUploadResult> => {
+      const path = `${businessId}/${crypto.randomUUID()}.${EXTENSIONS[picture.type] ?? 'img'}`;
       const answer = await fetch(`${url}/storage/v1/object/logos/${path}`, {
         method: 'POST',
         // The address is another one for another picture.
@@ -53,8 +53,8 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
       });
       const storing = storingOf(answer.status, await answer.text());
       if (storing.stored) {
-        void sweep(businessId).catch(() => undefined);
-        return { url: `${url}${OBJECTS}${path}` };
+        void removeUnused(businessId).catch(() => undefined);
+        return { url: `${url}${PUBLIC_PATH}${path}` };
       }
       const { status } = storing;
       if (status === 413) return { refused: 'tooLarge' };
@@ -64,8 +64,8 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
     },
 
     /** Removes a picture that nothing shows any more; one that the business shows stays. What cannot be removed now is swept later. */
-    drop: async (address: string): Promise<void> => {
-      const path = address.startsWith(url + OBJECTS) ? address.slice((url + OBJECTS).length) : '';
+    remove: async (address: string): Promise<void> => {
+      const path = address.startsWith(url + PUBLIC_PATH) ? address.slice((url + PUBLIC_PATH).length) : '';
       if (!/^[0-9a-f-]{36}\/[\w.-]+$/u.test(path)) return;
       await fetch(`${url}/storage/v1/object/logos/${path}`, { method: 'DELETE', keepalive: true }).catch(
         () => undefined,

@@ -4,33 +4,33 @@ import { fromPromise } from 'xstate';
 
 import type {
   GoLiveImpact,
-  SectionLoaded,
+  LoadedSection,
   SectionSaveResult,
   SectionSaveRequest,
-  SectionSaved,
+  SavedSection,
   SectionInput,
   SectionDraft,
   FormSection,
 } from '../../contracts/settings.ts';
 import { createLogos } from './logo.ts';
-import type { Stored } from './settings.reader.ts';
+import type { StoredSection } from './settings.reader.ts';
 import { createSettings, type SettingsDeps } from './settings.ts';
 
 /** Signing out removes it, as everything that begins so. */
 const draftKey = (section: FormSection, businessId: string) => `chabot:settings:${businessId}:${section}`;
 
 const values = v.record(v.string(), v.unknown());
-const typedSchema = v.pipe(
+const draftSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ changes: values, before: values, version: v.nullable(v.string()) }),
+  v.object({ changes: values, base: values, version: v.nullable(v.string()) }),
 );
 
 /**
  * What is stored, with what was typed over it. Where somebody else changed the same since, it is still laid over what
  * was read then: saving finds the difference and asks, instead of undoing theirs unseen.
  */
-const resume = (stored: Stored, { changes, before, version }: SectionDraft): SectionSaved => {
+const resumeDraft = (stored: StoredSection, { changes, base: before, version }: SectionDraft): SavedSection => {
   const isUntouched = Object.entries(before).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(stored.values[name]),
   );
@@ -43,18 +43,18 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
   const settings = createSettings(deps);
   const logos = createLogos(deps);
   /** Unless it has been saved: then the business shows it. */
-  const letGo = async (businessId: string, logo: string): Promise<void> => {
+  const removeUnusedLogo = async (businessId: string, logo: string): Promise<void> => {
     const { data, error } = await deps.rest.from('business').select('logo_url').eq('id', businessId).maybeSingle();
-    if (!error && data?.logo_url !== logo) await logos.drop(logo);
+    if (!error && data?.logo_url !== logo) await logos.remove(logo);
   };
   return {
-    loadSection: fromPromise<SectionLoaded, SectionInput>(async ({ input, signal }) => {
+    loadSection: fromPromise<LoadedSection, SectionInput>(async ({ input, signal }) => {
       const stored = await settings.read(input, signal);
-      const typed = v.safeParse(typedSchema, storage.getItem(draftKey(input.section, input.businessId)));
+      const draft = v.safeParse(draftSchema, storage.getItem(draftKey(input.section, input.businessId)));
       // What to be told of is everybody's own; the rest is the owner's to change.
       const mayChange = input.isOwner || input.section === 'notifikasi';
-      return mayChange && typed.success
-        ? { ...resume(stored, typed.output), mayChange }
+      return mayChange && draft.success
+        ? { ...resumeDraft(stored, draft.output), mayChange }
         : { ...stored, mayChange, unsaved: null };
     }),
 
@@ -62,20 +62,20 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
       settings.save(input, input, signal),
     ),
 
-    keepDraft: fromPromise<void, { section: FormSection; businessId: string; typed: SectionDraft | null }>(
-      async ({ input: { section, businessId, typed } }) => {
+    storeDraft: fromPromise<void, { section: FormSection; businessId: string; draft: SectionDraft | null }>(
+      async ({ input: { section, businessId, draft } }) => {
         const key = draftKey(section, businessId);
-        const before = v.safeParse(typedSchema, storage.getItem(key));
-        if (typed === null) storage.removeItem(key);
-        else storage.setItem(key, JSON.stringify(typed));
+        const previous = v.safeParse(draftSchema, storage.getItem(key));
+        if (draft === null) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(draft));
         // A picture that was uploaded for a draft, and is not in it any more.
-        const logo = before.success ? before.output.changes['logo_url'] : null;
-        if (typeof logo === 'string' && logo !== typed?.changes['logo_url']) void letGo(businessId, logo);
+        const logo = previous.success ? previous.output.changes['logo_url'] : null;
+        if (typeof logo === 'string' && logo !== draft?.changes['logo_url']) void removeUnusedLogo(businessId, logo);
       },
     ),
 
-    weighImpact: fromPromise<GoLiveImpact, { businessId: string }>(({ input, signal }) =>
-      settings.weigh(input.businessId, signal),
+    estimateImpact: fromPromise<GoLiveImpact, { businessId: string }>(({ input, signal }) =>
+      settings.estimateImpact(input.businessId, signal),
     ),
   };
 };

@@ -6,7 +6,7 @@ interface Columns {
   write: (changes: FormValues, row: BusinessSettings) => Record<string, unknown>;
 }
 
-const plain = (...names: (keyof BusinessSettings)[]): Columns => ({
+const sameNamed = (...names: (keyof BusinessSettings)[]): Columns => ({
   read: (row) => Object.fromEntries(names.map((name) => [name, row[name]])),
   write: (changes) => changes,
 });
@@ -16,18 +16,18 @@ const emptyAsNull = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /** What is not filled in is left out of a JSON column. */
-const filled = (values: FormValues): FormValues =>
+const omitEmpty = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
-export const columns: Partial<Record<FormSection, Columns>> = {
+export const sectionColumns: Partial<Record<FormSection, Columns>> = {
   bisnis: {
-    read: plain('name', 'description', 'team_name', 'logo_url', 'socials').read,
+    read: sameNamed('name', 'description', 'team_name', 'logo_url', 'socials').read,
     write: ({ socials, ...changes }) => ({
       ...emptyAsNull(changes),
-      ...(socials === undefined ? {} : { socials: filled(socials as FormValues) }),
+      ...(socials === undefined ? {} : { socials: omitEmpty(socials as FormValues) }),
     }),
   },
-  jam: plain('enable_operational_hours', 'operational_hours'),
+  jam: sameNamed('enable_operational_hours', 'operational_hours'),
   'serah-terima': {
     read: ({ handover_rule, ai_silence_minutes }) => ({ ...handover_rule, ai_silence_minutes }),
     write: ({ ai_silence_minutes, ...rule }, row) => ({

@@ -8,39 +8,39 @@ import {
   tagSchema,
   type AgentSettings,
   type BusinessSettings,
-  type SectionSaved,
+  type SavedSection,
   type BusinessTag,
   type FormSection,
   type FormValues,
 } from '../../contracts/settings.ts';
 import { getChoices } from '../notifications/preferences.ts';
 import { readWhole } from '../platform/readRows.ts';
-import { columns } from './settings.columns.ts';
+import { sectionColumns } from './settings.columns.ts';
 
-export interface SettingsPlace {
+export interface SettingsKey {
   section: FormSection;
   businessId: string;
   userId: string;
 }
 
-export type Stored = Omit<SectionSaved, 'unsaved'>;
+export type StoredSection = Omit<SavedSection, 'unsaved'>;
 
-export const BUSINESS =
+export const BUSINESS_COLUMNS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
-const AGENT = 'id,updated_at,manner,instructions,enable_agent_partial_rollout,agent_rollout_probability';
+const AGENT_COLUMNS = 'id,updated_at,manner,instructions,enable_agent_partial_rollout,agent_rollout_probability';
 
 /** Tags have no row of their own that could say when the list was changed. */
-export const storedTags = (tags: BusinessTag[]): Stored => ({
+export const storedTags = (tags: BusinessTag[]): StoredSection => ({
   values: { tags },
   version: JSON.stringify(tags),
-  by: null,
+  lastChange: null,
 });
 
-export const createSettingsReading = (rest: PostgrestClient) => {
+export const createSettingsReader = (rest: PostgrestClient) => {
   const readBusiness = async (businessId: string, signal: AbortSignal): Promise<BusinessSettings> => {
     const { data, error } = await rest
       .from('business')
-      .select(BUSINESS)
+      .select(BUSINESS_COLUMNS)
       .eq('id', businessId)
       .abortSignal(signal)
       .single();
@@ -48,7 +48,7 @@ export const createSettingsReading = (rest: PostgrestClient) => {
     return readWhole('business', businessSettingsSchema, data);
   };
 
-  const nameOf = async (profileId: string | null, signal: AbortSignal): Promise<string | null> => {
+  const profileName = async (profileId: string | null, signal: AbortSignal): Promise<string | null> => {
     if (profileId === null) return null;
     const { data } = await rest
       .from('profile')
@@ -60,15 +60,19 @@ export const createSettingsReading = (rest: PostgrestClient) => {
     return person?.full_name ?? person?.email ?? null;
   };
 
-  const signed = async (row: BusinessSettings, values: FormValues, signal: AbortSignal): Promise<Stored> => {
-    const name = await nameOf(row.updated_by, signal);
-    return { values, version: row.updated_at, by: name === null ? null : { name, at: row.updated_at } };
+  const withLastChange = async (
+    row: BusinessSettings,
+    values: FormValues,
+    signal: AbortSignal,
+  ): Promise<StoredSection> => {
+    const name = await profileName(row.updated_by, signal);
+    return { values, version: row.updated_at, lastChange: name === null ? null : { name, at: row.updated_at } };
   };
 
   const readAgent = async (businessId: string, signal: AbortSignal): Promise<AgentSettings | null> => {
     const { data, error } = await rest
       .from('agent')
-      .select(AGENT)
+      .select(AGENT_COLUMNS)
       .eq('business_id', businessId)
       .order('created_at')
       .order('id')
@@ -80,7 +84,7 @@ export const createSettingsReading = (rest: PostgrestClient) => {
   };
 
   /** The AI stands in two rows; both versions together are the section's. */
-  const readAi = async (businessId: string, signal: AbortSignal) => {
+  const readAgentSection = async (businessId: string, signal: AbortSignal) => {
     const [business, agent] = await Promise.all([readBusiness(businessId, signal), readAgent(businessId, signal)]);
     const {
       id: _,
@@ -93,7 +97,7 @@ export const createSettingsReading = (rest: PostgrestClient) => {
       enable_agent_partial_rollout: false,
       agent_rollout_probability: 1,
     };
-    const stored = await signed(business, { ...business.toggles, ...behaviour }, signal);
+    const stored = await withLastChange(business, { ...business.toggles, ...behaviour }, signal);
     return { agent, stored: { ...stored, version: `${JSON.stringify(business.toggles)}/${updated_at}` } };
   };
 
@@ -108,15 +112,15 @@ export const createSettingsReading = (rest: PostgrestClient) => {
     return readWhole('tags', v.array(tagSchema), data);
   };
 
-  const read = async (place: SettingsPlace, signal: AbortSignal): Promise<Stored> => {
-    const { section, businessId } = place;
-    if (section === 'agen') return (await readAi(businessId, signal)).stored;
+  const read = async (key: SettingsKey, signal: AbortSignal): Promise<StoredSection> => {
+    const { section, businessId } = key;
+    if (section === 'agen') return (await readAgentSection(businessId, signal)).stored;
     if (section === 'tag') return storedTags(await readTags(businessId, signal));
     if (section === 'notifikasi')
-      return { values: { ...(await getChoices(rest, place, signal)) }, version: null, by: null };
+      return { values: { ...(await getChoices(rest, key, signal)) }, version: null, lastChange: null };
     const row = await readBusiness(businessId, signal);
-    return signed(row, columns[section]?.read(row) ?? {}, signal);
+    return withLastChange(row, sectionColumns[section]?.read(row) ?? {}, signal);
   };
 
-  return { readBusiness, readAi, signed, read };
+  return { readBusiness, readAgentSection, withLastChange, read };
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { createSettings } from './settings.ts';
 
-const place = { section: 'bisnis', businessId: 'b1', userId: 'sari' } as const;
+const key = { section: 'bisnis', businessId: 'b1', userId: 'sari' } as const;
 const signal = new AbortController().signal;
 const changes = { name: 'Toko' };
 
@@ -25,7 +25,7 @@ const business = {
 };
 
 /** Settings of a database and a server function that answer so. */
-const answering = (answer: (request: Request) => Response) => {
+const settingsAnswering = (answer: (request: Request) => Response) => {
   const fetch: typeof globalThis.fetch = async (input, init) => answer(new Request(input, init));
   return createSettings({
     rest: new PostgrestClient('http://rest.test', { fetch }),
@@ -35,8 +35,8 @@ const answering = (answer: (request: Request) => Response) => {
 };
 
 test('what is no business is not described to anybody by the rule that it breaks', async () => {
-  const settings = answering(() => Response.json({ unexpected: true }));
-  await expect(settings.read(place, signal)).rejects.toThrow('Failed to get business');
+  const settings = settingsAnswering(() => Response.json({ unexpected: true }));
+  await expect(settings.read(key, signal)).rejects.toThrow('Failed to get business');
 });
 
 test.each([
@@ -45,18 +45,18 @@ test.each([
   ['is a failure', () => Response.json({ code: 'XX000', message: 'boom' }, { status: 500 })],
   ['takes no token', () => Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })],
 ])('a save whose answer %s is unknown: nobody reads those words, or that they may not', async (_, answer) => {
-  const settings = answering(({ method }) => (method === 'GET' ? Response.json(business) : answer()));
-  const saving = settings.save(place, { changes, draft: changes, version: business.updated_at }, signal);
+  const settings = settingsAnswering(({ method }) => (method === 'GET' ? Response.json(business) : answer()));
+  const saving = settings.save(key, { changes, draft: changes, version: business.updated_at }, signal);
   await expect(saving).rejects.toThrow(/^$/);
 });
 
 test('the AI is set only once the server function has said so', async () => {
-  const settings = answering(({ url }) => {
+  const settings = settingsAnswering(({ url }) => {
     if (url.includes('/functions/'))
       return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     return Response.json(url.includes('/agent') ? [] : business);
   });
-  const agent = { ...place, section: 'agen' } as const;
+  const agent = { ...key, section: 'agen' } as const;
   const { version } = await settings.read(agent, signal);
   const toggles = { modelVersion: 'small' };
   await expect(settings.save(agent, { changes: toggles, draft: toggles, version }, signal)).rejects.toThrow(

@@ -8,19 +8,19 @@ import * as v from 'valibot';
 import {
   businessSettingsSchema,
   functionErrorSchema,
-  impactSchema,
+  goLiveImpactSchema,
   tagSchema,
   type GoLiveImpact,
   type SectionSaveResult,
-  type SectionSaved,
+  type SavedSection,
   type SectionSaveRefusal,
   type BusinessTag,
   type FormValues,
 } from '../../contracts/settings.ts';
 import { readWhole } from '../platform/readRows.ts';
 import { createLogos } from './logo.ts';
-import { columns } from './settings.columns.ts';
-import { BUSINESS, createSettingsReading, storedTags, type SettingsPlace } from './settings.reader.ts';
+import { sectionColumns } from './settings.columns.ts';
+import { BUSINESS_COLUMNS, createSettingsReader, storedTags, type SettingsKey } from './settings.reader.ts';
 
 export interface SettingsDeps {
   rest: PostgrestClient;
@@ -29,7 +29,11 @@ export interface SettingsDeps {
 }
 
 /** What the server function answers to a yes. */
-const savedSchema = v.pipe(v.string(), v.parseJson(), v.object({ toggles: v.record(v.string(), v.unknown()) }));
+const toggleResponseSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ toggles: v.record(v.string(), v.unknown()) }),
+);
 
 const TOGGLES = ['useAgentBehaviourV2', 'simulatorAgentVersion', 'liveAgentVersion', 'modelVersion'];
 
@@ -39,29 +43,34 @@ const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
 export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   const logos = createLogos({ url, fetch });
 
-  const { readBusiness, readAi, signed, read } = createSettingsReading(rest);
+  const { readBusiness, readAgentSection, withLastChange, read } = createSettingsReader(rest);
 
   const saveBusiness = async (
-    place: SettingsPlace,
+    key: SettingsKey,
     changes: FormValues,
     version: string | null,
     signal: AbortSignal,
   ): Promise<SectionSaveResult> => {
-    const { section, businessId } = place;
+    const { section, businessId } = key;
     const row = await readBusiness(businessId, signal);
-    if (row.updated_at !== version) return { theirs: await kept(place, signal) };
+    if (row.updated_at !== version) return { theirs: await readSaved(key, signal) };
     const { data, error, status } = await rest
       .from('business')
-      .update({ ...columns[section]?.write(changes, row), updated_at: new Date().toISOString() })
+      .update({ ...sectionColumns[section]?.write(changes, row), updated_at: new Date().toISOString() })
       .eq('id', businessId)
       .eq('updated_at', version)
-      .select(BUSINESS)
+      .select(BUSINESS_COLUMNS)
       .abortSignal(signal);
     if (error) return { refused: refusalOf(error, status) };
     const [written] = readWhole('business', v.array(businessSettingsSchema), data);
-    if (written === undefined) return unwritten(place, version, signal);
-    if (row.logo_url !== null && row.logo_url !== written.logo_url) void logos.drop(row.logo_url);
-    return { saved: { ...(await signed(written, columns[section]?.read(written) ?? {}, signal)), unsaved: null } };
+    if (written === undefined) return resolveUnwritten(key, version, signal);
+    if (row.logo_url !== null && row.logo_url !== written.logo_url) void logos.remove(row.logo_url);
+    return {
+      saved: {
+        ...(await withLastChange(written, sectionColumns[section]?.read(written) ?? {}, signal)),
+        unsaved: null,
+      },
+    };
   };
 
   const saveToggles = async (
@@ -69,96 +78,93 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     toggles: FormValues,
     signal: AbortSignal,
   ): Promise<SectionSaveRefusal | null> => {
-    const answer = await fetch(`${url}/functions/v1/update-toggles`, {
+    const response = await fetch(`${url}/functions/v1/update-toggles`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ id: businessId, toggles }),
       signal,
     });
-    const body = await answer.text();
-    if (answer.ok) {
+    const body = await response.text();
+    if (response.ok) {
       // Nobody but the function repeats what is in force now: a page that stands between has changed nothing.
-      readWhole('business', savedSchema, body);
+      readWhole('business', toggleResponseSchema, body);
       return null;
     }
     // spec.md §7: the decoded JSON error, or the text of the body.
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), functionErrorSchema), body);
     const detail = parsed.success ? parsed.output.message : body.slice(0, 500) || null;
-    if (answer.status === 401 || answer.status >= 500) throw new Error(detail ?? `${answer.status}`);
-    return { why: whyOf(answer.status), detail };
+    if (response.status === 401 || response.status >= 500) throw new Error(detail ?? `${response.status}`);
+    return { why: reasonOf(response.status), detail };
   };
 
-  const saveAi = async (
-    place: SettingsPlace,
+  const saveAgentSection = async (
+    key: SettingsKey,
     changes: FormValues,
     version: string | null,
     signal: AbortSignal,
   ): Promise<SectionSaveResult> => {
-    const { businessId } = place;
-    const { agent, stored } = await readAi(businessId, signal);
+    const { businessId } = key;
+    const { agent, stored } = await readAgentSection(businessId, signal);
     if (stored.version !== version) return { theirs: { ...stored, unsaved: null } };
     const behaviour = Object.entries(changes).filter((change) => !isToggle(change));
     if (behaviour.length > 0) {
       const fields = Object.fromEntries(behaviour);
       const agents = rest.from('agent');
       // A business that was made only in part has no agent yet: what is set for it is the first that is known of it.
-      const writing =
+      const query =
         agent === null
-          ? agents.insert({ ...fields, business_id: businessId, profile_id: place.userId })
+          ? agents.insert({ ...fields, business_id: businessId, profile_id: key.userId })
           : agents.update(fields).eq('id', agent.id).eq('updated_at', agent.updated_at);
-      const { data, error, status } = await writing.select('id').abortSignal(signal);
+      const { data, error, status } = await query.select('id').abortSignal(signal);
       if (error) return { refused: refusalOf(error, status) };
-      if (data.length === 0) return unwritten(place, version, signal);
+      if (data.length === 0) return resolveUnwritten(key, version, signal);
     }
     const toggles = Object.entries(changes).filter(isToggle);
     const refused = toggles.length > 0 ? await saveToggles(businessId, Object.fromEntries(toggles), signal) : null;
     if (refused !== null) return { refused };
-    return { saved: await kept(place, signal) };
+    return { saved: await readSaved(key, signal) };
   };
 
   /** All of the list or nothing, and nothing over a list that is not the one that was read. */
   const saveTags = async (
-    place: SettingsPlace,
+    key: SettingsKey,
     tags: readonly BusinessTag[],
     version: string | null,
     signal: AbortSignal,
   ): Promise<SectionSaveResult> => {
     const { data, error, status } = await rest
-      .rpc('save_tags', { business_id: place.businessId, tags, known: JSON.parse(version ?? '[]') as unknown })
+      .rpc('save_tags', { business_id: key.businessId, tags, known: JSON.parse(version ?? '[]') as unknown })
       .abortSignal(signal);
     if (error) return { refused: refusalOf(error, status) };
     return data === null
-      ? { theirs: await kept(place, signal) }
+      ? { theirs: await readSaved(key, signal) }
       : { saved: { ...storedTags(readWhole('tags', v.array(tagSchema), data)), unsaved: null } };
   };
 
-  const saveKinds = async (
-    place: SettingsPlace,
+  const saveNotificationKinds = async (
+    key: SettingsKey,
     kinds: FormValues,
     signal: AbortSignal,
   ): Promise<SectionSaveResult> => {
     const { error, status } = await rest
       .from('notification_preference')
-      .upsert(
-        { profile_id: place.userId, business_id: place.businessId, kinds },
-        { onConflict: 'profile_id,business_id' },
-      )
+      .upsert({ profile_id: key.userId, business_id: key.businessId, kinds }, { onConflict: 'profile_id,business_id' })
       .abortSignal(signal);
-    return error ? { refused: refusalOf(error, status) } : { saved: await kept(place, signal) };
+    return error ? { refused: refusalOf(error, status) } : { saved: await readSaved(key, signal) };
   };
 
   /** Nothing was written: somebody was faster, or the rows may be read and not changed. */
-  const unwritten = async (
-    place: SettingsPlace,
+  const resolveUnwritten = async (
+    key: SettingsKey,
     version: string | null,
     signal: AbortSignal,
   ): Promise<SectionSaveResult> => {
-    const theirs = await kept(place, signal);
+    const theirs = await readSaved(key, signal);
     return theirs.version === version ? { refused: { why: 'denied', detail: null } } : { theirs };
   };
 
-  const kept = async (place: SettingsPlace, signal: AbortSignal): Promise<SectionSaved> => ({
-    ...(await read(place, signal)),
+  const readSaved = async (key: SettingsKey, signal: AbortSignal): Promise<SavedSection> => ({
+    ...(await read(key, signal)),
     unsaved: null,
   });
 
@@ -167,26 +173,26 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
 
     /** `draft` is the whole section, `changes` what is different in it. Throws when the server cannot be reached. */
     save: (
-      place: SettingsPlace,
+      key: SettingsKey,
       { changes, draft, version }: { changes: FormValues; draft: FormValues; version: string | null },
       signal: AbortSignal,
     ): Promise<SectionSaveResult> => {
-      if (place.section === 'agen') return saveAi(place, changes, version, signal);
-      if (place.section === 'tag') return saveTags(place, draft['tags'] as BusinessTag[], version, signal);
-      if (place.section === 'notifikasi') return saveKinds(place, draft, signal);
-      return saveBusiness(place, changes, version, signal);
+      if (key.section === 'agen') return saveAgentSection(key, changes, version, signal);
+      if (key.section === 'tag') return saveTags(key, draft['tags'] as BusinessTag[], version, signal);
+      if (key.section === 'notifikasi') return saveNotificationKinds(key, draft, signal);
+      return saveBusiness(key, changes, version, signal);
     },
 
     /** What going live would mean now. */
-    weigh: async (businessId: string, signal: AbortSignal): Promise<GoLiveImpact> => {
+    estimateImpact: async (businessId: string, signal: AbortSignal): Promise<GoLiveImpact> => {
       const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
       if (error) throw new Error('Failed to get business', { cause: error });
-      return readWhole('business', impactSchema, data);
+      return readWhole('business', goLiveImpactSchema, data);
     },
   };
 };
 
-const whyOf = (status: number): SectionSaveRefusal['why'] =>
+const reasonOf = (status: number): SectionSaveRefusal['why'] =>
   status === 429 ? 'rate-limited' : status === 403 || status === 404 ? 'denied' : 'invalid';
 
 /**
@@ -195,5 +201,5 @@ const whyOf = (status: number): SectionSaveRefusal['why'] =>
  */
 const refusalOf = (error: PostgrestError, status: number): SectionSaveRefusal => {
   if (status < 400 || status === 401 || status >= 500) throw new Error('', { cause: error });
-  return { why: whyOf(status), detail: error.message || null };
+  return { why: reasonOf(status), detail: error.message || null };
 };

@@ -10,13 +10,13 @@ import type {
   TeamRefused,
 } from '../../contracts/team.ts';
 import type { Live } from '../platform/realtime.ts';
-import { doDeed, fetchLink, getTeam, give, type TeamDeps } from './team.ts';
+import { executeCommand, fetchLink, getTeam, createLink, type TeamDeps } from './team.ts';
 
 /** What a change of it means that the team is read again. A taken handover is a change of memberships. */
 const TABLES = new Set(['team_business', 'team_invitation', 'business_handover']);
 
 export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
-  followTeam: fromCallback<{ type: 'reading.requested' }, TeamInput>(({ input, sendBack, receive }) => {
+  followTeam: fromCallback<{ type: 'reload.requested' }, TeamInput>(({ input, sendBack, receive }) => {
     const tell = (news: TeamEvent) => sendBack(news);
     let asked: AbortController | undefined;
     /** Of two readings the later one counts: it has seen everything that the earlier one saw. */
@@ -26,9 +26,9 @@ export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
       try {
         const team = await getTeam(deps, input, mine.signal);
         if (mine.signal.aborted) return;
-        tell(team === null ? { type: 'team.unreadable', why: 'denied' } : { type: 'team.read', team });
+        tell(team === null ? { type: 'team.loadFailed', why: 'denied' } : { type: 'team.loaded', team });
       } catch {
-        if (!mine.signal.aborted) tell({ type: 'team.unreadable', why: deps.isOnline() ? 'failed' : 'offline' });
+        if (!mine.signal.aborted) tell({ type: 'team.loadFailed', why: deps.isOnline() ? 'failed' : 'offline' });
       }
     };
     receive(() => void read());
@@ -48,13 +48,13 @@ export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
       asked?.abort();
     };
   }),
-  doDeed: fromPromise<TeamRefused | null, { businessId: string; deed: TeamCommand }>(async ({ input, signal }) =>
-    doDeed(deps, input, signal),
+  executeCommand: fromPromise<TeamRefused | null, { businessId: string; command: TeamCommand }>(
+    async ({ input, signal }) => executeCommand(deps, input, signal),
   ),
-  give: fromPromise<TeamLinkResult, { businessId: string; gift: CreateLinkRequest }>(async ({ input, signal }) =>
-    give(deps, input, signal),
+  createLink: fromPromise<TeamLinkResult, { businessId: string; request: CreateLinkRequest }>(
+    async ({ input, signal }) => createLink(deps, input, signal),
   ),
-  fetchLink: fromPromise<TeamLinkResult, { of: CreateLinkRequest['of']; id: string }>(async ({ input, signal }) =>
+  fetchLink: fromPromise<TeamLinkResult, { kind: CreateLinkRequest['kind']; id: string }>(async ({ input, signal }) =>
     fetchLink(deps, input, signal),
   ),
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { invitationSchema, membershipSchema } from '../../contracts/links.ts';
 import { answerOffer, readOffer, type OfferDeps } from '../links/link.ts';
-import { doDeed, getTeam, give, type TeamDeps } from './team.ts';
+import { executeCommand, getTeam, createLink, type TeamDeps } from './team.ts';
 
 const { signal } = new AbortController();
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -66,9 +66,9 @@ describe('the team', () => {
     [404, 'not_found', 'gone'],
     [500, 'XX000', 'unreachable'],
   ])('a refusal of the database is an answer: %i %s', async (status, code, why) => {
-    const answer = await doDeed(
+    const answer = await executeCommand(
       deps(() => json(status, { code, message: 'x', details: null, hint: null })),
-      { businessId: 'b1', deed: { kind: 'remove', memberId: 'm' } },
+      { businessId: 'b1', command: { kind: 'remove', memberId: 'm' } },
       signal,
     );
     expect(answer).toMatchObject({ refused: { why } });
@@ -81,18 +81,18 @@ describe('the team', () => {
       created_at: '2026-11-21T05:00:00Z',
       expires_at: '2026-11-28T05:00:00Z',
     };
-    const answer = await give(
+    const answer = await createLink(
       deps(() => json(201, { invitation, url: 'https://chabot.test/team/invitation/x', mailed: false })),
-      { businessId: 'b1', gift: { of: 'invitation', id: form, email: 'a@b.id', role: 'member' } },
+      { businessId: 'b1', request: { kind: 'invitation', id: form, email: 'a@b.id', role: 'member' } },
       signal,
     );
-    expect(answer).toMatchObject({ of: 'invitation', mailed: false, url: 'https://chabot.test/team/invitation/x' });
+    expect(answer).toMatchObject({ kind: 'invitation', mailed: false, url: 'https://chabot.test/team/invitation/x' });
   });
 
   test('an answer of another form is no link', async () => {
-    const body = { businessId: 'b1', gift: { of: 'invitation', id: form, email: null, role: 'member' } } as const;
+    const body = { businessId: 'b1', request: { kind: 'invitation', id: form, email: null, role: 'member' } } as const;
     expect(
-      await give(
+      await createLink(
         deps(() => json(201, { url: 'nowhere' })),
         body,
         signal,
@@ -101,7 +101,7 @@ describe('the team', () => {
       refused: { why: 'unexpected' },
     });
     expect(
-      await give(
+      await createLink(
         deps(() => json(429, {}, { 'Retry-After': '7' })),
         body,
         signal,

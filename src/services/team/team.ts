@@ -32,7 +32,7 @@ export interface TeamDeps {
   isOnline: () => boolean;
 }
 
-const INVITATION =
+const INVITATION_COLUMNS =
   'id,email,role,created_at,expires_at,inviter:profile!team_invitation_invited_by_fkey(full_name)' as const;
 
 /** Members oldest first, what waits newest first. Null: this person is not of it. Throws "Failed to get team". */
@@ -61,7 +61,7 @@ export const getTeam = async (
       .order('created_at')
       .order('id')
       .abortSignal(signal),
-    waiting('team_invitation', INVITATION),
+    waiting('team_invitation', INVITATION_COLUMNS),
     waiting('business_handover', 'id,email,created_at,expires_at').limit(1),
   ]);
   const error = members.error ?? invitations.error ?? handovers.error;
@@ -92,10 +92,10 @@ const pendingOf = ({ id, email, created_at, expires_at }: v.InferOutput<typeof p
   expiresAt: expires_at,
 });
 
-/** Changes the team. A refusal is an answer. */
-export const doDeed = async (
+/** Changes the team. A refusal is an response. */
+export const executeCommand = async (
   deps: TeamDeps,
-  { businessId, deed }: { businessId: string; deed: TeamCommand },
+  { businessId, command }: { businessId: string; command: TeamCommand },
   signal: AbortSignal,
 ): Promise<TeamRefused | null> => {
   const call = async (name: string, args: object) => {
@@ -105,65 +105,65 @@ export const doDeed = async (
     return { refused: refusalOf({ status, code: error.code, detail: null, retryAfter: 30 }, deps) };
   };
   const post = async (path: string) => {
-    const answer = await callEdge(deps, path, { body: {}, schema: doneSchema, signal });
-    return answer.ok ? null : { refused: refusalOf(answer.failure, deps) };
+    const response = await callEdge(deps, path, { body: {}, schema: doneSchema, signal });
+    return response.ok ? null : { refused: refusalOf(response.failure, deps) };
   };
-  switch (deed.kind) {
+  switch (command.kind) {
     case 'role':
-      return call('set_member_role', { member_id: deed.memberId, role: deed.role });
+      return call('set_member_role', { member_id: command.memberId, role: command.role });
     case 'remove':
-      return call('remove_member', { member_id: deed.memberId });
+      return call('remove_member', { member_id: command.memberId });
     case 'leave':
       return call('leave_team', {});
     case 'revoke':
-      return post(`team/invitations/${deed.invitationId}/revoke`);
+      return post(`team/invitations/${command.invitationId}/revoke`);
     case 'withdraw':
-      return post(`handover/${deed.handoverId}/revoke`);
+      return post(`handover/${command.handoverId}/revoke`);
   }
 };
 
 /** Makes a link, and a letter of it where there is an address. An earlier offer of the business ends with another. */
-export const give = async (
+export const createLink = async (
   deps: TeamDeps,
-  { businessId, gift: { of, id, ...words } }: { businessId: string; gift: CreateLinkRequest },
+  { businessId, request: { kind, id, ...fields } }: { businessId: string; request: CreateLinkRequest },
   signal: AbortSignal,
 ): Promise<TeamLinkResult> =>
-  askForLink(deps, of, '', { id: await uuidOf(id, JSON.stringify(words)), businessId, ...words }, signal);
+  requestLink(deps, kind, '', { id: await uuidOf(id, JSON.stringify(fields)), businessId, ...fields }, signal);
 
 /** The link of something that waits, once more. */
 export const fetchLink = async (
   deps: TeamDeps,
-  { of, id }: { of: CreateLinkRequest['of']; id: string },
+  { kind, id }: { kind: CreateLinkRequest['kind']; id: string },
   signal: AbortSignal,
-): Promise<TeamLinkResult> => askForLink(deps, of, `/${id}/link`, {}, signal);
+): Promise<TeamLinkResult> => requestLink(deps, kind, `/${id}/link`, {}, signal);
 
-const askForLink = async (
+const requestLink = async (
   deps: TeamDeps,
-  of: CreateLinkRequest['of'],
+  kind: CreateLinkRequest['kind'],
   path: string,
   body: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<TeamLinkResult> => {
-  if (of === 'invitation') {
-    const answer = await callEdge(deps, `team/invitations${path}`, { body, schema: invitationLinkSchema, signal });
-    if (!answer.ok) return { refused: refusalOf(answer.failure, deps) };
-    return linkOf(of, answer.value.invitation, answer.value);
+  if (kind === 'invitation') {
+    const response = await callEdge(deps, `team/invitations${path}`, { body, schema: invitationLinkSchema, signal });
+    if (!response.ok) return { refused: refusalOf(response.failure, deps) };
+    return linkOf(kind, response.value.invitation, response.value);
   }
-  const answer = await callEdge(deps, `handover${path}`, { body, schema: handoverLinkSchema, signal });
-  if (!answer.ok) return { refused: refusalOf(answer.failure, deps) };
-  return linkOf(of, answer.value.handover, answer.value);
+  const response = await callEdge(deps, `handover${path}`, { body, schema: handoverLinkSchema, signal });
+  if (!response.ok) return { refused: refusalOf(response.failure, deps) };
+  return linkOf(kind, response.value.handover, response.value);
 };
 
 const linkOf = (
-  of: CreatedLink['of'],
+  kind: CreatedLink['kind'],
   { email, expires_at }: v.InferOutput<typeof pendingRowSchema>,
   { url, mailed }: { url: string; mailed: boolean | null },
-): CreatedLink => ({ of, url, email, mailed, expiresAt: expires_at });
+): CreatedLink => ({ kind, url, email, mailed, expiresAt: expires_at });
 
-type Named = Exclude<TeamRefusal['why'], 'rate-limited'>;
+type RefusalReason = Exclude<TeamRefusal['why'], 'rate-limited'>;
 
 /** The database's words and ours. */
-const words: Record<string, Named> = {
+const refusalReasons: Record<string, RefusalReason> = {
   not_found: 'gone',
   last_owner: 'last-owner',
   is_owner: 'owner-first',
@@ -185,7 +185,7 @@ interface Failure {
 
 const refusalOf = ({ status, code, detail, retryAfter }: Failure, { isOnline }: TeamDeps): TeamRefusal => {
   if (status === 429) return { why: 'rate-limited', retryAfter, detail: null };
-  const why = code !== null && Object.hasOwn(words, code) ? words[code] : undefined;
+  const why = code !== null && Object.hasOwn(refusalReasons, code) ? refusalReasons[code] : undefined;
   if (why !== undefined) return { why, detail: null };
   if (status === 0) return { why: isOnline() ? 'unreachable' : 'offline', detail };
   return { why: status >= 500 ? 'unreachable' : 'unexpected', detail };

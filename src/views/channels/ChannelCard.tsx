@@ -3,14 +3,14 @@ import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
-import { standing } from '../app/frame/frameModel.ts';
+import { channelStatus } from '../app/frame/frameModel.ts';
 import { frameText } from '../app/frame/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { ChannelForState } from './ChannelForState.tsx';
-import { AskDelete, AskLogout } from './ConfirmUnlink.tsx';
-import { Commands } from './SessionActions.tsx';
+import { ConfirmDelete, ConfirmLogout } from './ConfirmUnlink.tsx';
+import { SessionActions } from './SessionActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Timeline } from './StatusHistory.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
 import { channelsText } from './text/id.ts';
 
 /** One channel: how it stands, why, what to do about it, and how it has been. */
@@ -18,34 +18,34 @@ export function ChannelCard({ actor, settings }: { actor: ChannelRef; settings?:
   const text = useText(channelsText);
   const nameless = useText(frameText).channels.nameless;
   const title = useId();
-  const { wire, me, status, changes } = useSelector(actor, (snapshot) => snapshot.context);
-  const number = me?.phone ?? wire.phone;
+  const { row, me, status, changes } = useSelector(actor, (snapshot) => snapshot.context);
+  const number = me?.phone ?? row.phone;
   return (
     <article aria-labelledby={title} className="rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3">
         <h3 id={title} className="min-w-0 text-base font-semibold">
-          <bdi>{wire.name.trim() || nameless}</bdi>
+          <bdi>{row.name.trim() || nameless}</bdi>
         </h3>
-        <StatusBadge status={standing({ ...wire, status, phone: number })} />
+        <StatusBadge status={channelStatus({ ...row, status, phone: number })} />
         {number !== null && <p className="tabular ml-auto text-ink-soft">{number}</p>}
       </header>
       <div className="p-4">
         <ChannelForState actor={actor} />
       </div>
       <div className="divide-y divide-line border-t border-line">
-        <Fold title={text.timeline.title}>
-          <Timeline changes={changes} />
-        </Fold>
-        {settings !== undefined && <Fold title={text.settings.title}>{settings}</Fold>}
-        <Commands actor={actor} />
+        <Disclosure title={text.timeline.title}>
+          <StatusHistory changes={changes} />
+        </Disclosure>
+        {settings !== undefined && <Disclosure title={text.settings.title}>{settings}</Disclosure>}
+        <SessionActions actor={actor} />
       </div>
-      <AskLogout actor={actor} />
-      <AskDelete actor={actor} />
+      <ConfirmLogout actor={actor} />
+      <ConfirmDelete actor={actor} />
     </article>
   );
 }
 
-function Fold({ title, children }: { title: string; children: ReactNode }) {
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center justify-between gap-2 px-4 font-medium -outline-offset-2 hover:bg-hover">

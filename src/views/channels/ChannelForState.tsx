@@ -5,12 +5,12 @@ import type { ChannelRef, ChannelSnapshot } from '../../machines/channels/channe
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
-import { Comparing } from './CompareCode.tsx';
-import { Working } from './Connected.tsx';
-import { failureSentence, statusBeforeFailure } from './failureText.ts';
-import { Scan } from './LinkPhone.tsx';
-import { Advice } from './NextStep.tsx';
-import { Progress } from './RestartProgress.tsx';
+import { CompareCode } from './CompareCode.tsx';
+import { Connected } from './Connected.tsx';
+import { failureText, statusBeforeFailure } from './failureText.ts';
+import { LinkPhone } from './LinkPhone.tsx';
+import { NextStep } from './NextStep.tsx';
+import { RestartProgress } from './RestartProgress.tsx';
 import { channelsText, type ChannelsText } from './text/id.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -24,95 +24,102 @@ export function ChannelForState({ actor }: { actor: ChannelRef }) {
   return (
     // As high as most of its states: what stands below does not come up under a finger that presses twice.
     <div className="grid min-h-36 content-start gap-4">
-      {isToldHere && <Notice tone="fail" title={failureSentence(failure, text)} detail={failure.detail} />}
-      <Progress snapshot={snapshot} />
+      {isToldHere && <Notice tone="fail" title={failureText(failure, text)} detail={failure.detail} />}
+      <RestartProgress snapshot={snapshot} />
       {bodyOf(actor, snapshot, text)}
     </div>
   );
 }
 
 const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText): ReactNode => {
-  const { status, restarts, changes, resting } = snapshot.context;
+  const { status, restarts, changes, isCoolingDown } = snapshot.context;
   const connect = (label: string) => (
-    <Button look="primary" disabled={resting} onClick={() => actor.send({ type: 'connect.requested' })}>
+    <Button look="primary" disabled={isCoolingDown} onClick={() => actor.send({ type: 'connect.requested' })}>
       {label}
     </Button>
   );
   const restart = (label: string, look: 'primary' | 'secondary' = 'primary') => (
-    <Button look={look} disabled={resting} onClick={() => actor.send({ type: 'restart.requested' })}>
+    <Button look={look} disabled={isCoolingDown} onClick={() => actor.send({ type: 'restart.requested' })}>
       {label}
     </Button>
   );
   const check = (
-    <Button look="quiet" onClick={() => actor.send({ type: 'look.requested' })}>
-      {text.look}
+    <Button look="quiet" onClick={() => actor.send({ type: 'statusCheck.requested' })}>
+      {text.checkStatus}
     </Button>
   );
 
   if (snapshot.matches('pending'))
     return (
-      <Advice {...text.pending} next={text.pending.ready} resting={resting}>
+      <NextStep {...text.pending} next={text.pending.ready} isCoolingDown={isCoolingDown}>
         {connect(text.connect)}
         {check}
-      </Advice>
+      </NextStep>
     );
   if (snapshot.matches('connecting')) return <Waiting>{text.connecting}</Waiting>;
   if (snapshot.matches('restarting')) return <Waiting>{text.restarting}</Waiting>;
   if (snapshot.matches('loggingOut')) return <Waiting>{text.loggingOut}</Waiting>;
   if (snapshot.matches('deleting')) return <Waiting>{text.deleting}</Waiting>;
-  if (snapshot.matches('looking')) return <Waiting>{text.looking}</Waiting>;
+  if (snapshot.matches('checkingStatus')) return <Waiting>{text.checkingStatus}</Waiting>;
   if (snapshot.matches({ STARTING: 'booting' }))
     return <Waiting title={text.booting.title}>{text.booting.body}</Waiting>;
   if (snapshot.matches({ STARTING: 'reconnecting' }))
     return <Waiting title={text.reconnecting.title}>{text.reconnecting.body}</Waiting>;
   if (snapshot.matches({ STARTING: 'slow' }))
     return (
-      <Advice {...text.slow} resting={resting}>
+      <NextStep {...text.slow} isCoolingDown={isCoolingDown}>
         {restart(text.restart)}
         {check}
-      </Advice>
+      </NextStep>
     );
-  if (snapshot.matches('SCAN_QR_CODE')) return <Scan actor={actor} />;
+  if (snapshot.matches('SCAN_QR_CODE')) return <LinkPhone actor={actor} />;
   if (snapshot.matches('PASSKEY_REQUIRED'))
     return (
-      <Advice {...text.passkey} resting={resting}>
+      <NextStep {...text.passkey} isCoolingDown={isCoolingDown}>
         {restart(text.restart)}
         {check}
-      </Advice>
+      </NextStep>
     );
-  if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED')) return <Comparing actor={actor} />;
-  if (snapshot.matches('WORKING')) return <Working actor={actor} />;
+  if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED')) return <CompareCode actor={actor} />;
+  if (snapshot.matches('WORKING')) return <Connected actor={actor} />;
   if (snapshot.matches('FAILED')) {
     const before = statusBeforeFailure(changes);
-    const cause = Object.hasOwn(text.failedNow.cause, before) ? text.failedNow.cause[before] : text.failedNow.body;
+    const cause = Object.hasOwn(text.failedSession.cause, before)
+      ? text.failedSession.cause[before]
+      : text.failedSession.body;
     const hasFailedAgain = restarts > 0;
-    const next = before === 'SCAN_QR_CODE' ? text.failedNow.rescan : text.failedNow.next;
+    const next = before === 'SCAN_QR_CODE' ? text.failedSession.rescan : text.failedSession.next;
     return (
-      <Advice
+      <NextStep
         tone="fail"
-        title={text.failedNow.title}
-        body={cause ?? text.failedNow.body}
-        next={hasFailedAgain ? text.failedNow.again : next}
-        resting={resting}
+        title={text.failedSession.title}
+        body={cause ?? text.failedSession.body}
+        next={hasFailedAgain ? text.failedSession.again : next}
+        isCoolingDown={isCoolingDown}
       >
         {restart(hasFailedAgain ? text.restart : text.repair, hasFailedAgain ? 'secondary' : 'primary')}
         {check}
-      </Advice>
+      </NextStep>
     );
   }
   if (snapshot.matches('STOPPED'))
     return (
-      <Advice {...text.stopped} resting={resting}>
+      <NextStep {...text.stopped} isCoolingDown={isCoolingDown}>
         {connect(text.start)}
         {check}
-      </Advice>
+      </NextStep>
     );
   if (snapshot.matches('unknown'))
     return (
-      <Advice title={text.unknown.title(status)} body={text.unknown.body} next={text.unknown.next} resting={resting}>
+      <NextStep
+        title={text.unknown.title(status)}
+        body={text.unknown.body}
+        next={text.unknown.next}
+        isCoolingDown={isCoolingDown}
+      >
         {check}
         {restart(text.restart, 'secondary')}
-      </Advice>
+      </NextStep>
     );
   // Behind a question that is asked over it.
   return null;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { ChannelChange, ChannelDetails, ChannelsRead, ChannelRefusal } from '../../contracts/channels.ts';
+import type { ChannelChange, ChannelDetails, ChannelList, ChannelRefusal } from '../../contracts/channels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -8,8 +8,8 @@ import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
 interface ChannelSettingsProps {
-  connection: ChannelDetails;
-  agents: ChannelsRead['agents'];
+  details: ChannelDetails;
+  agents: ChannelList['agents'];
   isOwner: boolean;
   isSaving: boolean;
   /** Of this channel's last change. */
@@ -18,12 +18,12 @@ interface ChannelSettingsProps {
 }
 
 /** What an owner says of a channel; a member sees it, and why it cannot be changed. */
-export function ChannelSettings({ connection, agents, isOwner, isSaving, refusal, onChange }: ChannelSettingsProps) {
+export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, onChange }: ChannelSettingsProps) {
   const all = useText(channelsText);
   const text = all.settings;
-  const { wire, agentId } = connection;
-  const [name, setName] = useState(wire.name);
-  const [expected, setExpected] = useState(wire.expected_phone ?? '');
+  const { row, agentId } = details;
+  const [name, setName] = useState(row.name);
+  const [expected, setExpected] = useState(row.expected_phone ?? '');
   const badPhone = refusal?.why === 'bad-phone';
   return (
     <div className="grid gap-4">
@@ -34,7 +34,7 @@ export function ChannelSettings({ connection, agents, isOwner, isSaving, refusal
         className="grid gap-3 md:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onChange({ name: name.trim() || wire.name, expectedPhone: expected });
+          onChange({ name: name.trim() || row.name, expectedPhone: expected });
         }}
       >
         <TextField
@@ -61,7 +61,7 @@ export function ChannelSettings({ connection, agents, isOwner, isSaving, refusal
           </Button>
         </div>
       </form>
-      <AgentChoice agents={agents} agentId={agentId} isOff={!isOwner || isSaving} onChange={onChange} />
+      <AgentChoice agents={agents} agentId={agentId} isDisabled={!isOwner || isSaving} onChange={onChange} />
     </div>
   );
 }
@@ -69,12 +69,12 @@ export function ChannelSettings({ connection, agents, isOwner, isSaving, refusal
 function AgentChoice({
   agents,
   agentId,
-  isOff,
+  isDisabled,
   onChange,
 }: {
-  agents: ChannelsRead['agents'];
+  agents: ChannelList['agents'];
   agentId: string | null;
-  isOff: boolean;
+  isDisabled: boolean;
   onChange: (change: ChannelChange) => void;
 }) {
   const text = useText(channelsText).settings;
@@ -87,7 +87,7 @@ function AgentChoice({
       </label>
       <select
         id={id}
-        disabled={isOff || agents.length === 0}
+        disabled={isDisabled || agents.length === 0}
         value={agentId ?? ''}
         onChange={(event) => onChange({ agentId: event.target.value })}
         className="min-h-11 rounded-md border border-line-strong/60 bg-surface px-3 disabled:opacity-50"

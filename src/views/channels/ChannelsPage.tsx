@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { MessageCircleMore, WifiOff } from 'lucide-react';
 
 import type { ChannelDetails } from '../../contracts/channels.ts';
-import { byPreference, selectChannelActor, type IntegrationsRef } from '../../machines/channels/channels.machine.ts';
+import { workingFirst, selectChannelActor, type ChannelsRef } from '../../machines/channels/channels.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -14,7 +14,7 @@ import { MoreIntegrations } from './MoreIntegrations.tsx';
 import { channelsText } from './text/id.ts';
 
 /** Everything that is connected with a business. */
-export function IntegrationsPage({ actor }: { actor: IntegrationsRef }) {
+export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
   const text = useText(channelsText);
   return (
     <div className="h-full overflow-y-auto">
@@ -25,7 +25,7 @@ export function IntegrationsPage({ actor }: { actor: IntegrationsRef }) {
         </header>
         <section aria-label={text.channels} className="grid gap-4">
           <h2 className="text-base font-semibold">{text.channels}</h2>
-          <Channels actor={actor} />
+          <ChannelList actor={actor} />
         </section>
         <MoreIntegrations />
       </div>
@@ -33,10 +33,10 @@ export function IntegrationsPage({ actor }: { actor: IntegrationsRef }) {
   );
 }
 
-function Channels({ actor }: { actor: IntegrationsRef }) {
+function ChannelList({ actor }: { actor: ChannelsRef }) {
   const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
-  const { channels, isOwner, refusal, newId } = snapshot.context;
+  const { channels, isOwner, refusal, newChannelId } = snapshot.context;
   if (snapshot.matches('loading'))
     return (
       <div aria-busy="true" className="grid gap-4">
@@ -61,34 +61,34 @@ function Channels({ actor }: { actor: IntegrationsRef }) {
           {isOwner ? text.empty.body : text.empty.member}
         </EmptyState>
       )}
-      {byPreference(channels).map((connection) => (
-        <ChannelOf key={connection.wire.id} actor={actor} connection={connection} />
+      {workingFirst(channels).map((details) => (
+        <ChannelEntry key={details.row.id} actor={actor} details={details} />
       ))}
       <AddChannel
         // Made: the form begins anew.
         key={channels.length}
         isOwner={isOwner}
-        isBusy={snapshot.matches({ open: 'creating' })}
-        refusal={newId === null ? null : refusal}
+        isBusy={snapshot.matches({ ready: 'creating' })}
+        refusal={newChannelId === null ? null : refusal}
         onSubmit={(channel) => actor.send({ type: 'channel.submitted', ...channel })}
       />
     </>
   );
 }
 
-function ChannelOf({ actor, connection }: { actor: IntegrationsRef; connection: ChannelDetails }) {
-  const channelId = connection.wire.id;
+function ChannelEntry({ actor, details }: { actor: ChannelsRef; details: ChannelDetails }) {
+  const channelId = details.row.id;
   const channel = useSelector(actor, selectChannelActor(channelId));
-  const { agents, isOwner, saving, refusal } = useSelector(actor, (snapshot) => snapshot.context);
-  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ open: 'saving' }));
-  const isThis = saving?.channelId === channelId;
+  const { agents, isOwner, pendingSave, refusal } = useSelector(actor, (snapshot) => snapshot.context);
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'saving' }));
+  const isThis = pendingSave?.channelId === channelId;
   if (channel === undefined) return null;
   return (
     <ChannelCard
       actor={channel}
       settings={
         <ChannelSettings
-          connection={connection}
+          details={details}
           agents={agents}
           isOwner={isOwner}
           isSaving={isThis && isSaving}

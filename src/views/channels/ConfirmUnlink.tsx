@@ -9,10 +9,10 @@ import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
 /** Before a phone is unlinked: what that loses. */
-export function AskLogout({ actor }: { actor: ChannelRef }) {
-  const text = useText(channelsText).askLogout;
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('askingLogout'));
-  const cancel = () => actor.send({ type: 'cancel.chosen' });
+export function ConfirmLogout({ actor }: { actor: ChannelRef }) {
+  const text = useText(channelsText).confirmLogout;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirmingLogout'));
+  const cancel = () => actor.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open={isOpen}
@@ -34,11 +34,11 @@ export function AskLogout({ actor }: { actor: ChannelRef }) {
 }
 
 /** Before a session is deleted: what that loses, and the channel's name to be written. */
-export function AskDelete({ actor }: { actor: ChannelRef }) {
-  const text = useText(channelsText).askDelete;
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('askingDelete'));
+export function ConfirmDelete({ actor }: { actor: ChannelRef }) {
+  const text = useText(channelsText).confirmDelete;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete'));
   const form = useId();
-  const cancel = () => actor.send({ type: 'cancel.chosen' });
+  const cancel = () => actor.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open={isOpen}
@@ -62,8 +62,8 @@ export function AskDelete({ actor }: { actor: ChannelRef }) {
 
 /** Its text goes with the dialog. */
 function TypedName({ id, actor }: { id: string; actor: ChannelRef }) {
-  const text = useText(channelsText).askDelete;
-  const { name } = useSelector(actor, (snapshot) => snapshot.context.wire);
+  const text = useText(channelsText).confirmDelete;
+  const { name } = useSelector(actor, (snapshot) => snapshot.context.row);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   return (

@@ -1,42 +1,42 @@
 import { useSelector } from '@xstate/react';
 
-import { selectLastWord, type ChannelRef } from '../../machines/channels/channel.machine.ts';
+import { selectLastMessageAt, type ChannelRef } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useMinute } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { Advice } from './NextStep.tsx';
+import { NextStep } from './NextStep.tsx';
 import { channelsText } from './text/id.ts';
 
 /** A connected channel that has neither heard nor said anything for so long is looked at (product.md §6.2), in ms. */
-const SILENT = 6 * 3_600_000;
+const SILENCE_NOTICE_AFTER = 6 * 3_600_000;
 
 /** A linked phone: which one, whether it is the right one, and whether it is really there. */
-export function Working({ actor }: { actor: ChannelRef }) {
+export function Connected({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const { elapsed } = useFormat();
   const now = useMinute();
   const snapshot = useSelector(actor, (current) => current);
-  const lastWord = useSelector(actor, selectLastWord);
-  const { wire, me, health, resting } = snapshot.context;
+  const lastWord = useSelector(actor, selectLastMessageAt);
+  const { row, me, health, isCoolingDown } = snapshot.context;
   // What it says takes the same room before and after, so that nothing moves under a finger.
   const isIdentifying = snapshot.matches({ WORKING: 'identifying' });
-  const linked = me?.phone ?? wire.phone ?? text.unknownNumber;
-  const silence = lastWord !== null && now - lastWord >= SILENT ? elapsed(lastWord, now) : null;
+  const linked = me?.phone ?? row.phone ?? text.unknownNumber;
+  const silence = lastWord !== null && now - lastWord >= SILENCE_NOTICE_AFTER ? elapsed(lastWord, now) : null;
   const ago = (at: string | null | undefined) => (at ? text.ago(elapsed(at, now)) : text.never);
   return (
     <div className="@container grid gap-4">
       {(isIdentifying || snapshot.matches({ WORKING: 'linked' })) && (
-        <Advice
+        <NextStep
           title={text.working.title}
           body={isIdentifying ? text.identifying : text.working.body}
-          resting={resting}
+          isCoolingDown={isCoolingDown}
         />
       )}
       {snapshot.matches({ WORKING: 'wrongNumber' }) && (
         <Notice tone="fail" title={text.wrongNumber.title} detail={text.wrongNumber.next}>
-          {text.wrongNumber.body(linked, wire.expected_phone ?? '')}
+          {text.wrongNumber.body(linked, row.expected_phone ?? '')}
         </Notice>
       )}
       {snapshot.matches({ WORKING: 'usedElsewhere' }) && (
@@ -49,7 +49,7 @@ export function Working({ actor }: { actor: ChannelRef }) {
           tone="help"
           title={text.silent.title}
           action={
-            <Button size="small" disabled={resting} onClick={() => actor.send({ type: 'restart.requested' })}>
+            <Button size="small" disabled={isCoolingDown} onClick={() => actor.send({ type: 'restart.requested' })}>
               {text.restart}
             </Button>
           }

@@ -4,8 +4,8 @@ import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
-import { Pairing } from './PairingCode.tsx';
-import { QrDrawing } from './QrCode.tsx';
+import { PairingCode } from './PairingCode.tsx';
+import { QrCode } from './QrCode.tsx';
 import { channelsText } from './text/id.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
@@ -13,7 +13,7 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
  * Two ways to link a phone, side by side. A phone cannot scan its own screen, so there the code to type comes first;
  * the code to scan is always there, because WhatsApp refuses the other one now and then.
  */
-export function Scan({ actor }: { actor: ChannelRef }) {
+export function LinkPhone({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   return (
     // By the room that the card has, which is less in the wizard than the window tells.
@@ -21,7 +21,7 @@ export function Scan({ actor }: { actor: ChannelRef }) {
       <div className="grid gap-6 @xl:grid-cols-2">
         <section aria-label={text.scan.title} className="order-2 grid content-start gap-3 @xl:order-1">
           <h4 className="font-semibold">{text.scan.title}</h4>
-          <Code actor={actor} />
+          <ScanCode actor={actor} />
           <ol className="list-decimal space-y-1 pl-5 text-ink-soft">
             {text.scan.steps.map((step) => (
               <li key={step}>{step}</li>
@@ -32,29 +32,33 @@ export function Scan({ actor }: { actor: ChannelRef }) {
           aria-label={text.pairing.title}
           className="order-1 grid content-start gap-3 border-line @max-xl:border-b @max-xl:pb-6 @xl:order-2 @xl:border-l @xl:pl-6"
         >
-          <Pairing actor={actor} />
+          <PairingCode actor={actor} />
         </section>
       </div>
     </div>
   );
 }
 
-function Code({ actor }: { actor: ChannelRef }) {
+function ScanCode({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
-  const { code } = useSelector(actor, (snapshot) => snapshot.context);
-  const isAbsent = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'absent' } }));
+  const { qrCode } = useSelector(actor, (snapshot) => snapshot.context);
+  const isUnavailable = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'unavailable' } }));
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'fetching' } }));
-  if (isAbsent)
+  if (isUnavailable)
     return (
       <output className="grid max-w-80 content-center gap-2 rounded-md bg-sunken p-4 text-sm">
         <span className="font-semibold">{text.scan.absent.title}</span>
         <span className="text-ink-soft">{text.scan.absent.body}</span>
-        <Button size="small" className="justify-self-start" onClick={() => actor.send({ type: 'look.requested' })}>
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => actor.send({ type: 'statusCheck.requested' })}
+        >
           {text.scan.absent.retry}
         </Button>
       </output>
     );
-  if (isFetching || code === null)
+  if (isFetching || qrCode === null)
     return (
       <div aria-busy="true" className="grid gap-2">
         <Skeleton className="aspect-square w-full max-w-80" />
@@ -63,10 +67,10 @@ function Code({ actor }: { actor: ChannelRef }) {
     );
   return (
     <div className="grid gap-2">
-      <QrDrawing code={code} label={text.scan.image(code.number)} />
+      <QrCode code={qrCode} label={text.scan.image(qrCode.number)} />
       <p className="tabular text-ink-soft">
-        <span>{text.scan.number(code.number)}</span>
-        <Countdown key={`${code.number}-${code.lifetime}`} lifetime={code.lifetime} />
+        <span>{text.scan.number(qrCode.number)}</span>
+        <Countdown key={`${qrCode.number}-${qrCode.lifetime}`} lifetime={qrCode.lifetime} />
       </p>
       <p className="text-ink-soft">{text.scan.alternative}</p>
     </div>

@@ -5,12 +5,12 @@ import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
 /** What is the matter, why, and the next step with its buttons. */
-export function Advice({
+export function NextStep({
   tone = 'plain',
   title,
   body,
   next,
-  resting = false,
+  isCoolingDown = false,
   children,
 }: {
   tone?: 'plain' | 'fail' | 'help';
@@ -18,7 +18,7 @@ export function Advice({
   body: string;
   next?: string;
   /** The last command was given a moment ago: why buttons are off is said. */
-  resting?: boolean;
+  isCoolingDown?: boolean;
   children?: ReactNode;
 }) {
   const text = useText(channelsText);
@@ -35,7 +35,7 @@ export function Advice({
         )}
       </div>
       {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
-      {resting && <output className="block text-sm text-ink-soft">{text.resting}</output>}
+      {isCoolingDown && <output className="block text-sm text-ink-soft">{text.coolingDown}</output>}
     </div>
   );
 }

@@ -6,19 +6,19 @@ import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
-import { failureSentence } from './failureText.ts';
+import { failureText } from './failureText.ts';
 import { channelsText } from './text/id.ts';
 
 /** The code that WhatsApp asks for when a phone is linked by its number. */
-export function Pairing({ actor }: { actor: ChannelRef }) {
+export function PairingCode({ actor }: { actor: ChannelRef }) {
   const all = useText(channelsText);
   const text = all.pairing;
-  const { pairing, failure, wire } = useSelector(actor, (snapshot) => snapshot.context);
+  const { pairingCode, failure, row } = useSelector(actor, (snapshot) => snapshot.context);
   const isRequesting = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { pairing: 'requesting' } }));
-  const [number, setNumber] = useState(wire.expected_phone ?? wire.phone ?? '');
+  const [number, setNumber] = useState(row.expected_phone ?? row.phone ?? '');
   const [isEmpty, setEmpty] = useState(false);
   const [isCopied, setCopied] = useState(false);
-  const refused = failure === null ? undefined : failureSentence(failure, all);
+  const refused = failure === null ? undefined : failureText(failure, all);
   return (
     <>
       <h4 className="font-semibold">{text.title}</h4>
@@ -45,15 +45,15 @@ export function Pairing({ actor }: { actor: ChannelRef }) {
           onChange={(event) => setNumber(event.target.value)}
         />
         {failure?.detail && <p className="text-xs text-ink-soft">{failure.detail}</p>}
-        <Button type="submit" look={pairing === null ? 'primary' : 'secondary'} busy={isRequesting}>
-          {pairing === null ? text.submit : text.again}
+        <Button type="submit" look={pairingCode === null ? 'primary' : 'secondary'} busy={isRequesting}>
+          {pairingCode === null ? text.submit : text.again}
         </Button>
       </form>
-      {pairing !== null && !isRequesting && (
+      {pairingCode !== null && !isRequesting && (
         <div className="grid gap-2 rounded-md bg-accent-wash p-4">
           <output className="grid gap-2">
             <span className="font-semibold">{text.shown}</span>
-            <span className="tabular text-xl font-bold tracking-widest">{pairing}</span>
+            <span className="tabular text-xl font-bold tracking-widest">{pairingCode}</span>
           </output>
           <p>{text.how}</p>
           <p className="text-ink-soft">{text.fallback}</p>
@@ -62,7 +62,7 @@ export function Pairing({ actor }: { actor: ChannelRef }) {
             className="justify-self-start"
             icon={<Copy aria-hidden="true" size={16} />}
             onClick={() =>
-              void navigator.clipboard.writeText(pairing).then(
+              void navigator.clipboard.writeText(pairingCode).then(
                 () => setCopied(true),
                 () => {},
               )

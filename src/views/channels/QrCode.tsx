@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-import type { QrCode } from '../../contracts/channels.ts';
+import type { SessionQrCode } from '../../contracts/channels.ts';
 
 /** Points of white around a code: without them many cameras do not find it. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 interface Drawing {
   size: number;
@@ -16,29 +16,31 @@ const draw = (value: string): Drawing => {
   const { modules } = create(value, { errorCorrectionLevel: 'L' });
   const { size } = modules;
   const rows = Array.from({ length: size }, (_, y) =>
-    Array.from({ length: size }, (__, x) => (modules.get(y, x) ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')).join(''),
+    Array.from({ length: size }, (__, x) =>
+      modules.get(y, x) ? `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z` : '',
+    ).join(''),
   );
-  return { size: size + 2 * QUIET, path: rows.join('') };
+  return { size: size + 2 * QUIET_ZONE, path: rows.join('') };
 };
 
 const box = 'aspect-square w-full max-w-80 rounded-md bg-[#fff]';
 
 /** A code as large as there is room, black on white whatever the theme: cameras read no others. */
-export function QrDrawing({ code, label }: { code: QrCode; label: string }) {
+export function QrCode({ code, label }: { code: SessionQrCode; label: string }) {
   return code.format === 'text' ? (
-    <DrawnCode value={code.value} label={label} />
+    <TextQrCode value={code.value} label={label} />
   ) : (
-    <PictureOfCode data={code.data} label={label} />
+    <ImageQrCode data={code.data} label={label} />
   );
 }
 
 /** To a screen reader one picture, not its strokes. */
-const picture = { role: 'img' };
+const imageRole = { role: 'img' };
 
-function DrawnCode({ value, label }: { value: string; label: string }) {
+function TextQrCode({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => draw(value), [value]);
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} {...picture} aria-label={label} shapeRendering="crispEdges" className={box}>
+    <svg viewBox={`0 0 ${size} ${size}`} {...imageRole} aria-label={label} shapeRendering="crispEdges" className={box}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
@@ -46,7 +48,7 @@ function DrawnCode({ value, label }: { value: string; label: string }) {
 }
 
 /** Not as a data: address, which the page's policy need not allow. */
-function PictureOfCode({ data, label }: { data: string; label: string }) {
+function ImageQrCode({ data, label }: { data: string; label: string }) {
   const show = (image: HTMLImageElement) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     image.src = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));

@@ -7,7 +7,7 @@ import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
 /** How far a repair has come: shown from the restart until the session is ready or has failed again. */
-export function Progress({ snapshot }: { snapshot: ChannelSnapshot }) {
+export function RestartProgress({ snapshot }: { snapshot: ChannelSnapshot }) {
   const text = useText(channelsText).progress;
   const at = stepOf(snapshot);
   if (at === null) return null;

@@ -9,41 +9,41 @@ import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
 /** Where these commands mean something, whoever may give them. */
-const mayBeLeft = (snapshot: ChannelSnapshot): boolean =>
+const canLogOut = (snapshot: ChannelSnapshot): boolean =>
   snapshot.matches('WORKING') ||
   snapshot.matches('FAILED') ||
   snapshot.matches('PASSKEY_REQUIRED') ||
   snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'comparing' }) ||
-  snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'unread' }) ||
+  snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'unavailable' }) ||
   snapshot.matches('unknown') ||
   snapshot.matches({ STARTING: 'slow' });
-const mayBeDeleted = (snapshot: ChannelSnapshot): boolean =>
-  mayBeLeft(snapshot) || snapshot.matches('STOPPED') || snapshot.matches('SCAN_QR_CODE');
+const canDelete = (snapshot: ChannelSnapshot): boolean =>
+  canLogOut(snapshot) || snapshot.matches('STOPPED') || snapshot.matches('SCAN_QR_CODE');
 
 /** Where the advice above says already why commands are off. */
-const hasAdvice = (snapshot: ChannelSnapshot): boolean =>
+const explainsCooldown = (snapshot: ChannelSnapshot): boolean =>
   !snapshot.matches('SCAN_QR_CODE') &&
   !snapshot.matches({ WORKING: 'wrongNumber' }) &&
   !snapshot.matches({ WORKING: 'usedElsewhere' });
 
 /** What interrupts or ends the session. Who may not give a command sees it, and why it is off. */
-export function Commands({ actor }: { actor: ChannelRef }) {
+export function SessionActions({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
   const reason = useId();
-  const { isOwner, resting } = snapshot.context;
-  const logout = mayBeLeft(snapshot);
-  const remove = mayBeDeleted(snapshot);
+  const { isOwner, isCoolingDown } = snapshot.context;
+  const logout = canLogOut(snapshot);
+  const remove = canDelete(snapshot);
   if (!logout && !remove) return null;
-  const isOff = !isOwner || resting;
-  const why = !isOwner ? text.ownerOnly : resting ? text.resting : null;
+  const isDisabled = !isOwner || isCoolingDown;
+  const why = !isOwner ? text.ownerOnly : isCoolingDown ? text.coolingDown : null;
   return (
     <section aria-label={text.danger} className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap gap-2">
         {snapshot.matches('WORKING') && (
           <Button
             size="small"
-            disabled={resting}
+            disabled={isCoolingDown}
             icon={<RotateCw aria-hidden="true" size={16} />}
             onClick={() => actor.send({ type: 'restart.requested' })}
           >
@@ -53,7 +53,7 @@ export function Commands({ actor }: { actor: ChannelRef }) {
         {logout && (
           <Button
             size="small"
-            disabled={isOff}
+            disabled={isDisabled}
             aria-describedby={why === null ? undefined : reason}
             icon={<LogOut aria-hidden="true" size={16} />}
             onClick={() => actor.send({ type: 'logout.requested' })}
@@ -65,7 +65,7 @@ export function Commands({ actor }: { actor: ChannelRef }) {
           <Button
             size="small"
             look="quiet"
-            disabled={isOff}
+            disabled={isDisabled}
             aria-describedby={why === null ? undefined : reason}
             icon={<Trash2 aria-hidden="true" size={16} />}
             onClick={() => actor.send({ type: 'delete.requested' })}
@@ -75,7 +75,7 @@ export function Commands({ actor }: { actor: ChannelRef }) {
         )}
       </div>
       {why !== null && (
-        <p id={reason} className={classes('text-sm text-ink-soft', isOwner && hasAdvice(snapshot) && 'sr-only')}>
+        <p id={reason} className={classes('text-sm text-ink-soft', isOwner && explainsCooldown(snapshot) && 'sr-only')}>
           {why}
         </p>
       )}

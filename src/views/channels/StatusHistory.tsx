@@ -5,7 +5,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { channelsText } from './text/id.ts';
 
 /** Each change of status, the newest first. */
-export function Timeline({ changes }: { changes: readonly { status: string; at: string }[] }) {
+export function StatusHistory({ changes }: { changes: readonly { status: string; at: string }[] }) {
   const text = useText(channelsText).timeline;
   const { clockTime, dayName } = useFormat();
   const now = useMinute();

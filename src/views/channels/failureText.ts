@@ -2,7 +2,7 @@ import type { SessionFailure } from '../../contracts/channels.ts';
 import type { ChannelsText } from './text/id.ts';
 
 /** What a refused call means and what to do: by the gateway's word, else by its status. */
-export const failureSentence = ({ code, status }: SessionFailure, { failure: text }: ChannelsText): string => {
+export const failureText = ({ code, status }: SessionFailure, { failure: text }: ChannelsText): string => {
   const said = code !== null && Object.hasOwn(text.title, code) ? text.title[code] : undefined;
   return said ?? text.byStatus[status] ?? text.other;
 };

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Building2, WifiOff } from 'lucide-react';
 
-import { selectAdmission, selectSteps, type OnboardingRef } from '../../machines/onboarding/createBusiness.machine.ts';
+import {
+  selectAdminGate,
+  selectSteps,
+  type CreateBusinessRef,
+} from '../../machines/onboarding/createBusiness.machine.ts';
 import { Link } from '../app/Link.tsx';
 import { Admission } from '../auth/adminGate/AdminGate.tsx';
 import { Standstill } from '../ui/BlockedPage.tsx';
@@ -15,13 +19,13 @@ import { StepList } from './StepList.tsx';
 import { createBusinessText } from './text/id.ts';
 
 /** `/onboarding/start`: a name, and then the five steps that make a business of it. */
-export function OnboardingPage({ actor }: { actor: OnboardingRef }) {
+export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
   const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
-  const admission = useSelector(actor, selectAdmission);
+  const adminGate = useSelector(actor, selectAdminGate);
 
-  if (snapshot.matches('entering') && admission) return <Admission actor={admission} />;
-  if (snapshot.matches('unknown'))
+  if (snapshot.matches('checkingAccess') && adminGate) return <Admission actor={adminGate} />;
+  if (snapshot.matches('lookUpFailed'))
     return (
       <Standstill
         icon={<WifiOff size={24} />}
@@ -54,25 +58,25 @@ export function OnboardingPage({ actor }: { actor: OnboardingRef }) {
       </Standstill>
     );
   if (
-    snapshot.matches('asking') ||
-    snapshot.matches('making') ||
+    snapshot.matches('naming') ||
+    snapshot.matches('creating') ||
     snapshot.matches('interrupted') ||
-    snapshot.matches('made')
+    snapshot.matches('created')
   )
-    return <Making actor={actor} />;
+    return <Creation actor={actor} />;
   return <Splash />;
 }
 
 /** The name stays where it was typed while the rest is made. */
-function Making({ actor }: { actor: OnboardingRef }) {
+function Creation({ actor }: { actor: CreateBusinessRef }) {
   const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
   const { name, failure } = snapshot.context;
-  const isAsking = snapshot.matches('asking');
+  const isNaming = snapshot.matches('naming');
   const isInterrupted = snapshot.matches('interrupted');
   // A name can be thought over until the business is there.
   const isOpen =
-    isAsking || snapshot.matches({ making: 'business' }) || (isInterrupted && failure?.step === 'business');
+    isNaming || snapshot.matches({ creating: 'business' }) || (isInterrupted && failure?.step === 'business');
   return (
     <PlainPage busy={snapshot.hasTag('busy')}>
       <header className="grid gap-1">
@@ -96,11 +100,11 @@ function Making({ actor }: { actor: OnboardingRef }) {
         <NameForm
           name={name}
           busy={snapshot.hasTag('busy')}
-          action={isAsking ? text.start.submit : text.start.resume}
+          action={isNaming ? text.start.submit : text.start.resume}
           onSubmit={(typed) => actor.send({ type: 'name.submitted', name: typed })}
         />
       )}
-      {!isAsking && (
+      {!isNaming && (
         <div className="grid gap-3">
           <StepList steps={selectSteps(snapshot)} />
           {isInterrupted && !isOpen && (
@@ -111,7 +115,7 @@ function Making({ actor }: { actor: OnboardingRef }) {
         </div>
       )}
       <output className="text-sm text-ink-soft">
-        {snapshot.matches('made') ? text.start.made(name) : text.start.testing}
+        {snapshot.matches('created') ? text.start.made(name) : text.start.testing}
       </output>
     </PlainPage>
   );

@@ -18,17 +18,23 @@ export function StepList({ steps }: { steps: ReturnType<typeof selectSteps> }) {
   const text = useText(createBusinessText).start;
   return (
     <ol aria-label={text.progress} className="grid gap-0.5 rounded-lg border border-line bg-surface p-2">
-      {steps.map(({ step, is }) => (
+      {steps.map(({ step, status }) => (
         <li key={step} className="flex min-h-10 items-center gap-3 rounded-md px-2">
           <span aria-hidden="true" className="grid size-5 shrink-0 place-content-center">
-            {marks[is]}
+            {marks[status]}
           </span>
           <span
-            className={classes('min-w-0 flex-1', is === 'waiting' && 'text-ink-soft', is === 'busy' && 'font-semibold')}
+            className={classes(
+              'min-w-0 flex-1',
+              status === 'waiting' && 'text-ink-soft',
+              status === 'busy' && 'font-semibold',
+            )}
           >
             {text.steps[step]}
           </span>
-          <span className={classes('text-xs', is === 'failed' ? 'text-fail' : 'text-ink-soft')}>{text.is[is]}</span>
+          <span className={classes('text-xs', status === 'failed' ? 'text-fail' : 'text-ink-soft')}>
+            {text.status[status]}
+          </span>
         </li>
       ))}
     </ol>

@@ -8,7 +8,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 const VERSIONS = [
   ['v2', 'v2'],
@@ -39,7 +39,7 @@ export function AgentSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).agen;
-  const { values, change, problem } = useForm(actor, 'agen');
+  const { values, change, problem } = useSectionForm(actor, 'agen');
   const modes = ['off', 'simulator', 'live'] as const;
   const manners = ['ramah', 'formal', 'santai'] as const;
   return (

@@ -8,7 +8,7 @@ import { useText } from '../ui/useText.ts';
 import { LogoField } from './LogoField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 /** What the business is called and where it is found. */
 export function BusinessSection({ actor }: { actor: SectionRef }) {
@@ -31,7 +31,7 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).bisnis;
-  const { values, change, problem } = useForm(actor, 'bisnis');
+  const { values, change, problem } = useSectionForm(actor, 'bisnis');
   const logo = useSelector(actor, selectLogo);
   return (
     <>

@@ -13,21 +13,21 @@ interface CatalogRowProps {
   at: number;
   product: Product;
   /** What is wrong with each part, in words. */
-  wrongName: string | undefined;
-  wrongPrice: string | undefined;
-  wrongWeight: string | undefined;
+  nameProblem: string | undefined;
+  priceProblem: string | undefined;
+  weightProblem: string | undefined;
   /** Changes this product; null removes it. */
-  onPut: (at: number, changes: Partial<Product> | null) => void;
+  onUpdate: (at: number, changes: Partial<Product> | null) => void;
 }
 
 /** One product. Of thousands, the one that is typed in is drawn again and no other. */
 export const CatalogRow = memo(function CatalogRow({
   at,
   product,
-  wrongName,
-  wrongPrice,
-  wrongWeight,
-  onPut,
+  nameProblem,
+  priceProblem,
+  weightProblem,
+  onUpdate,
 }: CatalogRowProps) {
   const text = useText(settingsText).katalog;
   return (
@@ -38,8 +38,8 @@ export const CatalogRow = memo(function CatalogRow({
         labelHidden
         placeholder={text.name}
         value={product.name}
-        error={wrongName}
-        onChange={(event) => onPut(at, { name: event.target.value })}
+        error={nameProblem}
+        onChange={(event) => onUpdate(at, { name: event.target.value })}
       />
       <NumberField
         label={text.price}
@@ -48,8 +48,8 @@ export const CatalogRow = memo(function CatalogRow({
         before={text.rupiah}
         read={readWhole}
         value={product.price}
-        error={Number.isNaN(product.price) ? text.priceProblem : wrongPrice}
-        onChange={(price) => onPut(at, { price: price ?? Number.NaN })}
+        error={Number.isNaN(product.price) ? text.priceProblem : priceProblem}
+        onChange={(price) => onUpdate(at, { price: price ?? Number.NaN })}
       />
       <NumberField
         label={text.weight}
@@ -58,14 +58,14 @@ export const CatalogRow = memo(function CatalogRow({
         after={<span className="shrink-0 text-ink-soft">{text.gram}</span>}
         read={readWhole}
         value={product.weight}
-        error={Number.isNaN(product.weight) ? text.weightProblem : wrongWeight}
-        onChange={(weight) => onPut(at, { weight })}
+        error={Number.isNaN(product.weight) ? text.weightProblem : weightProblem}
+        onChange={(weight) => onUpdate(at, { weight })}
       />
       <IconButton
         className="md:pointer-fine:mt-1"
         label={text.remove(product.name)}
         icon={<Trash2 aria-hidden="true" size={18} />}
-        onClick={() => onPut(at, null)}
+        onClick={() => onUpdate(at, null)}
       />
     </li>
   );

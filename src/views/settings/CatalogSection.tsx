@@ -2,7 +2,7 @@ import { ClipboardPaste, Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Product, SectionValues } from '../../contracts/settings.ts';
-import { nameOf } from '../../machines/settings/checks.ts';
+import { productKey } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,9 +13,9 @@ import { CatalogRow } from './CatalogRow.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
-/** How many are drawn at once; more on demand, and all are searched. */
+/** How many are visible at once; more on demand, and all are searched. */
 const PAGE = 50;
 
 /** What the business sells. */
@@ -31,20 +31,20 @@ export function CatalogSection({ actor }: { actor: SectionRef }) {
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).katalog;
   const { count } = useFormat();
-  const { values, change, problem, wrong } = useForm(actor, 'katalog');
+  const { values, change, problem, invalidFields } = useSectionForm(actor, 'katalog');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PAGE);
   const [isPasting, setPasting] = useState(false);
   const products = values.product_catalog;
-  const wrongRows = new Set(wrong.map((field) => Number(field.split('.')[1])));
-  const wanted = query.trim().toLocaleLowerCase('id');
+  const invalidRows = new Set(invalidFields.map((field) => Number(field.split('.')[1])));
+  const normalized = query.trim().toLocaleLowerCase('id');
   const found = products
     .map((product, at) => ({ product, at }))
-    .filter(({ product, at }) => nameOf(product).includes(wanted) || wrongRows.has(at));
+    .filter(({ product, at }) => productKey(product).includes(normalized) || invalidRows.has(at));
   // What is wrong is in view wherever it stands: saving waits for it.
-  const drawn = found.filter(({ at }, order) => order < shown || wrongRows.has(at));
+  const visible = found.filter(({ at }, order) => order < shown || invalidRows.has(at));
   // It reads the list when it is called, so that it is the same for every row, always.
-  const put = (at: number, changes: Partial<Product> | null) => {
+  const update = (at: number, changes: Partial<Product> | null) => {
     const { product_catalog } = actor.getSnapshot().context.draft as unknown as SectionValues['katalog'];
     const others = product_catalog.flatMap((known, other) => {
       if (other !== at) return known;
@@ -108,15 +108,15 @@ function Fields({ actor }: { actor: SectionRef }) {
       )}
       {found.length === 0 && <p className="py-6 text-center text-ink-soft">{text.nothing}</p>}
       <ul className="grid gap-4 md:gap-2">
-        {drawn.map(({ product, at }) => (
+        {visible.map(({ product, at }) => (
           <CatalogRow
             key={at}
             at={at}
             product={product}
-            wrongName={problem(place(at))}
-            wrongPrice={problem(`${place(at)}.price`)}
-            wrongWeight={problem(`${place(at)}.weight`)}
-            onPut={put}
+            nameProblem={problem(fieldOf(at))}
+            priceProblem={problem(`${fieldOf(at)}.price`)}
+            weightProblem={problem(`${fieldOf(at)}.weight`)}
+            onUpdate={update}
           />
         ))}
       </ul>
@@ -130,4 +130,4 @@ function Fields({ actor }: { actor: SectionRef }) {
   );
 }
 
-const place = (at: number): string => `product_catalog.${at}`;
+const fieldOf = (at: number): string => `product_catalog.${at}`;

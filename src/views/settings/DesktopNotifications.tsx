@@ -8,47 +8,51 @@ import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
-interface DesktopHereProps {
+interface DesktopNotificationsProps {
   actor: PermissionRef;
   /** Shows what a notification looks like. */
   onTry: () => void;
 }
 
 /** Whether this browser shows notifications, and what can be done about it here. */
-export function DesktopHere({ actor, onTry }: DesktopHereProps) {
+export function DesktopNotifications({ actor, onTry }: DesktopNotificationsProps) {
   const all = useText(settingsText).notifikasi;
   const text = all.device;
-  const known = useSelector(actor, ({ value }) => value);
-  const ask = () => actor.send({ type: 'permission.requested' });
-  if (known === 'denied')
+  const permission = useSelector(actor, ({ value }) => value);
+  const request = () => actor.send({ type: 'permission.requested' });
+  if (permission === 'denied')
     return (
       <Notice tone="help" title={text.denied}>
         {text.deniedHint}
       </Notice>
     );
-  if (known === 'granted')
+  if (permission === 'granted')
     return (
-      <Line icon={<Bell aria-hidden="true" size={16} />} words={text.granted}>
+      <PermissionRow icon={<Bell aria-hidden="true" size={16} />} message={text.granted}>
         <Button size="small" onClick={onTry}>
           {all.tryDesktop}
         </Button>
-      </Line>
+      </PermissionRow>
     );
-  if (known === 'missing') return <Line icon={<BellOff aria-hidden="true" size={16} />} words={text.missing} />;
+  if (permission === 'missing')
+    return <PermissionRow icon={<BellOff aria-hidden="true" size={16} />} message={text.missing} />;
   return (
-    <Line icon={<BellOff aria-hidden="true" size={16} />} words={known === 'asking' ? text.asking : text.default}>
-      <Button size="small" busy={known === 'asking'} onClick={ask}>
+    <PermissionRow
+      icon={<BellOff aria-hidden="true" size={16} />}
+      message={permission === 'asking' ? text.asking : text.default}
+    >
+      <Button size="small" busy={permission === 'asking'} onClick={request}>
         {text.allow}
       </Button>
-    </Line>
+    </PermissionRow>
   );
 }
 
-function Line({ icon, words, children }: { icon: ReactNode; words: string; children?: ReactNode }) {
+function PermissionRow({ icon, message, children }: { icon: ReactNode; message: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <span className="shrink-0 text-ink-soft">{icon}</span>
-      <output className="min-w-0 flex-1 basis-48">{words}</output>
+      <output className="min-w-0 flex-1 basis-48">{message}</output>
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 /** When the AI calls for a person, and how long it keeps out of the way. */
 export function HandoverSection({ actor }: { actor: SectionRef }) {
@@ -30,7 +30,7 @@ export function HandoverSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).serahTerima;
-  const { values, change, problem } = useForm(actor, 'serah-terima');
+  const { values, change, problem } = useSectionForm(actor, 'serah-terima');
   return (
     <>
       <Group title={text.when}>
@@ -43,7 +43,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(asks_human) => change({ asks_human })}
           />
         </div>
-        <Lines
+        <LinesField
           label={text.keywords}
           hint={text.keywordsHint}
           error={problem('keywords')}
@@ -78,7 +78,7 @@ const linesOf = (typed: string): string[] =>
     .filter(Boolean);
 
 /** A list, one to a line. Empty lines are for whoever writes and are not kept. */
-function Lines({
+function LinesField({
   label,
   hint,
   error,

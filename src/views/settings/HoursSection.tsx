@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
-import { isZone, openingOf } from '../../machines/settings/openingHours.ts';
+import { isZone, openingStateAt } from '../../machines/settings/openingHours.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { zoneName } from '../../machines/settings/zones.ts';
 import { HoursFields } from '../ui/HoursFields.tsx';
@@ -10,7 +10,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 const MINUTE = 60_000;
 
@@ -27,7 +27,7 @@ export function HoursSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).jam;
-  const { values, change, problem } = useForm(actor, 'jam');
+  const { values, change, problem } = useSectionForm(actor, 'jam');
   const hours = values.operational_hours;
   return (
     <>
@@ -37,7 +37,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         checked={values.enable_operational_hours}
         onChange={(enable_operational_hours) => change({ enable_operational_hours })}
       />
-      <Now hours={values.enable_operational_hours ? hours : []} />
+      <OpenNow hours={values.enable_operational_hours ? hours : []} />
       <p className="text-sm text-ink-soft">{hours.length > 0 ? text.everyDay : text.none}</p>
       <HoursFields hours={hours} problem={problem} onChange={(operational_hours) => change({ operational_hours })} />
     </>
@@ -45,10 +45,10 @@ function Fields({ actor }: { actor: SectionRef }) {
 }
 
 /** Open or closed by these hours, followed minute by minute. */
-function Now({ hours }: { hours: readonly Hours[] }) {
+function OpenNow({ hours }: { hours: readonly Hours[] }) {
   const text = useText(settingsText).jam;
   const now = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE);
-  const opening = openingOf(
+  const opening = openingStateAt(
     hours.filter(({ timezone }) => isZone(timezone)),
     now,
   );

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react';
 
 import { selectBell, selectPermission } from '../../machines/notifications/notifications.machine.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useArrived, useWorkspace } from '../app/AppContext.tsx';
+import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Group } from '../ui/FieldGroup.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
-import { DesktopHere } from './DesktopNotifications.tsx';
+import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 /** What somebody wants to hear of, and how. Everybody's own, whatever their role. */
 export function NotificationsSection({ actor }: { actor: SectionRef }) {
@@ -34,8 +34,8 @@ export function NotificationsSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).notifikasi;
-  const { values, change } = useForm(actor, 'notifikasi');
-  const bell = useArrived(useSelector(useWorkspace(), selectBell));
+  const { values, change } = useSectionForm(actor, 'notifikasi');
+  const bell = useLoadedActor(useSelector(useWorkspace(), selectBell));
   const permission = useSelector(bell, (snapshot) => snapshot && selectPermission(snapshot));
   const chooseDesktop = (desktop: boolean) => {
     change({ desktop });
@@ -87,7 +87,10 @@ function Fields({ actor }: { actor: SectionRef }) {
               onChange={(desktop) => chooseDesktop(desktop)}
             />
             {values.desktop && bell && permission && (
-              <DesktopHere actor={permission} onTry={() => bell.send({ type: 'trial.requested', way: 'desktop' })} />
+              <DesktopNotifications
+                actor={permission}
+                onTry={() => bell.send({ type: 'trial.requested', way: 'desktop' })}
+              />
             )}
           </div>
           {values.desktop && (

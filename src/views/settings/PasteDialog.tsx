@@ -5,11 +5,11 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
-import { readPasted } from './pastedCatalog.ts';
+import { parsePastedCatalog } from './pastedCatalog.ts';
 import { settingsText } from './text/id.ts';
 
 /** How many changed prices are named one by one. */
-const NAMED = 8;
+const MAX_LISTED = 8;
 
 const rupiah = (price: number): string => `Rp ${price.toLocaleString('id')}`;
 
@@ -25,7 +25,7 @@ export function PasteDialog({
 }) {
   const text = useText(settingsText).katalog;
   const [typed, setTyped] = useState('');
-  const pasted = readPasted(products, typed);
+  const pasted = parsePastedCatalog(products, typed);
   const changes = pasted.added + pasted.changed.length;
   return (
     <Dialog
@@ -51,14 +51,16 @@ export function PasteDialog({
         />
         {typed.trim() !== '' && (
           <output className="grid gap-1 text-sm">
-            <p className="font-semibold">{text.pasteRead(pasted.added, pasted.changed.length, pasted.same)}</p>
+            <p className="font-semibold">{text.pasteRead(pasted.added, pasted.changed.length, pasted.unchanged)}</p>
             <ul className="tabular list-disc pl-4">
-              {pasted.changed.slice(0, NAMED).map(({ name, from, to }) => (
+              {pasted.changed.slice(0, MAX_LISTED).map(({ name, from, to }) => (
                 <li key={name}>{text.priceChange(name, rupiah(from), rupiah(to))}</li>
               ))}
             </ul>
-            {pasted.changed.length > NAMED && <p>{text.andMore(pasted.changed.length - NAMED)}</p>}
-            {pasted.broken.length > 0 && <p className="text-fail">{text.pasteBroken(pasted.broken.join(', '))}</p>}
+            {pasted.changed.length > MAX_LISTED && <p>{text.andMore(pasted.changed.length - MAX_LISTED)}</p>}
+            {pasted.unreadable.length > 0 && (
+              <p className="text-fail">{text.pasteBroken(pasted.unreadable.join(', '))}</p>
+            )}
           </output>
         )}
       </div>

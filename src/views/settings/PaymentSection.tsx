@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 const BANKS = ['BCA', 'BNI', 'BRI', 'Mandiri', 'Permata', 'CIMB Niaga', 'BSI'];
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -38,7 +38,7 @@ export function PaymentSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).pembayaran;
-  const { values, change, problem } = useForm(actor, 'pembayaran');
+  const { values, change, problem } = useSectionForm(actor, 'pembayaran');
   const { time_limit, tax } = values;
   return (
     <>

@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { permissionModel } from '../../machines/notifications/permission.model.ts';
-import { PermissionExhibit } from './storyHarness.tsx';
+import { PermissionStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Settings/Permission',
   parameters: { layout: 'padded', model: permissionModel },
-  render: standing(permissionModel, null, (actor) => <PermissionExhibit actor={actor} />),
+  render: standing(permissionModel, null, (actor) => <PermissionStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -12,7 +12,7 @@ export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: bo
   const text = useText(settingsText);
   const isDirty = useSelector(actor, (snapshot) => snapshot.hasTag('dirty'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || isWaiting;
-  const isKept = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'kept' }));
+  const isStored = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'stored' }));
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches({ clean: 'saved' }));
   return (
     <div className="sticky bottom-0 z-10">
@@ -28,7 +28,7 @@ export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: bo
       </output>
       {isDirty && (
         <Bar>
-          <span className="mr-auto text-sm text-ink-soft">{isKept ? text.kept : text.unsaved}</span>
+          <span className="mr-auto text-sm text-ink-soft">{isStored ? text.kept : text.unsaved}</span>
           <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'draft.discarded' })}>
             {text.discard}
           </Button>

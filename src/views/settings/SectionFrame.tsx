@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { selectClashes, type SectionRef } from '../../machines/settings/section.machine.ts';
+import { selectConflictingFields, type SectionRef } from '../../machines/settings/section.machine.ts';
 import type { SectionName } from '../../machines/settings/sections.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -34,35 +34,36 @@ export function SectionFrame({
   const { clockTime, dayName } = useFormat();
   const now = useMinute();
   const snapshot = useSelector(actor, (state) => state);
-  const { section, saved, problems, isChecked } = snapshot.context;
+  const { section, saved, problems, showsProblems } = snapshot.context;
   const top = useRef<HTMLDivElement>(null);
-  const isSaving = snapshot.matches('saving') || snapshot.matches('weighing');
+  const isSaving = snapshot.matches('saving') || snapshot.matches('estimatingImpact');
   const isSaved = snapshot.matches({ clean: 'saved' });
-  const wrong = Object.keys(problems).length;
+  const problemCount = Object.keys(problems).length;
 
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   // Who saves with something wrong is brought to where it is said, each time.
   useEffect(() => {
-    if (tries === 0 || !actor.getSnapshot().context.isChecked) return;
+    if (attempts === 0 || !actor.getSnapshot().context.showsProblems) return;
     const field = top.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (field) field.focus();
     else top.current?.scrollIntoView({ block: 'start' });
-  }, [actor, tries]);
+  }, [actor, attempts]);
 
   // Fields rest while they are saved, and the button goes when they are: neither may take the focus with it.
-  const from = useRef<Element | null>(null);
+  const focusedBeforeSave = useRef<Element | null>(null);
   useEffect(() => {
     if (isSaving || document.activeElement !== document.body) return;
     const form = top.current?.closest('form');
-    if (from.current instanceof HTMLElement && form?.contains(from.current)) from.current.focus();
-    else if (from.current !== null) top.current?.focus();
-    from.current = null;
+    if (focusedBeforeSave.current instanceof HTMLElement && form?.contains(focusedBeforeSave.current))
+      focusedBeforeSave.current.focus();
+    else if (focusedBeforeSave.current !== null) top.current?.focus();
+    focusedBeforeSave.current = null;
   }, [isSaving, isSaved]);
 
   if (snapshot.matches('loading')) return <Loading section={section} />;
   if (snapshot.matches('failed')) {
     return (
-      <Framed section={section}>
+      <Frame section={section}>
         <Notice
           tone="fail"
           title={text.failed}
@@ -71,7 +72,7 @@ export function SectionFrame({
         >
           {text.failedHint}
         </Notice>
-      </Framed>
+      </Frame>
     );
   }
   return (
@@ -81,9 +82,9 @@ export function SectionFrame({
       onSubmit={(event) => {
         event.preventDefault();
         if (isSaving || isWaiting) return;
-        from.current = document.activeElement;
+        focusedBeforeSave.current = document.activeElement;
         actor.send({ type: 'save.requested' });
-        setTries(tries + 1);
+        setAttempts(attempts + 1);
       }}
     >
       <div
@@ -92,7 +93,7 @@ export function SectionFrame({
         className="mx-auto grid w-full max-w-2xl scroll-mt-4 content-start gap-5 px-4 py-5 outline-none md:px-8"
       >
         <SectionHeading section={section} />
-        {snapshot.matches('reading') && (
+        {snapshot.matches('readOnly') && (
           <p className="flex gap-2 rounded-md bg-sunken p-3 text-sm">
             <Lock aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-ink-soft" />
             <span>
@@ -101,26 +102,29 @@ export function SectionFrame({
             </span>
           </p>
         )}
-        <Refused actor={actor} />
-        {isChecked && wrong > 0 && <Notice tone="fail" title={text.problemsTitle(wrong)} />}
-        <fieldset disabled={snapshot.matches('reading') || isSaving} className="grid min-w-0 gap-5">
+        <RefusalNotice actor={actor} />
+        {showsProblems && problemCount > 0 && <Notice tone="fail" title={text.problemsTitle(problemCount)} />}
+        <fieldset disabled={snapshot.matches('readOnly') || isSaving} className="grid min-w-0 gap-5">
           <legend className="sr-only">{text.sections[section]}</legend>
           {children}
         </fieldset>
-        {saved?.by && (
+        {saved?.lastChange && (
           <p className="text-sm text-ink-soft">
-            {text.lastChanged(saved.by.name, `${dayName(saved.by.at, now, text.days)} ${clockTime(saved.by.at)}`)}
+            {text.lastChanged(
+              saved.lastChange.name,
+              `${dayName(saved.lastChange.at, now, text.days)} ${clockTime(saved.lastChange.at)}`,
+            )}
           </p>
         )}
       </div>
       <SaveBar actor={actor} isWaiting={isWaiting} />
-      <Conflict actor={actor} labels={labels} />
+      <ConflictDialog actor={actor} labels={labels} />
       <GoLiveDialog actor={actor} />
     </form>
   );
 }
 
-function Framed({ section, children }: { section: SectionName; children: ReactNode }) {
+function Frame({ section, children }: { section: SectionName; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section={section} />
@@ -132,38 +136,38 @@ function Framed({ section, children }: { section: SectionName; children: ReactNo
 function Loading({ section }: { section: SectionName }) {
   const text = useText(settingsText);
   return (
-    <Framed section={section}>
+    <Frame section={section}>
       <output aria-busy="true" aria-label={text.loading} className="grid gap-5">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-28" />
       </output>
-    </Framed>
+    </Frame>
   );
 }
 
-function Refused({ actor }: { actor: SectionRef }) {
+function RefusalNotice({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   return refusal && <Notice tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail} />;
 }
 
-function Conflict({ actor, labels }: { actor: SectionRef; labels: Record<string, string> }) {
+function ConflictDialog({ actor, labels }: { actor: SectionRef; labels: Record<string, string> }) {
   const text = useText(settingsText).conflict;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('conflict'));
-  const by = useSelector(actor, ({ context }) => context.theirs?.by?.name);
-  const clashes = useSelector(actor, selectClashes, (one, other) => one.join() === other.join());
-  const takeTheirs = () => actor.send({ type: 'theirs.taken' });
+  const by = useSelector(actor, ({ context }) => context.theirs?.lastChange?.name);
+  const clashes = useSelector(actor, selectConflictingFields, (one, other) => one.join() === other.join());
+  const takeTheirs = () => actor.send({ type: 'theirs.chosen' });
   return (
     <Dialog
       open={isOpen}
       title={text.title}
       // Nothing is decided by closing it: what was typed stays, over what they saved.
-      onClose={() => actor.send({ type: 'decision.postponed' })}
+      onClose={() => actor.send({ type: 'conflict.postponed' })}
       footer={
         <>
           <Button onClick={takeTheirs}>{text.theirs}</Button>
-          <Button look="primary" onClick={() => actor.send({ type: 'mine.kept' })}>
+          <Button look="primary" onClick={() => actor.send({ type: 'mine.chosen' })}>
             {text.mine}
           </Button>
         </>

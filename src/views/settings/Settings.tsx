@@ -21,7 +21,7 @@ import { Suspense } from 'react';
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
 import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
-import { useArrived } from '../app/AppContext.tsx';
+import { useLoadedActor } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -121,19 +121,19 @@ function SectionLink({ name, isOpen, route }: { name: SectionName; isOpen: boole
 }
 
 function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName }) {
-  const section = useArrived(useSelector(actor, selectSection));
+  const section = useLoadedActor(useSelector(actor, selectSection));
   if (name === 'data') return <DataSection />;
   const view = sectionViews[name];
-  const waiting = <Waiting />;
-  if (view === undefined || section === undefined) return waiting;
+  const loading = <LoadingSection />;
+  if (view === undefined || section === undefined) return loading;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={loading}>
       <view.View actor={section} />
     </Suspense>
   );
 }
 
-function Waiting() {
+function LoadingSection() {
   const text = useText(settingsText);
   return (
     <output aria-busy="true" aria-label={text.loading} className="mx-auto grid max-w-2xl gap-5 px-4 py-5 md:px-8">
@@ -147,17 +147,17 @@ function Waiting() {
 /** Asks before something unsaved is left. */
 function LeaveDialog({ actor }: { actor: SettingsRef }) {
   const text = useText(settingsText).leave;
-  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'asking' }));
-  const stay = () => actor.send({ type: 'stay.chosen' });
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'confirmingLeave' }));
+  const cancel = () => actor.send({ type: 'leave.cancelled' });
   return (
     <Dialog
-      open={isAsked}
+      open={isOpen}
       title={text.title}
-      onClose={stay}
+      onClose={cancel}
       footer={
         <>
           <Button onClick={() => actor.send({ type: 'leave.confirmed' })}>{text.go}</Button>
-          <Button look="primary" onClick={stay}>
+          <Button look="primary" onClick={cancel}>
             {text.stay}
           </Button>
         </>

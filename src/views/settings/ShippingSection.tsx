@@ -9,7 +9,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 const COURIERS = ['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'TIKI', 'GoSend', 'GrabExpress'];
 
@@ -33,9 +33,9 @@ export function ShippingSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).ongkir;
-  const { values, change, problem } = useForm(actor, 'ongkir');
+  const { values, change, problem } = useSectionForm(actor, 'ongkir');
   const { origin } = values;
-  const places = [
+  const originFields = [
     ['province', text.province, 'address-level1'],
     ['city', text.city, 'address-level2'],
     ['district', text.district, 'address-level3'],
@@ -45,14 +45,14 @@ function Fields({ actor }: { actor: SectionRef }) {
       <Switch label={text.enabled} checked={values.enabled} onChange={(enabled) => change({ enabled })} />
       <Group title={text.origin}>
         <div className="grid gap-3 md:grid-cols-2">
-          {places.map(([place, label, autoComplete]) => (
+          {originFields.map(([field, label, autoComplete]) => (
             <TextField
-              key={place}
+              key={field}
               label={label}
               autoComplete={autoComplete}
-              value={origin[place]}
-              error={problem(`origin.${place}`)}
-              onChange={(event) => change({ origin: { ...origin, [place]: event.target.value } })}
+              value={origin[field]}
+              error={problem(`origin.${field}`)}
+              onChange={(event) => change({ origin: { ...origin, [field]: event.target.value } })}
             />
           ))}
           <TextField

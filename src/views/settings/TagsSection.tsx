@@ -11,10 +11,10 @@ import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
-import { useForm } from './useSectionForm.ts';
+import { useSectionForm } from './useSectionForm.ts';
 
 /** Shown beside the name of the colour, never instead of it. */
-const DOTS: Record<BusinessTag['color'], string> = {
+const DOT_COLORS: Record<BusinessTag['color'], string> = {
   abu: 'oklch(0.65 0.01 70)',
   merah: 'oklch(0.6 0.2 25)',
   jingga: 'oklch(0.7 0.16 55)',
@@ -38,9 +38,9 @@ export function TagsSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).tag;
-  const { values, change, problem } = useForm(actor, 'tag');
+  const { values, change, problem } = useSectionForm(actor, 'tag');
   const { tags } = values;
-  const put = (id: string, changes: Partial<BusinessTag>) =>
+  const update = (id: string, changes: Partial<BusinessTag>) =>
     change({ tags: tags.map((tag) => (tag.id === id ? { ...tag, ...changes } : tag)) });
   const add = (
     <Button
@@ -65,7 +65,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             <span
               aria-hidden="true"
               className="mt-4 size-3 rounded-full"
-              style={{ backgroundColor: DOTS[tag.color] }}
+              style={{ backgroundColor: DOT_COLORS[tag.color] }}
             />
             <TextField
               label={text.name}
@@ -73,14 +73,14 @@ function Fields({ actor }: { actor: SectionRef }) {
               maxLength={60}
               value={tag.name}
               error={problem(`tags.${at}`)}
-              onChange={(event) => put(tag.id, { name: event.target.value })}
+              onChange={(event) => update(tag.id, { name: event.target.value })}
             />
             <SelectField
               label={text.colour}
               labelHidden
               value={tag.color}
               options={TAG_COLOURS.map((colour) => [colour, text.colours[colour]] as const)}
-              onChange={(color) => put(tag.id, { color })}
+              onChange={(color) => update(tag.id, { color })}
             />
             <IconButton
               label={text.remove(tag.name)}

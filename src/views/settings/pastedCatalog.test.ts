@@ -1,47 +1,51 @@
 import { expect, test } from 'vitest';
 
-import { readPasted } from './pastedCatalog.ts';
+import { parsePastedCatalog } from './pastedCatalog.ts';
 
 const kaos = { name: 'Kaos Batik', price: 75_000, weight: 250 };
 
 test('new products are added, known ones change their price and keep their weight', () => {
-  expect(readPasted([kaos], 'Nama\tHarga\tBerat\nkaos batik\tRp80.000\nKemeja\t150rb\t300\n\n')).toEqual({
+  expect(parsePastedCatalog([kaos], 'Nama\tHarga\tBerat\nkaos batik\tRp80.000\nKemeja\t150rb\t300\n\n')).toEqual({
     products: [
       { name: 'kaos batik', price: 80_000, weight: 250 },
       { name: 'Kemeja', price: 150_000, weight: 300 },
     ],
     added: 1,
     changed: [{ name: 'kaos batik', from: 75_000, to: 80_000 }],
-    same: 0,
-    broken: [],
+    unchanged: 0,
+    unreadable: [],
   });
 });
 
 test('a line that cannot be read is named and left out', () => {
-  const { products, broken } = readPasted([], 'Kaos\tgratis\nTopi\t25.000\n\t10.000');
+  const { products, unreadable } = parsePastedCatalog([], 'Kaos\tgratis\nTopi\t25.000\n\t10.000');
   expect(products).toEqual([{ name: 'Topi', price: 25_000, weight: null }]);
-  expect(broken).toEqual([1, 3]);
+  expect(unreadable).toEqual([1, 3]);
 });
 
 test('what is the same is counted as the same', () => {
-  expect(readPasted([kaos], 'Kaos Batik;75000;250')).toMatchObject({ products: [kaos], same: 1, changed: [] });
+  expect(parsePastedCatalog([kaos], 'Kaos Batik;75000;250')).toMatchObject({
+    products: [kaos],
+    unchanged: 1,
+    changed: [],
+  });
 });
 
 test('a product in the first line is no heading', () => {
-  expect(readPasted([], 'Produk A\t75.000')).toMatchObject({ added: 1, broken: [] });
+  expect(parsePastedCatalog([], 'Produk A\t75.000')).toMatchObject({ added: 1, unreadable: [] });
 });
 
 test('prices of a spreadsheet in English are as many rupiah as those of one in Indonesian', () => {
-  const { products, broken } = readPasted([], 'Kaos\t75,000\t1,000\nKemeja\t75.000\nJaket\t1,250,000.00');
+  const { products, unreadable } = parsePastedCatalog([], 'Kaos\t75,000\t1,000\nKemeja\t75.000\nJaket\t1,250,000.00');
   expect(products.map(({ price, weight }) => [price, weight])).toEqual([
     [75_000, 1000],
     [75_000, null],
     [1_250_000, null],
   ]);
-  expect(broken).toEqual([]);
+  expect(unreadable).toEqual([]);
 });
 
 test('a price that may be many things is named, in the first line too', () => {
-  expect(readPasted([], 'Kaos\t75,5\nTopi\t25.000')).toMatchObject({ added: 1, broken: [1] });
-  expect(readPasted([], 'Produk A\t75,5')).toMatchObject({ added: 0, broken: [1] });
+  expect(parsePastedCatalog([], 'Kaos\t75,5\nTopi\t25.000')).toMatchObject({ added: 1, unreadable: [1] });
+  expect(parsePastedCatalog([], 'Produk A\t75,5')).toMatchObject({ added: 0, unreadable: [1] });
 });

@@ -2,11 +2,11 @@
 import type { PermissionRef } from '../../machines/notifications/permission.machine.ts';
 import type { LogoRef } from '../../machines/settings/logo.machine.ts';
 import type { SettingsRef } from '../../machines/settings/settings.machine.ts';
-import { DesktopHere } from './DesktopNotifications.tsx';
+import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { LogoField } from './LogoField.tsx';
 import { Settings } from './Settings.tsx';
 
-export function SettingsExhibit({ actor }: { actor: SettingsRef }) {
+export function SettingsStory({ actor }: { actor: SettingsRef }) {
   return (
     <div className="h-dvh">
       <Settings actor={actor} />
@@ -14,10 +14,10 @@ export function SettingsExhibit({ actor }: { actor: SettingsRef }) {
   );
 }
 
-export function PermissionExhibit({ actor }: { actor: PermissionRef }) {
-  return <DesktopHere actor={actor} onTry={() => {}} />;
+export function PermissionStory({ actor }: { actor: PermissionRef }) {
+  return <DesktopNotifications actor={actor} onTry={() => {}} />;
 }
 
-export function LogoExhibit({ actor }: { actor: LogoRef }) {
+export function LogoStory({ actor }: { actor: LogoRef }) {
   return <LogoField actor={actor} name="Toko Batik Lestari" picture={null} error={undefined} onRemove={() => {}} />;
 }

@@ -5,43 +5,43 @@ import type { TeamRef } from '../../machines/team/team.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useText } from '../ui/useText.ts';
-import { nameOf, whomOf } from './names.ts';
+import { memberName, recipientOf } from './names.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText, type TeamText } from './text/id.ts';
 
 /** Asks before the team is changed, and says what follows. */
-export function DeedDialog({ actor }: { actor: TeamRef }) {
+export function ConfirmDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const snapshot = useSelector(actor, (state) => state);
-  const { deed, team, userId, refusal } = snapshot.context;
-  const isDoing = snapshot.matches({ present: 'doing' });
-  const isOpen = deed !== null && (isDoing || snapshot.matches({ present: 'asking' }));
-  const words = deed === null ? null : wordsOf(deed, team, userId, text);
-  const stay = () => actor.send({ type: 'stay.chosen' });
+  const { command, team, userId, refusal } = snapshot.context;
+  const isExecuting = snapshot.matches({ ready: 'executing' });
+  const isOpen = command !== null && (isExecuting || snapshot.matches({ ready: 'confirming' }));
+  const words = command === null ? null : wordsOf(command, team, userId, text);
+  const cancel = () => actor.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open={isOpen}
       title={words?.title ?? ''}
       // What is on its way cannot be called back.
-      onClose={() => !isDoing && stay()}
+      onClose={() => !isExecuting && cancel()}
       footer={
         <>
-          <Button disabled={isDoing} onClick={stay}>
-            {text.asking.stay}
+          <Button disabled={isExecuting} onClick={cancel}>
+            {text.confirm.stay}
           </Button>
           <Button
-            look={deed?.kind === 'role' ? 'primary' : 'danger'}
-            busy={isDoing}
-            onClick={() => actor.send({ type: 'deed.confirmed' })}
+            look={command?.kind === 'role' ? 'primary' : 'danger'}
+            busy={isExecuting}
+            onClick={() => actor.send({ type: 'command.confirmed' })}
           >
-            {isDoing ? text.asking.doing : words?.confirm}
+            {isExecuting ? text.confirm.doing : words?.confirm}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
         <p>{words?.body}</p>
-        {!isDoing && <RefusalNotice refusal={refusal} />}
+        {!isExecuting && <RefusalNotice refusal={refusal} />}
       </div>
     </Dialog>
   );
@@ -53,26 +53,26 @@ interface Words {
   confirm: string;
 }
 
-const wordsOf = (deed: TeamCommand, team: Team, userId: string, text: TeamText): Words => {
+const wordsOf = (command: TeamCommand, team: Team, userId: string, text: TeamText): Words => {
   const of = (memberId: string): string => {
     const member = team.members.find(({ id }) => id === memberId);
-    return member ? nameOf(member, text) : text.asking.somebody;
+    return member ? memberName(member, text) : text.confirm.somebody;
   };
-  switch (deed.kind) {
+  switch (command.kind) {
     case 'role': {
-      if (deed.role === 'member' && deed.memberId === userId) return text.asking.stepDown;
-      const words = deed.role === 'owner' ? text.asking.promote : text.asking.demote;
-      return { ...words, title: words.title(of(deed.memberId)) };
+      if (command.role === 'member' && command.memberId === userId) return text.confirm.stepDown;
+      const words = command.role === 'owner' ? text.confirm.promote : text.confirm.demote;
+      return { ...words, title: words.title(of(command.memberId)) };
     }
     case 'remove':
-      return { ...text.asking.remove, title: text.asking.remove.title(of(deed.memberId)) };
+      return { ...text.confirm.remove, title: text.confirm.remove.title(of(command.memberId)) };
     case 'leave':
-      return text.asking.leave;
+      return text.confirm.leave;
     case 'revoke': {
-      const invitation = team.invitations.find(({ id }) => id === deed.invitationId);
-      return { ...text.asking.revoke, body: text.asking.revoke.body(whomOf(invitation, text)) };
+      const invitation = team.invitations.find(({ id }) => id === command.invitationId);
+      return { ...text.confirm.revoke, body: text.confirm.revoke.body(recipientOf(invitation, text)) };
     }
     case 'withdraw':
-      return text.asking.withdraw;
+      return text.confirm.withdraw;
   }
 };

@@ -2,23 +2,23 @@ import { useSelector } from '@xstate/react';
 import { useId, useState, type FormEvent } from 'react';
 
 import type { Member } from '../../contracts/team.ts';
-import { selectWriting, type TeamRef } from '../../machines/team/team.machine.ts';
+import { selectLinkForm, type TeamRef } from '../../machines/team/team.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
-import { readEmail } from './email.ts';
+import { parseEmail } from './email.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText } from './text/id.ts';
 
 /** An invitation: as what, and to whom. */
 export function InviteDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
-  const isOpen = useSelector(actor, (snapshot) => selectWriting(snapshot) === 'invitation');
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'sending' } }));
+  const isOpen = useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'invitation');
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
   return (
-    <Dialog open={isOpen} title={text.invite.title} onClose={() => !isSending && actor.send({ type: 'stay.chosen' })}>
+    <Dialog open={isOpen} title={text.invite.title} onClose={() => !isSending && actor.send({ type: 'dialog.closed' })}>
       <Form actor={actor} isSending={isSending} />
     </Dialog>
   );
@@ -27,18 +27,18 @@ export function InviteDialog({ actor }: { actor: TeamRef }) {
 function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const text = useText(teamText);
   const about = useId();
-  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'limited' } }));
+  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const [id] = useState(() => crypto.randomUUID());
   const [role, setRole] = useState<Member['role']>('member');
   const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const read = readEmail(typed);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const parsed = parseEmail(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (read !== 'bad' && !isSending && !isLimited)
-      actor.send({ type: 'gift.submitted', gift: { of: 'invitation', id, role, ...read } });
+    setHasSubmitted(true);
+    if (parsed !== 'bad' && !isSending && !isLimited)
+      actor.send({ type: 'createLink.submitted', request: { kind: 'invitation', id, role, ...parsed } });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -60,7 +60,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
       <TextField
         label={text.invite.email}
         hint={text.invite.emailHint}
-        error={tried && read === 'bad' ? text.invite.badEmail : undefined}
+        error={hasSubmitted && parsed === 'bad' ? text.invite.badEmail : undefined}
         name="email"
         type="text"
         inputMode="email"
@@ -73,7 +73,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
       />
       {!isSending && <RefusalNotice refusal={refusal} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={isSending} onClick={() => actor.send({ type: 'stay.chosen' })}>
+        <Button disabled={isSending} onClick={() => actor.send({ type: 'dialog.closed' })}>
           {text.invite.cancel}
         </Button>
         <Button type="submit" look="primary" busy={isSending} disabled={isLimited}>

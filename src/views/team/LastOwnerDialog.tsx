@@ -7,22 +7,27 @@ import { useText } from '../ui/useText.ts';
 import { teamText } from './text/id.ts';
 
 /** Tells the last owner why they cannot go, and what would let them. */
-export function KeptBackDialog({ actor }: { actor: TeamRef }) {
-  const text = useText(teamText).keptBack;
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ present: 'keptBack' }));
-  const mayGive = useSelector(actor, (snapshot) => snapshot.can({ type: 'gift.requested', of: 'handover' }));
-  const stay = () => actor.send({ type: 'stay.chosen' });
+export function LastOwnerDialog({ actor }: { actor: TeamRef }) {
+  const text = useText(teamText).lastOwner;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'lastOwner' }));
+  const canHandOver = useSelector(actor, (snapshot) =>
+    snapshot.can({ type: 'createLink.requested', kind: 'handover' }),
+  );
+  const close = () => actor.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open={isOpen}
       title={text.title}
-      onClose={stay}
+      onClose={close}
       footer={
         <>
-          <Button disabled={!mayGive} onClick={() => actor.send({ type: 'gift.requested', of: 'handover' })}>
+          <Button
+            disabled={!canHandOver}
+            onClick={() => actor.send({ type: 'createLink.requested', kind: 'handover' })}
+          >
             {text.give}
           </Button>
-          <Button look="primary" onClick={stay}>
+          <Button look="primary" onClick={close}>
             {text.stay}
           </Button>
         </>

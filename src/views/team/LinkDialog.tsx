@@ -17,12 +17,12 @@ import { teamText } from './text/id.ts';
 export function LinkDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const link = useSelector(actor, ({ context }) => context.link);
-  const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ present: 'fetching' }));
-  const close = () => actor.send({ type: 'stay.chosen' });
+  const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'fetchingLink' }));
+  const close = () => actor.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open={link !== null || isFetching}
-      title={link?.of === 'handover' ? text.link.handover : text.link.invitation}
+      title={link?.kind === 'handover' ? text.link.handover : text.link.invitation}
       onClose={close}
       footer={
         <Button look={isFetching ? 'secondary' : 'primary'} onClick={close}>
@@ -36,13 +36,13 @@ export function LinkDialog({ actor }: { actor: TeamRef }) {
           {text.link.fetching}
         </output>
       ) : (
-        <PassOn key={link.url} link={link} />
+        <ShareLink key={link.url} link={link} />
       )}
     </Dialog>
   );
 }
 
-function PassOn({ link: { of, url, email, mailed, expiresAt } }: { link: CreatedLink }) {
+function ShareLink({ link: { kind: of, url, email, mailed, expiresAt } }: { link: CreatedLink }) {
   const text = useText(teamText);
   const { date, clockTime } = useFormat();
   const box = useRef<HTMLDivElement>(null);

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
 
-import { silenced } from '../../../tests/model/silenced.ts';
-import { write } from '../../../tests/sut/hands.ts';
-import { settled } from '../../../tests/sut/settled.ts';
+import { inertMachine } from '../../../tests/model/inertMachine.ts';
+import { actAndWait } from '../../../tests/sut/actAndWait.ts';
+import { write } from '../../../tests/sut/gestures.ts';
 import type { Member, Team } from '../../contracts/team.ts';
 import { teamMachine, type TeamRef } from '../../machines/team/team.machine.ts';
 
@@ -22,18 +22,18 @@ const member = (n: number): Member => ({
 
 let root: Root | undefined;
 afterEach(async () => {
-  await settled(() => root?.unmount());
+  await actAndWait(() => root?.unmount());
   document.body.replaceChildren();
 });
 
 const shown = async (members: Member[]) => {
-  const actor = createActor(silenced(teamMachine), { input: { businessId: 'b1', userId: 'm0' } }).start();
+  const actor = createActor(inertMachine(teamMachine), { input: { businessId: 'b1', userId: 'm0' } }).start();
   const team: Team = { members, invitations: [], handover: null };
-  actor.send({ type: 'team.read', team });
+  actor.send({ type: 'team.loaded', team });
   const container = document.body.appendChild(document.createElement('div'));
   container.style.width = '328px';
   root = createRoot(container);
-  await settled(() => root?.render(<MemberList actor={actor as unknown as TeamRef} />));
+  await actAndWait(() => root?.render(<MemberList actor={actor as unknown as TeamRef} />));
   return container;
 };
 

@@ -13,11 +13,11 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
-import { nameOf } from './names.ts';
+import { memberName } from './names.ts';
 import { teamText } from './text/id.ts';
 
 /** From so many on there is something to search in. */
-const MANY = 9;
+const SEARCH_FROM = 9;
 
 /** Everybody, oldest first. What an owner may change stands beside each. */
 export function MemberList({ actor }: { actor: TeamRef }) {
@@ -25,9 +25,9 @@ export function MemberList({ actor }: { actor: TeamRef }) {
   const members = useSelector(actor, ({ context }) => context.team.members);
   const isOwner = useSelector(actor, selectIsOwner);
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase('id');
+  const query = search.trim().toLocaleLowerCase('id');
   const shown = members.filter(({ name, email }) =>
-    [name, email].some((word) => word?.toLocaleLowerCase('id').includes(wanted)),
+    [name, email].some((word) => word?.toLocaleLowerCase('id').includes(query)),
   );
   return (
     <Group title={text.members} hint={text.count(members.length)}>
@@ -36,30 +36,30 @@ export function MemberList({ actor }: { actor: TeamRef }) {
         icon={<UserPlus aria-hidden="true" size={18} />}
         className="justify-self-start max-sm:justify-self-stretch"
         disabled={!isOwner}
-        onClick={() => actor.send({ type: 'gift.requested', of: 'invitation' })}
+        onClick={() => actor.send({ type: 'createLink.requested', kind: 'invitation' })}
       >
         {text.invite.open}
       </Button>
-      {members.length >= MANY && <SearchField label={text.search} value={search} onSearch={setSearch} />}
+      {members.length >= SEARCH_FROM && <SearchField label={text.search} value={search} onSearch={setSearch} />}
       <ul className="divide-y divide-line">
-        {(wanted === '' ? members : shown).map((member) => (
-          <Row key={member.id} member={member} actor={actor} isOwner={isOwner} />
+        {(query === '' ? members : shown).map((member) => (
+          <MemberRow key={member.id} member={member} actor={actor} isOwner={isOwner} />
         ))}
       </ul>
-      {wanted !== '' && shown.length === 0 && <output className="text-ink-soft">{text.noMatch(search.trim())}</output>}
+      {query !== '' && shown.length === 0 && <output className="text-ink-soft">{text.noMatch(search.trim())}</output>}
       {members.length === 1 && <p className="text-ink-soft">{text.alone}</p>}
     </Group>
   );
 }
 
-function Row({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwner: boolean }) {
+function MemberRow({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwner: boolean }) {
   const text = useText(teamText);
   const { date } = useFormat();
   const userId = useSelector(actor, ({ context }) => context.userId);
-  const name = nameOf(member, text);
+  const name = memberName(member, text);
   const isSelf = member.id === userId;
-  const ask = (role: Member['role']) =>
-    actor.send({ type: 'deed.requested', deed: { kind: 'role', memberId: member.id, role } });
+  const changeRole = (role: Member['role']) =>
+    actor.send({ type: 'command.requested', command: { kind: 'role', memberId: member.id, role } });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Avatar name={name} seed={member.id} />
@@ -84,7 +84,7 @@ function Row({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwn
           ]}
           disabled={!isOwner}
           // Nothing is changed before it is asked about: the list goes back to what is so.
-          onChange={ask}
+          onChange={changeRole}
           className="w-32 max-sm:flex-1"
         />
         {isSelf ? (
@@ -94,7 +94,7 @@ function Row({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwn
             label={member.role === 'owner' ? text.removeOwner(name) : text.remove(name)}
             icon={<UserMinus aria-hidden="true" size={18} />}
             disabled={!isOwner || member.role === 'owner'}
-            onClick={() => actor.send({ type: 'deed.requested', deed: { kind: 'remove', memberId: member.id } })}
+            onClick={() => actor.send({ type: 'command.requested', command: { kind: 'remove', memberId: member.id } })}
           />
         )}
       </div>

@@ -8,7 +8,7 @@ import { Group } from '../ui/FieldGroup.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
-import { whomOf } from './names.ts';
+import { recipientOf } from './names.ts';
 import { teamText } from './text/id.ts';
 
 /** Invitations without an answer. */
@@ -22,20 +22,20 @@ export function PendingInvitations({ actor }: { actor: TeamRef }) {
       ) : (
         <ul className="divide-y divide-line">
           {invitations.map((invitation) => (
-            <Row
+            <PendingRow
               key={invitation.id}
-              of="invitation"
+              kind="invitation"
               pending={invitation}
               actor={actor}
-              facts={
+              details={
                 <>
                   <Tag>{text.roles[invitation.role]}</Tag>
                   {invitation.inviterName && <span>{text.pending.by(invitation.inviterName)}</span>}
                 </>
               }
-              revoke={text.pending.revokeOf(whomOf(invitation, text))}
+              revoke={text.pending.revokeOf(recipientOf(invitation, text))}
               onRevoke={() =>
-                actor.send({ type: 'deed.requested', deed: { kind: 'revoke', invitationId: invitation.id } })
+                actor.send({ type: 'command.requested', command: { kind: 'revoke', invitationId: invitation.id } })
               }
             />
           ))}
@@ -50,45 +50,50 @@ export function PendingHandover({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const handover = useSelector(actor, ({ context }) => context.team.handover);
   return (
-    <Group title={text.give.title} hint={text.give.hint}>
+    <Group title={text.handover.title} hint={text.handover.hint}>
       {handover && (
         <ul>
-          <Row
-            of="handover"
+          <PendingRow
+            kind="handover"
             pending={handover}
             actor={actor}
-            facts={<Tag fact="help">{text.give.waiting}</Tag>}
-            revoke={text.give.withdraw}
-            onRevoke={() => actor.send({ type: 'deed.requested', deed: { kind: 'withdraw', handoverId: handover.id } })}
+            details={<Tag fact="help">{text.handover.waiting}</Tag>}
+            revoke={text.handover.withdraw}
+            onRevoke={() =>
+              actor.send({ type: 'command.requested', command: { kind: 'withdraw', handoverId: handover.id } })
+            }
           />
         </ul>
       )}
-      <Button className="justify-self-start" onClick={() => actor.send({ type: 'gift.requested', of: 'handover' })}>
-        {text.give.open}
+      <Button
+        className="justify-self-start"
+        onClick={() => actor.send({ type: 'createLink.requested', kind: 'handover' })}
+      >
+        {text.handover.open}
       </Button>
     </Group>
   );
 }
 
-function Row({
-  of,
+function PendingRow({
+  kind,
   pending,
   actor,
-  facts,
+  details,
   revoke,
   onRevoke,
 }: {
-  of: CreatedLink['of'];
+  kind: CreatedLink['kind'];
   pending: PendingLink;
   actor: TeamRef;
-  facts: ReactNode;
+  details: ReactNode;
   revoke: string;
   onRevoke: () => void;
 }) {
   const text = useText(teamText);
   const { date, clockTime } = useFormat();
-  const whom = whomOf(pending, text);
-  const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ present: 'fetching' }));
+  const whom = recipientOf(pending, text);
+  const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'fetchingLink' }));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -96,16 +101,16 @@ function Row({
           {whom}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
-          {facts}
+          {details}
           <span>{text.pending.until(text.at(date(pending.expiresAt), clockTime(pending.expiresAt)))}</span>
         </p>
       </div>
       <div className="flex gap-2">
         <Button
           size="small"
-          aria-label={of === 'handover' ? text.give.linkOf(whom) : text.pending.linkOf(whom)}
+          aria-label={kind === 'handover' ? text.handover.linkOf(whom) : text.pending.linkOf(whom)}
           disabled={isFetching}
-          onClick={() => actor.send({ type: 'link.requested', of, id: pending.id })}
+          onClick={() => actor.send({ type: 'link.requested', kind, id: pending.id })}
         >
           {text.pending.link}
         </Button>

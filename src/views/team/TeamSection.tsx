@@ -10,10 +10,10 @@ import { Group } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
-import { DeedDialog } from './ConfirmDialog.tsx';
-import { GiveDialog } from './HandoverDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { HandoverDialog } from './HandoverDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { KeptBackDialog } from './LastOwnerDialog.tsx';
+import { LastOwnerDialog } from './LastOwnerDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MemberList } from './MemberList.tsx';
 import { PendingHandover, PendingInvitations } from './PendingInvitations.tsx';
@@ -24,40 +24,40 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const snapshot = useSelector(actor, (state) => state);
   const isOwner = useSelector(actor, selectIsOwner);
-  const { unreadable, refusal } = snapshot.context;
-  if (snapshot.matches('reading'))
+  const { loadFailure, refusal } = snapshot.context;
+  if (snapshot.matches('loading'))
     return (
-      <Framed>
-        <output aria-label={text.reading} className="grid gap-3">
+      <SectionFrame>
+        <output aria-label={text.loading} className="grid gap-3">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
         </output>
-      </Framed>
+      </SectionFrame>
     );
   if (snapshot.matches('left'))
     return (
-      <Framed>
+      <SectionFrame>
         <output>{text.left}</output>
-      </Framed>
+      </SectionFrame>
     );
-  if (snapshot.matches('unreadable')) {
-    const { title, body } = text.unreadable[unreadable ?? 'failed'];
+  if (snapshot.matches('loadFailed')) {
+    const { title, body } = text.loadFailed[loadFailure ?? 'failed'];
     return (
-      <Framed>
+      <SectionFrame>
         <EmptyState
-          icon={unreadable === 'denied' ? <Lock size={24} /> : <CloudOff size={24} />}
+          icon={loadFailure === 'denied' ? <Lock size={24} /> : <CloudOff size={24} />}
           title={title}
-          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.again}</Button>}
+          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
         >
           <p role="alert">{body}</p>
         </EmptyState>
-      </Framed>
+      </SectionFrame>
     );
   }
   return (
-    <Framed>
-      {unreadable !== null && <Notice tone="help" title={text.old} />}
+    <SectionFrame>
+      {loadFailure !== null && <Notice tone="help" title={text.stale} />}
       {!isOwner && (
         <p className="flex gap-2 rounded-md bg-sunken p-3">
           <Lock aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-ink-soft" />
@@ -67,7 +67,7 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
           </span>
         </p>
       )}
-      {snapshot.matches({ present: 'resting' }) && refusal !== null && (
+      {snapshot.matches({ ready: 'idle' }) && refusal !== null && (
         <Notice key={refusal.why} tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail} />
       )}
       <MemberList actor={actor} />
@@ -80,21 +80,21 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
       <Group title={text.leave.title} hint={text.leave.hint}>
         <Button
           className="justify-self-start"
-          onClick={() => actor.send({ type: 'deed.requested', deed: { kind: 'leave' } })}
+          onClick={() => actor.send({ type: 'command.requested', command: { kind: 'leave' } })}
         >
           {text.leave.open}
         </Button>
       </Group>
-      <DeedDialog actor={actor} />
-      <KeptBackDialog actor={actor} />
+      <ConfirmDialog actor={actor} />
+      <LastOwnerDialog actor={actor} />
       <InviteDialog actor={actor} />
-      <GiveDialog actor={actor} />
+      <HandoverDialog actor={actor} />
       <LinkDialog actor={actor} />
-    </Framed>
+    </SectionFrame>
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function SectionFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="tim" />

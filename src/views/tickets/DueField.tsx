@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
-import { openingOf } from '../../machines/settings/openingHours.ts';
+import { openingStateAt } from '../../machines/settings/openingHours.ts';
 import { dueOf, instantOf, presets } from '../../machines/tickets/due.ts';
 import { Button } from '../ui/Button.tsx';
 import { useMinute } from '../ui/useNow.ts';
@@ -48,7 +48,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
   // What was typed is given up by who presses something else in its place, before the field is left and keeps it.
   const giveUp = () => setTyped(null);
   const isPast = shown !== null && Date.parse(shown) < now;
-  const isClosed = shown !== null && openingOf([...hours], Date.parse(shown) - 1)?.isOpen === false;
+  const isClosed = shown !== null && openingStateAt([...hours], Date.parse(shown) - 1)?.isOpen === false;
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{text.label}</legend>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { ofOwner } from '../../../src/machines/channels/channel.fixture.ts';
+import { ownerInput } from '../../../src/machines/channels/channel.fixture.ts';
 import { channelModel as model } from '../../../src/machines/channels/channel.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-const told = (status: string) => ({ type: 'status.reported', status, at: Date.UTC(2026, 10, 20, 5) });
+const report = (status: string) => ({ type: 'status.reported', status, at: Date.UTC(2026, 10, 20, 5) });
 
 describe('a new channel', () => {
   test('is connected by scanning: asked for, started, shown as a code, working', () =>
@@ -14,47 +14,47 @@ describe('a new channel', () => {
       .when('connect.requested')
       .settle('connect', 'started')
       .expect('STARTING.booting')
-      .when(told('SCAN_QR_CODE'))
-      .settle('fetchCode', 'text')
+      .when(report('SCAN_QR_CODE'))
+      .settle('fetchQrCode', 'text')
       .expect(['SCAN_QR_CODE.qr.showing', 'SCAN_QR_CODE.pairing.offered'])
-      .when(told('STARTING'))
+      .when(report('STARTING'))
       .expect('STARTING.booting')
-      .when(told('WORKING'))
-      .settle('readMe', 'linked')
-      .expect('WORKING.linked', { me: { phone: '+6281225550100' }, code: null, wasWorking: true }));
+      .when(report('WORKING'))
+      .settle('readDevice', 'linked')
+      .expect('WORKING.linked', { me: { phone: '+6281225550100' }, qrCode: null, wasWorking: true }));
 
   test('the code changes by its clock until WAHA gives up; the number can be typed meanwhile', () =>
     given(model)
-      .when(told('SCAN_QR_CODE'))
-      .settle('fetchCode', 'text')
+      .when(report('SCAN_QR_CODE'))
+      .settle('fetchQrCode', 'text')
       .when('pairing.requested')
       .expect(['SCAN_QR_CODE.qr.showing', 'SCAN_QR_CODE.pairing.requesting'])
-      .settle('requestCode', 'given')
+      .settle('requestPairingCode', 'issued')
       .elapse('codeLifetime')
       .expect(['SCAN_QR_CODE.qr.fetching', 'SCAN_QR_CODE.pairing.shown'])
-      .settle('fetchCode', 'picture')
-      .expect(['SCAN_QR_CODE.qr.showing', 'SCAN_QR_CODE.pairing.shown'], { pairing: 'WZYE-H1YY' })
-      .when(told('FAILED'))
-      .expect('FAILED', { pairing: null, code: null }));
+      .settle('fetchQrCode', 'image')
+      .expect(['SCAN_QR_CODE.qr.showing', 'SCAN_QR_CODE.pairing.shown'], { pairingCode: 'WZYE-H1YY' })
+      .when(report('FAILED'))
+      .expect('FAILED', { pairingCode: null, qrCode: null }));
 });
 
 describe('a phone of which WhatsApp wants more', () => {
   test('is linked once somebody has seen the same code on both', () =>
     given(model)
-      .when(told('PASSKEY_CONFIRMATION_REQUIRED'))
-      .settle('readPasskey', 'told')
+      .when(report('PASSKEY_CONFIRMATION_REQUIRED'))
+      .settle('readPasskey', 'shown')
       .expect('PASSKEY_CONFIRMATION_REQUIRED.comparing', { passkey: '4821' })
       .when('passkey.confirmed')
-      .settle('confirmPasskey', 'taken')
+      .settle('confirmPasskey', 'accepted')
       .expect('PASSKEY_CONFIRMATION_REQUIRED.finishing')
-      .when(told('WORKING'))
-      .settle('readMe', 'linked')
+      .when(report('WORKING'))
+      .settle('readDevice', 'linked')
       .expect('WORKING.linked', { passkey: null }));
 
   test('shows no button to agree before there is a code, and asks again for one', async () => {
     const sut = machineSut(model);
     await sut.start();
-    await sut.send(told('PASSKEY_CONFIRMATION_REQUIRED'));
+    await sut.send(report('PASSKEY_CONFIRMATION_REQUIRED'));
     await sut.settle('readPasskey', 'error', new Error('broken'));
     expect(sut.actor.getSnapshot().can({ type: 'passkey.confirmed' })).toBe(false);
     sut.clock.increment(5000);
@@ -63,10 +63,10 @@ describe('a phone of which WhatsApp wants more', () => {
     await sut.stop();
   });
 
-  test('an agreement that came too late is told, and the code stays to be seen', () =>
+  test('an agreement that came too late is report, and the code stays to be seen', () =>
     given(model)
-      .when(told('PASSKEY_CONFIRMATION_REQUIRED'))
-      .settle('readPasskey', 'told')
+      .when(report('PASSKEY_CONFIRMATION_REQUIRED'))
+      .settle('readPasskey', 'shown')
       .when('passkey.confirmed')
       .settle('confirmPasskey', 'late')
       .expect('PASSKEY_CONFIRMATION_REQUIRED.comparing', { passkey: '4821', failure: { status: 422 } }));
@@ -75,17 +75,17 @@ describe('a phone of which WhatsApp wants more', () => {
 describe('a channel that worked', () => {
   test('is reconnecting while it starts, and is not asked to be scanned again', () =>
     given(model)
-      .when(told('WORKING'))
-      .settle('readMe', 'linked')
-      .when(told('STARTING'))
+      .when(report('WORKING'))
+      .settle('readDevice', 'linked')
+      .when(report('STARTING'))
       .expect('STARTING.reconnecting')
-      .elapse('startPatience')
+      .elapse('startTimeout')
       .expect('STARTING.slow'));
 
   test('knows that it worked from what is remembered of it', () =>
     given(model, {
-      ...ofOwner,
-      wire: { ...ofOwner.wire, status: 'STARTING' },
+      ...ownerInput,
+      row: { ...ownerInput.row, status: 'STARTING' },
       changes: [
         { status: 'STARTING', at: '2026-11-20T04:59:00.000000Z' },
         { status: 'WORKING', at: '2026-11-20T04:00:00.000000Z' },
@@ -94,38 +94,38 @@ describe('a channel that worked', () => {
 
   test('unlinked from the phone, is failed; restarted, wants to be scanned', () =>
     given(model)
-      .when(told('WORKING'))
-      .settle('readMe', 'linked')
-      .when(told('FAILED'))
+      .when(report('WORKING'))
+      .settle('readDevice', 'linked')
+      .when(report('FAILED'))
       .expect('FAILED', { wasWorking: false })
       .when('restart.requested')
       .settle('restart', 'started')
       .expect('STARTING.booting', { restarts: 1 })
-      .when(told('SCAN_QR_CODE'))
+      .when(report('SCAN_QR_CODE'))
       .expect('SCAN_QR_CODE.qr.fetching'));
 
-  test('that fails again after a restart is not told to restart once more; when it works, that is forgotten', () =>
+  test('that fails again after a restart is not report to restart once more; when it works, that is forgotten', () =>
     given(model)
-      .when(told('FAILED'))
+      .when(report('FAILED'))
       .expect('FAILED', { restarts: 0 })
       .when('restart.requested')
       .settle('restart', 'failed')
-      .expect('FAILED', { restarts: 1, resting: true })
-      .elapse('restPause')
+      .expect('FAILED', { restarts: 1, isCoolingDown: true })
+      .elapse('commandCooldown')
       .when('restart.requested')
       .settle('restart', 'started')
-      .when(told('WORKING'))
-      .settle('readMe', 'linked')
-      .when(told('FAILED'))
+      .when(report('WORKING'))
+      .settle('readDevice', 'linked')
+      .when(report('FAILED'))
       .expect('FAILED', { restarts: 0 }));
 
   test('another number than the expected one is noticed, and forgiven once the expectation changes', () =>
     given(model)
-      .when(told('WORKING'))
-      .settle('readMe', 'linked')
-      .when({ type: 'row.reported', wire: { ...ofOwner.wire, expected_phone: '+6281111111111' } })
+      .when(report('WORKING'))
+      .settle('readDevice', 'linked')
+      .when({ type: 'row.reported', row: { ...ownerInput.row, expected_phone: '+6281111111111' } })
       .expect('WORKING.wrongNumber')
-      .when({ type: 'row.reported', wire: { ...ofOwner.wire, expected_phone: '+6281225550100' } })
+      .when({ type: 'row.reported', row: { ...ownerInput.row, expected_phone: '+6281225550100' } })
       .expect('WORKING.linked'));
 });
 
@@ -133,9 +133,9 @@ describe('commands', () => {
   test('a second press within thirty seconds does nothing', async () => {
     const sut = machineSut(model);
     await sut.start();
-    await sut.send(told('FAILED'));
+    await sut.send(report('FAILED'));
     await sut.send({ type: 'restart.requested' });
-    await sut.settle('restart', 'done', told('FAILED'));
+    await sut.settle('restart', 'done', report('FAILED'));
     expect(sut.actor.getSnapshot().can({ type: 'restart.requested' })).toBe(false);
     sut.clock.increment(30_000);
     expect(sut.actor.getSnapshot().can({ type: 'restart.requested' })).toBe(true);
@@ -144,58 +144,58 @@ describe('commands', () => {
 
   test('what WAHA says in the middle of a restart is kept, and not shown', () =>
     given(model)
-      .when(told('FAILED'))
+      .when(report('FAILED'))
       .when('restart.requested')
-      .when(told('STOPPED'))
+      .when(report('STOPPED'))
       .expect('restarting')
-      .when(told('STARTING'))
+      .when(report('STARTING'))
       .expect('restarting')
       .settle('restart', 'started')
       .expect('STARTING.booting'));
 
   test('after a refusal the gateway is asked how it is, the refusal stays to be read, and one may try at once', () =>
     given(model)
-      .when(told('FAILED'))
+      .when(report('FAILED'))
       .when('restart.requested')
       .settle('restart', 'busy')
-      .expect('looking')
-      .settle('look', 'unreachable')
-      .expect('FAILED', { resting: false, failure: { detail: 'API error: 502 Bad Gateway' } }));
+      .expect('checkingStatus')
+      .settle('checkStatus', 'unreachable')
+      .expect('FAILED', { isCoolingDown: false, failure: { detail: 'API error: 502 Bad Gateway' } }));
 
   test('a refusal is still to be read when the session turns out to work, until there is other news of it', () =>
     given(model)
-      .when(told('WORKING'))
-      .settle('readMe', 'linked')
+      .when(report('WORKING'))
+      .settle('readDevice', 'linked')
       .when('restart.requested')
       .settle('restart', 'busy')
-      .settle('look', 'working')
+      .settle('checkStatus', 'working')
       .expect('WORKING.identifying', { failure: { code: 'session_busy' } })
-      .when(told('STARTING'))
+      .when(report('STARTING'))
       .expect('STARTING.reconnecting', { failure: null }));
 
   test('a session that the gateway does not know can be made again', () =>
     given(model)
-      .when(told('STOPPED'))
-      .when('look.requested')
-      .settle('look', 'gone')
+      .when(report('STOPPED'))
+      .when('statusCheck.requested')
+      .settle('checkStatus', 'gone')
       .expect('pending', { status: 'pending', failure: { status: 404 } }));
 
   test('to delete, the name has to be written; afterwards it can be connected again at once', async () => {
     await given(model)
-      .when(told('FAILED'))
+      .when(report('FAILED'))
       .when('delete.requested')
       .when({ type: 'delete.confirmed', typed: 'WhatsApp' })
-      .expect('askingDelete')
+      .expect('confirmingDelete')
       .when({ type: 'delete.confirmed', typed: ' WhatsApp Toko ' })
       .expect('deleting')
-      .settle('remove', 'gone')
-      .expect('pending', { resting: false });
+      .settle('deleteSession', 'gone')
+      .expect('pending', { isCoolingDown: false });
   });
 
   test('a member may restart, but neither unlink nor delete', async () => {
-    const sut = machineSut({ ...model, input: { ...ofOwner, isOwner: false } });
+    const sut = machineSut({ ...model, input: { ...ownerInput, isOwner: false } });
     await sut.start();
-    await sut.send(told('FAILED'));
+    await sut.send(report('FAILED'));
     const may = (type: string) => sut.actor.getSnapshot().can({ type });
     expect(['restart.requested', 'logout.requested', 'delete.requested'].map(may)).toEqual([true, false, false]);
     await sut.stop();

@@ -5,9 +5,9 @@ import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channels
 import { channelModel } from '../../../src/machines/channels/channel.model.ts';
 import { frameText as shell } from '../../../src/views/app/frame/text/id.ts';
 import { ChannelCard } from '../../../src/views/channels/ChannelCard.tsx';
-import { failureSentence } from '../../../src/views/channels/failureText.ts';
+import { failureText } from '../../../src/views/channels/failureText.ts';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
@@ -20,18 +20,18 @@ const pressOne = async (see: Locator, ...names: string[]) => {
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 const off = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
-/** A refusal is told in words, with the specification's text as detail. */
+/** A refusal is report in words, with the specification's text as detail. */
 const says =
   (...words: string[]): Sight =>
   (see, snapshot) => {
     for (const word of words) visible(see.getByText(word, { exact: false }).first());
     const { failure } = (snapshot as ChannelSnapshot).context;
     if (failure === null) return;
-    visible(see.getByText(failureSentence(failure, text)).first());
+    visible(see.getByText(failureText(failure, text)).first());
     if (failure.detail) visible(see.getByText(failure.detail));
   };
 const code: Sight = (see, snapshot) => {
-  const number = (snapshot as ChannelSnapshot).context.code?.number ?? 0;
+  const number = (snapshot as ChannelSnapshot).context.qrCode?.number ?? 0;
   visible(see.getByRole('img', { name: text.scan.image(number) }));
   visible(see.getByText(text.scan.number(number)));
 };
@@ -42,20 +42,20 @@ viewPaths(channelModel, {
     'connect.requested': (see) => pressOne(see, text.connect, text.start),
     'restart.requested': (see) => pressOne(see, text.repair, text.restart, text.passkeyConfirmation.differs),
     'logout.requested': (see) => pressOne(see, text.logout, text.logoutAndScan),
-    'logout.confirmed': (see) => press(button(see, text.askLogout.confirm)),
+    'logout.confirmed': (see) => press(button(see, text.confirmLogout.confirm)),
     'delete.requested': (see) => press(button(see, text.remove)),
     'delete.confirmed': async (see, event) => {
-      const dialog = see.getByRole('dialog', { name: text.askDelete.title });
+      const dialog = see.getByRole('dialog', { name: text.confirmDelete.title });
       await write(dialog.getByRole('textbox'), event['typed']);
-      await press(dialog.getByRole('button', { name: text.askDelete.confirm, exact: true }));
+      await press(dialog.getByRole('button', { name: text.confirmDelete.confirm, exact: true }));
     },
-    'cancel.chosen': (see) => press(see.getByRole('dialog').getByRole('button', { name: text.askDelete.cancel })),
+    'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: text.confirmDelete.cancel })),
     'pairing.requested': async (see, event) => {
       await write(see.getByLabelText(text.pairing.label), event['phoneNumber']);
       await pressOne(see, text.pairing.submit, text.pairing.again);
     },
     'passkey.confirmed': (see) => press(button(see, text.passkeyConfirmation.same)),
-    'look.requested': (see) => pressOne(see, text.look, text.scan.absent.retry),
+    'statusCheck.requested': (see) => pressOne(see, text.checkStatus, text.scan.absent.retry),
   },
   sights: {
     pending: says(text.pending.title, text.pending.ready),
@@ -65,13 +65,13 @@ viewPaths(channelModel, {
     'STARTING.slow': says(text.slow.title, text.slow.next),
     'SCAN_QR_CODE.qr.fetching': text.scan.fetching,
     'SCAN_QR_CODE.qr.showing': code,
-    'SCAN_QR_CODE.qr.absent': text.scan.absent.title,
+    'SCAN_QR_CODE.qr.unavailable': text.scan.absent.title,
     'SCAN_QR_CODE.pairing.offered': says(text.pairing.body),
     'SCAN_QR_CODE.pairing.requesting': (see) => busy(see.getByRole('button', { name: /Minta kode/ })),
-    'SCAN_QR_CODE.pairing.shown': (see, { context }) => visible(see.getByText(context.pairing, { exact: true })),
+    'SCAN_QR_CODE.pairing.shown': (see, { context }) => visible(see.getByText(context.pairingCode, { exact: true })),
     PASSKEY_REQUIRED: says(text.passkey.title, text.passkey.next),
     'PASSKEY_CONFIRMATION_REQUIRED.reading': text.passkeyConfirmation.reading,
-    'PASSKEY_CONFIRMATION_REQUIRED.unread': text.passkeyConfirmation.absent.title,
+    'PASSKEY_CONFIRMATION_REQUIRED.unavailable': text.passkeyConfirmation.absent.title,
     'PASSKEY_CONFIRMATION_REQUIRED.comparing': (see, snapshot) => {
       (says(text.passkeyConfirmation.different) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
       visible(see.getByText((snapshot as ChannelSnapshot).context.passkey ?? '', { exact: true }));
@@ -94,26 +94,26 @@ viewPaths(channelModel, {
     ),
     'WORKING.usedElsewhere': says(text.usedElsewhere.title),
     FAILED: (see, snapshot) => {
-      const { restarts, resting } = (snapshot as ChannelSnapshot).context;
-      (says(text.failedNow.title) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
-      if (restarts > 0) visible(see.getByText(text.failedNow.again, { exact: false }));
-      if (!resting) return;
+      const { restarts, isCoolingDown } = (snapshot as ChannelSnapshot).context;
+      (says(text.failedSession.title) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
+      if (restarts > 0) visible(see.getByText(text.failedSession.again, { exact: false }));
+      if (!isCoolingDown) return;
       off(button(see, restarts > 0 ? text.restart : text.repair));
-      visible(see.getByText(text.resting).first());
+      visible(see.getByText(text.coolingDown).first());
     },
     STOPPED: says(text.stopped.title),
     unknown: (see, { context }) => visible(see.getByRole('heading', { name: text.unknown.title(context.status) })),
     restarting: text.restarting,
-    looking: text.looking,
-    askingLogout: (see) => {
-      visible(see.getByRole('dialog', { name: text.askLogout.title }));
-      for (const loss of text.askLogout.loses) visible(see.getByText(loss));
+    checkingStatus: text.checkingStatus,
+    confirmingLogout: (see) => {
+      visible(see.getByRole('dialog', { name: text.confirmLogout.title }));
+      for (const loss of text.confirmLogout.loses) visible(see.getByText(loss));
     },
     loggingOut: (see) => {
       visible(see.getByText(text.loggingOut));
       absent(see.getByRole('dialog'));
     },
-    askingDelete: (see) => visible(see.getByRole('dialog', { name: text.askDelete.title })),
+    confirmingDelete: (see) => visible(see.getByRole('dialog', { name: text.confirmDelete.title })),
     deleting: text.deleting,
   },
 });

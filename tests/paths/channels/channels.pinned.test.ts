@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { integrationsModel as model } from '../../../src/machines/channels/channels.model.ts';
+import { channelsModel as model } from '../../../src/machines/channels/channels.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -10,34 +10,34 @@ const news = { type: 'channel.submitted', id: '00000000-0000-4000-8000-000000000
 
 test('a channel is made under the id and the name that were given, and the list is read anew', () =>
   given(model)
-    .settle('loadConnections', 'none')
+    .settle('loadChannels', 'none')
     .when(news)
-    .expect('open.creating', { newId: news.id, newName: 'WhatsApp Cabang' })
+    .expect('ready.creating', { newChannelId: news.id, newChannelName: 'WhatsApp Cabang' })
     .settle('createChannel', 'made')
-    .expect('open.refreshing', { newId: null, refusal: null }));
+    .expect('ready.reloading', { newChannelId: null, refusal: null }));
 
 test('what is submitted while the list is read anew is not lost', () =>
   given(model)
-    .settle('loadConnections', 'two')
-    .when('connections.outdated')
-    .expect('open.refreshing')
+    .settle('loadChannels', 'two')
+    .when('channels.outdated')
+    .expect('ready.reloading')
     .when(news)
-    .expect('open.creating'));
+    .expect('ready.creating'));
 
 test('a refusal keeps what was submitted, through the reading that follows', () =>
   given(model)
-    .settle('loadConnections', 'two')
+    .settle('loadChannels', 'two')
     .when('change.submitted')
     .settle('saveChannel', 'badPhone')
-    .settle('loadConnections', 'two')
-    .expect('open.resting', { refusal: { why: 'bad-phone' }, saving: { change: { name: 'Grosir' } } }));
+    .settle('loadChannels', 'two')
+    .expect('ready.idle', { refusal: { why: 'bad-phone' }, pendingSave: { change: { name: 'Grosir' } } }));
 
 test('each channel hears of its own status and no other', async () => {
   const sut = machineSut(model);
   await sut.start();
-  await sut.settle('loadConnections', 'done', model.outcomes['loadConnections']?.done['two']);
+  await sut.settle('loadChannels', 'done', model.outcomes['loadChannels']?.done['two']);
   await sut.send(model.events['statuses.reported']![0]!);
-  const heard = (id: string) => sut.heard(id).filter(({ type }) => type === 'status.reported');
+  const heard = (id: string) => sut.received(id).filter(({ type }) => type === 'status.reported');
   expect(heard(first)).toEqual([]);
   expect(heard(second)).toMatchObject([{ status: 'FAILED', recorded: true }]);
   await sut.stop();
@@ -48,12 +48,12 @@ test.each(['rows.reported', 'statuses.reported'])(
   async (type) => {
     const sut = machineSut(model);
     await sut.start();
-    await sut.settle('loadConnections', 'done', model.outcomes['loadConnections']?.done['two']);
-    await sut.send({ type: 'connections.outdated' });
-    const reading = () => sut.actor.getSnapshot().children['loadConnections'];
+    await sut.settle('loadChannels', 'done', model.outcomes['loadChannels']?.done['two']);
+    await sut.send({ type: 'channels.outdated' });
+    const reading = () => sut.actor.getSnapshot().children['loadChannels'];
     const before = reading();
     await sut.send(model.events[type]![0]!);
-    expect(sut.actor.getSnapshot().value).toEqual({ open: 'refreshing' });
+    expect(sut.actor.getSnapshot().value).toEqual({ ready: 'reloading' });
     expect(reading()).not.toBe(before);
     await sut.stop();
   },
@@ -62,11 +62,11 @@ test.each(['rows.reported', 'statuses.reported'])(
 test('a channel that is gone from the list takes its machine with it; the others keep theirs', async () => {
   const sut = machineSut(model);
   await sut.start();
-  const two = model.outcomes['loadConnections']!.done['two'] as { channels: unknown[] };
-  await sut.settle('loadConnections', 'done', two);
+  const two = model.outcomes['loadChannels']!.done['two'] as { channels: unknown[] };
+  await sut.settle('loadChannels', 'done', two);
   const kept = sut.actor.getSnapshot().children[second];
-  await sut.send({ type: 'connections.outdated' });
-  await sut.settle('loadConnections', 'done', { ...two, channels: two.channels.slice(1) });
+  await sut.send({ type: 'channels.outdated' });
+  await sut.settle('loadChannels', 'done', { ...two, channels: two.channels.slice(1) });
   const { children } = sut.actor.getSnapshot();
   expect(children[first]).toBeUndefined();
   expect(children[second]).toBe(kept);
@@ -76,7 +76,7 @@ test('a channel that is gone from the list takes its machine with it; the others
 test('a member changes nothing', async () => {
   const sut = machineSut({ ...model, input: { ...(model.input as object), isOwner: false } });
   await sut.start();
-  await sut.settle('loadConnections', 'done', model.outcomes['loadConnections']?.done['two']);
+  await sut.settle('loadChannels', 'done', model.outcomes['loadChannels']?.done['two']);
   expect(sut.actor.getSnapshot().can(news)).toBe(false);
   expect(sut.actor.getSnapshot().can(model.events['change.submitted']![0]!)).toBe(false);
   await sut.stop();

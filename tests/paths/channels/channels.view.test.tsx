@@ -1,17 +1,17 @@
 import type { Locator } from 'vitest/browser';
 
-import type { IntegrationsRef, IntegrationsSnapshot } from '../../../src/machines/channels/channels.machine.ts';
-import { integrationsModel } from '../../../src/machines/channels/channels.model.ts';
-import { IntegrationsPage } from '../../../src/views/channels/ChannelsPage.tsx';
+import type { ChannelsRef, ChannelsSnapshot } from '../../../src/machines/channels/channels.machine.ts';
+import { channelsModel } from '../../../src/machines/channels/channels.model.ts';
+import { ChannelsPage } from '../../../src/views/channels/ChannelsPage.tsx';
 import { channelsText as text } from '../../../src/views/channels/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const open: Sight = (see, snapshot) => {
-  const { channels, refusal } = (snapshot as IntegrationsSnapshot).context;
+  const { channels, refusal } = (snapshot as ChannelsSnapshot).context;
   visible(see.getByRole('heading', { name: text.channels }));
   if (channels.length === 0) visible(see.getByText(text.empty.title));
-  for (const { wire } of channels) visible(see.getByRole('article', { name: wire.name }));
+  for (const { row } of channels) visible(see.getByRole('article', { name: row.name }));
   if (refusal !== null) visible(see.getByText(text.refused[refusal.why]));
 };
 
@@ -23,8 +23,8 @@ const settingsOf = async (see: Locator) => {
   return card;
 };
 
-viewPaths(integrationsModel, {
-  render: (actor: IntegrationsRef) => <IntegrationsPage actor={actor} />,
+viewPaths(channelsModel, {
+  render: (actor: ChannelsRef) => <ChannelsPage actor={actor} />,
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: text.failed.retry })),
     'channel.submitted': async (see, event) => {
@@ -46,9 +46,9 @@ viewPaths(integrationsModel, {
   sights: {
     loading: text.loading,
     failed: text.failed.title,
-    'open.resting': open,
-    'open.creating': open,
-    'open.saving': open,
-    'open.refreshing': open,
+    'ready.idle': open,
+    'ready.creating': open,
+    'ready.saving': open,
+    'ready.reloading': open,
   },
 });

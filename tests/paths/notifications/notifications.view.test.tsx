@@ -4,15 +4,15 @@ import type { SoundRef } from '../../../src/machines/notifications/sound.machine
 import { soundModel } from '../../../src/machines/notifications/sound.model.ts';
 import { SoundNotice } from '../../../src/views/notifications/SoundNotice.tsx';
 import { notificationsText as bell } from '../../../src/views/notifications/text/id.ts';
-import { PermissionExhibit } from '../../../src/views/settings/storyHarness.tsx';
+import { PermissionStory } from '../../../src/views/settings/storyHarness.tsx';
 import { settingsText as settings } from '../../../src/views/settings/text/id.ts';
-import { press } from '../../sut/hands.ts';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const { device, tryDesktop } = settings.notifikasi;
 
 viewPaths(permissionModel, {
-  render: (actor: PermissionRef) => <PermissionExhibit actor={actor} />,
+  render: (actor: PermissionRef) => <PermissionStory actor={actor} />,
   gestures: {
     'permission.requested': (see) => press(see.getByRole('button', { name: device.allow })),
   },

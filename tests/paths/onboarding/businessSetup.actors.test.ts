@@ -2,9 +2,9 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, expect, test } from 'vitest';
 import { createActor, createMachine, toPromise } from 'xstate';
 
-import { ofOwner } from '../../../src/machines/channels/channel.fixture.ts';
+import { ownerInput } from '../../../src/machines/channels/channel.fixture.ts';
 import { templateOf } from '../../../src/machines/onboarding/businessTemplates.ts';
-import { defineWizard } from '../../../src/services/onboarding/businessSetup.actors.ts';
+import { defineBusinessSetup } from '../../../src/services/onboarding/businessSetup.actors.ts';
 import type { Change, Live, LiveListener } from '../../../src/services/platform/realtime.ts';
 
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
@@ -35,17 +35,17 @@ const openLive = (): Live => ({
   close: () => (heard = null),
 });
 const actors = () =>
-  defineWizard({
+  defineBusinessSetup({
     rest: new PostgrestClient('http://rest.test', { fetch }),
     url: 'http://rest.test',
     fetch,
     openLive,
     report: () => undefined,
   });
-const open = () => toPromise(createActor(actors().openBusiness, { input: asked }).start());
+const open = () => toPromise(createActor(actors().loadBusiness, { input: asked }).start());
 
-const { wire, changes } = ofOwner;
-const row = {
+const { row: channelRow, changes } = ownerInput;
+const businessRow = {
   name: 'Warung Bu Tini',
   profile_id: 'yusuf',
   trade: 'kuliner',
@@ -53,7 +53,7 @@ const row = {
   operational_hours: [{ start: '17:00', end: '02:00' }],
   handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
   team: [{ role: 'owner' }],
-  channels: [{ ...wire, links: { agent_id: agentId }, changes }],
+  channels: [{ ...channelRow, links: { agent_id: agentId }, changes }],
   agents: [{ id: agentId, manner: 'santai', instructions: 'Jawab singkat.' }],
   progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
 };
@@ -71,25 +71,25 @@ test('what the database tells of the channels is passed on, and nobody listens a
     ({ table, operation, record, old_record: null }) as unknown as Change;
   heard?.listener.joined();
   heard?.listener.changes([
-    change('channel', 'UPDATE', { ...wire, status: 'WORKING' }),
-    change('channel_status_change', 'INSERT', { channel_id: wire.id, status: 'WORKING', at }),
+    change('channel', 'UPDATE', { ...channelRow, status: 'WORKING' }),
+    change('channel_status_change', 'INSERT', { channel_id: channelRow.id, status: 'WORKING', at }),
     change('agent', 'UPDATE', {}),
   ]);
   expect(told).toMatchObject([
-    { type: 'rows.reported', wires: [{ id: wire.id, status: 'WORKING' }] },
-    { type: 'statuses.reported', changes: [{ channel_id: wire.id, status: 'WORKING' }] },
+    { type: 'rows.reported', rows: [{ id: channelRow.id, status: 'WORKING' }] },
+    { type: 'statuses.reported', changes: [{ channel_id: channelRow.id, status: 'WORKING' }] },
   ]);
   actor.stop();
   expect(heard).toBe(null);
 });
 
 test('everything that was answered is there again, and what nobody knows any more is left out', async () => {
-  answers = [Response.json([row])];
+  answers = [Response.json([businessRow])];
   expect(await open()).toEqual({
-    is: 'ours',
+    status: 'own',
     name: 'Warung Bu Tini',
     agentId,
-    channel: { wire, changes },
+    channel: { row: channelRow, changes },
     answers: {
       trade: 'kuliner',
       enable_operational_hours: true,
@@ -103,19 +103,19 @@ test('everything that was answered is there again, and what nobody knows any mor
 });
 
 test.each([
-  ['its owner', { ...row, team: [] }],
-  ['its channel', { ...row, channels: [] }],
-  ['its agent', { ...row, agents: [] }],
-  ['its link', { ...row, channels: [{ ...wire, links: null, changes }] }],
+  ['its owner', { ...businessRow, team: [] }],
+  ['its channel', { ...businessRow, channels: [] }],
+  ['its agent', { ...businessRow, agents: [] }],
+  ['its link', { ...businessRow, channels: [{ ...channelRow, links: null, changes }] }],
 ])('a business without %s is not made yet', async (_, half) => {
   answers = [Response.json([half])];
-  expect(await open()).toEqual({ is: 'unmade' });
+  expect(await open()).toEqual({ status: 'incomplete' });
 });
 
 test("somebody else's is foreign, and one that is not there is unmade", async () => {
-  answers = [Response.json([{ ...row, profile_id: 'rina' }]), Response.json([])];
-  expect(await open()).toEqual({ is: 'foreign' });
-  expect(await open()).toEqual({ is: 'unmade' });
+  answers = [Response.json([{ ...businessRow, profile_id: 'rina' }]), Response.json([])];
+  expect(await open()).toEqual({ status: 'foreign' });
+  expect(await open()).toEqual({ status: 'incomplete' });
 });
 
 const save = (answersOf: Parameters<typeof templateOf>[0] | null) => {

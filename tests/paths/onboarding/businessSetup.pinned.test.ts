@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { ofOwner } from '../../../src/machines/channels/channel.fixture.ts';
+import { ownerInput } from '../../../src/machines/channels/channel.fixture.ts';
 import type { ChannelRef } from '../../../src/machines/channels/channel.machine.ts';
-import { wizardModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
+import { businessSetupModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
 import { templateOf } from '../../../src/machines/onboarding/businessTemplates.ts';
-import { TRADES } from '../../../src/machines/onboarding/setupSteps.ts';
-import { check } from '../../../src/machines/settings/checks.ts';
+import { INDUSTRIES } from '../../../src/machines/onboarding/setupSteps.ts';
+import { validateSection } from '../../../src/machines/settings/checks.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 const business_id = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const at = (step: string) => ({ name: 'onboarding', search: { business_id, step } });
-const admitted = () => given(wizardModel).settle('admission', 'admitted');
+const admitted = () => given(businessSetupModel).settle('adminGate', 'admitted');
 
 test('a new business begins with its trade, which fills in the rest', () =>
   admitted()
-    .settle('openBusiness', 'fresh')
+    .settle('loadBusiness', 'fresh')
     .expect('steps.bidang.open')
-    .when('trade.chosen')
+    .when('industry.chosen')
     .expect('steps.bidang.saving', {
       change: {
         answers: {
@@ -30,29 +30,29 @@ test('a new business begins with its trade, which fills in the rest', () =>
     })
     .settle('saveStep', 'saved')
     .expect('steps.jam.open', { answers: { trade: 'kuliner', enable_operational_hours: true } })
-    .heard('location', { type: 'navigation.requested', to: at('jam'), replace: false }));
+    .received('location', { type: 'navigation.requested', to: at('jam'), replace: false }));
 
 test('whoever comes back goes on where they were, and the address says so', () =>
   admitted()
-    .settle('openBusiness', 'atManner')
+    .settle('loadBusiness', 'atTone')
     .expect('steps.gaya.open')
-    .heard('location', { type: 'navigation.requested', to: at('gaya'), replace: true }));
+    .received('location', { type: 'navigation.requested', to: at('gaya'), replace: true }));
 
 test('a step back in the browser is a step back here', () =>
   admitted()
-    .settle('openBusiness', 'atWhatsApp')
+    .settle('loadBusiness', 'atWhatsApp')
     .when({ type: 'visit.changed', route: at('serah_terima'), userId: 'yusuf' })
     .expect('steps.serah_terima.open'));
 
 test('its own address does not move it', () =>
   admitted()
-    .settle('openBusiness', 'atWhatsApp')
+    .settle('loadBusiness', 'atWhatsApp')
     .when({ type: 'visit.changed', route: at('whatsapp'), userId: 'yusuf' })
     .expect('steps.whatsapp.open'));
 
 test('what is skipped is remembered as skipped, and what is done stays done', () =>
   admitted()
-    .settle('openBusiness', 'atHours')
+    .settle('loadBusiness', 'atHours')
     .when('skip.requested')
     .expect('steps.jam.saving', { change: { progress: { step: 'gaya', done: ['bidang'], skipped: ['jam'] } } })
     .settle('saveStep', 'saved')
@@ -64,38 +64,38 @@ test('what is skipped is remembered as skipped, and what is done stays done', ()
 
 test('a step that is not saved stays open and says why', () =>
   admitted()
-    .settle('openBusiness', 'atHours')
+    .settle('loadBusiness', 'atHours')
     .when('hours.submitted')
-    .elapse('patience')
+    .elapse('responseTimeout')
     .expect('steps.jam.open', { refusal: 'unreachable', progress: { step: 'jam' } }));
 
 test('to go on without a connection is to leave it for later', async () => {
   await admitted()
-    .settle('openBusiness', 'atWhatsApp')
+    .settle('loadBusiness', 'atWhatsApp')
     .when('next.requested')
     .expect('steps.whatsapp.saving', { change: { progress: { done: ['bidang'], skipped: ['whatsapp'] } } });
   await admitted()
-    .settle('openBusiness', 'connected')
+    .settle('loadBusiness', 'connected')
     .when('next.requested')
     .expect('steps.whatsapp.saving', { change: { progress: { done: ['bidang', 'whatsapp'], skipped: [] } } });
 });
 
 test('a phone that is linked in the step takes the person on, once', async () => {
   await admitted()
-    .settle('openBusiness', 'atWhatsApp')
+    .settle('loadBusiness', 'atWhatsApp')
     .when('channel.linked')
     .expect('steps.whatsapp.saving', { change: { progress: { done: ['bidang', 'whatsapp'], skipped: [] } } })
     .settle('saveStep', 'unreachable')
     .when('channel.linked')
     .expect('steps.whatsapp.open', { refusal: 'unreachable' });
-  await admitted().settle('openBusiness', 'connected').when('channel.linked').expect('steps.whatsapp.open');
+  await admitted().settle('loadBusiness', 'connected').when('channel.linked').expect('steps.whatsapp.open');
 });
 
 test('the step has the channel at hand, which stays on the way through the others', async () => {
-  const sut = machineSut(wizardModel);
+  const sut = machineSut(businessSetupModel);
   await sut.start();
-  await sut.settle('admission', 'done', 'admitted');
-  await sut.settle('openBusiness', 'done', wizardModel.outcomes['openBusiness']?.done['atWhatsApp']);
+  await sut.settle('adminGate', 'done', 'admitted');
+  await sut.settle('loadBusiness', 'done', businessSetupModel.outcomes['loadBusiness']?.done['atWhatsApp']);
   const channel = sut.actor.getSnapshot().children['channel'] as ChannelRef;
   expect(channel.getSnapshot().matches('pending')).toBe(true);
   channel.send({ type: 'status.reported', status: 'SCAN_QR_CODE', at: 0 });
@@ -110,10 +110,10 @@ test('the step has the channel at hand, which stays on the way through the other
 });
 
 test('what the database tells of the channel reaches it at once, and what it tells of others does not', async () => {
-  const sut = machineSut(wizardModel);
+  const sut = machineSut(businessSetupModel);
   await sut.start();
-  await sut.settle('admission', 'done', 'admitted');
-  await sut.settle('openBusiness', 'done', wizardModel.outcomes['openBusiness']?.done['atWhatsApp']);
+  await sut.settle('adminGate', 'done', 'admitted');
+  await sut.settle('loadBusiness', 'done', businessSetupModel.outcomes['loadBusiness']?.done['atWhatsApp']);
   const channel = sut.actor.getSnapshot().children['channel'] as ChannelRef;
   const report = (channel_id: string) =>
     sut.send({
@@ -122,24 +122,24 @@ test('what the database tells of the channel reaches it at once, and what it tel
     });
   await report('another');
   expect(channel.getSnapshot().matches('pending')).toBe(true);
-  await report(ofOwner.wire.id);
+  await report(ownerInput.row.id);
   expect(channel.getSnapshot().matches('SCAN_QR_CODE')).toBe(true);
   await sut.stop();
 });
 
 test('an invitation is counted here, and its link told on and kept nowhere', () =>
   admitted()
-    .settle('openBusiness', 'atTeam')
+    .settle('loadBusiness', 'atTeam')
     .when('invite.submitted')
     .settle('invite', 'invited')
     .expect('steps.tim.open', { invited: [{ email: 'dimas@usaha.id', mailed: true }] })
-    .emitted('link.made'));
+    .emitted('invitation.created'));
 
 test('an invitation is asked for under the id that the form gave it, so that a second press makes no other', async () => {
-  const sut = machineSut(wizardModel);
+  const sut = machineSut(businessSetupModel);
   await sut.start();
-  await sut.settle('admission', 'done', 'admitted');
-  await sut.settle('openBusiness', 'done', wizardModel.outcomes['openBusiness']?.done['atTeam']);
+  await sut.settle('adminGate', 'done', 'admitted');
+  await sut.settle('loadBusiness', 'done', businessSetupModel.outcomes['loadBusiness']?.done['atTeam']);
   await sut.send({ type: 'invite.submitted', id: 'f1', email: ' dimas@usaha.id ' });
   const { input } = sut.actor.getSnapshot().children['invite'].getSnapshot();
   expect(input).toEqual({ businessId: business_id, id: 'f1', email: 'dimas@usaha.id' });
@@ -148,35 +148,35 @@ test('an invitation is asked for under the id that the form gave it, so that a s
 
 test('whoever invites nobody has left that for later', () =>
   admitted()
-    .settle('openBusiness', 'atTeam')
+    .settle('loadBusiness', 'atTeam')
     .when('next.requested')
     .settle('saveStep', 'saved')
     .expect('steps.selesai', { progress: { skipped: ['tim'] } }));
 
 test('at the end the inbox of the new business is opened', () =>
   admitted()
-    .settle('openBusiness', 'atTeam')
+    .settle('loadBusiness', 'atTeam')
     .when('skip.requested')
     .settle('saveStep', 'saved')
     .expect('steps.selesai')
     .when('finish.requested')
-    .heard('location', {
+    .received('location', {
       type: 'navigation.requested',
       to: { name: 'inbox', roomId: null, search: { businessId: business_id } },
     }));
 
 test('a business whose rows are not all there is gone on with at its beginning', () =>
   admitted()
-    .settle('openBusiness', 'unmade')
-    .heard('location', {
+    .settle('loadBusiness', 'incomplete')
+    .received('location', {
       type: 'navigation.requested',
       to: { name: 'onboardingStart', search: { business_id } },
     }));
 
-test.each(TRADES)('what the trade %s answers beforehand can be saved as it is', (trade) => {
+test.each(INDUSTRIES)('what the trade %s answers beforehand can be saved as it is', (trade) => {
   const { enable_operational_hours, operational_hours, handover_rule, instructions } = templateOf(trade, []);
-  expect(check('jam', { enable_operational_hours, operational_hours })).toEqual({});
-  expect(check('serah-terima', { ...handover_rule, ai_silence_minutes: 0 })).toEqual({});
+  expect(validateSection('jam', { enable_operational_hours, operational_hours })).toEqual({});
+  expect(validateSection('serah-terima', { ...handover_rule, ai_silence_minutes: 0 })).toEqual({});
   expect(instructions?.length).toBeLessThan(4000);
 });
 

@@ -1,12 +1,12 @@
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { WizardRef } from '../../../src/machines/onboarding/businessSetup.machine.ts';
-import { wizardModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import type { BusinessSetupRef } from '../../../src/machines/onboarding/businessSetup.machine.ts';
+import { businessSetupModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { channelCard } from '../../../src/views/onboarding/setup/channelCard.ts';
-import { WizardPage } from '../../../src/views/onboarding/setup/SetupPage.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { SetupPage } from '../../../src/views/onboarding/setup/SetupPage.tsx';
+import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const REFUSED: Record<string, RegExp> = {
@@ -21,7 +21,7 @@ const REFUSED: Record<string, RegExp> = {
 };
 
 /** The question, and why the last answer was not taken. */
-const asks =
+const shows =
   (title: string, more: (see: Locator, snapshot: AnyMachineSnapshot) => unknown = () => {}): Sight =>
   (see, snapshot) => {
     visible(see.getByRole('heading', { name: title }));
@@ -30,7 +30,7 @@ const asks =
     more(see, snapshot);
   };
 
-const saves =
+const showsSaving =
   (title: string): Sight =>
   (see) => {
     visible(see.getByRole('heading', { name: title }));
@@ -40,22 +40,22 @@ const saves =
 const next = (see: Locator) => press(see.getByRole('button', { name: 'Simpan dan lanjut' }));
 
 /** The link of an invitation is seen once, by whoever has just invited: another step, and it is gone. */
-let hasJustInvited = false;
-const walkOn = (see: Locator, name: string) => {
-  hasJustInvited = false;
+let hasInvited = false;
+const leaveStep = (see: Locator, name: string) => {
+  hasInvited = false;
   return press(see.getByRole('button', { name, exact: true }));
 };
 
 await channelCard.load();
 
-viewPaths(wizardModel, {
-  render: (actor: WizardRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <WizardPage actor={actor} />
-    </House>
+viewPaths(businessSetupModel, {
+  render: (actor: BusinessSetupRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <SetupPage actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
-    'trade.chosen': async (see) => {
+    'industry.chosen': async (see) => {
       await press(see.getByLabelText(/^Kuliner/));
       await next(see);
     },
@@ -66,61 +66,61 @@ viewPaths(wizardModel, {
       await write(see.getByLabelText('Tutup', { exact: true }), span.end);
       await next(see);
     },
-    'manner.submitted': async (see, event) => {
+    'tone.submitted': async (see, event) => {
       await press(see.getByLabelText(/^Santai/));
       await write(see.getByLabelText('Petunjuk untuk agen'), event['instructions']);
       await next(see);
     },
-    'rule.submitted': async (see, { rule }) => {
+    'escalation.submitted': async (see, { rule }) => {
       await write(see.getByLabelText('Kata yang selalu memanggil Anda'), rule.keywords.join('\n'));
       await write(see.getByLabelText('Pesan untuk pelanggan'), rule.message);
       await next(see);
     },
     'invite.submitted': async (see, event) => {
       await write(see.getByLabelText('Email rekan kerja'), event['email']);
-      hasJustInvited = true;
+      hasInvited = true;
       await press(see.getByRole('button', { name: 'Kirim undangan' }));
     },
     'next.requested': async (see) => {
       // An address that still stands there would be invited.
       const email = see.getByLabelText('Email rekan kerja');
       if (email.elements().length > 0) await write(email, '');
-      await walkOn(see, 'Lanjut');
+      await leaveStep(see, 'Lanjut');
     },
-    'skip.requested': (see) => walkOn(see, 'Nanti saja'),
-    'back.requested': (see) => walkOn(see, 'Kembali'),
+    'skip.requested': (see) => leaveStep(see, 'Nanti saja'),
+    'back.requested': (see) => leaveStep(see, 'Kembali'),
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
     'finish.requested': (see) => press(see.getByRole('button', { name: 'Buka Inbox' })),
   },
   sights: {
-    entering: 'Memuat…',
+    checkingAccess: 'Memuat…',
     leaving: 'Memuat…',
-    opening: 'Memuat…',
-    unopened: 'Failed to get business',
+    loading: 'Memuat…',
+    loadFailed: 'Failed to get business',
     foreign: 'Bisnis ini milik orang lain',
-    'steps.bidang.open': asks('Apa bidang usahanya?', (see) => visible(see.getByText(/^Mode uji coba/))),
-    'steps.bidang.saving': saves('Apa bidang usahanya?'),
-    'steps.jam.open': asks('Kapan usahanya buka?'),
-    'steps.jam.saving': saves('Kapan usahanya buka?'),
-    'steps.gaya.open': asks('Bagaimana agen berbicara?'),
-    'steps.gaya.saving': saves('Bagaimana agen berbicara?'),
-    'steps.serah_terima.open': asks('Kapan agen memanggil Anda?'),
-    'steps.serah_terima.saving': saves('Kapan agen memanggil Anda?'),
-    'steps.whatsapp.open': asks('Hubungkan WhatsApp', (see, { context: { channel } }) => {
-      const isWorking = channel.wire.status === 'WORKING';
+    'steps.bidang.open': shows('Apa bidang usahanya?', (see) => visible(see.getByText(/^Mode uji coba/))),
+    'steps.bidang.saving': showsSaving('Apa bidang usahanya?'),
+    'steps.jam.open': shows('Kapan usahanya buka?'),
+    'steps.jam.saving': showsSaving('Kapan usahanya buka?'),
+    'steps.gaya.open': shows('Bagaimana agen berbicara?'),
+    'steps.gaya.saving': showsSaving('Bagaimana agen berbicara?'),
+    'steps.serah_terima.open': shows('Kapan agen memanggil Anda?'),
+    'steps.serah_terima.saving': showsSaving('Kapan agen memanggil Anda?'),
+    'steps.whatsapp.open': shows('Hubungkan WhatsApp', (see, { context: { channel } }) => {
+      const isWorking = channel.row.status === 'WORKING';
       visible(see.getByText(isWorking ? /sudah terhubung/ : /terbuka sendiri/));
-      visible(see.getByRole('article', { name: channel.wire.name }));
+      visible(see.getByRole('article', { name: channel.row.name }));
     }),
-    'steps.whatsapp.saving': saves('Hubungkan WhatsApp'),
-    'steps.tim.open': asks('Ajak rekan kerja', (see, { context: { invited } }) => {
+    'steps.whatsapp.saving': showsSaving('Hubungkan WhatsApp'),
+    'steps.tim.open': shows('Ajak rekan kerja', (see, { context: { invited } }) => {
       for (const { email, mailed } of invited) {
         visible(see.getByText(email, { exact: true }));
         visible(see.getByText(mailed ? 'email terkirim' : /email belum terkirim/));
       }
-      if (hasJustInvited && invited.length > 0) visible(see.getByLabelText('Tautan undangan'));
+      if (hasInvited && invited.length > 0) visible(see.getByLabelText('Tautan undangan'));
     }),
     'steps.tim.inviting': (see) => visible(see.getByRole('button', { name: 'Mengirim…' })),
-    'steps.tim.saving': saves('Ajak rekan kerja'),
+    'steps.tim.saving': showsSaving('Ajak rekan kerja'),
     'steps.selesai': (see) => {
       visible(see.getByRole('heading', { name: 'Warung Bu Tini siap dipakai' }));
       visible(see.getByRole('button', { name: 'Buka Inbox' }));

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 
-import { onboardingMachine } from '../../../src/machines/onboarding/createBusiness.machine.ts';
-import { defineOnboarding } from '../../../src/services/onboarding/createBusiness.actors.ts';
+import { createBusinessMachine } from '../../../src/machines/onboarding/createBusiness.machine.ts';
+import { defineCreateBusiness } from '../../../src/services/onboarding/createBusiness.actors.ts';
 import type { SessionClient } from '../../../src/services/platform/session.ts';
 import { Rows } from './createBusiness.rows.ts';
 
@@ -16,7 +16,7 @@ const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const userId = 'a0000000-0000-4000-8000-000000000004';
 
 /**
- * What becomes of a request: its answer comes, is lost on the way back, or is on its way for ever; the request is lost on
+ * What outcome of a request: its answer comes, is lost on the way back, or is on its way for ever; the request is lost on
  * the way there, or the server has too much to do.
  */
 type Fate = 'answered' | 'answerLost' | 'answerLate' | 'neverArrived' | 'refused';
@@ -38,41 +38,42 @@ const fetchIn =
     const url = new URL(request.url);
     const what = `${request.method} ${url.pathname}`;
     await turn(what);
-    const becomes = fate(what);
-    if (becomes === 'neverArrived') throw new TypeError('Failed to fetch');
-    if (becomes === 'refused') return Response.json({ code: '', message: 'Service Unavailable' }, { status: 503 });
+    const outcome = fate(what);
+    if (outcome === 'neverArrived') throw new TypeError('Failed to fetch');
+    if (outcome === 'refused') return Response.json({ code: '', message: 'Service Unavailable' }, { status: 503 });
     const merges = request.headers.get('prefer')?.includes('merge-duplicates') ?? false;
-    const answer = rows.answer({ method: request.method, url, body: JSON.parse(body), merges });
-    if (becomes === 'answerLate') await new Promise(() => {});
-    if (becomes === 'answerLost' || init?.signal?.aborted) throw new TypeError('Failed to fetch');
-    return answer;
+    const response = rows.respond({ method: request.method, url, body: JSON.parse(body), merges });
+    if (outcome === 'answerLate') await new Promise(() => {});
+    if (outcome === 'answerLost' || init?.signal?.aborted) throw new TypeError('Failed to fetch');
+    return response;
   };
 
 /** A tab whose person names the business when asked and goes on whenever it is interrupted. */
-const openTab = (world: World, name: string, { clock = new SimulatedClock(), persists = true } = {}) => {
+const openTab = (world: World, name: string, { clock = new SimulatedClock(), retries = true } = {}) => {
   const rest = new PostgrestClient('http://rest.test', { fetch: fetchIn(world) });
-  const machine = onboardingMachine.provide({ actors: defineOnboarding({ rest, current }) });
+  const machine = createBusinessMachine.provide({ actors: defineCreateBusiness({ rest, current }) });
   const route = { name: 'onboardingStart', search: { business_id: businessId } } as const;
   const tab = createActor(machine, { input: { route, userId }, clock });
-  const persist = () => {
+  const proceed = () => {
     const now = tab.getSnapshot();
     if (now.status !== 'active') return;
-    if (now.matches('asking')) tab.send({ type: 'name.submitted', name });
-    else if (persists && (now.matches('interrupted') || now.matches('unknown'))) tab.send({ type: 'retry.requested' });
+    if (now.matches('naming')) tab.send({ type: 'name.submitted', name });
+    else if (retries && (now.matches('interrupted') || now.matches('lookUpFailed')))
+      tab.send({ type: 'retry.requested' });
   };
-  tab.subscribe(() => queueMicrotask(persist));
+  tab.subscribe(() => queueMicrotask(proceed));
   tab.start();
   // Its door is another machine's matter.
-  tab.send({ type: 'xstate.done.actor.admission', output: 'admitted' } as never);
+  tab.send({ type: 'xstate.done.actor.adminGate', output: 'admitted' } as never);
   return tab;
 };
 
-const isMade = (tab: ActorRefFrom<typeof onboardingMachine>) => tab.getSnapshot().matches('made');
+const isCreated = (tab: ActorRefFrom<typeof createBusinessMachine>) => tab.getSnapshot().matches('created');
 
 /** Whoever comes last, on a good day. */
 const finish = async (rows: Rows) => {
   const tab = openTab({ rows, turn: async () => {}, fate: () => 'answered' }, 'Warung Bu Tini');
-  await expect.poll(() => isMade(tab)).toBe(true);
+  await expect.poll(() => isCreated(tab)).toBe(true);
   tab.stop();
 };
 
@@ -110,7 +111,7 @@ describe('one of each row, in their order', () => {
           'Warung Bu Tini',
         );
         // oxlint-disable-next-line no-await-in-loop -- one crash after another
-        await expect.poll(() => left < 0 || isMade(tab), { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => left < 0 || isCreated(tab), { timeout: 10_000 }).toBe(true);
         tab.stop();
         // oxlint-disable-next-line no-await-in-loop -- the same
         await finish(rows);
@@ -169,30 +170,30 @@ describe.each([
   ['agent', 'agent'],
   ['channel_agent', 'link'],
 ] as const)('the row of %s', (table, step) => {
-  const soon = { interval: 1 };
+  const polling = { interval: 1 };
   /** The fates of its inserts, one after the other; the rest is answered. */
-  const meeting = (...fates: Fate[]) => {
+  const withFates = (...fates: Fate[]) => {
     const rows = new Rows();
-    let asked = 0;
-    const fate = (what: string): Fate => (what === `POST /${table}` ? (fates[asked++] ?? 'answered') : 'answered');
-    return { rows, world: { rows, turn: async () => {}, fate }, asked: () => asked };
+    let inserts = 0;
+    const fate = (what: string): Fate => (what === `POST /${table}` ? (fates[inserts++] ?? 'answered') : 'answered');
+    return { rows, world: { rows, turn: async () => {}, fate }, insertCount: () => inserts };
   };
 
   test.each([1, 2])('that is refused %i times is made at the next try', async (times) => {
-    const { rows, world, asked } = meeting(...Array<Fate>(times).fill('refused'));
+    const { rows, world, insertCount } = withFates(...Array<Fate>(times).fill('refused'));
     const tab = openTab(world, 'Warung Bu Tini');
-    await expect.poll(() => isMade(tab), soon).toBe(true);
+    await expect.poll(() => isCreated(tab), polling).toBe(true);
     tab.stop();
-    expect(asked()).toBe(times + 1);
+    expect(insertCount()).toBe(times + 1);
     isWhole(rows);
   });
 
   test('that is refused for good is told as the one that is missing, and nothing is made after it', async () => {
-    const { rows, world } = meeting(...Array<Fate>(9).fill('refused'));
-    const tab = openTab(world, 'Warung Bu Tini', { persists: false });
+    const { rows, world } = withFates(...Array<Fate>(9).fill('refused'));
+    const tab = openTab(world, 'Warung Bu Tini', { retries: false });
     for (const _ of [1, 2, 3]) {
       // oxlint-disable-next-line no-await-in-loop -- one try after another
-      await expect.poll(() => tab.getSnapshot().matches('interrupted'), soon).toBe(true);
+      await expect.poll(() => tab.getSnapshot().matches('interrupted'), polling).toBe(true);
       expect(tab.getSnapshot().context.failure).toEqual({ step, why: 'unreachable' });
       tab.send({ type: 'retry.requested' });
     }
@@ -202,14 +203,14 @@ describe.each([
   });
 
   test('that is made, but answered after everybody’s patience, is found at the next try', async () => {
-    const { rows, world, asked } = meeting('answerLate');
+    const { rows, world, insertCount } = withFates('answerLate');
     const clock = new SimulatedClock();
     const tab = openTab(world, 'Warung Bu Tini', { clock });
-    await expect.poll(() => rows.order.at(-1), soon).toBe(table);
+    await expect.poll(() => rows.order.at(-1), polling).toBe(table);
     clock.increment(20_000);
-    await expect.poll(() => isMade(tab), soon).toBe(true);
+    await expect.poll(() => isCreated(tab), polling).toBe(true);
     tab.stop();
-    expect(asked()).toBe(2);
+    expect(insertCount()).toBe(2);
     isWhole(rows);
   });
 });

@@ -30,16 +30,17 @@ export class Rows {
   readonly order: Table[] = [];
 
   /** Answers one request at once and as a whole, as a transaction does. */
-  answer(request: { method: string; url: URL; body: Row | null; merges: boolean }): Response {
+  respond(request: { method: string; url: URL; body: Row | null; merges: boolean }): Response {
     const table = request.url.pathname.split('/').at(-1) as Table;
-    const hits = this.tables[table].filter((row) =>
+    const matchingRows = this.tables[table].filter((row) =>
       [...request.url.searchParams].every(
         ([field, value]) => !value.startsWith('eq.') || String(row[field]) === value.slice(3),
       ),
     );
-    if (request.method === 'GET') return Response.json(hits.map((row) => ({ ...row, ...this.around(table, row) })));
+    if (request.method === 'GET')
+      return Response.json(matchingRows.map((row) => ({ ...row, ...this.embeds(table, row) })));
     if (request.method === 'PATCH') {
-      for (const row of hits) Object.assign(row, request.body);
+      for (const row of matchingRows) Object.assign(row, request.body);
       return new Response(null, { status: 204 });
     }
     return this.insert(table, request.body ?? {}, request.merges);
@@ -47,18 +48,20 @@ export class Rows {
 
   private insert(table: Table, row: Row, merges: boolean): Response {
     const { unique, refersTo } = constraints[table];
-    const same = this.tables[table].find((other) => unique.some((fields) => fields.every((f) => other[f] === row[f])));
-    if (same && merges) Object.assign(same, row);
-    if (same) return merges ? new Response(null, { status: 200 }) : refuse(409, '23505');
+    const duplicate = this.tables[table].find((other) =>
+      unique.some((fields) => fields.every((f) => other[f] === row[f])),
+    );
+    if (duplicate && merges) Object.assign(duplicate, row);
+    if (duplicate) return merges ? new Response(null, { status: 200 }) : errorResponse(409, '23505');
     const isOrphan = refersTo.some(([field, other]) => !this.tables[other].some(({ id }) => id === row[field]));
-    if (isOrphan) return refuse(409, '23503');
+    if (isOrphan) return errorResponse(409, '23503');
     this.tables[table].push({ ...row });
     this.order.push(table);
     return new Response(null, { status: 201 });
   }
 
   /** What `select` embeds. */
-  private around(table: Table, { id }: Row): Row {
+  private embeds(table: Table, { id }: Row): Row {
     if (table !== 'business') return {};
     const of = (other: Table) => this.tables[other].filter(({ business_id }) => business_id === id);
     const links = (channel: Row) => this.tables.channel_agent.find(({ channel_id }) => channel_id === channel['id']);
@@ -70,5 +73,5 @@ export class Rows {
   }
 }
 
-const refuse = (status: number, code: string) =>
+const errorResponse = (status: number, code: string) =>
   Response.json({ code, message: code, details: null, hint: null }, { status });

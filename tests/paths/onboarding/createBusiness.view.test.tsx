@@ -1,17 +1,17 @@
 import type { Locator } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { OnboardingRef } from '../../../src/machines/onboarding/createBusiness.machine.ts';
-import { onboardingModel } from '../../../src/machines/onboarding/createBusiness.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { OnboardingPage } from '../../../src/views/onboarding/CreateBusinessPage.tsx';
-import { press, write } from '../../sut/hands.ts';
+import type { CreateBusinessRef } from '../../../src/machines/onboarding/createBusiness.machine.ts';
+import { createBusinessModel } from '../../../src/machines/onboarding/createBusiness.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { CreateBusinessPage } from '../../../src/views/onboarding/CreateBusinessPage.tsx';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const step = (see: Locator, name: string, is: string) =>
   visible(see.getByRole('listitem').filter({ hasText: name }).getByText(is, { exact: true }));
 
-const making =
+const creating =
   (name: string): Sight =>
   (see) =>
     step(see, name, 'sedang dibuat');
@@ -37,11 +37,11 @@ const interrupted = (see: Locator, { context: { failure, name } }: AnyMachineSna
   visible(see.getByText(name).or(see.getByLabelText('Nama bisnis')));
 };
 
-viewPaths(onboardingModel, {
-  render: (actor: OnboardingRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <OnboardingPage actor={actor} />
-    </House>
+viewPaths(createBusinessModel, {
+  render: (actor: CreateBusinessRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <CreateBusinessPage actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
     'name.submitted': async (see, event) => {
@@ -51,22 +51,22 @@ viewPaths(onboardingModel, {
     'retry.requested': (see) => press(see.getByRole('button', { name: /^(Coba lagi|Lanjutkan)$/ })),
   },
   sights: {
-    entering: 'Memuat…',
+    checkingAccess: 'Memuat…',
     leaving: 'Memuat…',
-    looking: 'Memuat…',
-    unknown: 'Failed to get business',
-    asking: (see) => {
+    lookingUp: 'Memuat…',
+    lookUpFailed: 'Failed to get business',
+    naming: (see) => {
       visible(see.getByRole('heading', { name: 'Buat bisnis baru' }));
       visible(see.getByText(/mode uji coba/));
       absent(see.getByRole('list'));
     },
-    'making.business': making('Bisnis'),
-    'making.teamBusiness': making('Anda sebagai pemilik'),
-    'making.channel': making('Saluran WhatsApp'),
-    'making.agent': making('Agen AI'),
-    'making.link': making('Agen dihubungkan ke saluran'),
+    'creating.business': creating('Bisnis'),
+    'creating.teamBusiness': creating('Anda sebagai pemilik'),
+    'creating.channel': creating('Saluran WhatsApp'),
+    'creating.agent': creating('Agen AI'),
+    'creating.link': creating('Agen dihubungkan ke saluran'),
     interrupted,
     taken: 'Bisnis ini milik orang lain',
-    made: /siap\. Membuka langkah berikutnya/,
+    created: /siap\. Membuka langkah berikutnya/,
   },
 });

@@ -11,11 +11,11 @@ describe('a logo', () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.send(picture!);
-    const keeping = sut.actor.getSnapshot().children['keepLogo'];
-    expect(keeping?.getSnapshot().input).toMatchObject({ file: picture!['file'] });
+    const upload = sut.actor.getSnapshot().children['uploadLogo'];
+    expect(upload?.getSnapshot().input).toMatchObject({ file: picture!['file'] });
     const parent = sut.actor._parent!;
-    await sut.settle('keepLogo', 'done', model.outcomes['keepLogo']?.done['kept']);
-    expect(sut.heard(parent.id)).toContainEqual({
+    await sut.settle('uploadLogo', 'done', model.outcomes['uploadLogo']?.done['uploaded']);
+    expect(sut.received(parent.id)).toContainEqual({
       type: 'draft.changed',
       changes: { logo_url: 'https://contoh.id/logo.webp' },
     });
@@ -30,14 +30,14 @@ describe('a logo', () => {
   test('what failed on its way can be sent again', () =>
     given(model)
       .when(picture!)
-      .settle('keepLogo', 'offline')
+      .settle('uploadLogo', 'offline')
       .expect('refused', { refusal: 'unreachable' })
       .when(picture!)
       .expect('uploading', { refusal: null }));
 
   test('an upload that never ends is given up after a minute, or before by whoever waits', async () => {
-    await given(model).when(picture!).elapse('patience').expect('refused', { refusal: 'unreachable' });
-    await given(model).when(picture!).when('upload.cancelled').expect('resting', { refusal: null });
+    await given(model).when(picture!).elapse('responseTimeout').expect('refused', { refusal: 'unreachable' });
+    await given(model).when(picture!).when('upload.cancelled').expect('idle', { refusal: null });
   });
 
   test('another file takes the place of the one that is on its way', async () => {
@@ -46,7 +46,7 @@ describe('a logo', () => {
     await sut.send(picture!);
     const other = { ...picture!, file: new File(['lain'], 'lain.png') };
     await sut.send(other);
-    expect(sut.actor.getSnapshot().children['keepLogo']?.getSnapshot().input).toMatchObject({ file: other.file });
+    expect(sut.actor.getSnapshot().children['uploadLogo']?.getSnapshot().input).toMatchObject({ file: other.file });
     await sut.stop();
   });
 });

@@ -2,9 +2,9 @@ import type { Locator } from 'vitest/browser';
 
 import type { LogoRef } from '../../../src/machines/settings/logo.machine.ts';
 import { logoModel } from '../../../src/machines/settings/logo.model.ts';
-import { LogoExhibit } from '../../../src/views/settings/storyHarness.tsx';
-import { press } from '../../sut/hands.ts';
-import { settled } from '../../sut/settled.ts';
+import { LogoStory } from '../../../src/views/settings/storyHarness.tsx';
+import { actAndWait } from '../../sut/actAndWait.ts';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const WORDS: Record<string, RegExp> = {
@@ -17,7 +17,7 @@ const WORDS: Record<string, RegExp> = {
 
 /** A file of this type and size, as if it came out of the browser's own window for choosing one. */
 const choose = (see: Locator, mediaType: string, size: number) =>
-  settled(() => {
+  actAndWait(() => {
     const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
     const file = new File(['…'], 'logo', { type: mediaType });
     Object.defineProperty(file, 'size', { value: size });
@@ -27,13 +27,13 @@ const choose = (see: Locator, mediaType: string, size: number) =>
   });
 
 viewPaths(logoModel, {
-  render: (actor: LogoRef) => <LogoExhibit actor={actor} />,
+  render: (actor: LogoRef) => <LogoStory actor={actor} />,
   gestures: {
     'file.chosen': (see, event) => choose(see, String(event['mediaType']), Number(event['size'])),
     'upload.cancelled': (see) => press(see.getByRole('button', { name: 'Batalkan unggahan' })),
   },
   sights: {
-    resting: (see) => {
+    idle: (see) => {
       visible(see.getByRole('button', { name: 'Pilih gambar' }));
       visible(see.getByText(/PNG, JPG, atau WebP, paling besar 10 MB/));
       absent(see.getByRole('alert'));

@@ -28,13 +28,13 @@ describe('a section of the settings', () => {
         .settle('saveSection', 'theirs')
         .expect('conflict');
     await conflict()
-      .when('theirs.taken')
-      .settle('keepDraft', 'kept')
-      .expect('clean.resting', {
+      .when('theirs.chosen')
+      .settle('storeDraft', 'stored')
+      .expect('clean.idle', {
         draft: expect.objectContaining({ manner: 'santai' }),
       });
     await conflict()
-      .when('mine.kept')
+      .when('mine.chosen')
       .expect('saving', { draft: expect.objectContaining({ manner: 'formal' }) });
   });
 
@@ -44,7 +44,7 @@ describe('a section of the settings', () => {
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
     await sut.send(formal);
     await sut.send({ type: 'save.requested' });
-    await sut.settle('saveSection', 'done', model.outcomes['saveSection']?.done['elsewhere']);
+    await sut.settle('saveSection', 'done', model.outcomes['saveSection']?.done['unrelated']);
     const saving = sut.actor.getSnapshot().children['saveSection'];
     expect(saving?.getSnapshot().input).toMatchObject({ changes: { manner: 'formal' }, version: '2' });
     await sut.stop();
@@ -55,10 +55,10 @@ describe('a section of the settings', () => {
     await sut.start();
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
     await sut.send(formal);
-    await sut.elapse('xstate.after.pause.section.dirty.typing');
-    const keeping = sut.actor.getSnapshot().children['keepDraft'];
+    await sut.elapse('xstate.after.draftDelay.section.dirty.editing');
+    const keeping = sut.actor.getSnapshot().children['storeDraft'];
     expect(keeping?.getSnapshot().input).toMatchObject({
-      typed: { changes: { manner: 'formal' }, before: { manner: 'ramah' }, version: '1' },
+      draft: { changes: { manner: 'formal' }, base: { manner: 'ramah' }, version: '1' },
     });
     await sut.stop();
   });
@@ -69,7 +69,7 @@ describe('a section of the settings', () => {
       .when(formal)
       .when('save.requested')
       .settle('saveSection', 'offline')
-      .expect('dirty.typing', {
+      .expect('dirty.editing', {
         draft: expect.objectContaining({ manner: 'formal' }),
         refusal: expect.objectContaining({ why: 'unreachable' }),
       }));
@@ -79,40 +79,40 @@ describe('a section of the settings', () => {
       .settle('loadSection', 'fresh')
       .when(formal)
       .when('save.requested')
-      .elapse('patience')
-      .expect('dirty.typing', { refusal: expect.objectContaining({ why: 'unreachable' }) }));
+      .elapse('responseTimeout')
+      .expect('dirty.editing', { refusal: expect.objectContaining({ why: 'unreachable' }) }));
 
   test('what is wrong is not sent', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(changed({ agent_rollout_probability: 1.5 }))
       .when('save.requested')
-      .expect('dirty.typing', { isChecked: true, problems: { agent_rollout_probability: 'out-of-range' } }));
+      .expect('dirty.editing', { showsProblems: true, problems: { agent_rollout_probability: 'out-of-range' } }));
 
   test('going live is asked about once more, with what it would mean', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(changed({ useAgentBehaviourV2: 'live' }))
       .when('save.requested')
-      .settle('weighImpact', 'some')
+      .settle('estimateImpact', 'some')
       .expect('confirming', { impact: { active: 34, more: false, workingChannels: 1 } })
       .when('save.confirmed')
       .settle('saveSection', 'saved')
-      .settle('keepDraft', 'kept')
+      .settle('storeDraft', 'stored')
       .expect('clean.saved'));
 
   test('what was typed before the page was closed is there again', () =>
     given(model)
-      .settle('loadSection', 'typedBefore')
-      .expect('dirty.typing', { draft: expect.objectContaining({ manner: 'formal' }) }));
+      .settle('loadSection', 'withDraft')
+      .expect('dirty.editing', { draft: expect.objectContaining({ manner: 'formal' }) }));
 
   test('a change that is taken back is no change', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(formal)
       .when(changed({ manner: 'ramah' }))
-      .settle('keepDraft', 'kept')
-      .expect('clean.resting'));
+      .settle('storeDraft', 'stored')
+      .expect('clean.idle'));
 
   test('the section of the business has a logo, and no other section has', async () => {
     for (const [section, children] of [

@@ -5,7 +5,7 @@ import type { SectionValues } from '../../../src/contracts/settings.ts';
 import type { SectionRef } from '../../../src/machines/settings/section.machine.ts';
 import { sectionModel } from '../../../src/machines/settings/section.model.ts';
 import { AgentSection } from '../../../src/views/settings/AgentSection.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const MANNERS = { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' } as Record<string, string>;
@@ -41,7 +41,7 @@ const fields: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { level: 1, name: 'Agen AI' }));
   if (context.refusal?.why === 'denied') visible(see.getByText(/tidak lagi boleh mengubah/));
   if (context.refusal?.why === 'unreachable') visible(see.getByText(/Isian Anda tetap ada/));
-  if (context.isChecked && context.problems.agent_rollout_probability)
+  if (context.showsProblems && context.problems.agent_rollout_probability)
     visible(see.getByText('1 isian perlu diperbaiki', { exact: false }));
 };
 const unsaved: Sight = (see, snapshot) => {
@@ -60,23 +60,23 @@ viewPaths(sectionModel, {
     'draft.discarded': button('Batalkan perubahan'),
     'save.requested': button('Simpan'),
     'save.confirmed': button('Ya, hidupkan'),
-    'mine.kept': button('Pakai punya saya'),
-    'theirs.taken': button('Pakai punya mereka'),
-    'decision.postponed': button('Tutup'),
+    'mine.chosen': button('Pakai punya saya'),
+    'theirs.chosen': button('Pakai punya mereka'),
+    'conflict.postponed': button('Tutup'),
     'retry.requested': button('Coba lagi'),
   },
   sights: {
     loading: (see) => visible(see.getByRole('status', { name: 'Memuat pengaturan…' })),
     failed: 'Pengaturan belum dapat dimuat',
-    reading: 'Hanya pemilik bisnis yang dapat mengubah ini',
-    'clean.resting': resting,
+    readOnly: 'Hanya pemilik bisnis yang dapat mengubah ini',
+    'clean.idle': resting,
     'clean.saved': 'Tersimpan',
-    'dirty.typing': unsaved,
-    'dirty.keeping': unsaved,
-    'dirty.kept': 'Perubahan disimpan sementara di perangkat ini.',
-    forgetting: resting,
-    forgettingSaved: resting,
-    weighing: fields,
+    'dirty.editing': unsaved,
+    'dirty.storing': unsaved,
+    'dirty.stored': 'Perubahan disimpan sementara di perangkat ini.',
+    clearingDraft: resting,
+    clearingSavedDraft: resting,
+    estimatingImpact: fields,
     confirming: 'Hidupkan AI untuk pelanggan?',
     saving: fields,
     conflict: /Sari Wulandari mengubah bagian ini/,

@@ -1,8 +1,8 @@
 import type { SettingsRef } from '../../../src/machines/settings/settings.machine.ts';
 import { settingsModel } from '../../../src/machines/settings/settings.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { SettingsExhibit } from '../../../src/views/settings/storyHarness.tsx';
-import { press } from '../../sut/hands.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { SettingsStory } from '../../../src/views/settings/storyHarness.tsx';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 /** On a phone, which the test's window is: either the list of sections, or one of them with the way back. */
@@ -16,17 +16,17 @@ const unasked: Sight = (see, { context }) => {
 
 viewPaths(settingsModel, {
   render: (actor: SettingsRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <SettingsExhibit actor={actor} />
-    </House>
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <SettingsStory actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
-    'stay.chosen': (see) => press(see.getByRole('button', { name: 'Tetap di sini' })),
+    'leave.cancelled': (see) => press(see.getByRole('button', { name: 'Tetap di sini' })),
     'leave.confirmed': (see) => press(see.getByRole('button', { name: 'Tinggalkan', exact: true })),
   },
   sights: {
     clean: unasked,
-    'dirty.working': unasked,
-    'dirty.asking': 'Perubahan Anda belum disimpan.',
+    'dirty.editing': unasked,
+    'dirty.confirmingLeave': 'Perubahan Anda belum disimpan.',
   },
 });

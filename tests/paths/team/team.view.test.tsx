@@ -6,40 +6,40 @@ import type { TeamRef, TeamSnapshot } from '../../../src/machines/team/team.mach
 import { teamModel } from '../../../src/machines/team/team.model.ts';
 import { TeamSection } from '../../../src/views/team/TeamSection.tsx';
 import { teamText as text } from '../../../src/views/team/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as TeamSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 const dialog = (see: Locator, name: string) => see.getByRole('dialog', { name });
 const busy = (see: Locator, name: string) => visible(button(see, name));
-const whom = (id: string) => (id === 'i2' ? text.pending.anybody : 'dewi@contoh.id');
+const recipient = (id: string) => (id === 'i2' ? text.pending.anybody : 'dewi@contoh.id');
 
 const namesOf: Record<string, string> = { sari: 'Sari Wulandari', tono: 'tono@contoh.id' };
 
-const deed = (see: Locator, asked: TeamCommand) => {
-  switch (asked.kind) {
+const giveCommand = (see: Locator, command: TeamCommand) => {
+  switch (command.kind) {
     case 'role':
-      return write(see.getByLabelText(text.roleOf(namesOf[asked.memberId] ?? '')), asked.role);
+      return write(see.getByLabelText(text.roleOf(namesOf[command.memberId] ?? '')), command.role);
     case 'remove':
-      return press(button(see, text.remove(namesOf[asked.memberId] ?? '')));
+      return press(button(see, text.remove(namesOf[command.memberId] ?? '')));
     case 'leave':
       return press(button(see, text.leave.open));
     case 'revoke':
-      return press(button(see, text.pending.revokeOf(whom(asked.invitationId))));
+      return press(button(see, text.pending.revokeOf(recipient(command.invitationId))));
     case 'withdraw':
-      return press(button(see, text.give.withdraw));
+      return press(button(see, text.handover.withdraw));
   }
 };
 
 const confirmations = [
-  text.asking.promote,
-  text.asking.demote,
-  text.asking.stepDown,
-  text.asking.remove,
-  text.asking.leave,
-  text.asking.revoke,
-  text.asking.withdraw,
+  text.confirm.promote,
+  text.confirm.demote,
+  text.confirm.stepDown,
+  text.confirm.remove,
+  text.confirm.leave,
+  text.confirm.revoke,
+  text.confirm.withdraw,
 ];
 
 /** The button of the dialog that is open. */
@@ -56,7 +56,7 @@ const refused = (see: Locator, snapshot: AnyMachineSnapshot) => {
   if (refusal) visible(see.getByRole('alert').getByText(text.refusals[refusal.why]).first());
 };
 
-const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, { of: 'invitation' }>) => {
+const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, { kind: 'invitation' }>) => {
   await write(see.getByLabelText(text.invite.role), role);
   if (email !== null) {
     // Half an address is not sent.
@@ -68,71 +68,72 @@ const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, 
   await press(button(see, email === null ? text.invite.make : text.invite.send));
 };
 
-const giveAway = async (see: Locator, { email, message }: Extract<CreateLinkRequest, { of: 'handover' }>) => {
-  await write(see.getByLabelText(text.give.email), email ?? '');
-  await write(see.getByLabelText(text.give.message), message ?? '');
-  await press(button(see, text.give.send));
+const handOver = async (see: Locator, { email, message }: Extract<CreateLinkRequest, { kind: 'handover' }>) => {
+  await write(see.getByLabelText(text.handover.email), email ?? '');
+  await write(see.getByLabelText(text.handover.message), message ?? '');
+  await press(button(see, text.handover.send));
 };
 
 viewPaths(teamModel, {
   render: (actor: TeamRef) => <TeamSection actor={actor} />,
   gestures: {
-    'retry.requested': (see) => press(button(see, text.again)),
-    'deed.requested': (see, event) => deed(see, event['deed'] as TeamCommand),
-    'deed.confirmed': (see) =>
+    'retry.requested': (see) => press(button(see, text.retry)),
+    'command.requested': (see, event) => giveCommand(see, event['command'] as TeamCommand),
+    'command.confirmed': (see) =>
       pressIn(
         see,
         confirmations.map(({ confirm }) => confirm),
       ),
-    'gift.requested': (see, event) => {
-      if (event['of'] === 'invitation') return press(button(see, text.invite.open));
-      const here = see.getByRole('dialog').getByRole('button', { name: text.keptBack.give });
-      return press(here.elements().length > 0 ? here : button(see, text.give.open));
+    'createLink.requested': (see, event) => {
+      if (event['kind'] === 'invitation') return press(button(see, text.invite.open));
+      const here = see.getByRole('dialog').getByRole('button', { name: text.lastOwner.give });
+      return press(here.elements().length > 0 ? here : button(see, text.handover.open));
     },
-    'gift.submitted': (see, event) => {
-      const gift = event['gift'] as CreateLinkRequest;
-      return gift.of === 'handover' ? giveAway(see, gift) : invite(see, gift);
+    'createLink.submitted': (see, event) => {
+      const request = event['request'] as CreateLinkRequest;
+      return request.kind === 'handover' ? handOver(see, request) : invite(see, request);
     },
     'link.requested': (see, event) => {
-      const { linkOf } = event['of'] === 'handover' ? text.give : text.pending;
-      return press(button(see, linkOf(whom(event['id'] as string))));
+      const { linkOf } = event['kind'] === 'handover' ? text.handover : text.pending;
+      return press(button(see, linkOf(recipient(event['id'] as string))));
     },
-    'stay.chosen': (see) => pressIn(see, [text.asking.stay, text.keptBack.stay, text.invite.cancel, text.link.done]),
+    'dialog.closed': (see) =>
+      pressIn(see, [text.confirm.stay, text.lastOwner.stay, text.invite.cancel, text.link.done]),
   },
   sights: {
-    reading: (see) => visible(see.getByLabelText(text.reading)),
-    unreadable: (see, snapshot) => visible(see.getByText(text.unreadable[contextOf(snapshot).unreadable!].title)),
-    'present.resting': (see, snapshot) => {
-      const { team, unreadable } = contextOf(snapshot);
+    loading: (see) => visible(see.getByLabelText(text.loading)),
+    loadFailed: (see, snapshot) => visible(see.getByText(text.loadFailed[contextOf(snapshot).loadFailure!].title)),
+    'ready.idle': (see, snapshot) => {
+      const { team, loadFailure } = contextOf(snapshot);
       visible(see.getByText(text.count(team.members.length)));
       visible(see.getByText('Sari Wulandari').first());
-      if (unreadable) visible(see.getByText(text.old));
+      if (loadFailure) visible(see.getByText(text.stale));
       refused(see, snapshot);
       const isOwner = team.members[0]?.role === 'owner';
       if (isOwner) absent(see.getByText(text.readOnly));
       else {
         visible(see.getByText(text.readOnly));
-        absent(see.getByText(text.give.title));
+        absent(see.getByText(text.handover.title));
       }
       if (team.members.length === 1) visible(see.getByText(text.alone));
     },
-    'present.keptBack': (see) => visible(dialog(see, text.keptBack.title)),
-    'present.asking': (see, snapshot) => {
+    'ready.lastOwner': (see) => visible(dialog(see, text.lastOwner.title)),
+    'ready.confirming': (see, snapshot) => {
       visible(see.getByRole('dialog').getByRole('heading'));
       refused(see, snapshot);
     },
-    'present.doing': (see) => busy(see, text.asking.doing),
-    'present.writing.open': (see, snapshot) => {
-      visible(dialog(see, contextOf(snapshot).writing === 'handover' ? text.give.dialog : text.invite.title));
+    'ready.executing': (see) => busy(see, text.confirm.doing),
+    'ready.creatingLink.editing': (see, snapshot) => {
+      visible(dialog(see, contextOf(snapshot).linkForm === 'handover' ? text.handover.dialog : text.invite.title));
       refused(see, snapshot);
     },
-    'present.writing.limited': (see) => visible(see.getByText('Dapat dicoba lagi dalam 60 detik')),
-    'present.writing.sending': (see, snapshot) =>
-      busy(see, contextOf(snapshot).writing === 'handover' ? text.give.sending : text.invite.sending),
-    'present.fetching': text.link.fetching,
-    'present.showing': (see, snapshot) => {
+    'ready.creatingLink.rateLimited': (see) => visible(see.getByText('Dapat dicoba lagi dalam 60 detik')),
+    'ready.creatingLink.submitting': (see, snapshot) =>
+      busy(see, contextOf(snapshot).linkForm === 'handover' ? text.handover.sending : text.invite.sending),
+    'ready.fetchingLink': text.link.fetching,
+    'ready.showingLink': (see, snapshot) => {
       const link = contextOf(snapshot).link!;
-      visible(dialog(see, text.link[link.of]));
+      visible(dialog(see, text.link[link.kind]));
       visible(button(see, text.link.copy));
       if (link.mailed === true) visible(see.getByText(text.link.mailed('dewi@contoh.id')));
       if (link.mailed === false) visible(see.getByText(text.link.notMailed('dewi@contoh.id')));

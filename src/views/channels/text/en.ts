@@ -17,7 +17,7 @@ export const channelsText: ChannelsText = {
     member: 'The owner of the business has to add a channel first.',
   },
   ownerOnly: 'Only the owner of the business can do this.',
-  resting: 'A command was sent a moment ago. Wait 30 seconds before the next one.',
+  coolingDown: 'A command was sent a moment ago. Wait 30 seconds before the next one.',
   add: {
     open: 'Add a channel',
     label: 'Name of the channel',
@@ -51,8 +51,8 @@ export const channelsText: ChannelsText = {
   logout: 'Unlink device',
   logoutAndScan: 'Unlink, then scan again',
   remove: 'Delete session',
-  look: 'Check status',
-  looking: 'Checking the status…',
+  checkStatus: 'Check status',
+  checkingStatus: 'Checking the status…',
   next: 'Next step',
   pending: {
     title: 'Not connected yet',
@@ -132,7 +132,7 @@ export const channelsText: ChannelsText = {
     body: 'Messages may be answered twice. A number should be linked to one business only.',
     next: 'Unlink this device and link another number; or unlink this number from the other business.',
   },
-  failedNow: {
+  failedSession: {
     title: 'WhatsApp is disconnected',
     cause: {
       SCAN_QR_CODE: 'Six QR codes went by without being scanned, so WhatsApp stopped waiting.',
@@ -162,7 +162,7 @@ export const channelsText: ChannelsText = {
   restarting: 'Restarting…',
   loggingOut: 'Unlinking the device…',
   deleting: 'Deleting the session…',
-  askLogout: {
+  confirmLogout: {
     title: 'Unlink the device?',
     body: 'This number is detached from Chabot.',
     loses: [
@@ -173,7 +173,7 @@ export const channelsText: ChannelsText = {
     confirm: 'Yes, unlink',
     cancel: 'Cancel',
   },
-  askDelete: {
+  confirmDelete: {
     title: 'Delete the session?',
     body: 'The session on the WhatsApp gateway is deleted and the device unlinked. This cannot be undone.',
     loses: [

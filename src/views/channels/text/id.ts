@@ -12,7 +12,7 @@ export const channelsText = {
     member: 'Pemilik bisnis perlu menambahkan saluran lebih dulu.',
   },
   ownerOnly: 'Hanya pemilik bisnis yang dapat melakukan ini.',
-  resting: 'Perintah terakhir baru saja dikirim. Tunggu 30 detik sebelum memberi perintah berikutnya.',
+  coolingDown: 'Perintah terakhir baru saja dikirim. Tunggu 30 detik sebelum memberi perintah berikutnya.',
   add: {
     open: 'Tambah saluran',
     label: 'Nama saluran',
@@ -46,8 +46,8 @@ export const channelsText = {
   logout: 'Keluarkan perangkat',
   logoutAndScan: 'Keluar, lalu pindai ulang',
   remove: 'Hapus sesi',
-  look: 'Periksa status',
-  looking: 'Memeriksa status…',
+  checkStatus: 'Periksa status',
+  checkingStatus: 'Memeriksa status…',
   next: 'Langkah berikutnya',
   pending: {
     title: 'Belum dihubungkan',
@@ -131,7 +131,7 @@ export const channelsText = {
     body: 'Pesan dapat dijawab dua kali. Satu nomor sebaiknya hanya tertaut pada satu bisnis.',
     next: 'Keluarkan perangkat ini, lalu tautkan nomor lain; atau keluarkan nomor ini dari bisnis yang lain.',
   },
-  failedNow: {
+  failedSession: {
     title: 'WhatsApp terputus',
     cause: {
       SCAN_QR_CODE: 'Enam kode QR sudah lewat tanpa dipindai, jadi WhatsApp berhenti menunggu.',
@@ -161,7 +161,7 @@ export const channelsText = {
   restarting: 'Memulai ulang…',
   loggingOut: 'Mengeluarkan perangkat…',
   deleting: 'Menghapus sesi…',
-  askLogout: {
+  confirmLogout: {
     title: 'Keluarkan perangkat?',
     body: 'Nomor ini dilepas dari Chabot.',
     loses: [
@@ -172,7 +172,7 @@ export const channelsText = {
     confirm: 'Ya, keluarkan',
     cancel: 'Batal',
   },
-  askDelete: {
+  confirmDelete: {
     title: 'Hapus sesi?',
     body: 'Sesi di gerbang WhatsApp dihapus dan perangkat dilepas. Ini tidak dapat dibatalkan.',
     loses: [

@@ -4,13 +4,13 @@ import { useState } from 'react';
 
 import type { Hours } from '../../../contracts/settings.ts';
 import { selectRows } from '../../../machines/app/recordList.machine.ts';
-import { selectStops } from '../../../machines/app/workspace.machine.ts';
+import { selectAiPauses } from '../../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { openingOf } from '../../../machines/settings/openingHours.ts';
+import { openingStateAt } from '../../../machines/settings/openingHours.ts';
 import { zoneName } from '../../../machines/settings/zones.ts';
-import { useArrived, useWorkspace } from '../../app/AppContext.tsx';
-import { useHours } from '../../app/useOpeningHours.ts';
+import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
+import { useOpeningHours } from '../../app/useOpeningHours.ts';
 import { reach } from '../../commands/targets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -18,32 +18,32 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useMinute } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { composerText } from '../text/id.ts';
-import { leaveQuiet, quietSince } from './idleTime.ts';
+import { dismissIdle, idleSince } from './idleTime.ts';
 
-/** What the clock says to whoever is about to write. */
-export function Clocks({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
-  const stops = useArrived(useSelector(useWorkspace(), selectStops));
-  const rows = useSelector(stops, (snapshot) => (snapshot ? selectRows('stops')(snapshot) : null));
-  const hours = useHours(room.business_id);
-  // Where the AI may not answer, nobody is offered that it does.
+/** The notices that depend on the time: opening hours, and an idle chat. */
+export function IdleReminderContainer({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
+  const stops = useLoadedActor(useSelector(useWorkspace(), selectAiPauses));
+  const rows = useSelector(stops, (snapshot) => (snapshot ? selectRows('aiPauses')(snapshot) : null));
+  const hours = useOpeningHours(room.business_id);
+  // Where the AI is paused, returning the chat to it is not offered.
   const isStopped = (rows ?? []).some(({ room_id: of }) => of === null || of === room.id);
   return (
     <>
-      <OutsideHours hours={hours ?? []} />
-      {!isStopped && <Quiet actor={actor} room={room} userId={userId} />}
+      <OutsideHoursNotice hours={hours ?? []} />
+      {!isStopped && <IdleReminder actor={actor} room={room} userId={userId} />}
     </>
   );
 }
 
-/** "Kembalikan ke AI?" A chat that a person holds has been quiet for a while, and perhaps forgotten. Asked once. */
-export function Quiet({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
-  const text = useText(composerText).quiet;
+/** "Kembalikan ke AI?" Offers to return an idle chat to the AI, once per idle period. */
+export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
+  const text = useText(composerText).idle;
   const { elapsed } = useFormat();
   const now = useMinute();
-  const [leftNow, setLeftNow] = useState<string | null>(null);
+  const [dismissedNow, setDismissedNow] = useState<string | null>(null);
   const can = useSelector(actor, (snapshot) => snapshot.can({ type: 'giveBack.requested' }));
-  const since = quietSince(room, userId, now);
-  if (since === null || since === leftNow || !can) return null;
+  const since = idleSince(room, userId, now);
+  if (since === null || since === dismissedNow || !can) return null;
   return (
     <div className="px-2 pt-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       <Notice
@@ -61,13 +61,14 @@ export function Quiet({ actor, room, userId }: { actor: RoomRef; room: Room; use
               size="small"
               look="quiet"
               onClick={() => {
-                leaveQuiet(room.id, since);
-                setLeftNow(since);
-                // The button goes, and the focus with it; beside a thumb it would bring the keyboard.
+                dismissIdle(room.id, since);
+                setDismissedNow(since);
+                // The button disappears, so the focus moves to the field; on touch screens that would open the
+                // keyboard.
                 if (matchMedia('(pointer: fine)').matches) reach('write');
               }}
             >
-              {text.leave}
+              {text.dismiss}
             </Button>
           </span>
         }
@@ -76,10 +77,10 @@ export function Quiet({ actor, room, userId }: { actor: RoomRef; room: Room; use
   );
 }
 
-/** Nobody expects an answer now: it goes out all the same, and may wait. Where a few lines are all there is, they are the customer's. */
-export function OutsideHours({ hours }: { hours: readonly Hours[] }) {
+/** Outside opening hours, says that a message is sent anyway. Hidden where only a few lines fit on the screen. */
+export function OutsideHoursNotice({ hours }: { hours: readonly Hours[] }) {
   const text = useText(composerText).hours;
-  const opening = openingOf(hours, useMinute());
+  const opening = openingStateAt(hours, useMinute());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   return (
     <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
-import { sendsAlone } from '../../../machines/channels/isSendable.ts';
-import { MOST_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../machines/conversation/forward.machine.ts';
+import { isSendable } from '../../../machines/channels/isSendable.ts';
+import { MAX_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../machines/conversation/forward.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { HolderTag } from '../../inbox/roomList/RoomFacts.tsx';
 import { nameOf, phoneOf } from '../../inbox/roomName.ts';
@@ -48,9 +48,9 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
   const { kind } = useText(conversationText);
   const { count } = useFormat();
   const { message, targets, failure, userId } = useSelector(actor, selectContext);
-  const isHanding = useSelector(actor, (snapshot) => snapshot.matches('handingOver'));
+  const isHanding = useSelector(actor, (snapshot) => snapshot.matches('queueing'));
   const { words, rooms, isBusy, hasFailed } = finding;
-  const isFull = targets.length >= MOST_CHATS;
+  const isFull = targets.length >= MAX_CHATS;
   const offered = (rooms ?? []).filter(({ id }) => id !== roomId && targets.every(({ room }) => room.id !== id));
   const taken = targets
     .map(({ room }) => room)
@@ -59,7 +59,7 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
   const body = plainOf(message?.body ?? '').trim();
   const unable = (room: Room): string | null => {
     if (room.erased_at !== null) return text.erased;
-    return sendsAlone(channelOf(room.channel_id)?.status ?? '') ? null : text.notWorking;
+    return isSendable(channelOf(room.channel_id)?.status ?? '') ? null : text.notWorking;
   };
   const choose = (room: Room) => {
     const sessionName = channelOf(room.channel_id)?.external_id;
@@ -81,7 +81,7 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
             className="size-5 shrink-0 accent-accent"
             checked={isChosen}
             disabled={isHanding || (!isChosen && (why !== null || isFull))}
-            onChange={() => (isChosen ? actor.send({ type: 'chat.dropped', roomId: room.id }) : choose(room))}
+            onChange={() => (isChosen ? actor.send({ type: 'chat.removed', roomId: room.id }) : choose(room))}
           />
           <span className="min-w-0 flex-1">
             <bdi className="block truncate font-semibold">{nameOf(room, inbox)}</bdi>
@@ -129,9 +129,9 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
           after={isBusy && <Spinner />}
         />
         {targets.length > 0 && (
-          <section className="min-w-0" aria-label={text.chosen(number, count(MOST_CHATS))}>
+          <section className="min-w-0" aria-label={text.chosen(number, count(MAX_CHATS))}>
             <p className="px-2 pb-1 text-xs font-semibold text-ink-soft">
-              {isFull ? text.full(count(MOST_CHATS)) : text.chosen(number, count(MOST_CHATS))}
+              {isFull ? text.full(count(MAX_CHATS)) : text.chosen(number, count(MAX_CHATS))}
             </p>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{targets.map(({ room }) => row(room, true))}</ul>
           </section>

@@ -2,8 +2,8 @@ import { Hourglass } from 'lucide-react';
 
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { openClock, waitOf } from '../../../machines/settings/openingHours.ts';
-import { useHours } from '../../app/useOpeningHours.ts';
+import { createOpenMinuteCounter, measureWait } from '../../../machines/settings/openingHours.ts';
+import { useOpeningHours } from '../../app/useOpeningHours.ts';
 import { customerText } from '../../customer/text/id.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
@@ -23,10 +23,10 @@ export function Waited({ room }: { room: Room }) {
   const { elapsed, date, clockTime } = useFormat();
   const now = useMinute();
   const handovers = useHandovers(useRoomMessages(room.id));
-  const hours = useHours(room.business_id);
+  const hours = useOpeningHours(room.business_id);
   const since = room.awaiting_reply_since;
   if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
-  const { minutes, isShut } = waitOf(openClock(hours, now), Date.parse(since), now);
+  const { minutes, isShut } = measureWait(createOpenMinuteCounter(hours, now), Date.parse(since), now);
   const isLong = now - Date.parse(since) > DAY;
   const when = isLong ? `${date(since)}, ${clockTime(since)}` : clockTime(since);
   const calls = callsSince(handovers, now - DAY);

@@ -1,16 +1,16 @@
-/** The opening hours of the business in view, for all rows of its list: read once, laid out once. */
+/** The opening hours of the open business, loaded and computed once for all rows. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 import type { Hours } from '../../../contracts/settings.ts';
-import { openClock, type OpenClock } from '../../../machines/settings/openingHours.ts';
-import { useHours, useKnownHours } from '../../app/useOpeningHours.ts';
+import { createOpenMinuteCounter, type CountOpenMinutes } from '../../../machines/settings/openingHours.ts';
+import { useOpeningHours, useCachedOpeningHours } from '../../app/useOpeningHours.ts';
 
 const listeners = new Set<() => void>();
-let clock: OpenClock | null = null;
+let clock: CountOpenMinutes | null = null;
 
-const change = (next: OpenClock | null): void => {
+const setClock = (next: CountOpenMinutes | null): void => {
   clock = next;
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -18,25 +18,25 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Reads the hours as long as the list is there. */
-export const useOpening = (businessId: string): void => {
-  const hours = useHours(businessId);
+/** Loads the opening hours while the list is mounted. */
+export const useLoadOpeningHours = (businessId: string): void => {
+  const hours = useOpeningHours(businessId);
   useEffect(() => {
-    change(hours && clockOf(hours));
-    return () => change(null);
+    setClock(hours && clockOf(hours));
+    return () => setClock(null);
   }, [hours]);
 };
 
-const clocks = new WeakMap<readonly Hours[], OpenClock>();
+const clocks = new WeakMap<readonly Hours[], CountOpenMinutes>();
 
-const clockOf = (hours: readonly Hours[]): OpenClock => {
-  const known = clocks.get(hours) ?? openClock(hours, Date.now());
+const clockOf = (hours: readonly Hours[]): CountOpenMinutes => {
+  const known = clocks.get(hours) ?? createOpenMinuteCounter(hours, Date.now());
   clocks.set(hours, known);
   return known;
 };
 
-/** Null where the hours are not known: then every minute counts. */
-export const useOpenClock = (): OpenClock | null => {
-  const known = useKnownHours();
+/** Null without known opening hours: then every minute counts. */
+export const useOpenClock = (): CountOpenMinutes | null => {
+  const known = useCachedOpeningHours();
   return useSyncExternalStore(subscribe, () => clock) ?? (known && clockOf(known));
 };

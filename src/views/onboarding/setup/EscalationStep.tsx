@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import type { EscalationRule } from '../../../contracts/onboarding.ts';
-import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { check } from '../../../machines/settings/checks.ts';
+import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { validateSection } from '../../../machines/settings/checks.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -16,12 +16,12 @@ const linesOf = (typed: string): string[] =>
     .filter(Boolean);
 
 /** When the agent calls for a person. */
-export function RuleStep({ actor }: { actor: WizardRef }) {
+export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).serah_terima;
   const [flags, change] = useState(() => actor.getSnapshot().context.answers.handover_rule);
   const [typed, setTyped] = useState(() => flags.keywords.join('\n'));
   const rule: EscalationRule = { ...flags, keywords: linesOf(typed) };
-  const problems = check('serah-terima', { ...rule, ai_silence_minutes: 0 });
+  const problems = validateSection('serah-terima', { ...rule, ai_silence_minutes: 0 });
   const isWrong = (field: string) => Object.keys(problems).some((name) => name.startsWith(field));
   const put = (part: Partial<EscalationRule>) => change((known) => ({ ...known, ...part }));
   return (
@@ -29,7 +29,7 @@ export function RuleStep({ actor }: { actor: WizardRef }) {
       actor={actor}
       title={text.title}
       explanation={text.explanation}
-      onSubmit={() => actor.send({ type: 'rule.submitted', rule })}
+      onSubmit={() => actor.send({ type: 'escalation.submitted', rule })}
     >
       <div className="divide-y divide-line">
         <Switch label={text.unknown} checked={flags.unknown} onChange={(unknown) => put({ unknown })} />

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 
-import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { STEPS } from '../../../machines/onboarding/setupSteps.ts';
 import { Link } from '../../app/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
-import { standOf } from './SetupFrame.tsx';
+import { stepStatus } from './SetupFrame.tsx';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
 /** What is done, what was left for later, and the way in. */
-export function Finished({ actor }: { actor: WizardRef }) {
+export function Finished({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.selesai;
   const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
@@ -27,7 +27,7 @@ export function Finished({ actor }: { actor: WizardRef }) {
         <h2 className="text-sm font-semibold">{text.summary}</h2>
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-3">
           {STEPS.filter((step) => step !== 'selesai').map((step) => {
-            const is = standOf(progress, step);
+            const status = stepStatus(progress, step);
             return (
               <li key={step} className="flex min-h-11 items-center justify-between gap-3">
                 <Link
@@ -36,7 +36,7 @@ export function Finished({ actor }: { actor: WizardRef }) {
                 >
                   {words.steps[step]}
                 </Link>
-                <Tag fact={is === 'done' ? 'done' : 'plain'}>{words.is[is]}</Tag>
+                <Tag fact={status === 'done' ? 'done' : 'plain'}>{words.status[status]}</Tag>
               </li>
             );
           })}

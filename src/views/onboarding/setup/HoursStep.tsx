@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { check } from '../../../machines/settings/checks.ts';
+import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { validateSection } from '../../../machines/settings/checks.ts';
 import { settingsText } from '../../settings/text/id.ts';
 import { emptySpan, HoursFields } from '../../ui/HoursFields.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -10,7 +10,7 @@ import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
 /** When the business is open. */
-export function HoursStep({ actor }: { actor: WizardRef }) {
+export function HoursStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).jam;
   const words = useText(settingsText).problems;
   const [{ enabled, hours }, change] = useState(() => {
@@ -18,7 +18,7 @@ export function HoursStep({ actor }: { actor: WizardRef }) {
     return { enabled: enable_operational_hours, hours: operational_hours };
   });
   const [tried, setTried] = useState(false);
-  const problems = check('jam', { enable_operational_hours: enabled, operational_hours: hours });
+  const problems = validateSection('jam', { enable_operational_hours: enabled, operational_hours: hours });
   const said = (field: string) => {
     const problem = tried ? problems[field] : undefined;
     return problem && words[problem];

@@ -12,8 +12,8 @@ import {
 import { useState } from 'react';
 
 import type { Industry } from '../../../contracts/onboarding.ts';
-import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { TRADES } from '../../../machines/onboarding/setupSteps.ts';
+import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { INDUSTRIES } from '../../../machines/onboarding/setupSteps.ts';
 import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
@@ -30,10 +30,10 @@ const icons: Record<Industry, LucideIcon> = {
 };
 
 /** The line of business, which answers most of the rest beforehand. */
-export function TradeStep({ actor }: { actor: WizardRef }) {
+export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.bidang;
-  const [trade, setTrade] = useState(() => actor.getSnapshot().context.answers.trade);
+  const [industry, setIndustry] = useState(() => actor.getSnapshot().context.answers.trade);
   const [tried, setTried] = useState(false);
   return (
     <StepForm
@@ -41,12 +41,12 @@ export function TradeStep({ actor }: { actor: WizardRef }) {
       title={text.title}
       explanation={text.explanation}
       note={words.testing}
-      onSubmit={() => (trade ? actor.send({ type: 'trade.chosen', trade }) : setTried(true))}
+      onSubmit={() => (industry ? actor.send({ type: 'industry.chosen', industry }) : setTried(true))}
     >
       <fieldset className="grid gap-2">
         <legend className="sr-only">{text.title}</legend>
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-          {TRADES.map((one) => {
+          {INDUSTRIES.map((one) => {
             const Icon = icons[one];
             return (
               <label
@@ -55,10 +55,10 @@ export function TradeStep({ actor }: { actor: WizardRef }) {
               >
                 <input
                   type="radio"
-                  name="trade"
+                  name="industry"
                   className="size-4 shrink-0 accent-accent outline-none"
-                  checked={one === trade}
-                  onChange={() => setTrade(one)}
+                  checked={one === industry}
+                  onChange={() => setIndustry(one)}
                 />
                 <Icon aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
                 <span className="grid min-w-0">
@@ -69,7 +69,7 @@ export function TradeStep({ actor }: { actor: WizardRef }) {
             );
           })}
         </div>
-        {tried && trade === null && (
+        {tried && industry === null && (
           <p role="alert" className="text-sm text-fail">
             {text.missing}
           </p>

@@ -3,7 +3,7 @@ import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { SetupProgress, SetupStep } from '../../../contracts/onboarding.ts';
-import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { STEPS } from '../../../machines/onboarding/setupSteps.ts';
 import { Link } from '../../app/Link.tsx';
 import { Brand } from '../../ui/Brand.tsx';
@@ -18,13 +18,21 @@ const marks = {
 };
 
 /** How far a step is. */
-export const standOf = ({ done, skipped }: SetupProgress, step: SetupStep): keyof typeof marks => {
+export const stepStatus = ({ done, skipped }: SetupProgress, step: SetupStep): keyof typeof marks => {
   if (step === 'selesai') return 'waiting';
   return done.includes(step) ? 'done' : skipped.includes(step) ? 'skipped' : 'waiting';
 };
 
 /** The page around a step: where it stands among the others. */
-export function WizardFrame({ actor, step, children }: { actor: WizardRef; step: SetupStep; children: ReactNode }) {
+export function SetupFrame({
+  actor,
+  step,
+  children,
+}: {
+  actor: BusinessSetupRef;
+  step: SetupStep;
+  children: ReactNode;
+}) {
   const text = useText(businessSetupText);
   const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -55,9 +63,9 @@ export function WizardFrame({ actor, step, children }: { actor: WizardRef; step:
                   other === step && 'bg-accent-wash font-semibold text-accent-strong',
                 )}
               >
-                <span aria-hidden="true">{marks[standOf(progress, other)]}</span>
+                <span aria-hidden="true">{marks[stepStatus(progress, other)]}</span>
                 <span className="min-w-0 flex-1 truncate">{text.steps[other]}</span>
-                {other !== 'selesai' && <span className="sr-only">{text.is[standOf(progress, other)]}</span>}
+                {other !== 'selesai' && <span className="sr-only">{text.status[stepStatus(progress, other)]}</span>}
               </Link>
             </li>
           ))}

@@ -1,62 +1,66 @@
 import { useSelector } from '@xstate/react';
 import { Building2, WifiOff } from 'lucide-react';
 
-import { selectAdmission, selectStep, type WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import {
+  selectAdminGate,
+  selectStep,
+  type BusinessSetupRef,
+} from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { Admission } from '../../auth/adminGate/AdminGate.tsx';
 import { Standstill } from '../../ui/BlockedPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Splash } from '../../ui/Splash.tsx';
 import { useText } from '../../ui/useText.ts';
-import { RuleStep } from './EscalationStep.tsx';
+import { EscalationStep } from './EscalationStep.tsx';
 import { Finished } from './Finished.tsx';
 import { HoursStep } from './HoursStep.tsx';
-import { TradeStep } from './IndustryStep.tsx';
-import { WizardFrame } from './SetupFrame.tsx';
+import { IndustryStep } from './IndustryStep.tsx';
+import { SetupFrame } from './SetupFrame.tsx';
 import { TeamStep } from './TeamStep.tsx';
 import { businessSetupText } from './text/id.ts';
-import { MannerStep } from './ToneStep.tsx';
+import { ToneStep } from './ToneStep.tsx';
 import { WhatsAppStep } from './WhatsAppStep.tsx';
 
 const views = {
-  bidang: TradeStep,
+  bidang: IndustryStep,
   jam: HoursStep,
-  gaya: MannerStep,
-  serah_terima: RuleStep,
+  gaya: ToneStep,
+  serah_terima: EscalationStep,
   whatsapp: WhatsAppStep,
   tim: TeamStep,
   selesai: Finished,
 };
 
 /** `/onboarding`: what a new business is asked after its name. */
-export function WizardPage({ actor }: { actor: WizardRef }) {
+export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText);
   const snapshot = useSelector(actor, (state) => state);
-  const admission = useSelector(actor, selectAdmission);
+  const adminGate = useSelector(actor, selectAdminGate);
   const step = selectStep(snapshot);
 
   if (step !== null) {
     const View = views[step];
     return (
-      <WizardFrame actor={actor} step={step}>
+      <SetupFrame actor={actor} step={step}>
         <View key={step} actor={actor} />
-      </WizardFrame>
+      </SetupFrame>
     );
   }
-  if (snapshot.matches('entering') && admission) return <Admission actor={admission} />;
-  if (snapshot.matches('unopened'))
+  if (snapshot.matches('checkingAccess') && adminGate) return <Admission actor={adminGate} />;
+  if (snapshot.matches('loadFailed'))
     return (
       <Standstill
         icon={<WifiOff size={24} />}
-        title={text.unopened.title}
-        detail={text.unopened.detail}
+        title={text.loadFailed.title}
+        detail={text.loadFailed.detail}
         action={
           <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-            {text.unopened.again}
+            {text.loadFailed.again}
           </Button>
         }
       >
-        {text.unopened.explanation}
+        {text.loadFailed.explanation}
       </Standstill>
     );
   if (snapshot.matches('foreign'))

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
 import { businessSetupText } from './text/id.ts';
 
 export interface StepFormProps {
-  actor: WizardRef;
+  actor: BusinessSetupRef;
   title: string;
   explanation: string;
   children: ReactNode;
@@ -19,9 +19,9 @@ export interface StepFormProps {
   /** Where the testing mode is not yet known. */
   note?: string;
   /** What is in it has forms of its own, and needs more room. */
-  isFrame?: boolean;
+  hasOwnForms?: boolean;
   /** Going on is not what the step is for. */
-  isAside?: boolean;
+  isSecondary?: boolean;
 }
 
 /** One step: its question, what went wrong, and the three ways on. */
@@ -33,8 +33,8 @@ export function StepForm({
   action,
   onSubmit,
   note,
-  isFrame = false,
-  isAside = false,
+  hasOwnForms: isFrame = false,
+  isSecondary: isAside = false,
 }: StepFormProps) {
   const text = useText(businessSetupText);
   const snapshot = useSelector(actor, (state) => state);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkOnce } from '../../ui/CopyLinkOnce.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -10,10 +10,10 @@ import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Teammates, by e-mail. The link of the last invitation is shown once; nobody keeps it. */
-export function TeamStep({ actor }: { actor: WizardRef }) {
+export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.tim;
   const { invited } = useSelector(actor, ({ context }) => context);
@@ -21,15 +21,15 @@ export function TeamStep({ actor }: { actor: WizardRef }) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
-  const [made, setMade] = useState<{ email: string; url: string } | null>(null);
+  const [created, setCreated] = useState<{ email: string; url: string } | null>(null);
   useEffect(() => {
-    const hearing = actor.on('link.made', ({ email: of, url }) => {
-      setMade({ email: of, url });
+    const subscription = actor.on('invitation.created', ({ email: invitedEmail, url }) => {
+      setCreated({ email: invitedEmail, url });
       setId(crypto.randomUUID());
       setEmail('');
       setTried(false);
     });
-    return () => hearing.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor]);
   const invite = () => {
     setTried(true);
@@ -40,7 +40,7 @@ export function TeamStep({ actor }: { actor: WizardRef }) {
       actor={actor}
       title={text.title}
       explanation={text.explanation}
-      action={words.goOn}
+      action={words.continue}
       onSubmit={() => (email.trim() === '' ? actor.send({ type: 'next.requested' }) : invite())}
     >
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
@@ -50,7 +50,7 @@ export function TeamStep({ actor }: { actor: WizardRef }) {
           inputMode="email"
           autoComplete="off"
           readOnly={isInviting}
-          error={tried && !ADDRESS.test(email.trim()) ? text.emailWrong : undefined}
+          error={tried && !EMAIL.test(email.trim()) ? text.emailWrong : undefined}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -58,11 +58,11 @@ export function TeamStep({ actor }: { actor: WizardRef }) {
           {isInviting ? text.inviting : text.invite}
         </Button>
       </div>
-      {made && (
+      {created && (
         <LinkOnce
           label={text.link}
-          hint={text.linkHint(made.email)}
-          url={made.url}
+          hint={text.linkHint(created.email)}
+          url={created.url}
           copy={text.copy}
           copied={text.copied}
         />

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 
-import { selectChannel, type WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
-import { useArrived } from '../../app/AppContext.tsx';
+import { selectChannel, type BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { useLoadedActor } from '../../app/AppContext.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { channelCard } from './channelCard.ts';
@@ -10,11 +10,11 @@ import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
 /** The phone of the business, linked here as on the page of the connections. Once it is, the wizard goes on by itself. */
-export function WhatsAppStep({ actor }: { actor: WizardRef }) {
+export function WhatsAppStep({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.whatsapp;
-  const channel = useArrived(useSelector(actor, selectChannel));
-  const isWorking = useSelector(actor, ({ context }) => context.channel?.wire.status === 'WORKING');
+  const channel = useLoadedActor(useSelector(actor, selectChannel));
+  const isWorking = useSelector(actor, ({ context }) => context.channel?.row.status === 'WORKING');
   const waiting = (
     <div aria-busy="true">
       <span className="sr-only">{text.loading}</span>
@@ -26,9 +26,9 @@ export function WhatsAppStep({ actor }: { actor: WizardRef }) {
       actor={actor}
       title={text.title}
       explanation={isWorking ? text.already : text.explanation}
-      action={words.goOn}
-      isFrame
-      isAside={!isWorking}
+      action={words.continue}
+      hasOwnForms
+      isSecondary={!isWorking}
       onSubmit={() => actor.send({ type: 'next.requested' })}
     >
       <section aria-label={text.phone}>

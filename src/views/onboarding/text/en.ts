@@ -21,7 +21,7 @@ export const createBusinessText: CreateBusinessText = {
       link: 'Agent linked to the channel',
     },
     progress: 'What is being prepared',
-    is: { done: 'done', busy: 'in progress', failed: 'failed', waiting: 'waiting' },
+    status: { done: 'done', busy: 'in progress', failed: 'failed', waiting: 'waiting' },
     made: (name: string) => `${name} is ready. Opening the next step…`,
   },
   unknown: {

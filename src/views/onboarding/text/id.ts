@@ -20,7 +20,7 @@ export const createBusinessText = {
       link: 'Agen dihubungkan ke saluran',
     },
     progress: 'Yang sedang disiapkan',
-    is: { done: 'selesai', busy: 'sedang dibuat', failed: 'gagal', waiting: 'menunggu' },
+    status: { done: 'selesai', busy: 'sedang dibuat', failed: 'gagal', waiting: 'menunggu' },
     made: (name: string) => `${name} siap. Membuka langkah berikutnya…`,
   },
   unknown: {

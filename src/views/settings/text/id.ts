@@ -61,7 +61,7 @@ export const settingsText = {
     'too-long': 'Terlalu panjang. Persingkat dulu.',
     'too-many': 'Terlalu banyak. Kurangi dulu.',
     'not-a-time': 'Tulis jam seperti 09:00, dari 00:00 sampai 23:59.',
-    'half-a-span': 'Isi jam buka dan jam tutup, atau kosongkan keduanya.',
+    'incomplete-span': 'Isi jam buka dan jam tutup, atau kosongkan keduanya.',
     'empty-span': 'Jam buka dan tutup sama. Untuk buka 24 jam, isi 00:00 di keduanya.',
     overlap: 'Jam ini bertumpuk dengan baris di atasnya.',
     'not-a-zone': 'Zona waktu ini tidak dikenal. Pilih dari daftar.',

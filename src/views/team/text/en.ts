@@ -2,8 +2,8 @@ import type { TeamText } from './id.ts';
 
 export const teamText: TeamText = {
   catalogue: 'team',
-  reading: 'Loading the team…',
-  unreadable: {
+  loading: 'Loading the team…',
+  loadFailed: {
     denied: {
       title: 'You cannot see this team',
       body: 'You are not a member of this business any more, or your session has not used two-step verification.',
@@ -11,8 +11,8 @@ export const teamText: TeamText = {
     offline: { title: 'You are offline', body: 'The team is loaded by itself as soon as you are connected.' },
     failed: { title: 'The team could not be loaded', body: 'Nothing has changed. Try again in a moment.' },
   },
-  again: 'Try again',
-  old: 'This list may be old: we cannot load it again at the moment.',
+  retry: 'Try again',
+  stale: 'This list may be old: we cannot load it again at the moment.',
   readOnly: 'Only owners can change the team',
   readOnlyHint: 'You can see who is in the team, and leave it. For any other change, ask an owner.',
   members: 'Members',
@@ -55,7 +55,7 @@ export const teamText: TeamText = {
     revoke: 'Revoke',
     revokeOf: (whom) => `Revoke the invitation for ${whom}`,
   },
-  give: {
+  handover: {
     title: 'Hand the business over',
     hint: 'Give this business to another owner. You become a member; running broadcasts are paused.',
     open: 'Hand over',
@@ -95,7 +95,7 @@ export const teamText: TeamText = {
     done: 'Done',
     fetching: 'Getting the link…',
   },
-  asking: {
+  confirm: {
     promote: {
       title: (name) => `Make ${name} an owner?`,
       body: 'Owners can change the settings, connect WhatsApp, manage the team and hand the business over.',
@@ -135,7 +135,7 @@ export const teamText: TeamText = {
     doing: 'Saving…',
     stay: 'Cancel',
   },
-  keptBack: {
+  lastOwner: {
     title: 'You are the only owner',
     body: 'Every business must have an owner. Make somebody else an owner first, or hand the business over.',
     stay: 'I see',

@@ -5,8 +5,8 @@ type Role = Member['role'];
 /** Indonesian: the source language. */
 export const teamText = {
   catalogue: 'team',
-  reading: 'Memuat tim…',
-  unreadable: {
+  loading: 'Memuat tim…',
+  loadFailed: {
     denied: {
       title: 'Anda tidak dapat melihat tim ini',
       body: 'Anda bukan anggota bisnis ini lagi, atau sesi Anda belum memakai verifikasi dua langkah.',
@@ -14,8 +14,8 @@ export const teamText = {
     offline: { title: 'Anda sedang offline', body: 'Tim dimuat dengan sendirinya begitu Anda tersambung.' },
     failed: { title: 'Tim belum dapat dimuat', body: 'Tidak ada yang berubah. Coba lagi sebentar lagi.' },
   },
-  again: 'Coba lagi',
-  old: 'Daftar ini mungkin sudah lama: kami sedang tidak dapat memuatnya lagi.',
+  retry: 'Coba lagi',
+  stale: 'Daftar ini mungkin sudah lama: kami sedang tidak dapat memuatnya lagi.',
   readOnly: 'Hanya pemilik yang dapat mengubah tim',
   readOnlyHint: 'Anda dapat melihat siapa saja di tim, dan keluar darinya. Untuk perubahan lain, minta kepada pemilik.',
   members: 'Anggota',
@@ -58,7 +58,7 @@ export const teamText = {
     revoke: 'Cabut',
     revokeOf: (whom: string) => `Cabut undangan untuk ${whom}`,
   },
-  give: {
+  handover: {
     title: 'Serah terima bisnis',
     hint: 'Berikan bisnis ini kepada pemilik lain. Anda menjadi anggota; broadcast yang berjalan dijeda.',
     open: 'Serahkan bisnis',
@@ -99,7 +99,7 @@ export const teamText = {
     done: 'Selesai',
     fetching: 'Mengambil tautan…',
   },
-  asking: {
+  confirm: {
     promote: {
       title: (name: string) => `Jadikan ${name} pemilik?`,
       body: 'Pemilik dapat mengubah pengaturan, menyambungkan WhatsApp, mengatur tim, dan menyerahkan bisnis.',
@@ -139,7 +139,7 @@ export const teamText = {
     doing: 'Menyimpan…',
     stay: 'Batal',
   },
-  keptBack: {
+  lastOwner: {
     title: 'Anda satu-satunya pemilik',
     body: 'Setiap bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu, atau serahkan bisnis ini kepada pemilik baru.',
     stay: 'Mengerti',

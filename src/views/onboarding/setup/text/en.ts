@@ -14,14 +14,14 @@ export const businessSetupText: BusinessSetupText = {
   },
   list: 'Steps',
   position: (at: number, of: number) => `Step ${at} of ${of}`,
-  is: { done: 'done', skipped: 'skipped', waiting: 'not yet' },
+  status: { done: 'done', skipped: 'skipped', waiting: 'not yet' },
   testing: 'Testing mode: the AI agent answers no customer until you turn it on in Settings.',
   next: 'Save and continue',
-  goOn: 'Continue',
+  continue: 'Continue',
   saving: 'Saving…',
   skip: 'Later',
   back: 'Back',
-  unopened: {
+  loadFailed: {
     title: 'This business could not be opened',
     explanation: 'The server did not answer. What you filled in is kept. Check your connection, then try again.',
     detail: 'Failed to get business',

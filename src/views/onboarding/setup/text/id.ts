@@ -13,14 +13,14 @@ export const businessSetupText = {
   },
   list: 'Langkah-langkah',
   position: (at: number, of: number) => `Langkah ${at} dari ${of}`,
-  is: { done: 'selesai', skipped: 'dilewati', waiting: 'belum' },
+  status: { done: 'selesai', skipped: 'dilewati', waiting: 'belum' },
   testing: 'Mode uji coba: agen AI belum menjawab pelanggan sampai Anda menghidupkannya di Pengaturan.',
   next: 'Simpan dan lanjut',
-  goOn: 'Lanjut',
+  continue: 'Lanjut',
   saving: 'Menyimpan…',
   skip: 'Nanti saja',
   back: 'Kembali',
-  unopened: {
+  loadFailed: {
     title: 'Bisnis ini belum dapat dibuka',
     explanation: 'Server tidak menjawab. Yang sudah Anda isi tersimpan. Periksa koneksi Anda, lalu coba lagi.',
     detail: 'Failed to get business',

@@ -1,4 +1,0 @@
-import { channelModel as model } from '../../../src/machines/channels/channel.model.ts';
-import { machinePaths } from '../../sut/machine.ts';
-
-machinePaths(model);
