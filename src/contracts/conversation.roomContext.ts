@@ -1,9 +1,9 @@
-/** What the panel beside a conversation reads: its files, tickets, audit trail and other chats of the customer. */
+/** What the customer panel reads: files, tickets, audit trail and other chats of the customer. */
 import * as v from 'valibot';
 
-import { reasonSchema } from './conversation.ts';
+import { handoverReasonSchema } from './conversation.ts';
 import { rightSchema } from './customer.ts';
-import { kindSchema } from './inbox.ts';
+import { messageKindSchema } from './inbox.ts';
 import { instantSchema, maybe } from './primitives.ts';
 import { statuses } from './tickets.ts';
 
@@ -13,7 +13,7 @@ export const filesSchema = v.array(
   v.pipe(
     v.object({
       id: uuid,
-      kind: kindSchema,
+      kind: messageKindSchema,
       media: v.object({ path: v.string(), filename: maybe(v.string()) }),
       sent_at: instantSchema,
     }),
@@ -22,7 +22,7 @@ export const filesSchema = v.array(
 );
 export interface FilesPage {
   files: v.InferOutput<typeof filesSchema>;
-  /** The place before which the next page begins; null: this is the last. */
+  /** The cursor of the next page; null: this is the last one. */
   older: string | null;
 }
 
@@ -38,8 +38,8 @@ export type OtherRoom = v.InferOutput<typeof otherRoomSchema>;
 
 const base = { place: v.string(), at: instantSchema, actor_id: maybe(v.string()), actor_name: maybe(v.string()) };
 
-/** What was done to a chat. A kind that a newer server tells is left out. */
-export const pastLineSchema = v.union([
+/** One entry of a chat's audit trail. Entries of a kind that only a newer server knows are dropped. */
+export const auditEntrySchema = v.union([
   v.object({
     ...base,
     kind: v.picklist([
@@ -48,29 +48,29 @@ export const pastLineSchema = v.union([
     ]),
     detail: maybe(v.string()),
   }),
-  v.object({ ...base, kind: v.literal('handover'), detail: reasonSchema, assignee_id: maybe(v.string()) }),
+  v.object({ ...base, kind: v.literal('handover'), detail: handoverReasonSchema, assignee_id: maybe(v.string()) }),
   v.object({ ...base, kind: v.picklist(['ask', 'done', 'refused', 'undone']), detail: rightSchema }),
 ]);
-export type PastLine = v.InferOutput<typeof pastLineSchema>;
-export interface PastPage {
-  lines: readonly PastLine[];
-  /** The place before which the next page begins; null: this is the last. */
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
+export interface AuditPage {
+  entries: readonly AuditEntry[];
+  /** The cursor of the next page; null: this is the last one. */
   older: string | null;
 }
 
-/** What a customer asked for under the law, and nobody has settled. */
-export const openRequestSchema = v.object({
+/** A privacy request of a customer that is not settled. */
+export const openPrivacyRequestSchema = v.object({
   id: uuid,
   kind: rightSchema,
   due_at: instantSchema,
   room: v.object({ id: uuid, name: maybe(v.string()), phone: maybe(v.string()), chat_id: v.string() }),
 });
-export type OpenRequest = v.InferOutput<typeof openRequestSchema>;
+export type OpenPrivacyRequest = v.InferOutput<typeof openPrivacyRequestSchema>;
 
-/** A ticket as the panel names it. */
+/** A ticket as the panel lists it. */
 export const chatTicketSchema = v.object({ id: uuid, title: v.string(), status: v.picklist(statuses) });
 export type ChatTicket = v.InferOutput<typeof chatTicketSchema>;
 
-/** How often the AI called for a person within 24 hours, and what was done meanwhile. */
-export const lastDaySchema = v.object({ called: v.number(), done: v.number(), done_by_ai: v.number() });
-export type LastDay = v.InferOutput<typeof lastDaySchema>;
+/** How often the AI escalated within 24 hours, and how many chats were completed in that time. */
+export const escalationDaySchema = v.object({ called: v.number(), done: v.number(), done_by_ai: v.number() });
+export type EscalationDay = v.InferOutput<typeof escalationDaySchema>;

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 
 import type { Channel } from './app.ts';
-import { authorSchema, kindSchema, type Room, type Outcome } from './inbox.ts';
-import type { OutboxItem, RefusalReason, Carried } from './outbox.ts';
+import { authorSchema, messageKindSchema, type Room, type Outcome } from './inbox.ts';
+import type { OutboxItem, RefusalReason, StructuredContent } from './outbox.ts';
 import { instantSchema as instant, maybe } from './primitives.ts';
 
 /**
- * A message as the database keeps it. The same schema reads a page of PostgREST and a change of Realtime. What a
- * newer server may add (a kind, an ack) degrades to something that can be shown; a row without its identity is
- * refused.
+ * A message as the database stores it. The same schema parses PostgREST pages and Realtime changes. Values that only a
+ * newer server knows (a kind, an ack) fall back to a value that can be shown; a row without its ids is rejected.
  */
 
 const text = v.string();
@@ -27,17 +26,17 @@ const mediaSchema = v.object({
 });
 export type Media = v.InferOutput<typeof mediaSchema>;
 
-/** A place that is on no map still has its name; one of which nothing is known is none. */
+/** Invalid coordinates become null and the name stays. A location without any value is invalid. */
 const locationSchema = v.pipe(
   v.object({
     latitude: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
     longitude: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
     name: maybe(text),
   }),
-  v.check((place) => Object.values(place).some((known) => known !== null)),
+  v.check((location) => Object.values(location).some((value) => value !== null)),
 );
 
-/** Why a message came without its file; what may be known of it all the same. */
+/** Why a message has no file, and what WhatsApp said about that file. */
 const missingSchema = v.object({
   why: v.fallback(v.picklist(['large', 'type', 'late']), 'late'),
   filename: maybe(text),
@@ -45,7 +44,7 @@ const missingSchema = v.object({
   size: maybe(v.number()),
 });
 
-/** What neither words nor a file say. */
+/** Content besides text and file. */
 const contentSchema = v.object({
   file: maybe(missingSchema),
   contacts: maybe(v.array(v.object({ name: text, phones: v.array(text) }))),
@@ -56,7 +55,7 @@ const contentSchema = v.object({
 });
 export type Content = v.InferOutput<typeof contentSchema>;
 
-const previewSchema = v.object({ author: v.fallback(authorSchema, 'system'), kind: kindSchema, body: maybe(text) });
+const previewSchema = v.object({ author: v.fallback(authorSchema, 'system'), kind: messageKindSchema, body: maybe(text) });
 export type Preview = v.InferOutput<typeof previewSchema>;
 
 export const messageSchema = v.object({
@@ -68,12 +67,12 @@ export const messageSchema = v.object({
   author_id: maybe(text),
   author_name: maybe(text),
   agent_version: maybe(text),
-  kind: kindSchema,
+  kind: messageKindSchema,
   body: maybe(text),
   media: maybe(mediaSchema),
   location: maybe(locationSchema),
   content: maybe(contentSchema),
-  /** By who it was: "business", or an id of WhatsApp. Empty where it was taken back. */
+  /** By author: "business" or a WhatsApp id. A removed reaction has an empty text. */
   reactions: v.fallback(v.record(text, v.object({ text })), {}),
   votes: v.fallback(v.record(text, v.object({ options: v.array(text) })), {}),
   reply_to: maybe(text),
@@ -91,11 +90,11 @@ export const messageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
-/** The columns of a message that this client reads. */
+/** The columns of `message` for `select`. */
 export const messageColumns = Object.keys(messageSchema.entries).join(',');
 
-/** Why a chat changed hands. */
-export const reasonSchema = v.picklist([
+/** Why the holder of a chat changed. */
+export const handoverReasonSchema = v.picklist([
   'reply',
   'take_over',
   'assigned',
@@ -114,158 +113,158 @@ export const handoverSchema = v.object({
   room_id: v.pipe(text, v.uuid()),
   from_holder: maybe(text),
   to_holder: v.picklist(['ai', 'member', 'phone']),
-  /** Who took the chat, gave it back or assigned it. Null: the AI, the phone, or the clock. */
+  /** The member who took the chat, gave it back or assigned it. Null: the AI, the phone, or a timer. */
   member_id: maybe(text),
-  /** Comes with a page, not with a change of Realtime. */
+  /** Present in a page, absent in a Realtime change. */
   member: maybe(v.object({ full_name: maybe(text) })),
-  /** Whom it was assigned to. */
+  /** The member that the chat was assigned to. */
   assignee_id: maybe(text),
-  reason: v.fallback(reasonSchema, 'reply'),
+  reason: v.fallback(handoverReasonSchema, 'reply'),
   at: instant,
 });
 export type Handover = v.InferOutput<typeof handoverSchema>;
 
 export interface MessagesStore {
   room: (roomId: string) => RoomMessages;
-  /** The outbox's side. */
+  /** Called by the outbox. */
   put: (item: OutboxItem, status: OutboxStatus) => void;
   mark: (roomId: string, id: string, status: OutboxStatus) => void;
-  /** How much of a message's file has left: until it is marked otherwise. */
+  /** The uploaded share of a message's file, 0 to 1. The next `mark` clears it. */
   progress: (roomId: string, id: string, share: number) => void;
   drop: (roomId: string, id: string) => void;
-  /** Nothing of anybody's stays. */
+  /** Removes everything, at sign-out. */
   clear: () => void;
 }
 
 export interface RoomMessages {
   get: (id: string) => MessageEntry | undefined;
-  /** Ids, oldest first. The same array until the order changes. */
+  /** Ids, oldest first. Returns the same array until the order changes. */
   order: () => readonly string[];
-  /** Oldest first. The same array until there is another. Null while they could not be read. */
+  /** Oldest first. Returns the same array until it changes. Null if the hand-overs could not be read. */
   handovers: () => readonly Handover[] | null;
-  /** Hears of every change of the order and of the hand-overs. */
+  /** Notifies of every change of the order, the window and the hand-overs. */
   subscribe: (listener: () => void) => () => void;
-  /** Hears of one message. */
+  /** Notifies of changes of one message. */
   subscribeTo: (id: string, listener: () => void) => () => void;
-  /** The latest `updated_at` of all rows seen (ISO 8601): from there on is caught up. Null before the first row. */
-  seenUntil: () => string | null;
-  /** Which part of the history this is. The same object until that changes. */
-  stretch: () => MessageWindow;
-  /** Starts anew from a page: what was known before may have a gap to it. What the outbox holds stays. */
-  restart: (rows: readonly Message[], handovers: readonly Handover[] | null, from?: WindowStart) => void;
+  /** The latest `updated_at` of all rows (ISO 8601); a refresh reads changes from there. Null before the first row. */
+  syncedUntil: () => string | null;
+  /** The loaded part of the history. Returns the same object until it changes. */
+  messageWindow: () => MessageWindow;
+  /** Replaces all rows by a page, because there may be a gap between old rows and the page. Outbox items stay. */
+  reset: (rows: readonly Message[], handovers: readonly Handover[] | null, from?: WindowStart) => void;
   /**
-   * Goes on to another stretch, of which this is a page. `newest` is when the newest message of the room was sent, as it
-   * was known before the page was asked for (ISO 8601).
+   * Moves the window to a page of another part of the history. `newest`: time of the room's newest message (ISO 8601), as
+   * known before the page was requested.
    */
-  move: (rows: readonly Message[], to: WindowTarget, newest: string | null) => void;
-  /** Takes in the page that lies before or behind the stretch, and where the one after that begins. */
-  grow: (rows: readonly Message[], edge: Partial<MessageSpan>) => void;
-  /** Somebody wants to look at this message. False where it is not at hand. */
-  lookAt: (id: string) => boolean;
-  /** What happened in the room, wherever in its history. */
+  moveWindow: (rows: readonly Message[], to: WindowTarget, newest: string | null) => void;
+  /** Adds the page before or after the window. `edge`: where the following page begins. */
+  extendWindow: (rows: readonly Message[], edge: Partial<MessageSpan>) => void;
+  /** Makes the timeline scroll to this message. False if it is not loaded. */
+  setTarget: (id: string) => boolean;
+  /** Applies changed rows, which may lie anywhere in the history. */
   receive: (rows: readonly Message[]) => void;
   receiveHandovers: (rows: readonly Handover[]) => void;
   remove: (ids: readonly string[]) => void;
 }
 
-/** What is known of one message: its row, what the outbox says of it, or both. */
+/** One message: its row, its outbox item, or both. */
 export interface MessageEntry {
   readonly id: string;
   readonly row: Message | null;
   readonly item: OutboxItem | null;
   readonly status: OutboxStatus | null;
-  /** How much of its file has left, from 0 to 1, while it is uploaded here. */
+  /** The uploaded share of its file, 0 to 1, while this tab uploads it. */
   readonly uploaded?: number;
 }
 
-/** Where a message stands until WhatsApp's acknowledgements take over. */
-export type OutboxStatus = 'queued' | 'asking' | 'sending' | 'sent' | 'failed';
+/** The status of a message until WhatsApp's acknowledgements replace it. */
+export type OutboxStatus = 'queued' | 'unconfirmed' | 'sending' | 'sent' | 'failed';
 
 export interface MessageWindow extends MessageSpan {
-  /** Another number: nothing of the stretch before it is on the screen any more. */
-  readonly count: number;
-  /** The message that somebody wants to look at; another object each time they want it. */
+  /** Increases with each move; the message list is mounted anew for each number. */
+  readonly generation: number;
+  /** The message to scroll to; a new object for each request. */
   readonly target: { readonly id: string } | null;
-  /** How many messages came in behind a stretch that does not reach the end. */
-  readonly fresh: number;
+  /** The number of new messages after a window that does not reach the end. */
+  readonly newCount: number;
 }
 
-/** Where a stretch ends on either side. Null: there is nothing beyond. */
+/** Where a window ends on either side. Null: there is nothing beyond. */
 export interface MessageSpan {
   readonly older: Position | null;
   readonly newer: Position | null;
 }
 
-/** A place in a room's history, which is ordered by (sent_at, seq). */
+/** A position in a room's history, which is ordered by (sent_at, seq). */
 export interface Position {
   sentAt: string;
   seq: number;
 }
 
 export interface WindowStart extends WindowTarget {
-  /** From where on changes are not known yet (ISO 8601): a page of old messages cannot tell. */
+  /** Changes are known until here (ISO 8601); a page of old messages does not tell. */
   since: string | null;
-  /** When the newest message of the room was sent (ISO 8601): what is sent later has come in since. */
+  /** When the newest message of the room was sent (ISO 8601); later messages count as new. */
   newest: string | null;
 }
 
-/** A stretch, and what somebody wants to look at in it. */
+/** A window, and the message in it to scroll to. */
 export interface WindowTarget extends MessageSpan {
   target: string | null;
 }
 
-/** The chats in whose lane it is now, and why it is not in all of them. */
+/** The chats whose message the outbox has accepted, and why it has not accepted all. */
 export interface ForwardResult {
   rooms: string[];
   failure: ForwardFailure | null;
 }
 
-/** `file`: it cannot be had, or may not be sent. `failed`: it took too long, or something broke. */
+/** `file`: it cannot be downloaded, or may not be sent. `failed`: a timeout or an unexpected error. */
 export type ForwardFailure = 'file' | 'failed' | RefusalReason;
 
 export interface ForwardRequest {
   businessId: string;
   userId: string;
   message: Message;
-  /** What it carries besides words and a file. */
-  carried: Carried | null;
+  /** Content besides text and file. */
+  structuredContent: StructuredContent | null;
   targets: ForwardTarget[];
 }
 
-/** A chat that is to have it. */
+/** A chat to forward to. */
 export interface ForwardTarget {
-  /** uuid of the message that it becomes there. */
+  /** uuid of the message in that chat. */
   id: string;
   room: Room;
   sessionName: string;
 }
 
-/** What WhatsApp had from before, as far as that is at hand now; or why it cannot be asked. */
-export type HistoryFetched = { older: Position | null; isWhole: boolean } | 'unsupported' | 'disconnected';
+/** The fetched page, or why WhatsApp cannot be asked. `isComplete`: there is nothing before the page. */
+export type HistoryFetched = { older: Position | null; isComplete: boolean } | 'unsupported' | 'disconnected';
 
-/** What this person does; the others are told. */
-export type OwnTypingEvent = { type: 'typing.noticed' } | { type: 'typing.ceased' };
+/** Typing of this user, which is broadcast to the other members. */
+export type OwnTypingEvent = { type: 'typing.detected' } | { type: 'typing.stopped' };
 
-/** A colleague who has this conversation before them. */
+/** Another member who views this conversation. */
 export interface PresentMember {
   userId: string;
   isTyping: boolean;
 }
 
-/** Where WhatsApp knows the chat. */
+/** The address of a chat on WhatsApp. */
 export interface ChatAddress {
   roomId: string;
   sessionName: string;
   chatId: string;
 }
 
-/** What a member may do with a room, besides taking it. */
+/** A command on a room, besides taking it over. */
 export type RoomCommand =
-  | { deed: 'giveBack' | 'complete'; roomId: string }
-  | { deed: 'outcome'; roomId: string; outcome: Outcome | null }
-  | { deed: 'escalate'; roomId: string; sessionName: string; reason: string };
+  | { command: 'giveBack' | 'complete'; roomId: string }
+  | { command: 'outcome'; roomId: string; outcome: Outcome | null }
+  | { command: 'escalate'; roomId: string; sessionName: string; reason: string };
 
-/** The room after a deed, and the id under which the deed can be taken back. */
+/** The room after a command, and the id that undoes the command. */
 export interface RoomCommandResult {
   room: Room;
   actionId: string;
@@ -276,29 +275,29 @@ export interface MessageDraft {
   replyTo: string | null;
 }
 
-/** Everything that a room opens with. Its messages are in the store by then. */
+/** The result of opening a room. Its messages are already in the store. */
 export interface OpenedRoom extends MessageSpan {
   room: Room;
   channel: Channel;
-  /** What was not at the place where it was looked for. */
-  wanted: Sought | null;
-  /** None of its messages is on this device, and nobody could be asked for them. */
-  isAbsent: boolean;
+  /** The requested message, if it is not in the loaded page. */
+  jumpTarget: JumpTarget | null;
+  /** None of its messages is on this device, and the server could not be reached. */
+  isUnavailable: boolean;
   draft: MessageDraft | null;
 }
 
-/** What somebody wants to look at: a message by its id, the first one since an instant (ISO 8601), or the newest. */
-export type Sought = { message: string } | { since: string } | 'end';
+/** What a user jumps to: a message by its id, the first one since an instant (ISO 8601), or the newest. */
+export type JumpTarget = { message: string } | { since: string } | 'end';
 
 export interface RoomInput {
   roomId: string;
   businessId: string;
   userId: string;
-  /** The message at which it is opened; absent: at its end. */
-  at?: string | undefined;
+  /** The message at which the room opens; absent: the end. */
+  messageId?: string | undefined;
 }
 
-/** `from`: it is taken only if it is still theirs. Null: whoever holds it. */
+/** `from`: the room is taken only if this is still its holder. Null: from any holder. */
 export interface TakeOverRequest {
   roomId: string;
   from: RoomHolder | null;

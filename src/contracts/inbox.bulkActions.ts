@@ -4,22 +4,22 @@ import type { MarkKind } from './inbox.marks.ts';
 import type { RoomQuery, Outcome } from './inbox.ts';
 import { maybe } from './primitives.ts';
 
-/** How one step of an action on many chats went, as the database tells it. */
+/** The result of one step of a bulk action, as the database returns it. */
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const countSchema = count;
 
-/** A chat that was archived, or is no more, as WhatsApp knows it. */
-const movedSchema = v.object({ session: v.string(), chat_id: v.string(), archived: v.boolean() });
-export type Moved = v.InferOutput<typeof movedSchema>;
+/** A room whose archived state changed or that was deleted, by its WhatsApp ids. */
+const archiveChangeSchema = v.object({ session: v.string(), chat_id: v.string(), archived: v.boolean() });
+export type ArchiveChange = v.InferOutput<typeof archiveChangeSchema>;
 
-export const stepSchema = v.object({
+export const bulkStepSchema = v.object({
   done: count,
   refused: v.array(
     v.object({
       id: v.pipe(v.string(), v.uuid()),
-      // A reason that is not known yet: it was left as it is, and nobody knows better.
+      // A reason from a newer server is shown as `changed`.
       reason: v.fallback(
         v.picklist(['newer', 'held', 'full', 'left', 'open', 'many', 'missing', 'changed']),
         'changed',
@@ -31,12 +31,12 @@ export const stepSchema = v.object({
     }),
   ),
   next: maybe(v.string()),
-  /** Those of which WhatsApp is to be told. */
-  chats: v.optional(v.array(movedSchema), []),
+  /** The rooms whose archived state WhatsApp must copy. */
+  chats: v.optional(v.array(archiveChangeSchema), []),
 });
 
-/** What a sheet tells of one chat. */
-const sheetRowSchema = v.object({
+/** One row of the CSV export. */
+const exportRowSchema = v.object({
   name: maybe(v.string()),
   phone: maybe(v.string()),
   chat_id: v.string(),
@@ -57,32 +57,33 @@ const sheetRowSchema = v.object({
   archived: v.fallback(v.boolean(), false),
   no_marketing: v.fallback(v.boolean(), false),
 });
-export type SheetRow = v.InferOutput<typeof sheetRowSchema>;
+export type ExportRow = v.InferOutput<typeof exportRowSchema>;
 
-export const sheetStepSchema = v.object({
+export const exportStepSchema = v.object({
   met: count,
   zone: v.fallback(v.string(), ''),
-  rows: v.array(sheetRowSchema),
+  rows: v.array(exportRowSchema),
   next: maybe(v.string()),
 });
 
 /**
- * How many chats were moved on WhatsApp too. `unsupported`: the engine of their connection cannot; `missed`: it could not
- * be reached, or was not connected. Here they are moved all the same.
+ * How many rooms were archived on WhatsApp as well. `unsupported`: the engine of their session cannot archive.
+ * `unreachable`: WAHA did not respond, or the session is not connected. The rooms are archived in the database in every
+ * case.
  */
 export interface ArchiveResult {
-  told: number;
+  synced: number;
   unsupported: number;
-  missed: number;
+  unreachable: number;
 }
 
-/** How one step of an action went. */
+/** The result of one step of a bulk action. */
 export interface BulkStepResult {
   done: number;
   refused: SkippedRoom[];
-  /** Where the next step begins; null: that was all. */
+  /** Where the next step begins. Null: this was the last step. */
   next: string | null;
-  /** Of archiving, and of taking it back; null otherwise. */
+  /** Only for archiving and its undo; null otherwise. */
   whatsapp: ArchiveResult | null;
 }
 
@@ -96,33 +97,34 @@ export interface SkippedRoom {
 }
 
 /**
- * Why a chat was left as it is. `newer`: the customer has written meanwhile; `held`: a colleague is talking to them;
- * `full`: it bears as many tags as a chat may; `left`: whom it was to be assigned to is not of the team any more;
- * `open`: it is not done, or not any more; `many`: the person has marked as many as they may; `missing`: it is gone; `changed`: somebody has gone on from there.
+ * Why a room was skipped. `newer`: the customer has written since; `held`: a colleague holds the room; `full`: the room
+ * has the maximum of tags; `left`: the assignee has left the team; `open`: the room is not completed; `many`: the user
+ * has the maximum of marks; `missing`: the room does not exist; `changed`: the room was changed after the action that
+ * should be undone.
  */
 export type SkipReason = 'newer' | 'held' | 'full' | 'left' | 'open' | 'many' | 'missing' | 'changed';
 
 export interface BulkStepRequest {
   businessId: string;
   action: RoomAction;
-  /** These, or all that answer the question except some. */
-  rooms: { ids: string[] } | { query: RoomQuery; except: string[] };
+  /** These rooms, or all rooms that match the query except some. */
+  rooms: { ids: string[] } | { query: RoomQuery; excludedIds: string[] };
   after: string | null;
-  /** Of those that were chosen one by one; of a question the answer says it. */
+  /** Set for rooms that were selected one by one. For a query, `next` of the result says it. */
   isLast: boolean;
 }
 
 export interface RoomAction {
-  /** Given when it is asked for, so that a step that is tried again is done once. */
+  /** Set by the client, so that a repeated step has no second effect. */
   id: string;
   kind: ActionKind;
-  /** Of `tag` and `untag`. */
+  /** For `tag` and `untag`. */
   tag: string | null;
-  /** Of `assign`: the id of a colleague. */
+  /** For `assign`: the id of a colleague. */
   assignee?: string;
-  /** Of `snooze`: when the person wants to be reminded, in epoch ms. */
+  /** For `snooze`: when the reminder is due, in epoch ms. */
   until?: number;
-  /** Of `outcome`: what came of them; null takes back what was said. */
+  /** For `outcome`. Null removes the recorded outcome. */
   outcome?: Outcome | null;
 }
 

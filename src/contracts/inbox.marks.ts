@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { RoomMark } from './inbox.ts';
 import { instantSchema, maybe } from './primitives.ts';
 
-/** What somebody has marked in a business, as the database tells it and as this device remembers it. */
+/** A user's marks in a business, as the database returns them and as the device stores them. */
 
 export const markSchema = v.object({
   room_id: v.pipe(v.string(), v.uuid()),
@@ -12,27 +12,27 @@ export const markSchema = v.object({
 });
 export type MarkRow = v.InferOutput<typeof markSchema>;
 
-/** What they mean at `now` (epoch ms). */
+/** The state of each mark at `now` (epoch ms), by room id. */
 export const marksOf = (rows: readonly MarkRow[], now: number): Map<string, RoomMark> =>
   new Map(
     rows.map(({ room_id: roomId, pinned_at: pinnedAt, snoozed_until: until }) => {
       const remindAt = until === null ? null : Date.parse(until);
       const isPinned = pinnedAt !== null;
-      const isAway = remindAt !== null && remindAt > now;
-      return [roomId, { isPinned, remindAt, isAway, isOnTop: isPinned || (remindAt !== null && !isAway) }];
+      const isSnoozed = remindAt !== null && remindAt > now;
+      return [roomId, { isPinned, remindAt, isSnoozed, isOnTop: isPinned || (remindAt !== null && !isSnoozed) }];
     }),
   );
 
-/** What a person sets for themselves about one chat, from wherever they have it before them. */
+/** What a user can set on one room for themselves. */
 export type MarkKind = 'pin' | 'unpin' | 'snooze' | 'wake';
 
-/** To the workspace's `marks`, which tells what became of it. */
+/** Sent to the workspace's `marks` actor, which raises a toast with the result. */
 export interface MarkRequested {
   type: 'mark.requested';
   kind: MarkKind;
   roomId: string;
-  /** Of `snooze`: when they want to be reminded, in epoch ms. */
+  /** For `snooze`: when the reminder is due, in epoch ms. */
   until?: number;
-  /** What the telling says besides: whose chat it is, and until when. Absent: nobody need be told. */
+  /** Shown in the toast: the customer's name, and the time of the reminder. Absent: no toast. */
   detail?: string;
 }

@@ -3,34 +3,34 @@ import * as v from 'valibot';
 import { authorSchema } from './inbox.ts';
 import { instantSchema, maybe } from './primitives.ts';
 
-/** A message that a search has found, as the database tells it: enough to know whose it is and where the words stand. */
+/** A message that a search found, as the database returns it, with the customer it belongs to. */
 
-export const messageFoundSchema = v.object({
+export const foundMessageSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   room_id: v.pipe(v.string(), v.uuid()),
   author: v.fallback(authorSchema, 'system'),
   sent_at: instantSchema,
-  /** Order within one instant. */
+  /** Order among messages of the same instant. */
   seq: v.number(),
-  /** The words that were found stand between STX and ETX. */
+  /** STX and ETX enclose each match. */
   excerpt: v.string(),
-  /** Of the room. */
+  /** The name of the room. */
   name: maybe(v.string()),
   phone: maybe(v.string()),
   chat_id: v.string(),
 });
 
-export interface MessagesFound {
+export interface FoundMessagesPage {
   /** Newest first. */
-  messages: readonly v.InferOutput<typeof messageFoundSchema>[];
-  /** Before which the next page begins, as a part of its key; null at the end. */
+  messages: readonly v.InferOutput<typeof foundMessageSchema>[];
+  /** Part of the key of the next page, which begins before this position. Null at the end. */
   next: string | null;
 }
 
-/** What of one conversation holds the words that somebody looks for. */
-export interface Finds {
-  /** Newest first; `forms` are the words as they are written there. */
+/** The search hits within one room. */
+export interface MessageHits {
+  /** Newest first. `forms` are the matched words as the message spells them. */
   hits: readonly { id: string; forms: readonly string[] }[];
-  /** There are older ones as well. */
+  /** True when the room has older hits as well. */
   more: boolean;
 }

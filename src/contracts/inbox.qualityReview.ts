@@ -2,7 +2,9 @@ import * as v from 'valibot';
 
 import { maybe } from './primitives.ts';
 
-/** How far somebody has come in judging chats, as this device remembers it: an older version wrote it, or somebody else. */
+/**
+ * The progress of a quality review, as the device stores it. An older version or another program may have written it.
+ */
 
 const progressSchema = v.object({
   sample: v.array(
@@ -17,48 +19,46 @@ const progressSchema = v.object({
   results: v.array(v.picklist(['good', 'improve', 'skipped'])),
 });
 
-/** Null: there is nothing, or nothing that can be read. */
-export const readProgress = (text: string | null): v.InferOutput<typeof progressSchema> | null =>
+/** Null: nothing is stored, or it cannot be read. */
+export const parseReviewProgress = (text: string | null): v.InferOutput<typeof progressSchema> | null =>
   v.parse(v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), progressSchema)), null), text);
 
 export interface ReviewProgressSaved {
-  type: 'progress.kept';
-  /** Null: there is nothing to come back to. */
+  type: 'progress.saved';
+  /** Null: there is no review to resume. */
   progress: ReviewProgress | null;
 }
 
-/** How far somebody has come: one result for each chat before the one that is next. */
+/** The progress of a review: one result for each room before the next one. */
 export interface ReviewProgress {
   sample: readonly SampledRoom[];
   results: readonly RatingOutcome[];
 }
 
-/** One of the chats that were drawn, as it was then. */
+/** One room of the sample, as it was when the sample was drawn. */
 export interface SampledRoom {
   roomId: string;
   name: string | null;
   phone: string | null;
   chat_id: string;
-  /** Which of the times that it was done is judged. */
+  /** Identifies the completion that is rated: a room can be completed more than once. */
   completedAt: string;
 }
 
-/** `skipped`: it was open again, erased, or not for this person to judge. */
-export type RatingOutcome = Rating['verdict'] | 'skipped';
+/** `skipped`: the room was reopened or erased, or the user did not rate it. */
+export type RatingOutcome = RoomRating['verdict'] | 'skipped';
 
-export interface Rating {
-  /** Given when it is made, so that what is sent twice is there once. */
+export interface RoomRating {
+  /** Set by the client, so that a repeated request stores one rating. */
   id: string;
   verdict: 'good' | 'improve';
-  /** Of `improve`. */
+  /** For `improve`. */
   reasons: readonly RatingReason[];
   note: string;
 }
 
-/** What somebody judges of chats that are done: said in one place for the machine, its services and its views. */
-
-/** Why a chat should have been done better. */
+/** Why a room should have been handled better. */
 export type RatingReason = 'wrong' | 'incomplete' | 'tone' | 'slow' | 'unsolved' | 'no_handover';
 
-/** `gone`: the chat is open again, or erased. */
+/** `gone`: the room was reopened or erased. */
 export type RatingResult = { refused: 'gone' } | null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { TabName, FilterSearch } from './app.routing.ts';
 
-/** A saved view as the database keeps it. What its filter means is read with fallbacks, as an address is. */
+/** A saved view as the database stores it. Its filter is parsed with fallbacks, like the one in a URL. */
 
 export const savedViewSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -11,7 +11,7 @@ export const savedViewSchema = v.object({
   filter: v.fallback(v.record(v.string(), v.string()), {}),
 });
 
-/** A view that is being named: one that is there already, when `isNew` is false. */
+/** A view whose name is being edited. `isNew` is false for an existing view. */
 export interface SavedViewDraft extends SavedView {
   isNew: boolean;
 }
@@ -20,14 +20,14 @@ export interface SavedView {
   id: string;
   tab: TabName;
   name: string;
-  /** The filter as an address writes it. */
+  /** The filter as URL parameters. */
   filter: FilterSearch;
 }
 
 export type SavedViewResult = { saved: SavedView } | { refused: SavedViewRefusal };
 
 /**
- * `full`: there are as many as there may be; `taken`: another view of the tab has this name; `gone`: it was deleted in
- * another window, and is kept as a new one when its name is submitted again.
+ * `full`: the maximum of views is reached; `taken`: another view of the tab has this name; `gone`: the view was deleted
+ * in another browser tab, and the next submit saves it as a new one.
  */
 export type SavedViewRefusal = 'full' | 'taken' | 'gone' | 'unreachable';

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { TabName, FilterSearch, RoomRoute } from './app.routing.ts';
 import { instantSchema, maybe } from './primitives.ts';
 
-/** Who writes, and what is written: a message says it of itself, and a room of its last one. */
+/** The author and kind of a message. A room repeats those of its last message. */
 
 export const authorSchema = v.picklist(['customer', 'ai', 'member', 'phone', 'system']);
 export type Author = v.InferOutput<typeof authorSchema>;
 
-export const kindSchema = v.fallback(
+export const messageKindSchema = v.fallback(
   v.picklist([
     'text',
     'image',
@@ -28,22 +28,22 @@ export const kindSchema = v.fallback(
 );
 
 /**
- * A room as the database keeps it. The same schema reads a page of PostgREST and a change of Realtime. What a newer
- * server may add (a status, a holder) degrades to something that can be shown; a row without its identity, its place
- * in the list or its version is refused.
+ * A room as the database stores it. The same schema reads a PostgREST page and a Realtime change. Values that a newer
+ * server may add (a status, a holder) fall back to something that can be shown. A row without its id, its sort position
+ * or its version is rejected.
  */
 
 const flag = v.fallback(v.boolean(), false);
 const uuid = v.pipe(v.string(), v.uuid());
 
-/** What the AI says of a room. Null: people's chat, the AI has no part in it. */
+/** The AI's status of a room. Null: the AI has no part in it. */
 export const roomStatusSchema = v.picklist(['ai_need_help', 'ai_auto_reply', 'ai_task_completed']);
 export type RoomStatus = v.InferOutput<typeof roomStatusSchema>;
 
-/** Who answers the customer now. */
+/** Who replies to the customer now. */
 export const holderSchema = v.picklist(['ai', 'member', 'phone']);
 
-/** What came of a chat that is done. */
+/** The result of a completed room. */
 export const outcomeSchema = v.picklist(['order', 'booking', 'question', 'complaint', 'other']);
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 
@@ -59,60 +59,60 @@ export const roomSchema = v.object({
   name: maybe(v.string()),
   /** E.164 with its plus; null when WhatsApp hides it. */
   phone: maybe(v.string()),
-  /** Where it lies in the storage. */
+  /** The path in the storage bucket. */
   picture_url: maybe(v.string()),
   status: maybe(roomStatusSchema),
   help_reason: maybe(v.string()),
   holder: v.fallback(holderSchema, 'member'),
   holder_id: maybe(v.string()),
   holder_since: maybe(instantSchema),
-  /** End of the silence window, after which the AI may speak again. */
+  /** End of the silence window, after which the AI may reply again. */
   holder_until: maybe(instantSchema),
   tags: v.fallback(v.array(v.string()), []),
   unread_count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   archived: flag,
   rollout: maybe(rolloutSchema),
-  /** Never null: a room without a message stands where it was made. */
+  /** Never null: a room without messages has its creation time. */
   last_message_at: instantSchema,
   last_message_id: maybe(v.string()),
   last_message_preview: maybe(v.string()),
-  last_message_kind: maybe(kindSchema),
+  last_message_kind: maybe(messageKindSchema),
   last_message_author: maybe(authorSchema),
   /** WAHA's ack of our last message, −1 to 4. */
   last_message_ack: maybe(v.number()),
-  /** Until when the newest order of what is talked about now may be paid, its rupiah, and whether it is paid. */
+  /** The newest order of the current conversation: when its payment expires, its total in rupiah, and its status. */
   order_expires_at: maybe(instantSchema),
   order_total: maybe(v.number()),
   order_status: maybe(v.picklist(['unpaid', 'paid'])),
-  /** The customer spoke last, since then. */
+  /** When the customer wrote the message that still waits for a reply. */
   awaiting_reply_since: maybe(instantSchema),
-  /** Since when it is done, and who answered until then; null while it is not. */
+  /** When the room was completed, and who replied until then. Null while it is open. */
   completed_at: maybe(instantSchema),
   completed_by: maybe(v.picklist(['ai', 'team', 'both'])),
-  /** Null as well while nobody has said. */
+  /** Null also for a completed room without a recorded outcome. */
   outcome: maybe(outcomeSchema),
-  /** When they thanked or agreed, and said nothing since: a chat that is done they have closed with it. */
+  /** When the customer thanked or agreed and wrote nothing since: then the customer has closed the completed room. */
   closed_by_customer_at: maybe(instantSchema),
-  /** When everything personal was erased at their request. */
+  /** When all personal data was erased at the customer's request. */
   erased_at: maybe(instantSchema),
-  /** While they wait they have used a word of somebody who is about to leave. */
+  /** The waiting customer has used a word that suggests they are about to leave. */
   upset: flag,
-  /** Since when the customer counts as about to be lost; what makes it worse sets it back. */
+  /** Since when the room counts as at risk. A worse signal moves it back in time. */
   at_risk_since: maybe(instantSchema),
-  /** +1 at every change of the row: of two rows of one room the higher is the newer. */
+  /** Grows by 1 with every change: of two rows of one room the higher is the newer. */
   version: v.number(),
   created_at: instantSchema,
   updated_at: instantSchema,
 });
 
-/** What the person at work has set for themselves about a room. No row of the database: the store knows it of its own. */
+/** The signed-in user's mark of a room. It is not part of the row: the store adds it. */
 export interface RoomMark {
   isPinned: boolean;
-  /** When they want to be reminded of it, or did; epoch ms. */
+  /** When the reminder is or was due; epoch ms. */
   remindAt: number | null;
-  /** That is still to come: the room is in none of their lists. */
-  isAway: boolean;
-  /** It stands above all others, in every order. */
+  /** The reminder is still due: the room is in none of the user's lists. */
+  isSnoozed: boolean;
+  /** The room is above all others, in every sort order. */
   isOnTop: boolean;
 }
 
@@ -121,57 +121,59 @@ export type Room = v.InferOutput<typeof roomSchema> & { mark?: RoomMark | undefi
 /** The columns of a room that this client reads. */
 export const roomColumns = Object.keys(roomSchema.entries).join(',');
 
-const tally = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+const cappedCount = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
-/** How many rooms wait in each tab. Counted to 100 and no further: 100 is shown as 99+. */
+/** The number of rooms in each tab, counted to 100 at most: 100 is shown as 99+. */
 export const roomCountsSchema = v.object({
-  inbox_unread: tally,
-  eskalasi: tally,
-  auto_reply: tally,
-  task_completed: tally,
+  inbox_unread: cappedCount,
+  eskalasi: cappedCount,
+  auto_reply: cappedCount,
+  task_completed: cappedCount,
 });
 export type RoomCounts = v.InferOutput<typeof roomCountsSchema>;
 
-/** What this device remembers of a person's filters, in the words of an address. An older version wrote it, or somebody else. */
+/**
+ * The filters that the device remembers, as URL parameters. An older version or another program may have written them.
+ */
 
 const filtersSchema = v.fallback(
   v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.record(v.string(), v.string()))),
   {},
 );
 
-/** By tab. What cannot be read is as if nothing were remembered. */
-export const readFilters = (text: string | null): Record<string, Record<string, string>> =>
+/** By tab. Unreadable text counts as empty. */
+export const parseSavedFilters = (text: string | null): Record<string, Record<string, string>> =>
   v.parse(filtersSchema, text);
 
 export interface RoomsStore {
   get(id: string): Room | undefined;
   readonly size: number;
-  /** Takes rows in. An older or equal version of a room changes nothing; a room that was dropped stays dropped. */
+  /** Adds rows. An older or equal version of a room has no effect, and a dropped room stays dropped. */
   put(rooms: readonly Room[]): void;
   drop(ids: readonly string[]): void;
-  /** What the person has marked, by the ids of the rooms, whether they are here or not. */
-  mark(marks: ReadonlyMap<string, RoomMark>): void;
-  /** Whether it was dropped: a room that is not here may only not have been read. */
+  /** The user's marks by room id, also for rooms that are not loaded. */
+  setMarks(marks: ReadonlyMap<string, RoomMark>): void;
+  /** Whether the room was dropped, which differs from a room that was never loaded. */
   isDropped(id: string): boolean;
-  /** Hears of every newer row of one room, and of its end. */
+  /** Called for each newer row of one room, and when the room is dropped. */
   subscribe(id: string, listener: () => void): () => void;
-  /** Hears once per batch that something changed, whatever it was. */
-  watch(listener: () => void): () => void;
-  /** The list of a tab under a query. The same query answers the same list; another one replaces it. */
+  /** Called once per batch that changed anything. */
+  subscribeAll(listener: () => void): () => void;
+  /** The list of a tab for a query. The same query returns the same list; another query replaces it. */
   open(tab: TabName, query: RoomQuery): RoomList;
-  /** The list of a tab as it was last opened. */
+  /** The list that the tab opened last. */
   list(tab: TabName): RoomList | undefined;
-  /** Hears whenever a tab's list is replaced by another. */
+  /** Called when the list of a tab is replaced. */
   readonly subscribeLists: (listener: () => void) => () => void;
-  /** Another business: nothing of this one remains. */
+  /** Removes everything, for a change of business. */
   clear(): void;
 }
 
 export interface RoomQuery {
   status: RoomStatus | null;
-  /** Lower case. Empty: everything. */
+  /** Lower case. Empty: every room. */
   text: string;
-  /** Digits of a telephone number as WhatsApp writes it, when the text can be one. */
+  /** The digits of a phone number in WhatsApp's format, when the text can be one. */
   digits: string | null;
   tags: readonly string[];
   excludedTags: readonly string[];
@@ -179,48 +181,48 @@ export interface RoomQuery {
   unread: boolean;
   rollout: Rollout | null;
   channelId: string | null;
-  /** A kind of holder, or one person's id. */
+  /** A kind of holder, or the id of a member. */
   holder: string | null;
-  /** Done from the one instant on and before the other, spelled as in a room. */
+  /** Completed at or after `from` and before `to`, in the format of a room's timestamps. */
   completed: { from: string; to: string } | null;
   outcome: RoomFilter['outcome'];
-  /** Archived rooms belong to no other list, */
+  /** Archived rooms are in no other list. */
   archived: boolean;
-  /** nor do those that the person has put off. */
+  /** Nor are snoozed rooms. */
   snoozed: boolean;
   order: SortOrder;
 }
 
 export interface RoomFilter {
   search: string;
-  /** The words are looked for in all that was written, not in names and numbers. Without words it says nothing. */
+  /** Searches in messages instead of names and numbers. Has no meaning without search words. */
   inMessages: boolean;
-  /** Newest message first, longest waiting, most unread, most at risk, last done; `ascending` turns each around. */
+  /** Newest message, longest waiting, most unread, most at risk or last completed first; `ascending` reverses each. */
   sortBy: SortBy;
   sortDirection: SortDirection;
-  /** A room must bear all of these … */
+  /** A room must have all of these tags. */
   searchTags: readonly string[];
-  /** … and none of these. */
+  /** A room must have none of these tags. */
   excludedTags: readonly string[];
-  /** Only rooms in which the customer spoke last. */
+  /** Only rooms in which the customer wrote last. */
   awaitingReply: boolean;
   unread: boolean;
-  /** In `inbox` only: the other tabs are one status each. */
+  /** Only in the tab `inbox`: each of the other tabs has one fixed status. */
   filterRoomStatus: RoomStatus | null;
   rolloutStatus: Rollout | null;
   channelId: string | null;
-  /** One of `HOLDERS`, or the id of one of the team. */
+  /** One of `HOLDERS`, or the id of a member. */
   holder: string | null;
   /**
-   * Done within these days by the clock of the business: as many as this until today ('1', '7'), or from one to another
-   * ('2026-11-01..2026-11-20'), of which one may be missing.
+   * Completed within these days in Jakarta time: the last n days ('1', '7'), or a range ('2026-11-01..2026-11-20') in
+   * which one end may be missing.
    */
   completed: string | null;
-  /** What came of those that are done; `none`: nobody has said. */
+  /** The outcome of completed rooms; `none`: no outcome is recorded. */
   outcome: Outcome | 'none' | null;
-  /** Only what was put away, which no other list shows, */
+  /** Only archived rooms, which are in no other list. */
   archived: boolean;
-  /** or put off until the person is reminded of it. */
+  /** Only rooms that are snoozed until a reminder. */
   snoozed: boolean;
 }
 
@@ -230,7 +232,7 @@ export type SortDirection = 'descending' | 'ascending';
 
 export type SortOrder = readonly SortColumn[];
 
-/** One column of an order. Rooms without a value come last in both directions. */
+/** One column of a sort order. Rooms without a value come last in both directions. */
 export interface SortColumn {
   field: 'last_message_at' | 'awaiting_reply_since' | 'at_risk_since' | 'unread_count' | 'completed_at' | 'id';
   direction: 'asc' | 'desc';
@@ -238,39 +240,39 @@ export interface SortColumn {
 
 export interface RoomList {
   readonly order: RoomOrder;
-  /** Rooms that came up or came in while the order was held. */
-  readonly fresh: number;
-  /** How far pages have been read: a room beyond is not shown yet. */
-  readonly reached: ListReach;
-  /** A page was read as far as this place, or to the end. Never takes back what a page before it reached. */
-  reach(place: RoomPosition | null): void;
-  /** As `reach`, but forgets the pages before: the list is read anew. */
-  restart(place: RoomPosition | null): void;
-  /** Keeps the shown order as it is, whatever happens to the rooms in it, until it is released. */
-  hold(): void;
-  release(): void;
+  /** How many rooms moved up or were added while the order was frozen. */
+  readonly newCount: number;
+  /** How far pages have been loaded: rooms beyond it are not shown yet. */
+  readonly extent: ListExtent;
+  /** A page was loaded up to this position, or to the end. The extent never shrinks. */
+  extend(position: RoomPosition | null): void;
+  /** Like `extend`, but discards the previous extent, because the list is loaded again. */
+  restart(position: RoomPosition | null): void;
+  /** Keeps the shown order unchanged until `unfreeze`. */
+  freeze(): void;
+  unfreeze(): void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What is shown of a list. Another object after every change of it, so that whoever draws knows what is new. */
+/** The visible part of a list. Each change creates a new object, so that React can compare it. */
 export interface RoomOrder {
   readonly length: number;
-  /** The id of the room at a place, from 0. */
+  /** The id of the room at an index, from 0. */
   readonly at: (index: number) => string | undefined;
   /** −1 when the room is not shown. */
   readonly indexOf: (id: string) => number;
 }
 
-/** As far as a place; to the end (null); or nowhere yet. */
-export type ListReach = RoomPosition | null | 'nothing';
+/** Up to a position; to the end (null); or nothing loaded yet. */
+export type ListExtent = RoomPosition | null | 'unread';
 
-/** Where a room stands in any order, and where a page ended. */
+/** The sort position of a room, and the position at which a page ended. */
 export type RoomPosition = Pick<Room, SortColumn['field'] | 'mark'>;
 
 export interface FilterSaved {
-  type: 'filter.kept';
+  type: 'filter.saved';
   tab: TabName;
-  /** As an address writes it. */
+  /** As URL parameters. */
   filter: FilterSearch;
 }
 
@@ -280,45 +282,45 @@ export type InboxEvent =
   | { type: 'route.changed'; route: RoomRoute }
   | { type: 'filter.changed'; change: Partial<RoomFilter> }
   | { type: 'filter.cleared' }
-  | { type: 'counts.arrived'; counts: RoomCounts }
-  /** What happened while nobody listened is more than can be caught up. */
+  | { type: 'counts.loaded'; counts: RoomCounts }
+  /** Too many changes were missed to load them one by one. */
   | { type: 'refresh.requested' };
 
-/** What a page told. The rooms went into the store. */
+/** The result of loading a page. The rooms themselves are in the store. */
 export interface RoomPage {
   /** Where the next page begins; null at the end. */
   next: RoomPosition | null;
   rooms: 'some' | EmptyReason;
 }
 
-/** There is no room at all, or none that answers the question. */
-export type EmptyReason = 'none' | 'noneFound';
+/** The business has no rooms, or none that match the filter. */
+export type EmptyReason = 'noRooms' | 'noMatches';
 
 export interface RoomPageRequest extends RoomListInput {
   after: RoomPosition | null;
-  /** Forget how far the list was read before. */
-  anew: boolean;
+  /** Discards how far the list was loaded before. */
+  isRefresh: boolean;
 }
 
 export interface RoomListInput {
   businessId: string;
   tab: TabName;
   query: RoomQuery;
-  /** Whether the question leaves rooms out, so that no room is not yet nothing. */
-  narrowed: boolean;
+  /** Whether the filter excludes rooms. Then an empty list does not mean that there are no rooms. */
+  isFiltered: boolean;
 }
 
 export type RoomListEvent =
   | { type: 'bottom.neared' }
-  /** Somebody stands further down, or has a hand or the focus on the rows: what they are about to press must stay. */
-  | { type: 'reading.begun' }
-  | { type: 'reading.ended' }
-  /** The person wants to see what has come up. */
+  /** The user has scrolled down, or the pointer or the focus is on the rows: the rows must not move. */
+  | { type: 'interaction.started' }
+  | { type: 'interaction.ended' }
+  /** The user wants to see the new rooms at the top. */
   | { type: 'newest.requested' }
   | { type: 'retry.requested' }
-  /** Too much happened while nobody listened: what is in the store cannot be trusted to be whole. */
+  /** Too many changes were missed: the store may be incomplete. */
   | { type: 'refresh.requested' }
   | { type: 'connection.regained' }
-  | { type: 'rooms.rose'; count: number }
+  | { type: 'newRooms.counted'; count: number }
   | { type: 'list.filled' }
   | { type: 'list.emptied'; rooms: EmptyReason };

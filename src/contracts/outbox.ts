@@ -1,25 +1,25 @@
-/** A message that somebody wrote and WhatsApp does not have yet. */
+/** Messages that were written here and that WhatsApp does not have yet. */
 import * as v from 'valibot';
 
 import { fileTypes } from './composer.ts';
-import { authorSchema, kindSchema } from './inbox.ts';
+import { authorSchema, messageKindSchema } from './inbox.ts';
 
-/** The message that is answered: its serialised WhatsApp id goes out, the rest is shown. */
+/** The quoted message. Its serialised WhatsApp id is sent; the rest is only shown. */
 export const quoteSchema = v.object({
   id: v.string(),
   waId: v.nullable(v.string()),
   author: authorSchema,
-  kind: kindSchema,
+  kind: messageKindSchema,
   body: v.nullable(v.string()),
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
-/** The file of a message that WhatsApp does not have yet. The file itself is in no object: it is kept by the message's id. */
-export const enclosureSchema = v.object({
-  /** `voice` was spoken here, or is what WhatsApp plays as if it were. */
+/** The metadata of a file that is not sent yet. Its bytes are stored separately, by the message's id. */
+export const outgoingFileSchema = v.object({
+  /** `voice` is a recording, or a file that WhatsApp plays as one. */
   kind: v.picklist(['image', 'video', 'voice', 'document']),
   mimetype: v.string(),
-  /** What the customer sees. */
+  /** The file name that the customer sees. */
   name: v.string(),
   /** Bytes. */
   size: v.number(),
@@ -28,10 +28,10 @@ export const enclosureSchema = v.object({
   /** Seconds. */
   duration: v.optional(v.number()),
 });
-export type Enclosure = v.InferOutput<typeof enclosureSchema>;
+export type OutgoingFile = v.InferOutput<typeof outgoingFileSchema>;
 
-/** What a message carries besides words and a file. Of a poll the question is the words. */
-const carriedSchema = v.union([
+/** Content of a message besides text and a file. The question of a poll is the message's text. */
+const structuredContentSchema = v.union([
   v.object({
     kind: v.literal('location'),
     location: v.object({ latitude: v.number(), longitude: v.number(), name: v.nullable(v.string()) }),
@@ -45,120 +45,120 @@ const carriedSchema = v.union([
     poll: v.object({ options: v.array(v.string()), multiple: v.boolean() }),
   }),
 ]);
-export type Carried = v.InferOutput<typeof carriedSchema>;
+export type StructuredContent = v.InferOutput<typeof structuredContentSchema>;
 
-/** What the composer hands over. */
-export const writtenSchema = v.object({
-  /** uuid: the gateway's messageId and the id of the row to come. */
+/** A message as the composer submits it to the outbox. */
+export const outgoingMessageSchema = v.object({
+  /** A uuid: the gateway's messageId and the id of the database row. */
   id: v.string(),
   roomId: v.string(),
   chatId: v.string(),
   sessionName: v.string(),
   businessId: v.string(),
-  /** Beside a file, its caption. */
+  /** For a message with a file, the caption. */
   text: v.string(),
   replyTo: v.nullable(quoteSchema),
-  file: v.optional(enclosureSchema),
-  carried: v.optional(carriedSchema),
-  /** The colleague who held the chat when this was written, and from whom it is taken thereby. */
+  file: v.optional(outgoingFileSchema),
+  structuredContent: v.optional(structuredContentSchema),
+  /** The member who held the chat when the message was written, and from whom sending takes it over. */
   takesFrom: v.optional(v.string()),
 });
-export type Written = v.InferOutput<typeof writtenSchema>;
+export type OutgoingMessage = v.InferOutput<typeof outgoingMessageSchema>;
 
-/** Why a message will not go out by itself any more. */
+/** Why a message is no longer sent automatically. */
 export const failureSchema = v.object({
   reason: v.picklist(['expired', 'refused']),
   /** "API error: 422 Unprocessable Entity" */
   detail: v.nullable(v.string()),
-  /** The gateway's word for it. */
+  /** The gateway's error code. */
   code: v.nullable(v.string()),
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
 /**
- * What has happened since a message was written, so that its writer is asked whether it is still to be sent: the customer
- * has written (`wrote`), somebody else has answered, or a colleague holds the chat (`held`).
+ * What happened in the conversation after a message was written, so that its author must confirm it: the customer wrote
+ * (`customer`), the AI, another member or the phone replied, or another member holds the chat (`held`).
  */
-export const overtakingSchema = v.object({
-  what: v.picklist(['wrote', 'ai', 'member', 'phone', 'held']),
-  /** The colleague who has answered or holds the chat. */
-  who: v.nullable(v.string()),
+export const sendConflictSchema = v.object({
+  kind: v.picklist(['customer', 'ai', 'member', 'phone', 'held']),
+  /** The member who replied or holds the chat. */
+  memberId: v.nullable(v.string()),
 });
-export type Overtaking = v.InferOutput<typeof overtakingSchema>;
+export type SendConflict = v.InferOutput<typeof sendConflictSchema>;
 
 /**
- * `seq` of the newest message that is not its writer's own when this was written: what they can have read. Of a
- * conversation of which nothing is at hand, when the newest that the list knows of was sent (an instant).
+ * `seq` of the newest message by another author at the time of writing: what the author can have read. For a
+ * conversation that is not cached, the time (ISO instant) of the newest message that the room list knows.
  */
 export const lastSeenSchema = v.union([v.number(), v.string()]);
 export type LastSeen = v.InferOutput<typeof lastSeenSchema>;
 
-export type OutboxItem = Written & {
-  /** Order of writing across all tabs. A message that is tried again gets a new one. */
+export type OutboxItem = OutgoingMessage & {
+  /** Order of writing across all tabs. A retried message gets a new position. */
   position: number;
   /** Epoch milliseconds. */
   writtenAt: number;
   failure: Failure | null;
-  /** The file is in the storage. */
+  /** The file has been uploaded. */
   uploaded?: boolean | undefined;
   lastSeen?: LastSeen | undefined;
-  /** Why nobody has said yet whether it is still to be sent. */
-  asking?: Overtaking | undefined;
-  /** Somebody has said that it is to be sent all the same. */
-  sure?: boolean | undefined;
+  /** Why the author must confirm the message before it is sent. */
+  conflict?: SendConflict | undefined;
+  /** The author has confirmed the message despite the conflict. */
+  isConfirmed?: boolean | undefined;
 };
 
-/** Where the file of a message lies in bucket `media`: the same place however often it is sent. */
-export const placeOf = ({ businessId, roomId, id, file }: Pick<Written, 'businessId' | 'roomId' | 'id' | 'file'>) =>
-  `${businessId}/${roomId}/${id}.${fileTypes[file?.mimetype ?? '']?.ending ?? 'bin'}`;
+/** The path of a message's file in the bucket `media`. It is the same for every attempt. */
+export const storagePath = ({ businessId, roomId, id, file }: Pick<OutgoingMessage, 'businessId' | 'roomId' | 'id' | 'file'>) =>
+  `${businessId}/${roomId}/${id}.${fileTypes[file?.mimetype ?? '']?.extension ?? 'bin'}`;
 
-/** Why a message went back to its composer: storage is full, or not there at all (private mode, blocked, broken). */
+/** Why storage did not accept a message: full, or unavailable (private mode, blocked, broken). */
 export type RefusalReason = 'full' | 'blocked';
 
-/** What the journal's keeper is asked to do. */
+/** Requests that the journal actor handles. */
 export type JournalRequest =
-  | { type: 'message.written'; message: Written }
+  | { type: 'message.written'; message: OutgoingMessage }
   | { type: 'retry.requested'; id: string }
-  /** Nobody is to read it any more, here or elsewhere, whichever device it was written on. */
+  /** Deletes the message everywhere, regardless of the device it was written on. */
   | { type: 'discard.requested'; id: string; roomId: string }
-  /** Its writer would rather say it differently, and not where they are now: its words go into the draft of its room. */
+  /** Moves the text to the draft of its room, which is not the open one, so that the author can edit it. */
   | { type: 'recall.requested'; id: string }
-  /** The customer has written since; it is to be sent all the same. */
+  /** Sends the message despite a conflict. */
   | { type: 'sending.confirmed'; id: string };
 
 /**
- * How one attempt ended. `gone`: the journal no longer has the message (discarded, or signed out meanwhile). `overtaken`:
- * nothing was sent, because the customer has written since.
+ * How one attempt ended. `removed`: the journal no longer has the message (discarded, or the user signed out).
+ * `conflict`: nothing was sent, because the author must confirm the message first.
  */
 export type SendResult =
-  | { how: 'sent' | 'failed' | 'gone' | 'overtaken' }
+  | { how: 'sent' | 'failed' | 'removed' | 'conflict' }
   | { how: 'later'; retryAfter: number | null };
 
-/** Where a message stands in the journal. */
+/** A queued message of the journal. */
 export interface OutboxEntry {
   id: string;
   roomId: string;
   /** Order of writing. */
   position: number;
-  /** When it is given up, in epoch milliseconds. */
+  /** When sending is given up, in epoch milliseconds. */
   deadline: number;
-  /** It brings a file that is not in the storage yet. */
-  brings?: boolean;
-  /** It is to be sent whatever the customer wrote since. */
-  sure?: boolean;
+  /** Its file is not uploaded yet. */
+  needsUpload?: boolean;
+  /** It is sent regardless of conflicts. */
+  isConfirmed?: boolean;
 }
 
-/** How one attempt to bring the file to the storage ended. */
+/** How one attempt to upload the file ended. */
 export type UploadResult = { how: 'stored' } | Exclude<SendResult, { how: 'sent' }>;
 
-/** A message of a person's journal. */
+/** Identifies a message in a user's journal. */
 export interface OutboxKey {
   userId: string;
   id: string;
 }
 
-/** A message that goes back to its composer: storage did not take it, or its writer wants to change it. */
-export interface MessageRefused {
-  message: Written;
+/** A message that is returned to the composer: storage did not accept it, or its author wants to edit it. */
+export interface ReturnedMessage {
+  message: OutgoingMessage;
   reason: RefusalReason | 'recalled';
 }

@@ -1,17 +1,17 @@
-/** What stands beside the lists and is not needed to draw them. It comes in one piece, once the first rooms are there. */
+/** Services that the first paint of the inbox does not need. One chunk, loaded after the first rooms. */
 import { defineMarks } from '../services/inbox/marks.actors.ts';
 import type { WorkspaceServices } from './app.ts';
-import { wireEdition } from './appUpdate.ts';
+import { wireAppUpdate } from './appUpdate.ts';
 import { wirePalette } from './commands.ts';
 import { wireLedger } from './customer.ts';
-import { wireFinding } from './inbox.ts';
+import { wireInbox } from './inbox.ts';
 import { wireBell } from './notifications.ts';
 
-export const wireAides = (services: WorkspaceServices) => ({
-  ...wireFinding(services),
-  ledger: wireLedger(services),
-  bell: wireBell(services),
+export const wireAfterFirstPage = (services: WorkspaceServices) => ({
+  ...wireInbox(services),
+  recordList: wireLedger(services),
+  notifications: wireBell(services),
   palette: wirePalette(services),
-  edition: wireEdition(),
+  appUpdate: wireAppUpdate(),
   marks: defineMarks(services),
 });

@@ -1,6 +1,6 @@
 import type { Business } from '../contracts/app.ts';
 /** The machines behind the sign-in and their services. Loaded once somebody is in: the sign-in page pays for none of it. */
-import { regained } from '../machines/app/reconnectNotifier.ts';
+import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { isRoomRoute } from '../machines/app/routing/route.ts';
 import { workspaceMachine } from '../machines/app/workspace.machine.ts';
 import { leavingMachine } from '../machines/auth/signOut.machine.ts';
@@ -10,11 +10,11 @@ import { createRoomsStore } from '../machines/inbox/rooms.store.ts';
 import { defineWorkspace } from '../services/app/workspace.actors.ts';
 import { leavingActors } from '../services/auth/signOut.actors.ts';
 import { createDrafts } from '../services/composer/drafts.ts';
-import { defineFilterMemory } from '../services/inbox/filters.actors.ts';
+import { defineFilterStorage } from '../services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../services/inbox/inbox.actors.ts';
 import { marksKey } from '../services/inbox/marks.key.ts';
 import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
-import { openLine } from '../services/outbox/outbox.tabs.ts';
+import { openTabChannel } from '../services/outbox/outbox.tabs.ts';
 import { once } from '../services/platform/once.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
@@ -22,8 +22,8 @@ import { screens } from '../views/routes.ts';
 import { whenIdle } from '../views/ui/whenIdle.ts';
 import type { wireConversation } from './conversation.ts';
 import { routeOf, type ActorsOf } from './index.ts';
-import { arriving } from './lazyActor.ts';
-import { openLive } from './realtime.ts';
+import { lazyActor } from './lazyActor.ts';
+import { openRealtime } from './realtime.ts';
 import { wireScreen } from './screens.ts';
 
 /** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
@@ -31,23 +31,23 @@ const report = (what: string, issues: readonly string[]) =>
   reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
 
 /** Milliseconds in which the first rooms are drawn. */
-const TO_DRAW = 200;
+const DRAW_TIME = 200;
 
 /** Milliseconds after which nobody waits for the first page of rooms any more. */
-const CALM_AFTER = 4000;
+const FIRST_ROOMS_TIMEOUT = 4000;
 
-export type WorkspaceServices = ReturnType<typeof serve>;
+export type WorkspaceServices = ReturnType<typeof createServices>;
 
-const serve = (client: SessionClient) => {
+const createServices = (client: SessionClient) => {
   const { rest, url, key, fetch, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
   /** The first rooms are there: what can wait may come. */
   const calm = new Promise<void>((resolve) => {
-    const unwatch = rooms.watch(() => {
+    const unwatch = rooms.subscribeAll(() => {
       unwatch();
-      setTimeout(resolve, TO_DRAW);
+      setTimeout(resolve, DRAW_TIME);
     });
-    setTimeout(resolve, CALM_AFTER);
+    setTimeout(resolve, FIRST_ROOMS_TIMEOUT);
   });
   return {
     session: client,
@@ -61,10 +61,10 @@ const serve = (client: SessionClient) => {
     serverNow,
     current,
     calm,
-    live: openLive(client, calm),
-    kept: once(async () => {
-      const { createKept } = await import('../services/app/offlineCopy.ts');
-      return createKept(async () => (await client.current())?.user.id ?? null, report);
+    live: openRealtime(client, calm),
+    offlineCopy: once(async () => {
+      const { createOfflineCopy } = await import('../services/app/offlineCopy.ts');
+      return createOfflineCopy(async () => (await client.current())?.user.id ?? null, report);
     }),
     storage: localStorage,
     whenIdle,
@@ -72,7 +72,7 @@ const serve = (client: SessionClient) => {
 };
 
 /** The first time that something is heard of. */
-const told = (hear: (listener: () => void) => () => void): Promise<void> =>
+const firstCall = (hear: (listener: () => void) => () => void): Promise<void> =>
   new Promise((resolve) => {
     const leave = hear(() => {
       leave();
@@ -82,7 +82,7 @@ const told = (hear: (listener: () => void) => () => void): Promise<void> =>
 
 /** The workspace with everything it needs, and the stores beside its charts that views read from. */
 export const wireWorkspace = (client: SessionClient) => {
-  const services = serve(client);
+  const services = createServices(client);
   const { rooms, drafts, calm } = services;
 
   let wired: ReturnType<typeof wireConversation> | undefined;
@@ -94,24 +94,24 @@ export const wireWorkspace = (client: SessionClient) => {
   const afterwards = () => calm.then(conversation);
   const aides = async () => {
     await calm;
-    return (await import('./afterFirstPage.ts')).wireAides(services);
+    return (await import('./afterFirstPage.ts')).wireAfterFirstPage(services);
   };
   const aide = <Name extends keyof Awaited<ReturnType<typeof aides>>>(name: Name) =>
-    arriving(async () => (await aides())[name]);
-  const after = <Name extends 'outbox' | 'resources' | 'undo' | 'keeping'>(name: Name) =>
-    arriving(async () => (await afterwards())[name]);
+    lazyActor(async () => (await aides())[name]);
+  const after = <Name extends 'outbox' | 'resources' | 'undo' | 'offline'>(name: Name) =>
+    lazyActor(async () => (await afterwards())[name]);
   // Whoever comes by the address of a room need not wait for its code, nor for its messages, until it is known that the
   // business of that address is theirs.
   const first = routeOf(location.pathname, location.search);
   const firstRoom = isRoomRoute(first) ? first.roomId : null;
   const opened = async (roomId: string) => {
-    const { opening, onOpened } = await conversation();
-    opening.expect(roomId);
-    await told(onOpened);
+    const { roomLoader, onOpened } = await conversation();
+    roomLoader.prefetch(roomId);
+    await firstCall(onOpened);
   };
   /** What the page's address shows can be drawn: the list, and the conversation where it names one. */
   const atHand = Promise.all([
-    told((hear) => rooms.watch(hear)),
+    firstCall((hear) => rooms.subscribeAll(hear)),
     ...(firstRoom === null ? [] : [opened(firstRoom), screens.room.load()]),
   ]);
   // Whoever misses the code says so.
@@ -119,50 +119,50 @@ export const wireWorkspace = (client: SessionClient) => {
 
   const keepBusinesses = (businesses: readonly Business[]) =>
     void calm
-      .then(services.kept)
-      .then((kept) => kept.keepBusinesses(businesses, Date.now()))
+      .then(services.offlineCopy)
+      .then((copy) => copy.saveBusinesses(businesses, Date.now()))
       .catch(() => undefined);
 
-  const recallMarks = async (businessId: string) => {
+  const restoreMarks = async (businessId: string) => {
     if (localStorage.getItem(marksKey(businessId)) === null) return;
-    await (await import('../services/inbox/marks.storage.ts')).recallMarks(services, businessId);
+    await (await import('../services/inbox/marks.storage.ts')).restoreMarks(services, businessId);
   };
   const roomList = roomListMachine.provide({
-    actors: { ...defineRoomList({ ...services, recallMarks }), watchConnection: regained } satisfies ActorsOf<
+    actors: { ...defineRoomList({ ...services, restoreMarks }), watchConnection: reconnectNotifier } satisfies ActorsOf<
       typeof roomListMachine
     >,
   });
   const inbox = inboxMachine.provide({
     actors: {
-      ...defineFilterMemory(localStorage),
+      ...defineFilterStorage(localStorage),
       ...defineRoomCounts(services),
       roomList,
-      selection: aide('selection'),
-      review: aide('review'),
+      bulkActions: aide('bulkActions'),
+      qualityReview: aide('qualityReview'),
       savedViews: aide('savedViews'),
     } satisfies ActorsOf<typeof inboxMachine>,
   });
-  const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
-  const ledger = aide('ledger');
+  const signOut = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
+  const recordList = aide('recordList');
   const machine = workspaceMachine.provide({
     actors: {
-      ...defineWorkspace({ ...services, keepBusinesses }),
+      ...defineWorkspace({ ...services, saveBusinesses: keepBusinesses }),
       inbox,
       outbox: after('outbox'),
       resources: after('resources'),
-      leaving,
-      stops: ledger,
-      notices: ledger,
+      signOut,
+      aiPauses: recordList,
+      notices: recordList,
       undo: after('undo'),
       marks: aide('marks'),
-      suggestions: ledger,
-      bell: aide('bell'),
+      quickReplies: recordList,
+      notifications: aide('notifications'),
       palette: aide('palette'),
-      edition: aide('edition'),
-      keeping: after('keeping'),
+      appUpdate: aide('appUpdate'),
+      offline: after('offline'),
       // Their charts are known to the workspace by their inputs alone.
       screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
-      room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
+      room: lazyActor(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
     },
   });
 
@@ -184,7 +184,7 @@ export const wireWorkspace = (client: SessionClient) => {
     if (wired !== undefined) return wired.forget(userId);
     // Without a network the conversation's code may never come; what an earlier visit has written goes all the same.
     if (userId === null) return;
-    openLine(userId).say({ type: 'cleared' });
+    openTabChannel(userId).post({ type: 'cleared' });
     await emptyJournal(userId);
   };
 

@@ -1,20 +1,26 @@
-/** What the list of rooms can do beyond being read. Loaded when the first rooms are there. */
-import { regained } from '../machines/app/reconnectNotifier.ts';
-import { selectionMachine } from '../machines/inbox/bulkActions.machine.ts';
-import { reviewMachine } from '../machines/inbox/qualityReview.machine.ts';
+/** The inbox features beyond its lists. Loaded after the first rooms. */
+import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
+import { bulkActionsMachine } from '../machines/inbox/bulkActions.machine.ts';
+import { qualityReviewMachine } from '../machines/inbox/qualityReview.machine.ts';
 import { savedViewsMachine } from '../machines/inbox/savedViews.machine.ts';
-import { defineSelection } from '../services/inbox/bulkActions.actors.ts';
-import { defineReview } from '../services/inbox/qualityReview.actors.ts';
+import { defineBulkActions } from '../services/inbox/bulkActions.actors.ts';
+import { defineQualityReview } from '../services/inbox/qualityReview.actors.ts';
 import { defineSavedViews } from '../services/inbox/savedViews.actors.ts';
 import type { WorkspaceServices } from './app.ts';
 import type { ActorsOf } from './index.ts';
 
-export const wireFinding = (services: WorkspaceServices) => ({
+export const wireInbox = (services: WorkspaceServices) => ({
   savedViews: savedViewsMachine.provide({
-    actors: { ...defineSavedViews(services), watchConnection: regained } satisfies ActorsOf<typeof savedViewsMachine>,
+    actors: { ...defineSavedViews(services), watchConnection: reconnectNotifier } satisfies ActorsOf<
+      typeof savedViewsMachine
+    >,
   }),
-  review: reviewMachine.provide({ actors: defineReview(services) satisfies ActorsOf<typeof reviewMachine> }),
-  selection: selectionMachine.provide({
-    actors: { ...defineSelection(services), watchConnection: regained } satisfies ActorsOf<typeof selectionMachine>,
+  qualityReview: qualityReviewMachine.provide({
+    actors: defineQualityReview(services) satisfies ActorsOf<typeof qualityReviewMachine>,
+  }),
+  bulkActions: bulkActionsMachine.provide({
+    actors: { ...defineBulkActions(services), watchConnection: reconnectNotifier } satisfies ActorsOf<
+      typeof bulkActionsMachine
+    >,
   }),
 });

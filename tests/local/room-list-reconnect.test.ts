@@ -20,7 +20,7 @@ import { createOfflineCopy } from '../../src/services/app/offlineCopy.ts';
 import { defineWorkspace } from '../../src/services/app/workspace.actors.ts';
 import { defineHistoryActors } from '../../src/services/conversation/history.actors.ts';
 import { getMessages } from '../../src/services/conversation/messages.ts';
-import { defineFilterMemory } from '../../src/services/inbox/filters.actors.ts';
+import { defineFilterStorage } from '../../src/services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../../src/services/inbox/inbox.actors.ts';
 import { createLive } from '../../src/services/platform/realtime.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -119,14 +119,14 @@ test(
       live: createLive({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
       serverNow: Date.now,
       storage: null,
-      kept: withoutOfflineCopy,
+      offlineCopy: withoutOfflineCopy,
       keepBusinesses: () => {},
     };
     const inbox = inboxMachine.provide({
       actors: {
-        ...defineFilterMemory(null),
+        ...defineFilterStorage(null),
         ...defineRoomCounts(deps),
-        roomList: roomListMachine.provide({ actors: defineRoomList({ ...deps, recallMarks: async () => undefined }) }),
+        roomList: roomListMachine.provide({ actors: defineRoomList({ ...deps, restoreMarks: async () => undefined }) }),
       },
     });
     const workspace = createActor(workspaceMachine.provide({ actors: { ...defineWorkspace(deps), inbox } }), {
@@ -152,18 +152,18 @@ test(
       const list = workspace.getSnapshot().children.inbox?.getSnapshot().children.roomList;
       list?.send({ type: 'bottom.neared' });
       expect(list?.getSnapshot().matches({ listed: { page: 'ended' } })).toBe(true);
-      expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true);
+      expect(workspace.getSnapshot().matches({ open: { realtime: 'joined', freshness: 'current' } })).toBe(true);
     });
 
     for (let round = 0; round < CUTS; round += 1) {
       await changeRooms(5);
       for (const socket of sockets.splice(0)) socket.close();
-      await waitUntil(() => expect(workspace.getSnapshot().matches({ open: { line: 'lost' } })).toBe(true));
+      await waitUntil(() => expect(workspace.getSnapshot().matches({ open: { realtime: 'lost' } })).toBe(true));
       await changeRooms(5);
       await addRoom();
       await deleteRoom();
       await waitUntil(() =>
-        expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true),
+        expect(workspace.getSnapshot().matches({ open: { realtime: 'joined', freshness: 'current' } })).toBe(true),
       );
       await changeRooms(5);
       const expected = await expectedRooms();
@@ -200,9 +200,9 @@ test('a message that was deleted while the client was offline disappears after c
     report,
     rooms: createRoomsStore(),
     messages,
-    kept: withoutOfflineCopy,
+    offlineCopy: withoutOfflineCopy,
     gateway: { backfill: async () => expect.unreachable() },
-    conversations: new Map(),
+    openedRooms: new Map(),
   });
   await toPromise(createActor(catchUp, { input: { roomId, isAbsent: false } }).start());
   expect(room.order()).toEqual([first, ...rest_]);

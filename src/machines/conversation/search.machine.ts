@@ -1,114 +1,113 @@
 /**
- * Words that are looked for in one conversation: which of its messages hold them, and which of those is looked at. It
- * lives as long as the room is open, closed for most of that time.
+ * The search within one conversation: its words, its hits, and the hit in view. Lives while the room is open, mostly
+ * closed.
  *
- * What surprises: going to a message is the room's business (`place.requested`), because what lies around it may have to
- * be read first. What comes in while somebody looks is found when the words change.
+ * The room scrolls to a hit (`jump.requested`), because the messages around it may not be loaded. Messages that arrive
+ * during a search are found only when the words change.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
-import type { Finds } from '../../contracts/inbox.messageSearch.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 
-export type { Finds } from '../../contracts/inbox.messageSearch.ts';
+export type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
 
-interface Place {
+interface RoomIds {
   roomId: string;
   businessId: string;
 }
 
-interface Context extends Place, Finds {
+interface Context extends RoomIds, MessageHits {
   words: string;
-  /** Which of them is looked at; 0 is the newest. */
+  /** Index of the hit in view; 0 is the newest. */
   at: number;
 }
 
-export type SeekerEvent =
+export type ConversationSearchEvent =
   | { type: 'search.requested' }
   | { type: 'search.closed' }
   | { type: 'words.changed'; words: string }
-  /** The one before it in the conversation. */
+  /** The next older hit. */
   | { type: 'older.requested' }
   | { type: 'newer.requested' }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' };
 
-const seeker = setup({
+const search = setup({
   types: {
     context: {} as Context,
-    events: {} as SeekerEvent,
-    input: {} as Place,
+    events: {} as ConversationSearchEvent,
+    input: {} as RoomIds,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    /** The messages of the room that hold the words, newest first. */
-    findHere: unprovided<Finds, Place & { words: string }>('findHere'),
-    watchConnection: regained,
+    /** The messages of the room that contain the words, newest first. */
+    searchMessages: placeholder<MessageHits, RoomIds & { words: string }>('searchMessages'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
-    isWord: (_, { words }: { words: string }) => words.trim() !== '',
-    isNothing: (_, { output }: { output: Finds }) => output.hits.length === 0,
+    hasWords: (_, { words }: { words: string }) => words.trim() !== '',
+    isEmpty: (_, { output }: { output: MessageHits }) => output.hits.length === 0,
   },
   actions: {
-    take: assign((_, { words }: { words: string }) => ({ words })),
-    find: assign((_, { output }: { output: Finds }) => ({ ...output, at: 0 })),
+    setWords: assign((_, { words }: { words: string }) => ({ words })),
+    setHits: assign((_, { output }: { output: MessageHits }) => ({ ...output, at: 0 })),
     step: assign(({ context: { at, hits } }, { by }: { by: 1 | -1 }) => ({
       at: (at + by + hits.length) % hits.length,
     })),
-    forget: assign({ words: '', hits: [], more: false, at: 0 }),
-    show: sendTo(
+    reset: assign({ words: '', hits: [], more: false, at: 0 }),
+    jumpToHit: sendTo(
       ({ self }) => self._parent as AnyActorRef,
-      ({ context: { hits, at } }) => ({ type: 'place.requested', to: { message: hits[at]?.id } }),
+      ({ context: { hits, at } }) => ({ type: 'jump.requested', to: { message: hits[at]?.id } }),
     ),
   },
   delays: {
-    /** A person who types pauses for longer than this only when they want to see something. */
-    pause: 250,
-    patience: 15_000,
+    debounce: 250,
+    timeout: 15_000,
   },
 });
 
-const closed = seeker.createStateConfig({
+const closed = search.createStateConfig({
   meta: { story: 'SearchClosed' },
-  entry: 'forget',
+  entry: 'reset',
   on: { 'search.requested': { target: 'open' } },
 });
 
-const open = seeker.createStateConfig({
-  initial: 'waiting',
+const open = search.createStateConfig({
+  initial: 'empty',
   on: {
     'search.closed': { target: 'closed' },
     'words.changed': [
       {
-        guard: { type: 'isWord', params: ({ event }) => event },
-        target: '.pausing',
-        actions: { type: 'take', params: ({ event }) => event },
+        guard: { type: 'hasWords', params: ({ event }) => event },
+        target: '.debouncing',
+        actions: { type: 'setWords', params: ({ event }) => event },
       },
-      { target: '.waiting', actions: { type: 'take', params: ({ event }) => event } },
+      { target: '.empty', actions: { type: 'setWords', params: ({ event }) => event } },
     ],
   },
   states: {
-    /** Nothing is typed. */
-    waiting: { meta: { story: 'SearchWaiting' } },
-    pausing: {
+    /** No words are typed. */
+    empty: { meta: { story: 'SearchEmpty' } },
+    debouncing: {
       meta: { story: 'SearchTyping' },
-      after: { pause: { target: 'searching' } },
-      // Who presses Enter has typed all of it.
+      after: { debounce: { target: 'searching' } },
+      // Enter skips the pause.
       on: { 'older.requested': { target: 'searching' } },
     },
     searching: {
       tags: 'busy',
       meta: { story: 'Searching' },
-      after: { patience: { target: 'failed' } },
+      after: { timeout: { target: 'failed' } },
       invoke: {
-        id: 'findHere',
-        src: 'findHere',
+        id: 'searchMessages',
+        src: 'searchMessages',
         input: ({ context: { roomId, businessId, words } }) => ({ roomId, businessId, words }),
         onDone: [
-          { guard: { type: 'isNothing', params: ({ event }) => event }, target: 'nothing' },
-          { target: 'found', actions: [{ type: 'find', params: ({ event }) => event }, 'show'] },
+          { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noResults' },
+          { target: 'found', actions: [{ type: 'setHits', params: ({ event }) => event }, 'jumpToHit'] },
         ],
         onError: { target: 'failed' },
       },
@@ -116,11 +115,11 @@ const open = seeker.createStateConfig({
     found: {
       meta: { story: 'SearchFound' },
       on: {
-        'older.requested': { actions: [{ type: 'step', params: { by: 1 } }, 'show'] },
-        'newer.requested': { actions: [{ type: 'step', params: { by: -1 } }, 'show'] },
+        'older.requested': { actions: [{ type: 'step', params: { by: 1 } }, 'jumpToHit'] },
+        'newer.requested': { actions: [{ type: 'step', params: { by: -1 } }, 'jumpToHit'] },
       },
     },
-    nothing: { meta: { story: 'SearchFoundNothing' } },
+    noResults: { meta: { story: 'SearchNoResults' } },
     failed: {
       meta: { story: 'SearchFailed' },
       on: { 'retry.requested': { target: 'searching' }, 'connection.regained': { target: 'searching' } },
@@ -128,13 +127,13 @@ const open = seeker.createStateConfig({
   },
 });
 
-export const seekerMachine = seeker.createMachine({
-  id: 'seeker',
+export const conversationSearchMachine = search.createMachine({
+  id: 'conversationSearch',
   context: ({ input: { roomId, businessId } }) => ({ roomId, businessId, words: '', hits: [], more: false, at: 0 }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
   initial: 'closed',
   states: { closed, open },
 });
 
-export type SeekerRef = ActorRefFrom<typeof seekerMachine>;
-export type SeekerSnapshot = SnapshotFrom<typeof seekerMachine>;
+export type ConversationSearchRef = ActorRefFrom<typeof conversationSearchMachine>;
+export type ConversationSearchSnapshot = SnapshotFrom<typeof conversationSearchMachine>;

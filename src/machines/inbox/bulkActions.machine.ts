@@ -1,104 +1,130 @@
 /**
- * Which chats of a list somebody has chosen, and what they have done to all of them. It outlives the list in view: what
- * goes through a thousand chats goes on while its person reads elsewhere, and can be taken back for a moment afterwards.
+ * The rooms that the user has selected in a list, and the bulk action that runs on them. It lives as long as the inbox,
+ * so an action on a thousand rooms goes on while the user reads another tab, and its undo stays available for a moment.
  *
- * What surprises: an action is many steps, each an answer of the server and each safe to ask for again. So `doing` enters
- * itself anew for every step, and going on after an interruption is the same step once more.
+ * An action is a sequence of steps; each is one idempotent request to the server. `working` re-enters itself for each
+ * step, and a retry after an interruption repeats the same step.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { BulkStepRequest } from '../../contracts/inbox.bulkActions.ts';
-import { countOf, nothing, selection, type Context, type SelectionEvent } from './bulkActions.setup.ts';
-import { sameQuestion, STEP, type Question } from './bulkActions.ts';
+import {
+  selectedCount,
+  initialContext,
+  bulkActions,
+  type Context,
+  type BulkActionsEvent,
+} from './bulkActions.setup.ts';
+import { isSameScope, STEP_SIZE, type ListScope } from './bulkActions.ts';
 
-type Choice = Extract<SelectionEvent, { type: 'room.toggled' | 'range.chosen' }>;
+type SelectionChange = Extract<BulkActionsEvent, { type: 'room.toggled' | 'range.selected' }>;
 
-const idsOf = (event: Choice): readonly string[] => (event.type === 'room.toggled' ? [event.id] : event.ids);
+const idsOf = (event: SelectionChange): readonly string[] => (event.type === 'room.toggled' ? [event.id] : event.ids);
 
-/** A first chat is chosen, wherever one may be. */
-const begins = {
-  target: 'chosen',
+/** The first room of a selection, from any state that allows one. */
+const startsSelection = {
+  target: 'selected',
   reenter: true,
   actions: {
-    type: 'begin',
-    params: ({ event }: { event: Choice }) => ({ question: event.question, ids: idsOf(event) }),
+    type: 'startSelection',
+    params: ({ event }: { event: SelectionChange }) => ({ scope: event.scope, ids: idsOf(event) }),
   },
 } as const;
-const choose = { 'room.toggled': begins, 'range.chosen': begins } as const;
+const selectFirst = { 'room.toggled': startsSelection, 'range.selected': startsSelection } as const;
 
-const none = selection.createStateConfig({ meta: { story: 'NothingChosen' }, on: choose });
+const idle = bulkActions.createStateConfig({ meta: { story: 'NothingSelected' }, on: selectFirst });
 
-const chosen = selection.createStateConfig({
+const selected = bulkActions.createStateConfig({
   invoke: {
     id: 'countRooms',
     src: 'countRooms',
-    input: ({ context }) => ({ businessId: context.businessId, query: context.question?.query ?? null }),
-    onDone: { actions: { type: 'count', params: ({ event }) => event } },
-    // Who cannot count offers those that are in view.
+    input: ({ context }) => ({ businessId: context.businessId, query: context.scope?.query ?? null }),
+    onDone: { actions: { type: 'setCount', params: ({ event }) => event } },
+    // Without a count the UI offers only the rooms in view.
     onError: {},
   },
   on: {
-    'selection.cleared': { target: 'none', actions: 'forget' },
-    'question.changed': {
-      guard: { type: 'isElsewhere', params: ({ event }) => event },
-      target: 'none',
-      actions: 'forget',
+    'selection.cleared': { target: 'idle', actions: 'reset' },
+    'list.changed': {
+      guard: { type: 'isOtherList', params: ({ event }) => event },
+      target: 'idle',
+      actions: 'reset',
     },
-    'action.requested': { target: 'acting', actions: { type: 'take', params: ({ event }) => event } },
+    'action.requested': { target: 'applying', actions: { type: 'startAction', params: ({ event }) => event } },
   },
   initial: 'some',
   states: {
     some: {
-      meta: { story: 'SomeChosen' },
+      meta: { story: 'SomeSelected' },
       on: {
         'room.toggled': [
-          { guard: { type: 'isElsewhere', params: ({ event }) => event }, ...begins, target: '#selection.chosen' },
-          { guard: { type: 'isOnly', params: ({ event }) => event }, target: '#selection.none', actions: 'forget' },
-          { actions: { type: 'toggle', params: ({ event }) => event } },
+          {
+            guard: { type: 'isOtherList', params: ({ event }) => event },
+            ...startsSelection,
+            target: '#bulkActions.selected',
+          },
+          {
+            guard: { type: 'isOnlySelected', params: ({ event }) => event },
+            target: '#bulkActions.idle',
+            actions: 'reset',
+          },
+          { actions: { type: 'toggleRoom', params: ({ event }) => event } },
         ],
-        'range.chosen': [
-          { guard: { type: 'isElsewhere', params: ({ event }) => event }, ...begins, target: '#selection.chosen' },
-          { actions: { type: 'add', params: ({ event }) => event } },
+        'range.selected': [
+          {
+            guard: { type: 'isOtherList', params: ({ event }) => event },
+            ...startsSelection,
+            target: '#bulkActions.selected',
+          },
+          { actions: { type: 'addRange', params: ({ event }) => event } },
         ],
-        'everything.chosen': { guard: 'isCounted', target: 'all', actions: 'takeAll' },
+        'all.selected': { guard: 'hasCount', target: 'all', actions: 'selectAll' },
       },
     },
     all: {
-      meta: { story: 'AllChosen' },
+      meta: { story: 'AllSelected' },
       on: {
         'room.toggled': [
-          { guard: { type: 'isElsewhere', params: ({ event }) => event }, ...begins, target: '#selection.chosen' },
-          { actions: { type: 'toggleInAll', params: ({ event }) => event } },
+          {
+            guard: { type: 'isOtherList', params: ({ event }) => event },
+            ...startsSelection,
+            target: '#bulkActions.selected',
+          },
+          { actions: { type: 'toggleExcluded', params: ({ event }) => event } },
         ],
-        'range.chosen': [
-          { guard: { type: 'isElsewhere', params: ({ event }) => event }, ...begins, target: '#selection.chosen' },
-          { actions: { type: 'addToAll', params: ({ event }) => event } },
+        'range.selected': [
+          {
+            guard: { type: 'isOtherList', params: ({ event }) => event },
+            ...startsSelection,
+            target: '#bulkActions.selected',
+          },
+          { actions: { type: 'includeRange', params: ({ event }) => event } },
         ],
       },
     },
   },
 });
 
-const acting = selection.createStateConfig({
-  initial: 'doing',
-  on: { 'action.cancelled': { target: 'told' } },
+const applying = bulkActions.createStateConfig({
+  initial: 'working',
+  on: { 'action.cancelled': { target: 'applied' } },
   states: {
-    doing: {
+    working: {
       tags: 'busy',
-      meta: { story: 'Acting' },
-      after: { patience: { target: 'interrupted' } },
+      meta: { story: 'Applying' },
+      after: { timeout: { target: 'interrupted' } },
       invoke: {
         id: 'actOnRooms',
         src: 'actOnRooms',
-        input: ({ context }) => stepOf(context),
+        input: ({ context }) => stepRequest(context),
         onDone: [
           {
             guard: { type: 'hasMore', params: ({ event }) => event },
-            target: 'doing',
+            target: 'working',
             reenter: true,
-            actions: { type: 'note', params: ({ event }) => event },
+            actions: { type: 'recordStep', params: ({ event }) => event },
           },
-          { target: '#selection.told', actions: { type: 'note', params: ({ event }) => event } },
+          { target: '#bulkActions.applied', actions: { type: 'recordStep', params: ({ event }) => event } },
         ],
         onError: { target: 'interrupted' },
       },
@@ -106,41 +132,41 @@ const acting = selection.createStateConfig({
     interrupted: {
       meta: { story: 'ActionInterrupted' },
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
-      on: { 'retry.requested': { target: 'doing' }, 'connection.regained': { target: 'doing' } },
+      on: { 'retry.requested': { target: 'working' }, 'connection.regained': { target: 'working' } },
     },
   },
 });
 
-/** For a moment it can be taken back; what was left as it is stays on the screen until somebody has read it. */
-const told = selection.createStateConfig({
-  meta: { story: 'ActionTold' },
-  after: { undoTime: { guard: 'isWhole', target: 'none', actions: 'forget' } },
+/** Undo is offered for a moment. A result with skipped rooms stays until the user dismisses it. */
+const applied = bulkActions.createStateConfig({
+  meta: { story: 'ActionApplied' },
+  after: { undoWindow: { guard: 'isComplete', target: 'idle', actions: 'reset' } },
   on: {
-    ...choose,
-    'undo.requested': { guard: 'hasDone', target: 'undoing', actions: 'turnBack' },
-    'result.dismissed': { target: 'none', actions: 'forget' },
+    ...selectFirst,
+    'undo.requested': { guard: 'canUndo', target: 'undoing', actions: 'startUndo' },
+    'result.dismissed': { target: 'idle', actions: 'reset' },
   },
 });
 
-const undoing = selection.createStateConfig({
-  initial: 'doing',
+const undoing = bulkActions.createStateConfig({
+  initial: 'working',
   states: {
-    doing: {
+    working: {
       tags: 'busy',
       meta: { story: 'Undoing' },
-      after: { patience: { target: 'interrupted' } },
+      after: { timeout: { target: 'interrupted' } },
       invoke: {
         id: 'undoAction',
         src: 'undoAction',
         input: ({ context }) => ({ actionId: context.action?.id ?? '', after: context.after }),
         onDone: [
           {
-            guard: { type: 'goesOn', params: ({ event }) => event },
-            target: 'doing',
+            guard: { type: 'hasNextStep', params: ({ event }) => event },
+            target: 'working',
             reenter: true,
-            actions: { type: 'note', params: ({ event }) => event },
+            actions: { type: 'recordStep', params: ({ event }) => event },
           },
-          { target: '#selection.undone', actions: { type: 'note', params: ({ event }) => event } },
+          { target: '#bulkActions.undone', actions: { type: 'recordStep', params: ({ event }) => event } },
         ],
         onError: { target: 'interrupted' },
       },
@@ -149,51 +175,59 @@ const undoing = selection.createStateConfig({
       meta: { story: 'UndoInterrupted' },
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
       on: {
-        'retry.requested': { target: 'doing' },
-        'connection.regained': { target: 'doing' },
-        'result.dismissed': { target: '#selection.none', actions: 'forget' },
+        'retry.requested': { target: 'working' },
+        'connection.regained': { target: 'working' },
+        'result.dismissed': { target: '#bulkActions.idle', actions: 'reset' },
       },
     },
   },
 });
 
-const undone = selection.createStateConfig({
+const undone = bulkActions.createStateConfig({
   meta: { story: 'ActionUndone' },
-  after: { tellTime: { guard: 'isWhole', target: 'none', actions: 'forget' } },
-  on: { ...choose, 'result.dismissed': { target: 'none', actions: 'forget' } },
+  after: { confirmationTime: { guard: 'isComplete', target: 'idle', actions: 'reset' } },
+  on: { ...selectFirst, 'result.dismissed': { target: 'idle', actions: 'reset' } },
 });
 
-export const selectionMachine = selection.createMachine({
-  id: 'selection',
-  context: ({ input }) => ({ ...input, ...nothing }),
-  initial: 'none',
-  states: { none, chosen, acting, told, undoing, undone },
+export const bulkActionsMachine = bulkActions.createMachine({
+  id: 'bulkActions',
+  context: ({ input }) => ({ ...input, ...initialContext }),
+  initial: 'idle',
+  states: { idle, selected, applying, applied, undoing, undone },
 });
 
-export type SelectionRef = ActorRefFrom<typeof selectionMachine>;
-export type SelectionSnapshot = SnapshotFrom<typeof selectionMachine>;
+export type BulkActionsRef = ActorRefFrom<typeof bulkActionsMachine>;
+export type BulkActionsSnapshot = SnapshotFrom<typeof bulkActionsMachine>;
 
-/** Whether a room of this list is chosen. */
-export const isChosen = ({ context, value }: SelectionSnapshot, id: string): boolean =>
+/** Whether the room is part of the current selection. */
+export const isRoomSelected = ({ context, value }: BulkActionsSnapshot, id: string): boolean =>
   typeof value === 'object' &&
-  'chosen' in value &&
-  (value.chosen === 'all' ? !context.except.includes(id) : context.ids.includes(id));
+  'selected' in value &&
+  (value.selected === 'all' ? !context.excludedIds.includes(id) : context.ids.includes(id));
 
-/** Whether somebody chooses in this list. */
-export const selectChosenIn = ({ context, value }: SelectionSnapshot, question: Question): boolean =>
-  typeof value === 'object' && 'chosen' in value && sameQuestion(context.question, question);
+/** Whether the selection belongs to this list. */
+export const selectIsSelectingIn = ({ context, value }: BulkActionsSnapshot, scope: ListScope): boolean =>
+  typeof value === 'object' && 'selected' in value && isSameScope(context.scope, scope);
 
-/** How many are chosen. */
-export const selectChosen = ({ context }: SelectionSnapshot): number => countOf(context);
+/** How many rooms are selected. */
+export const selectSelectedCount = ({ context }: BulkActionsSnapshot): number => selectedCount(context);
 
-const stepOf = ({ businessId, action, question, ids, except, met, after }: Context): BulkStepRequest | null =>
+const stepRequest = ({
+  businessId,
+  action,
+  scope,
+  ids,
+  excludedIds,
+  processed,
+  after,
+}: Context): BulkStepRequest | null =>
   action && {
     businessId,
     action,
     rooms:
-      ids.length > 0 || question === null
-        ? { ids: ids.slice(met, met + STEP) }
-        : { query: question.query, except: [...except] },
+      ids.length > 0 || scope === null
+        ? { ids: ids.slice(processed, processed + STEP_SIZE) }
+        : { query: scope.query, excludedIds: [...excludedIds] },
     after,
-    isLast: ids.length > 0 && met + STEP >= ids.length,
+    isLast: ids.length > 0 && processed + STEP_SIZE >= ids.length,
   };

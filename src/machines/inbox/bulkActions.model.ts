@@ -1,21 +1,21 @@
 import type { SkippedRoom, BulkStepResult } from '../../contracts/inbox.bulkActions.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { selectionMachine } from './bulkActions.machine.ts';
-import { STEP, type Question } from './bulkActions.ts';
+import { bulkActionsMachine } from './bulkActions.machine.ts';
+import { STEP_SIZE, type ListScope } from './bulkActions.ts';
 import { noFilter } from './filter.ts';
 import { queryOf } from './query.ts';
 import { businessId, roomOf } from './rooms.fixture.ts';
 
 const broken = new Error('Failed to get rooms');
-const question: Question = { tab: 'inbox', query: queryOf('inbox', noFilter) };
-const elsewhere: Question = { tab: 'eskalasi', query: queryOf('eskalasi', noFilter) };
+const scope: ListScope = { tab: 'inbox', query: queryOf('inbox', noFilter) };
+const otherScope: ListScope = { tab: 'eskalasi', query: queryOf('eskalasi', noFilter) };
 const action = { id: '00000000-0000-4000-8000-0000000000aa', kind: 'complete', tag: null } as const;
 
-/** A row that a person in an exhibit can press. */
+/** A row that is visible in the story, so that tests can press it. */
 const first = roomOf(57).id;
 const second = roomOf(56).id;
 
-const refused: SkippedRoom = {
+const skippedRoom: SkippedRoom = {
   id: second,
   reason: 'newer',
   name: 'Pelanggan 56',
@@ -25,32 +25,32 @@ const refused: SkippedRoom = {
 };
 
 const steps = {
-  more: { done: STEP, refused: [], next: first, whatsapp: null },
+  more: { done: STEP_SIZE, refused: [], next: first, whatsapp: null },
   last: { done: 2, refused: [], next: null, whatsapp: null },
-  partly: { done: 1, refused: [refused], next: null, whatsapp: null },
-  hereOnly: { done: 2, refused: [], next: null, whatsapp: { told: 0, unsupported: 1, missed: 1 } },
+  partly: { done: 1, refused: [skippedRoom], next: null, whatsapp: null },
+  notOnWhatsApp: { done: 2, refused: [], next: null, whatsapp: { synced: 0, unsupported: 1, unreachable: 1 } },
 } satisfies Record<string, BulkStepResult>;
 
-const toggling = ['room.toggled', 'range.chosen'] as const;
-const choosing = ['everything.chosen', 'selection.cleared', 'question.changed', 'action.requested'] as const;
-const doing = ['action.cancelled', 'retry.requested', 'connection.regained'] as const;
-const ending = ['undo.requested', 'result.dismissed'] as const;
+const selectEvents = ['room.toggled', 'range.selected'] as const;
+const selectedEvents = ['all.selected', 'selection.cleared', 'list.changed', 'action.requested'] as const;
+const workingEvents = ['action.cancelled', 'retry.requested', 'connection.regained'] as const;
+const resultEvents = ['undo.requested', 'result.dismissed'] as const;
 
-export const selectionModel = defineModel({
-  machine: selectionMachine,
+export const bulkActionsModel = defineModel({
+  machine: bulkActionsMachine,
   input: { businessId },
   events: {
     'room.toggled': [
-      { type: 'room.toggled', question, id: first },
-      { type: 'room.toggled', question: elsewhere, id: first },
+      { type: 'room.toggled', scope, id: first },
+      { type: 'room.toggled', scope: otherScope, id: first },
     ],
-    'range.chosen': [
-      { type: 'range.chosen', question, ids: [first, second] },
-      { type: 'range.chosen', question: elsewhere, ids: [first] },
+    'range.selected': [
+      { type: 'range.selected', scope, ids: [first, second] },
+      { type: 'range.selected', scope: otherScope, ids: [first] },
     ],
-    'everything.chosen': [{ type: 'everything.chosen' }],
+    'all.selected': [{ type: 'all.selected' }],
     'selection.cleared': [{ type: 'selection.cleared' }],
-    'question.changed': [{ type: 'question.changed', question: elsewhere }],
+    'list.changed': [{ type: 'list.changed', scope: otherScope }],
     'action.requested': [{ type: 'action.requested', action }],
     'action.cancelled': [{ type: 'action.cancelled' }],
     'undo.requested': [{ type: 'undo.requested' }],
@@ -64,31 +64,33 @@ export const selectionModel = defineModel({
     undoAction: { done: steps, error: { broken } },
     watchConnection: { done: {}, error: { broken } },
   },
-  // While somebody chooses: one or more, whether it is known how many there are, and whether some were taken out again.
-  // Afterwards: what was gone through, and how it went.
+  // While selecting: one room or more, whether the count is known, and whether rooms are excluded. Afterwards: how many
+  // rooms were processed and how many skipped.
   vertex: (snapshot) => {
-    const { ids, count, except, refusals, met, whatsapp } = snapshot.context;
-    if (snapshot.matches('chosen')) return [Math.min(ids.length, 2), count !== null, except.length > 0];
-    return snapshot.matches('acting') ? ids.length > 0 : [refusals > 0, met > refusals, (whatsapp?.missed ?? 0) > 0];
+    const { ids, count, excludedIds, skippedCount, processed, whatsapp } = snapshot.context;
+    if (snapshot.matches('selected')) return [Math.min(ids.length, 2), count !== null, excludedIds.length > 0];
+    return snapshot.matches('applying')
+      ? ids.length > 0
+      : [skippedCount > 0, processed > skippedCount, (whatsapp?.unreachable ?? 0) > 0];
   },
-  face: ({ context, value }) =>
-    context.refusals > 0 && (value === 'told' || value === 'undone')
-      ? 'WithRefused'
-      : (context.whatsapp?.missed ?? 0) > 0 && (value === 'told' || value === 'undone')
-        ? 'HereOnly'
-        : context.except.length > 0
-          ? 'Except'
+  variant: ({ context, value }) =>
+    context.skippedCount > 0 && (value === 'applied' || value === 'undone')
+      ? 'WithSkipped'
+      : (context.whatsapp?.unreachable ?? 0) > 0 && (value === 'applied' || value === 'undone')
+        ? 'NotOnWhatsApp'
+        : context.excludedIds.length > 0
+          ? 'WithExclusions'
           : null,
   ignored: {
-    none: [...choosing, ...doing, ...ending],
-    'chosen.some': [...doing, ...ending],
-    'chosen.all': ['everything.chosen', ...doing, ...ending],
-    'acting.doing': [...toggling, ...choosing, ...ending, 'retry.requested', 'connection.regained'],
-    'acting.interrupted': [...toggling, ...choosing, ...ending],
-    told: [...choosing, ...doing],
-    'undoing.doing': [...toggling, ...choosing, ...doing, ...ending],
-    'undoing.interrupted': [...toggling, ...choosing, 'action.cancelled', 'undo.requested'],
-    undone: [...choosing, ...doing, 'undo.requested'],
+    idle: [...selectedEvents, ...workingEvents, ...resultEvents],
+    'selected.some': [...workingEvents, ...resultEvents],
+    'selected.all': ['all.selected', ...workingEvents, ...resultEvents],
+    'applying.working': [...selectEvents, ...selectedEvents, ...resultEvents, 'retry.requested', 'connection.regained'],
+    'applying.interrupted': [...selectEvents, ...selectedEvents, ...resultEvents],
+    applied: [...selectedEvents, ...workingEvents],
+    'undoing.working': [...selectEvents, ...selectedEvents, ...workingEvents, ...resultEvents],
+    'undoing.interrupted': [...selectEvents, ...selectedEvents, 'action.cancelled', 'undo.requested'],
+    undone: [...selectedEvents, ...workingEvents, 'undo.requested'],
   },
-  most: 200,
+  maxPaths: 200,
 });

@@ -1,4 +1,4 @@
-/** The words of a selection: what it knows, what it hears, and what it can have done. */
+/** The context, events, guards and actions of the bulk actions machine. */
 import { assign, setup } from 'xstate';
 
 import type {
@@ -10,41 +10,41 @@ import type {
   BulkUndoRequest,
 } from '../../contracts/inbox.bulkActions.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
-import { sameQuestion, STEP, type Question } from './bulkActions.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { isSameScope, STEP_SIZE, type ListScope } from './bulkActions.ts';
 
 export interface Context {
   businessId: string;
-  /** Where it was chosen; null while nothing is. */
-  question: Question | null;
-  /** Chosen one by one, in the order in which they were. */
+  /** The list in which rooms are selected; null without a selection. */
+  scope: ListScope | null;
+  /** Selected one by one, in that order. */
   ids: readonly string[];
-  /** Of all that match, those that were taken out again. */
-  except: readonly string[];
-  /** How many match; null until it is known. */
+  /** Rooms that the user deselected after "select all". */
+  excludedIds: readonly string[];
+  /** How many rooms match; null until the count is loaded. */
   count: number | null;
   action: RoomAction | null;
-  /** How many the action is about. */
+  /** How many rooms the action affects. */
   total: number;
-  /** How many were met so far, or taken back. */
-  met: number;
+  /** How many rooms were processed or restored so far. */
+  processed: number;
   after: string | null;
-  /** The first of those that were left as they are; a list that is longer is read by nobody. */
-  refused: readonly SkippedRoom[];
-  refusals: number;
-  /** Null where WhatsApp has nothing to do with it. */
+  /** The first skipped rooms. The list is capped: a longer one would not be read. */
+  skipped: readonly SkippedRoom[];
+  skippedCount: number;
+  /** Null for actions that WhatsApp has no part in. */
   whatsapp: ArchiveResult | null;
 }
 
-export type SelectionEvent =
-  /** Also after another list has come into view: then it is the first of a new choice. */
-  | { type: 'room.toggled'; question: Question; id: string }
-  | { type: 'range.chosen'; question: Question; ids: readonly string[] }
-  | { type: 'everything.chosen' }
+export type BulkActionsEvent =
+  /** In another list than before, this starts a new selection. */
+  | { type: 'room.toggled'; scope: ListScope; id: string }
+  | { type: 'range.selected'; scope: ListScope; ids: readonly string[] }
+  | { type: 'all.selected' }
   | { type: 'selection.cleared' }
-  /** Another list is in view. */
-  | { type: 'question.changed'; question: Question }
+  /** The user switched to another list. */
+  | { type: 'list.changed'; scope: ListScope }
   | { type: 'action.requested'; action: RoomAction }
   | { type: 'action.cancelled' }
   | { type: 'undo.requested' }
@@ -52,92 +52,102 @@ export type SelectionEvent =
   | { type: 'connection.regained' }
   | { type: 'result.dismissed' };
 
-const MOST_REFUSED = 200;
+const MAX_SKIPPED = 200;
 
-export const selection = setup({
+export const bulkActions = setup({
   types: {
     context: {} as Context,
-    events: {} as SelectionEvent,
+    events: {} as BulkActionsEvent,
     input: {} as { businessId: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    countRooms: unprovided<number, { businessId: string; query: RoomQuery | null }>('countRooms'),
-    actOnRooms: unprovided<BulkStepResult, BulkStepRequest | null>('actOnRooms'),
-    undoAction: unprovided<BulkStepResult, BulkUndoRequest>('undoAction'),
-    watchConnection: regained,
+    countRooms: placeholder<number, { businessId: string; query: RoomQuery | null }>('countRooms'),
+    actOnRooms: placeholder<BulkStepResult, BulkStepRequest | null>('actOnRooms'),
+    undoAction: placeholder<BulkStepResult, BulkUndoRequest>('undoAction'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
-    isElsewhere: ({ context }, { question }: { question: Question }) => !sameQuestion(context.question, question),
-    isOnly: ({ context }, { id }: { id: string }) => context.ids.length === 1 && context.ids[0] === id,
-    isCounted: ({ context }) => context.count !== null && context.count > 0,
+    isOtherList: ({ context }, { scope }: { scope: ListScope }) => !isSameScope(context.scope, scope),
+    isOnlySelected: ({ context }, { id }: { id: string }) => context.ids.length === 1 && context.ids[0] === id,
+    hasCount: ({ context }) => context.count !== null && context.count > 0,
     hasMore: ({ context }, { output }: { output: BulkStepResult }) =>
-      context.ids.length > 0 ? context.met + STEP < context.ids.length : output.next !== null,
-    goesOn: (_, { output }: { output: BulkStepResult }) => output.next !== null,
-    isWhole: ({ context }) => context.refusals === 0 && isTold(context),
-    /** A sheet that somebody has is theirs. */
-    hasDone: ({ context }) => context.met > context.refusals && context.action?.kind !== 'export',
+      context.ids.length > 0 ? context.processed + STEP_SIZE < context.ids.length : output.next !== null,
+    hasNextStep: (_, { output }: { output: BulkStepResult }) => output.next !== null,
+    isComplete: ({ context }) => context.skippedCount === 0 && isSyncedToWhatsApp(context),
+    /** An exported file cannot be undone. */
+    canUndo: ({ context }) => context.processed > context.skippedCount && context.action?.kind !== 'export',
   },
   actions: {
-    begin: assign((_, { question, ids }: { question: Question; ids: readonly string[] }) => ({
-      ...nothing,
-      question,
+    startSelection: assign((_, { scope, ids }: { scope: ListScope; ids: readonly string[] }) => ({
+      ...initialContext,
+      scope,
       ids,
     })),
-    toggle: assign(({ context }, { id }: { id: string }) => ({ ids: toggled(context.ids, id) })),
-    toggleInAll: assign(({ context }, { id }: { id: string }) => ({ except: toggled(context.except, id) })),
-    add: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
+    toggleRoom: assign(({ context }, { id }: { id: string }) => ({ ids: toggleId(context.ids, id) })),
+    toggleExcluded: assign(({ context }, { id }: { id: string }) => ({
+      excludedIds: toggleId(context.excludedIds, id),
+    })),
+    addRange: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
       ids: [...new Set([...context.ids, ...ids])],
     })),
-    addToAll: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
-      except: context.except.filter((id) => !ids.includes(id)),
+    includeRange: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
+      excludedIds: context.excludedIds.filter((id) => !ids.includes(id)),
     })),
-    count: assign((_, { output }: { output: number }) => ({ count: output })),
-    takeAll: assign({ ids: [], except: [] }),
-    forget: assign(() => nothing),
-    take: assign(({ context }, { action }: { action: RoomAction }) => ({
-      ...untouched,
+    setCount: assign((_, { output }: { output: number }) => ({ count: output })),
+    selectAll: assign({ ids: [], excludedIds: [] }),
+    reset: assign(() => initialContext),
+    startAction: assign(({ context }, { action }: { action: RoomAction }) => ({
+      ...initialProgress,
       action,
-      total: countOf(context),
+      total: selectedCount(context),
     })),
-    note: assign(({ context }, { output }: { output: BulkStepResult }) => ({
-      met: context.met + output.done + output.refused.length,
+    recordStep: assign(({ context }, { output }: { output: BulkStepResult }) => ({
+      processed: context.processed + output.done + output.refused.length,
       after: output.next,
-      refused: [...context.refused, ...output.refused].slice(0, MOST_REFUSED),
-      refusals: context.refusals + output.refused.length,
-      whatsapp: added(context.whatsapp, output.whatsapp),
+      skipped: [...context.skipped, ...output.refused].slice(0, MAX_SKIPPED),
+      skippedCount: context.skippedCount + output.refused.length,
+      whatsapp: sumArchiveResults(context.whatsapp, output.whatsapp),
     })),
-    turnBack: assign(({ context }) => ({ ...untouched, total: context.met - context.refusals })),
+    startUndo: assign(({ context }) => ({ ...initialProgress, total: context.processed - context.skippedCount })),
   },
   delays: {
-    /** A step that has not answered by then is asked for again by the person, or when the connection is back. */
-    patience: 30_000,
-    /** How long a success can be taken back; twice the life of a toast, for it has a button. */
-    undoTime: 10_000,
-    /** How long it is said that it was. */
-    tellTime: 5000,
+    /** After this the step counts as failed. The user or the returning connection retries it. */
+    timeout: 30_000,
+    /** How long undo is offered: twice the duration of a toast, because it has a button. */
+    undoWindow: 10_000,
+    /** How long the confirmation of an undo is shown. */
+    confirmationTime: 5000,
   },
 });
 
-export const countOf = ({ ids, except, count }: Context): number =>
-  ids.length > 0 ? ids.length : (count ?? 0) - except.length;
+export const selectedCount = ({ ids, excludedIds, count }: Context): number =>
+  ids.length > 0 ? ids.length : (count ?? 0) - excludedIds.length;
 
-const toggled = (ids: readonly string[], id: string): string[] =>
+const toggleId = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
-const added = (sum: ArchiveResult | null, more: ArchiveResult | null): ArchiveResult | null =>
+const sumArchiveResults = (sum: ArchiveResult | null, more: ArchiveResult | null): ArchiveResult | null =>
   sum === null || more === null
     ? (sum ?? more)
     : {
-        told: sum.told + more.told,
+        synced: sum.synced + more.synced,
         unsupported: sum.unsupported + more.unsupported,
-        missed: sum.missed + more.missed,
+        unreachable: sum.unreachable + more.unreachable,
       };
 
-/** Whether WhatsApp did all that was done here. */
-const isTold = ({ whatsapp }: Context): boolean =>
-  whatsapp === null || (whatsapp.unsupported === 0 && whatsapp.missed === 0);
+/** Whether WhatsApp archived everything that the database did. */
+const isSyncedToWhatsApp = ({ whatsapp }: Context): boolean =>
+  whatsapp === null || (whatsapp.unsupported === 0 && whatsapp.unreachable === 0);
 
-const untouched = { met: 0, after: null, refused: [], refusals: 0, whatsapp: null };
-export const nothing = { ...untouched, question: null, ids: [], except: [], count: null, action: null, total: 0 };
+const initialProgress = { processed: 0, after: null, skipped: [], skippedCount: 0, whatsapp: null };
+export const initialContext = {
+  ...initialProgress,
+  scope: null,
+  ids: [],
+  excludedIds: [],
+  count: null,
+  action: null,
+  total: 0,
+};

@@ -1,18 +1,18 @@
 import type { TabName } from '../../contracts/app.routing.ts';
-/** What may be done to many chats at once, and how it went: said in one place for the machine, its services and its views. */
+/** What the bulk actions machine, its services and its views share. */
 import type { RoomQuery } from '../../contracts/inbox.ts';
 
-/** What a list shows. A selection is made in one of them, and means nothing in another. */
-export interface Question {
+/** The list that a selection belongs to. */
+export interface ListScope {
   tab: TabName;
   query: RoomQuery;
 }
 
-/** How many chats one step meets. */
-export const STEP = 100;
+/** Rooms per step. */
+export const STEP_SIZE = 100;
 
-/** The order of a list does not change what is in it. */
-export const sameQuestion = (one: Question | null, other: Question): boolean => keyOf(one) === keyOf(other);
+/** Compares without the sort order, which does not change the content of a list. */
+export const isSameScope = (one: ListScope | null, other: ListScope): boolean => keyOf(one) === keyOf(other);
 
-const keyOf = (question: Question | null): string =>
-  JSON.stringify(question === null ? null : [question.tab, { ...question.query, order: [] }]);
+const keyOf = (scope: ListScope | null): string =>
+  JSON.stringify(scope === null ? null : [scope.tab, { ...scope.query, order: [] }]);

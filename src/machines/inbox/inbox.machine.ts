@@ -1,9 +1,9 @@
 /**
- * The four tabs of one business. Each has its own filter, remembered on this device and written into the address;
- * what stands in the address goes before what is remembered. Only the tab in view has a list at work; the lists of
- * the others wait in the store and are shown at once when their tab is opened again.
+ * The four tabs of one business, each with its own filter. A filter is stored on the device and written to the URL; the
+ * URL overrides the stored one. Only the tab in view has a running room list. The lists of the other tabs stay in the
+ * store and appear at once when their tab opens again. It lives as long as its business is open.
  *
- * What surprises: a changed filter opens the same tab anew (through `opening`), because a list lives for one question.
+ * A changed filter opens the same tab again through `openingTab`, because a room list serves one query only.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
@@ -16,12 +16,20 @@ import type {
   SavedFilters,
   InboxEvent,
 } from '../../contracts/inbox.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { selectionMachine } from './bulkActions.machine.ts';
-import { changed, filterOf, narrows, noFilter, sameFilter, searchOf, speaksOfFilter } from './filter.ts';
-import type { reviewMachine } from './qualityReview.machine.ts';
-import { lastsFor, queryOf } from './query.ts';
+import type { bulkActionsMachine } from './bulkActions.machine.ts';
+import {
+  applyFilterChange,
+  parseFilter,
+  hasConditions,
+  noFilter,
+  isSameFilter,
+  serializeFilter,
+  hasFilterParams,
+} from './filter.ts';
+import type { qualityReviewMachine } from './qualityReview.machine.ts';
+import { msUntilOutdated, queryOf } from './query.ts';
 import { roomListMachine } from './roomList.machine.ts';
 import type { savedViewsMachine } from './savedViews.machine.ts';
 
@@ -30,14 +38,14 @@ type Filters = Record<TabName, RoomFilter>;
 interface Context {
   businessId: string;
   /**
-   * Where the person is, or was when they left the rooms for another screen. Without the message at which the room was
-   * opened: the links of the lists are made from it, and lead to the ends of conversations.
+   * The current route, or the last one in the inbox while another screen is open. It has no message id: the links of
+   * the lists are built from it, and they lead to the end of a conversation.
    */
   route: RoomRoute;
-  /** That message, which the address keeps. */
+  /** The message id from the URL, which stays in the URL. */
   message: string | null;
   filters: Filters;
-  /** Null until they have been counted. */
+  /** Null until the first count. */
   counts: RoomCounts | null;
 }
 
@@ -49,97 +57,105 @@ const inbox = setup({
     tags: {} as 'busy',
     meta: {} as { story: string },
     children: {} as {
-      recallFilters: 'recallFilters';
-      keepFilters: 'keepFilters';
+      loadFilters: 'loadFilters';
+      saveFilters: 'saveFilters';
       countRooms: 'countRooms';
       roomList: 'roomList';
-      selection: 'selection';
+      bulkActions: 'bulkActions';
       savedViews: 'savedViews';
-      review: 'review';
+      qualityReview: 'qualityReview';
     },
   },
   actors: {
-    /** What is remembered of this business's filters; nothing where nothing can be remembered. */
-    recallFilters: unprovided<SavedFilters, { businessId: string }>('recallFilters'),
-    keepFilters: unprovidedWatcher<FilterSaved, { businessId: string }>('keepFilters'),
-    /** Sends counts.arrived, now and after rooms have changed. */
-    countRooms: unprovidedWatcher<EventObject, { businessId: string }>('countRooms'),
+    /** The stored filters of this business; empty without storage. */
+    loadFilters: placeholder<SavedFilters, { businessId: string }>('loadFilters'),
+    saveFilters: callbackPlaceholder<FilterSaved, { businessId: string }>('saveFilters'),
+    /** Sends counts.loaded, now and after rooms have changed. */
+    countRooms: callbackPlaceholder<EventObject, { businessId: string }>('countRooms'),
     roomList: roomListMachine,
-    // Their code comes after the first rooms.
-    savedViews: unprovidedWatcher<EventObject, { businessId: string }>(
+    // Loaded after the first rooms.
+    savedViews: callbackPlaceholder<EventObject, { businessId: string }>(
       'savedViews',
     ) as unknown as typeof savedViewsMachine,
-    selection: unprovidedWatcher<EventObject, { businessId: string }>(
-      'selection',
-    ) as unknown as typeof selectionMachine,
-    review: unprovidedWatcher<EventObject, { businessId: string }>('review') as unknown as typeof reviewMachine,
+    bulkActions: callbackPlaceholder<EventObject, { businessId: string }>(
+      'bulkActions',
+    ) as unknown as typeof bulkActionsMachine,
+    qualityReview: callbackPlaceholder<EventObject, { businessId: string }>(
+      'qualityReview',
+    ) as unknown as typeof qualityReviewMachine,
   },
   guards: {
-    isAt: ({ context }, { tab }: { tab: TabName }) => context.route.name === tab,
-    asksAnew: ({ context }, { route }: { route: RoomRoute }) =>
-      route.name !== context.route.name || !sameFilter(heard(context, route), context.filters[route.name]),
-    changes: ({ context }, { change }: { change: Partial<RoomFilter> }) =>
-      !sameFilter(changed(current(context), change), current(context)),
-    isNarrowed: ({ context }) => narrows(current(context)),
+    isTab: ({ context }, { tab }: { tab: TabName }) => context.route.name === tab,
+    changesList: ({ context }, { route }: { route: RoomRoute }) =>
+      route.name !== context.route.name || !isSameFilter(filterForRoute(context, route), context.filters[route.name]),
+    changesFilter: ({ context }, { change }: { change: Partial<RoomFilter> }) =>
+      !isSameFilter(applyFilterChange(currentFilter(context), change), currentFilter(context)),
+    isFiltered: ({ context }) => hasConditions(currentFilter(context)),
   },
   actions: {
-    recall: assign(({ context }, { output }: { output: SavedFilters }) => {
+    restoreFilters: assign(({ context }, { output }: { output: SavedFilters }) => {
       const filters = { ...context.filters };
-      for (const tab of Object.keys(filters) as TabName[]) filters[tab] = filterOf(tab, output[tab] ?? {});
-      return { filters: { ...filters, [context.route.name]: heard({ ...context, filters }, context.route) } };
+      for (const tab of Object.keys(filters) as TabName[]) filters[tab] = parseFilter(tab, output[tab] ?? {});
+      return { filters: { ...filters, [context.route.name]: filterForRoute({ ...context, filters }, context.route) } };
     }),
-    arrive: assign(({ context }, { route }: { route: RoomRoute }) => ({
-      ...placeOf(route),
-      filters: { ...context.filters, [route.name]: heard(context, route) },
+    setRoute: assign(({ context }, { route }: { route: RoomRoute }) => ({
+      ...splitRoute(route),
+      filters: { ...context.filters, [route.name]: filterForRoute(context, route) },
     })),
-    narrow: assign(({ context }, { change }: { change: Partial<RoomFilter> }) => ({
-      filters: { ...context.filters, [context.route.name]: changed(current(context), change) },
+    setFilter: assign(({ context }, { change }: { change: Partial<RoomFilter> }) => ({
+      filters: { ...context.filters, [context.route.name]: applyFilterChange(currentFilter(context), change) },
     })),
-    count: assign((_, { counts }: { counts: RoomCounts }) => ({ counts })),
-    keep: sendTo('keepFilters', ({ context }) => ({
-      type: 'filter.kept' as const,
+    setCounts: assign((_, { counts }: { counts: RoomCounts }) => ({ counts })),
+    saveFilter: sendTo('saveFilters', ({ context }) => ({
+      type: 'filter.saved' as const,
       tab: context.route.name,
-      filter: searchOf(current(context)),
+      filter: serializeFilter(currentFilter(context)),
     })),
-    /** The address says what is shown. Replaced, not pushed: nobody wants to step back through letters of a search. */
-    writeAddress: enqueueActions(({ context, enqueue, system }) => {
+    /**
+     * Writes the filter to the URL. Replaces the history entry, so that "back" does not step through a search letter by
+     * letter.
+     */
+    updateUrl: enqueueActions(({ context, enqueue, system }) => {
       const { route, message } = context;
-      if (sameFilter(filterOf(route.name, route.search), current(context)) || system.get('location') === undefined)
+      if (
+        isSameFilter(parseFilter(route.name, route.search), currentFilter(context)) ||
+        system.get('location') === undefined
+      )
         return;
       const search = {
         businessId: route.search.businessId,
-        ...searchOf(current(context)),
+        ...serializeFilter(currentFilter(context)),
         ...(message !== null && { message }),
       };
-      const asked: NavigationRequested = { type: 'navigation.requested', to: { ...route, search }, replace: true };
-      enqueue.sendTo(({ system: house }) => house.get('location'), asked);
+      const navigation: NavigationRequested = { type: 'navigation.requested', to: { ...route, search }, replace: true };
+      enqueue.sendTo(({ system: actorSystem }) => actorSystem.get('location'), navigation);
     }),
-    refresh: sendTo('roomList', { type: 'refresh.requested' }),
+    refreshList: sendTo('roomList', { type: 'refresh.requested' }),
   },
   delays: {
-    dayEnd: ({ context }) => lastsFor(current(context).completed, Date.now()),
+    dayEnd: ({ context }) => msUntilOutdated(currentFilter(context).completed, Date.now()),
   },
 });
 
-const recalling = inbox.createStateConfig({
+const restoring = inbox.createStateConfig({
   tags: 'busy',
-  meta: { story: 'RecallingFilters' },
+  meta: { story: 'RestoringFilters' },
   invoke: {
-    id: 'recallFilters',
-    src: 'recallFilters',
+    id: 'loadFilters',
+    src: 'loadFilters',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'opening', actions: { type: 'recall', params: ({ event }) => event } },
-    onError: { target: 'opening', actions: { type: 'recall', params: { output: {} } } },
+    onDone: { target: 'openingTab', actions: { type: 'restoreFilters', params: ({ event }) => event } },
+    onError: { target: 'openingTab', actions: { type: 'restoreFilters', params: { output: {} } } },
   },
-  on: { 'route.changed': { target: 'recalling', actions: { type: 'arrive', params: ({ event }) => event } } },
+  on: { 'route.changed': { target: 'restoring', actions: { type: 'setRoute', params: ({ event }) => event } } },
 });
 
-/** Nobody rests here: it leads to the tab of the route. */
-const opening = inbox.createStateConfig({
+/** Transient: leads to the tab of the route. */
+const openingTab = inbox.createStateConfig({
   always: [
-    { guard: { type: 'isAt', params: { tab: 'eskalasi' } }, target: 'eskalasi' },
-    { guard: { type: 'isAt', params: { tab: 'autoReply' } }, target: 'autoReply' },
-    { guard: { type: 'isAt', params: { tab: 'taskCompleted' } }, target: 'taskCompleted' },
+    { guard: { type: 'isTab', params: { tab: 'eskalasi' } }, target: 'eskalasi' },
+    { guard: { type: 'isTab', params: { tab: 'autoReply' } }, target: 'autoReply' },
+    { guard: { type: 'isTab', params: { tab: 'taskCompleted' } }, target: 'taskCompleted' },
     { target: 'inbox' },
   ],
 });
@@ -147,35 +163,38 @@ const opening = inbox.createStateConfig({
 const tab = (story: string) =>
   inbox.createStateConfig({
     meta: { story },
-    entry: 'writeAddress',
-    // "Hari ini" of a list that was left open is tomorrow another day.
-    after: { dayEnd: { target: 'opening' } },
+    entry: 'updateUrl',
+    // After midnight "today" means another day, so the list is opened again.
+    after: { dayEnd: { target: 'openingTab' } },
     invoke: {
       id: 'roomList',
       src: 'roomList',
-      input: ({ context }) => listOf(context),
-      onError: { target: 'opening' },
+      input: ({ context }) => roomListInput(context),
+      onError: { target: 'openingTab' },
     },
     on: {
       'route.changed': [
         {
-          guard: { type: 'asksAnew', params: ({ event }) => event },
-          target: 'opening',
-          actions: { type: 'arrive', params: ({ event }) => event },
+          guard: { type: 'changesList', params: ({ event }) => event },
+          target: 'openingTab',
+          actions: { type: 'setRoute', params: ({ event }) => event },
         },
-        { actions: [{ type: 'arrive', params: ({ event }) => event }, 'writeAddress'] },
+        { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'updateUrl'] },
       ],
       'filter.changed': {
-        guard: { type: 'changes', params: ({ event }) => event },
-        target: 'opening',
-        actions: [{ type: 'narrow', params: ({ event }) => event }, 'keep'],
+        guard: { type: 'changesFilter', params: ({ event }) => event },
+        target: 'openingTab',
+        actions: [{ type: 'setFilter', params: ({ event }) => event }, 'saveFilter'],
       },
       'filter.cleared': {
-        guard: 'isNarrowed',
-        target: 'opening',
-        actions: [{ type: 'narrow', params: ({ context }) => ({ change: withOrderOf(current(context)) }) }, 'keep'],
+        guard: 'isFiltered',
+        target: 'openingTab',
+        actions: [
+          { type: 'setFilter', params: ({ context }) => ({ change: clearedFilter(currentFilter(context)) }) },
+          'saveFilter',
+        ],
       },
-      'refresh.requested': { actions: 'refresh' },
+      'refresh.requested': { actions: 'refreshList' },
     },
   });
 
@@ -183,23 +202,23 @@ export const inboxMachine = inbox.createMachine({
   id: 'inbox',
   context: ({ input }) => ({
     businessId: input.businessId,
-    ...placeOf(input.route),
+    ...splitRoute(input.route),
     filters: { inbox: noFilter, eskalasi: noFilter, autoReply: noFilter, taskCompleted: noFilter },
     counts: null,
   }),
-  // Neither a number beside a tab, a remembered filter nor a selection is worth stopping for.
+  // The inbox works without any of these.
   invoke: [
-    { id: 'keepFilters', src: 'keepFilters', input: ({ context }) => context, onError: {} },
+    { id: 'saveFilters', src: 'saveFilters', input: ({ context }) => context, onError: {} },
     { id: 'countRooms', src: 'countRooms', input: ({ context }) => context, onError: {} },
     { id: 'savedViews', src: 'savedViews', input: ({ context }) => context, onError: {} },
-    { id: 'selection', src: 'selection', input: ({ context }) => context, onError: {} },
-    { id: 'review', src: 'review', input: ({ context }) => context, onError: {} },
+    { id: 'bulkActions', src: 'bulkActions', input: ({ context }) => context, onError: {} },
+    { id: 'qualityReview', src: 'qualityReview', input: ({ context }) => context, onError: {} },
   ],
-  on: { 'counts.arrived': { actions: { type: 'count', params: ({ event }) => event } } },
-  initial: 'recalling',
+  on: { 'counts.loaded': { actions: { type: 'setCounts', params: ({ event }) => event } } },
+  initial: 'restoring',
   states: {
-    recalling,
-    opening,
+    restoring,
+    openingTab,
     inbox: tab('InboxTab'),
     eskalasi: tab('EskalasiTab'),
     autoReply: tab('AutoReplyTab'),
@@ -207,33 +226,38 @@ export const inboxMachine = inbox.createMachine({
   },
 });
 
-const placeOf = (route: RoomRoute): Pick<Context, 'route' | 'message'> => ({
+const splitRoute = (route: RoomRoute): Pick<Context, 'route' | 'message'> => ({
   route: { ...route, search: { ...route.search, message: undefined } },
   message: route.search.message ?? null,
 });
 
-const current = ({ route, filters }: Pick<Context, 'route' | 'filters'>): RoomFilter => filters[route.name];
+const currentFilter = ({ route, filters }: Pick<Context, 'route' | 'filters'>): RoomFilter => filters[route.name];
 
-/** The filter that a route means: what its address says, or what was there when it says nothing. */
-const heard = ({ filters }: Pick<Context, 'filters'>, route: RoomRoute): RoomFilter =>
-  speaksOfFilter(route.name, route.search) ? filterOf(route.name, route.search) : filters[route.name];
+/** The filter for a route: the one in its URL, or else the tab's current one. */
+const filterForRoute = ({ filters }: Pick<Context, 'filters'>, route: RoomRoute): RoomFilter =>
+  hasFilterParams(route.name, route.search) ? parseFilter(route.name, route.search) : filters[route.name];
 
-const withOrderOf = ({ sortBy, sortDirection }: RoomFilter): RoomFilter => ({ ...noFilter, sortBy, sortDirection });
+const clearedFilter = ({ sortBy, sortDirection }: RoomFilter): RoomFilter => ({ ...noFilter, sortBy, sortDirection });
 
-const listOf = (context: Context): RoomListInput => {
-  const filter = current(context);
+const roomListInput = (context: Context): RoomListInput => {
+  const filter = currentFilter(context);
   const tabName = context.route.name;
-  return { businessId: context.businessId, tab: tabName, query: queryOf(tabName, filter), narrowed: narrows(filter) };
+  return {
+    businessId: context.businessId,
+    tab: tabName,
+    query: queryOf(tabName, filter),
+    isFiltered: hasConditions(filter),
+  };
 };
 
 export type InboxRef = ActorRefFrom<typeof inboxMachine>;
 export type InboxSnapshot = SnapshotFrom<typeof inboxMachine>;
 
-export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => current(snapshot.context);
+export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => currentFilter(snapshot.context);
 export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snapshot.context.counts;
 export const selectBusinessId = (snapshot: InboxSnapshot): string => snapshot.context.businessId;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;
 export const selectSavedViews = (snapshot: InboxSnapshot) => snapshot.children.savedViews;
-export const selectReview = (snapshot: InboxSnapshot) => snapshot.children.review;
-export const selectSelection = (snapshot: InboxSnapshot) => snapshot.children.selection;
+export const selectQualityReview = (snapshot: InboxSnapshot) => snapshot.children.qualityReview;
+export const selectBulkActions = (snapshot: InboxSnapshot) => snapshot.children.bulkActions;
 export const selectRoomList = (snapshot: InboxSnapshot) => snapshot.children.roomList;

@@ -1,6 +1,6 @@
 import type { RoomRoute, TabName } from '../../contracts/app.routing.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { noFilter, searchOf } from './filter.ts';
+import { noFilter, serializeFilter } from './filter.ts';
 import { inboxMachine } from './inbox.machine.ts';
 import { businessId } from './rooms.fixture.ts';
 
@@ -22,27 +22,27 @@ export const inboxModel = defineModel({
       { type: 'route.changed', route: routeTo('eskalasi') },
       { type: 'route.changed', route: routeTo('autoReply') },
       { type: 'route.changed', route: routeTo('taskCompleted') },
-      { type: 'route.changed', route: routeTo('inbox', { businessId, ...searchOf(waiting) }) },
+      { type: 'route.changed', route: routeTo('inbox', { businessId, ...serializeFilter(waiting) }) },
     ],
     'filter.changed': [{ type: 'filter.changed', change: { awaitingReply: true } }],
     'filter.cleared': [{ type: 'filter.cleared' }],
-    'counts.arrived': [
-      { type: 'counts.arrived', counts: { inbox_unread: 4, eskalasi: 2, auto_reply: 100, task_completed: 0 } },
+    'counts.loaded': [
+      { type: 'counts.loaded', counts: { inbox_unread: 4, eskalasi: 2, auto_reply: 100, task_completed: 0 } },
     ],
     'refresh.requested': [{ type: 'refresh.requested' }],
   },
   outcomes: {
-    recallFilters: { done: { nothing: {}, remembered: { eskalasi: searchOf(waiting) } }, error: { broken } },
-    keepFilters: { done: {}, error: { broken } },
+    loadFilters: { done: { empty: {}, remembered: { eskalasi: serializeFilter(waiting) } }, error: { broken } },
+    saveFilters: { done: {}, error: { broken } },
     countRooms: { done: {}, error: { broken } },
     roomList: { done: {}, error: { broken } },
     savedViews: { done: {}, error: { broken } },
-    selection: { done: {}, error: { broken } },
-    review: { done: {}, error: { broken } },
+    bulkActions: { done: {}, error: { broken } },
+    qualityReview: { done: {}, error: { broken } },
   },
-  // Whether the tab in view is narrowed: that decides what a cleared filter does.
+  // Whether the current tab is filtered, which decides the effect of clearing the filter.
   vertex: ({ context }) => context.filters[context.route.name].awaitingReply,
-  face: ({ context }) => (context.filters[context.route.name].awaitingReply ? 'Narrowed' : null),
-  ignored: { recalling: ['filter.changed', 'filter.cleared', 'refresh.requested'] },
-  most: 15,
+  variant: ({ context }) => (context.filters[context.route.name].awaitingReply ? 'Filtered' : null),
+  ignored: { restoring: ['filter.changed', 'filter.cleared', 'refresh.requested'] },
+  maxPaths: 15,
 });

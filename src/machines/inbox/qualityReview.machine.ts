@@ -1,42 +1,41 @@
 /**
- * Ten chats that were done, drawn at random, which one person judges one after the other. It outlives the chat in view:
- * whoever goes elsewhere comes back to where they were, also after the page was loaded anew.
+ * A random sample of ten completed rooms that the user rates one by one. It lives as long as the inbox, so the user can
+ * open other rooms and resume; the progress also survives a reload.
  *
- * What surprises: a chat may be open again by the time it is judged. The database refuses the judgement then, and the
- * person goes on to the next.
+ * A room may be reopened before it is rated. The database then rejects the rating, and the user skips to the next room.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type {
   SampledRoom,
-  Rating,
+  RoomRating,
   ReviewProgress,
   RatingResult,
   ReviewProgressSaved,
 } from '../../contracts/inbox.qualityReview.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 
 interface Context extends ReviewProgress {
   businessId: string;
-  /** What the list in view asked for when the sample was drawn. */
+  /** The query of the list from which the sample was drawn. */
   query: RoomQuery | null;
-  /** What is being kept, or could not be. */
-  judgement: Rating | null;
+  /** The rating that is being saved, or whose save failed. */
+  rating: RoomRating | null;
   refusal: 'gone' | 'unreachable' | null;
 }
 
 type Event =
   | { type: 'sample.requested'; query: RoomQuery }
-  | { type: 'judgement.given'; judgement: Rating }
-  | { type: 'chat.skipped' }
-  /** Somebody comes back to the chat that is next. */
+  | { type: 'rating.submitted'; rating: RoomRating }
+  | { type: 'room.skipped' }
+  /** Opens the next room again. */
   | { type: 'review.resumed' }
   | { type: 'review.closed' };
-const nothing = { sample: [], results: [], query: null, judgement: null, refusal: null };
+const initialContext = { sample: [], results: [], query: null, rating: null, refusal: null };
 
-const review = setup({
+const qualityReview = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -45,44 +44,44 @@ const review = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** What this device remembers; null: nothing. */
-    recallProgress: unprovided<ReviewProgress | null, { businessId: string }>('recallProgress'),
-    keepProgress: unprovidedWatcher<ReviewProgressSaved, { businessId: string }>('keepProgress'),
-    drawSample: unprovided<readonly SampledRoom[], { businessId: string; query: RoomQuery | null }>('drawSample'),
-    /** Null: it is kept. */
-    saveJudgement: unprovided<RatingResult, { drawn: SampledRoom | null; judgement: Rating | null }>('saveJudgement'),
+    /** The progress stored on this device; null: none. */
+    loadProgress: placeholder<ReviewProgress | null, { businessId: string }>('loadProgress'),
+    saveProgress: callbackPlaceholder<ReviewProgressSaved, { businessId: string }>('saveProgress'),
+    drawSample: placeholder<readonly SampledRoom[], { businessId: string; query: RoomQuery | null }>('drawSample'),
+    /** Null: it is saved. */
+    saveRating: placeholder<RatingResult, { room: SampledRoom | null; rating: RoomRating | null }>('saveRating'),
   },
   guards: {
     isUnfinished: (_, { output }: { output: ReviewProgress | null }) =>
       output !== null && output.results.length < output.sample.length,
     isEmpty: (_, { output }: { output: readonly SampledRoom[] }) => output.length === 0,
-    isKept: (_, { output }: { output: RatingResult }) => output === null,
-    isThere: ({ context }) => context.refusal !== 'gone',
-    isOver: ({ context }) => context.results.length >= context.sample.length,
+    isSaved: (_, { output }: { output: RatingResult }) => output === null,
+    isRatable: ({ context }) => context.refusal !== 'gone',
+    isFinished: ({ context }) => context.results.length >= context.sample.length,
   },
   actions: {
-    recall: assign((_, { output }: { output: ReviewProgress | null }) => output ?? {}),
-    want: assign((_, { query }: { query: RoomQuery }) => ({ ...nothing, query })),
-    settle: assign((_, { output }: { output: readonly SampledRoom[] }) => ({ sample: output })),
-    hold: assign((_, { judgement }: { judgement: Rating }) => ({ judgement, refusal: null })),
-    note: assign(({ context }) => ({
-      results: [...context.results, context.judgement?.verdict ?? 'skipped'] as const,
-      judgement: null,
+    restoreProgress: assign((_, { output }: { output: ReviewProgress | null }) => output ?? {}),
+    startReview: assign((_, { query }: { query: RoomQuery }) => ({ ...initialContext, query })),
+    setSample: assign((_, { output }: { output: readonly SampledRoom[] }) => ({ sample: output })),
+    setRating: assign((_, { rating }: { rating: RoomRating }) => ({ rating, refusal: null })),
+    addResult: assign(({ context }) => ({
+      results: [...context.results, context.rating?.verdict ?? 'skipped'] as const,
+      rating: null,
     })),
-    skip: assign(({ context }) => ({
+    skipRoom: assign(({ context }) => ({
       results: [...context.results, 'skipped'] as const,
-      judgement: null,
+      rating: null,
       refusal: null,
     })),
-    refuse: assign({ refusal: 'gone' as const }),
-    miss: assign({ refusal: 'unreachable' as const }),
-    forget: assign(nothing),
-    keep: sendTo('keepProgress', ({ context: { sample, results } }) => ({
-      type: 'progress.kept' as const,
+    markGone: assign({ refusal: 'gone' as const }),
+    markUnreachable: assign({ refusal: 'unreachable' as const }),
+    reset: assign(initialContext),
+    saveProgress: sendTo('saveProgress', ({ context: { sample, results } }) => ({
+      type: 'progress.saved' as const,
       progress: results.length < sample.length ? { sample, results } : null,
     })),
-    /** To the chat that is next. */
-    lead: enqueueActions(({ context, enqueue, system }) => {
+    /** Opens the room that is rated next. */
+    openNextRoom: enqueueActions(({ context, enqueue, system }) => {
       const next = context.sample[context.results.length];
       if (next === undefined || system.get('location') === undefined) return;
       const to = {
@@ -90,129 +89,141 @@ const review = setup({
         roomId: next.roomId,
         search: { businessId: context.businessId },
       } as const;
-      const asked: NavigationRequested = { type: 'navigation.requested', to };
-      enqueue.sendTo(({ system: house }) => house.get('location'), asked);
+      const navigation: NavigationRequested = { type: 'navigation.requested', to };
+      enqueue.sendTo(({ system: actorSystem }) => actorSystem.get('location'), navigation);
     }),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
-    patience: 20_000,
+    /** After this a request counts as failed. */
+    timeout: 20_000,
   },
 });
 
-const draw = {
+const startReview = {
   'sample.requested': {
-    target: 'drawing',
+    target: 'sampling',
     actions: {
-      type: 'want',
+      type: 'startReview',
       params: ({ event }: { event: Extract<Event, { type: 'sample.requested' }> }) => event,
     },
   },
 } as const;
-const close = { 'review.closed': { target: 'idle', actions: ['forget', 'keep'] } } as const;
+const closeReview = { 'review.closed': { target: 'idle', actions: ['reset', 'saveProgress'] } } as const;
 
-const recalling = review.createStateConfig({
+const restoring = qualityReview.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Recalling' },
+  meta: { story: 'RestoringProgress' },
   invoke: {
-    id: 'recallProgress',
-    src: 'recallProgress',
+    id: 'loadProgress',
+    src: 'loadProgress',
     input: ({ context: { businessId } }) => ({ businessId }),
     onDone: [
       {
         guard: { type: 'isUnfinished', params: ({ event }) => event },
-        target: 'judging',
-        actions: { type: 'recall', params: ({ event }) => event },
+        target: 'rating',
+        actions: { type: 'restoreProgress', params: ({ event }) => event },
       },
       { target: 'idle' },
     ],
     onError: { target: 'idle' },
   },
-  after: { patience: { target: 'idle' } },
+  after: { timeout: { target: 'idle' } },
 });
 
-const idle = review.createStateConfig({ meta: { story: 'Idle' }, on: draw });
+const idle = qualityReview.createStateConfig({ meta: { story: 'Idle' }, on: startReview });
 
-const drawing = review.createStateConfig({
+const sampling = qualityReview.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Drawing' },
+  meta: { story: 'DrawingSample' },
   invoke: {
     id: 'drawSample',
     src: 'drawSample',
     input: ({ context: { businessId, query } }) => ({ businessId, query }),
     onDone: [
-      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'none' },
-      { target: 'judging', actions: [{ type: 'settle', params: ({ event }) => event }, 'keep', 'lead'] },
+      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
+      {
+        target: 'rating',
+        actions: [{ type: 'setSample', params: ({ event }) => event }, 'saveProgress', 'openNextRoom'],
+      },
     ],
     onError: { target: 'failed' },
   },
-  on: close,
-  after: { patience: { target: 'failed' } },
+  on: closeReview,
+  after: { timeout: { target: 'failed' } },
 });
 
-/** All that was done has been judged, or nothing was. */
-const none = review.createStateConfig({ meta: { story: 'NothingToJudge' }, on: { ...draw, ...close } });
+/** No completed room is left to rate. */
+const empty = qualityReview.createStateConfig({
+  meta: { story: 'NothingToReview' },
+  on: { ...startReview, ...closeReview },
+});
 
-const failed = review.createStateConfig({ meta: { story: 'DrawingFailed' }, on: { ...draw, ...close } });
+const failed = qualityReview.createStateConfig({
+  meta: { story: 'SampleFailed' },
+  on: { ...startReview, ...closeReview },
+});
 
-const judging = review.createStateConfig({
-  meta: { story: 'Judging' },
+const rating = qualityReview.createStateConfig({
+  meta: { story: 'Rating' },
   on: {
-    ...close,
-    'judgement.given': {
-      guard: 'isThere',
+    ...closeReview,
+    'rating.submitted': {
+      guard: 'isRatable',
       target: 'saving',
-      actions: { type: 'hold', params: ({ event }) => event },
+      actions: { type: 'setRating', params: ({ event }) => event },
     },
-    'chat.skipped': { target: 'going', actions: 'skip' },
-    'review.resumed': { actions: 'lead' },
+    'room.skipped': { target: 'advancing', actions: 'skipRoom' },
+    'review.resumed': { actions: 'openNextRoom' },
   },
 });
 
-const saving = review.createStateConfig({
+const saving = qualityReview.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Saving' },
+  meta: { story: 'SavingRating' },
   invoke: {
-    id: 'saveJudgement',
-    src: 'saveJudgement',
-    input: ({ context: { sample, results, judgement } }) => ({ drawn: sample[results.length] ?? null, judgement }),
+    id: 'saveRating',
+    src: 'saveRating',
+    input: ({ context: { sample, results, rating } }) => ({ room: sample[results.length] ?? null, rating }),
     onDone: [
-      { guard: { type: 'isKept', params: ({ event }) => event }, target: 'going', actions: 'note' },
-      { target: 'judging', actions: 'refuse' },
+      { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'advancing', actions: 'addResult' },
+      { target: 'rating', actions: 'markGone' },
     ],
-    onError: { target: 'judging', actions: 'miss' },
+    onError: { target: 'rating', actions: 'markUnreachable' },
   },
-  after: { patience: { target: 'judging', actions: 'miss' } },
+  after: { timeout: { target: 'rating', actions: 'markUnreachable' } },
 });
 
-/** Nobody rests here: it leads to the next chat, or to the end. */
-const going = review.createStateConfig({
+/** Transient: leads to the next room, or to the end. */
+const advancing = qualityReview.createStateConfig({
   always: [
-    { guard: 'isOver', target: 'finished', actions: 'keep' },
-    { target: 'judging', actions: ['keep', 'lead'] },
+    { guard: 'isFinished', target: 'finished', actions: 'saveProgress' },
+    { target: 'rating', actions: ['saveProgress', 'openNextRoom'] },
   ],
 });
 
-const finished = review.createStateConfig({ meta: { story: 'Finished' }, on: { ...draw, ...close } });
+const finished = qualityReview.createStateConfig({
+  meta: { story: 'Finished' },
+  on: { ...startReview, ...closeReview },
+});
 
-export const reviewMachine = review.createMachine({
-  id: 'review',
-  context: ({ input }) => ({ ...nothing, businessId: input.businessId }),
+export const qualityReviewMachine = qualityReview.createMachine({
+  id: 'qualityReview',
+  context: ({ input }) => ({ ...initialContext, businessId: input.businessId }),
   invoke: {
-    id: 'keepProgress',
-    src: 'keepProgress',
+    id: 'saveProgress',
+    src: 'saveProgress',
     input: ({ context: { businessId } }) => ({ businessId }),
     onError: {},
   },
-  initial: 'recalling',
-  states: { recalling, idle, drawing, none, failed, judging, saving, going, finished },
+  initial: 'restoring',
+  states: { restoring, idle, sampling, empty, failed, rating, saving, advancing, finished },
 });
 
-export type ReviewRef = ActorRefFrom<typeof reviewMachine>;
-export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>;
+export type QualityReviewRef = ActorRefFrom<typeof qualityReviewMachine>;
+export type QualityReviewSnapshot = SnapshotFrom<typeof qualityReviewMachine>;
 
-/** The chat that is next; null where none is. */
-export const selectNext = ({ context: { sample, results } }: ReviewSnapshot): SampledRoom | null =>
+/** The room that is rated next; null at the end. */
+export const selectNextRoom = ({ context: { sample, results } }: QualityReviewSnapshot): SampledRoom | null =>
   sample[results.length] ?? null;
-export const selectJudging = (snapshot: ReviewSnapshot): boolean =>
-  snapshot.matches('judging') || snapshot.matches('saving');
+export const selectIsRating = (snapshot: QualityReviewSnapshot): boolean =>
+  snapshot.matches('rating') || snapshot.matches('saving');

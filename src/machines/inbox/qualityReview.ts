@@ -1,6 +1,6 @@
 import type { RatingReason } from '../../contracts/inbox.qualityReview.ts';
 
-export const REASONS = [
+export const RATING_REASONS = [
   'wrong',
   'incomplete',
   'tone',
@@ -9,5 +9,5 @@ export const REASONS = [
   'no_handover',
 ] as const satisfies readonly RatingReason[];
 
-/** Characters of a note. */
-export const MOST_NOTE = 1000;
+/** Maximum length of a note, in characters. */
+export const MAX_NOTE_LENGTH = 1000;

@@ -1,7 +1,7 @@
 import type { TabName } from '../../contracts/app.routing.ts';
 /**
- * A filter, made exact: which rooms belong to a list, and in which order. Data, not code, because it is obeyed in two
- * places: the database answers a page of it, and the store in the browser keeps it true while rows change.
+ * A filter as an exact query: which rooms belong to a list, in which order. It is data rather than code because two
+ * places evaluate it: the database for a page, and the store for each changed row.
  */
 import type {
   Room,
@@ -13,14 +13,14 @@ import type {
   SortColumn,
   RoomPosition,
 } from '../../contracts/inbox.ts';
-const statuses: Record<TabName, RoomStatus | null> = {
+const statusByTab: Record<TabName, RoomStatus | null> = {
   inbox: null,
   eskalasi: 'ai_need_help',
   autoReply: 'ai_auto_reply',
   taskCompleted: 'ai_task_completed',
 };
 
-const columns: Record<SortBy, SortOrder> = {
+const orderBySort: Record<SortBy, SortOrder> = {
   newest: [
     { field: 'last_message_at', direction: 'desc' },
     { field: 'id', direction: 'desc' },
@@ -47,11 +47,11 @@ const columns: Record<SortBy, SortOrder> = {
   ],
 };
 
-/** The exact question behind a tab and its filter. */
+/** The query for a tab and its filter. */
 export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
-  status: statuses[tab] ?? filter.filterRoomStatus,
+  status: statusByTab[tab] ?? filter.filterRoomStatus,
   text: filter.search.trim().toLowerCase(),
-  digits: digitsOf(filter.search),
+  digits: phoneDigits(filter.search),
   tags: filter.searchTags,
   excludedTags: filter.excludedTags,
   awaitingReply: filter.awaitingReply,
@@ -59,34 +59,35 @@ export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
   rollout: filter.rolloutStatus,
   channelId: filter.channelId,
   holder: filter.holder,
-  completed: filter.completed === null ? null : spanOf(filter.completed, Date.now()),
+  completed: filter.completed === null ? null : completedRange(filter.completed, Date.now()),
   outcome: filter.outcome,
   archived: filter.archived,
   snoozed: filter.snoozed,
-  order: filter.sortDirection === 'ascending' ? columns[filter.sortBy].map(turned) : columns[filter.sortBy],
+  order: filter.sortDirection === 'ascending' ? orderBySort[filter.sortBy].map(reversed) : orderBySort[filter.sortBy],
 });
 
 /** Whether a room belongs to the list. */
-export const matches = (query: RoomQuery, room: Room): boolean =>
+export const matchesQuery = (query: RoomQuery, room: Room): boolean =>
   room.archived === query.archived &&
-  (room.mark?.isAway ?? false) === query.snoozed &&
+  (room.mark?.isSnoozed ?? false) === query.snoozed &&
   (query.status === null || room.status === query.status) &&
   (!query.awaitingReply || room.awaiting_reply_since !== null) &&
   (!query.unread || room.unread_count > 0) &&
   (query.rollout === null || room.rollout === query.rollout) &&
   (query.channelId === null || room.channel_id === query.channelId) &&
   [null, room.holder, room.holder_id].includes(query.holder) &&
-  isWithin(query.completed, room.completed_at) &&
+  isInRange(query.completed, room.completed_at) &&
   (query.outcome === null || query.outcome === (room.outcome ?? 'none')) &&
   query.tags.every((tag) => room.tags.includes(tag)) &&
   !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
-  speaksOf(query, room);
+  matchesText(query, room);
 
 /**
- * Below zero when `one` stands before `other`. Zero only for one and the same room: every order ends with the id. What
- * stands on top is no column of it: the pages of the database know nothing of that, and end at the same places.
+ * Negative when `one` comes before `other`. Zero only for the same room, because every order ends with the id. Rooms on
+ * top are no column of the order: the database does not know them, so pages end at the same positions with or without
+ * them.
  */
-export const compare = (order: SortOrder, one: RoomPosition, other: RoomPosition): number => {
+export const compareRooms = (order: SortOrder, one: RoomPosition, other: RoomPosition): number => {
   const isOnTop = one.mark?.isOnTop ?? false;
   if (isOnTop !== (other.mark?.isOnTop ?? false)) return isOnTop ? -1 : 1;
   for (const { field, direction } of order) {
@@ -101,41 +102,38 @@ export const compare = (order: SortOrder, one: RoomPosition, other: RoomPosition
 };
 
 const DAY = 86_400_000;
-/** Days begin by the clock of Jakarta, as they are written (views/text/format.ts). */
-const JAKARTA = 7 * 3_600_000;
+/** Days begin at midnight in Jakarta, the zone in which the UI formats times (views/ui/format.ts). */
+const JAKARTA_OFFSET = 7 * 3_600_000;
 
-/**
- * Milliseconds for which days as `RoomFilter` has them stay what they are: until midnight where they are counted from
- * today, else as long as a timer can wait.
- */
-export const lastsFor = (days: string | null, now: number): number =>
-  days === null || days.includes('..') ? 2 ** 31 - 1 : DAY - ((now + JAKARTA) % DAY);
+/** How long a range of days stays valid, in ms: until midnight when it ends today, else as long as a timer can wait. */
+export const msUntilOutdated = (days: string | null, now: number): number =>
+  days === null || days.includes('..') ? 2 ** 31 - 1 : DAY - ((now + JAKARTA_OFFSET) % DAY);
 
-/** Days as `RoomFilter` has them, made exact: today is what it is at `now`, in epoch ms. */
-const spanOf = (days: string, now: number): { from: string; to: string } => {
+/** A `RoomFilter` range of days as exact instants. `now` is in epoch ms. */
+const completedRange = (days: string, now: number): { from: string; to: string } => {
   const [first = '', last = ''] = days.split('..');
-  const today = Math.floor((now + JAKARTA) / DAY) * DAY;
+  const today = Math.floor((now + JAKARTA_OFFSET) / DAY) * DAY;
   const start = days.includes('..') ? Date.parse(first) || 0 : today - (Number(first) - 1) * DAY;
-  return { from: dawnOf(start), to: dawnOf((Date.parse(last) || Date.UTC(9999, 0)) + DAY) };
+  return { from: startOfDay(start), to: startOfDay((Date.parse(last) || Date.UTC(9999, 0)) + DAY) };
 };
 
-const dawnOf = (day: number): string => new Date(day - JAKARTA).toISOString().replace('Z', '000Z');
+const startOfDay = (day: number): string => new Date(day - JAKARTA_OFFSET).toISOString().replace('Z', '000Z');
 
-const isWithin = (span: RoomQuery['completed'], at: string | null): boolean =>
-  span === null || (at !== null && at >= span.from && at < span.to);
+const isInRange = (range: RoomQuery['completed'], at: string | null): boolean =>
+  range === null || (at !== null && at >= range.from && at < range.to);
 
-const turned = ({ field, direction }: SortColumn): SortColumn => ({
+const reversed = ({ field, direction }: SortColumn): SortColumn => ({
   field,
   direction: direction === 'asc' ? 'desc' : 'asc',
 });
 
-/** As the database searches: in the name, the number and the chat id. */
-const speaksOf = ({ text, digits }: RoomQuery, { name, phone, chat_id }: Room): boolean => {
+/** Searches the same columns as the database: name, phone and chat id. */
+const matchesText = ({ text, digits }: RoomQuery, { name, phone, chat_id }: Room): boolean => {
   if (text === '') return true;
   const words = `${name ?? ''} ${phone ?? ''} ${chat_id}`.toLowerCase();
   return words.includes(text) || (digits !== null && words.includes(digits));
 };
 
-/** '0812-3456' is written 628123456 in a chat id: people search the way they dial. Null: it is no number. */
-const digitsOf = (search: string): string | null =>
+/** '0812-3456' is 628123456 in a chat id, but people search with the leading 0. Null: the text is no phone number. */
+const phoneDigits = (search: string): string | null =>
   /^[+\d][\d ().-]{3,24}$/.test(search.trim()) ? search.replace(/\D/g, '').replace(/^0/, '62') : null;

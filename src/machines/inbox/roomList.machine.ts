@@ -1,9 +1,9 @@
 /**
- * One list of rooms under one question: it lives while its tab is open and nobody asks for something else. The rooms
- * themselves are in the store; here is only how far the list has been read and where the person stands in it.
+ * One room list for one query: how far it is loaded, and whether its order is frozen. It lives while its tab is open
+ * with the same filter. The rooms themselves are in the rooms store.
  *
- * What surprises: `loading` may have rooms on the screen, from a visit before or before a refresh. And while somebody
- * reads the order is held by an actor, so that leaving that state, for whatever reason, lets go.
+ * `loading` may already show rooms, from an earlier visit or before a refresh. An actor freezes the order while the
+ * user interacts with the rows, so every exit from that state unfreezes it.
  */
 import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
@@ -15,14 +15,14 @@ import type {
   RoomListInput,
   RoomListEvent,
 } from '../../contracts/inbox.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
-import { LONG, waitingFor } from '../app/slowLoading.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { SLOW_AFTER, withSlowState } from '../app/slowLoading.ts';
 
 interface Context extends RoomListInput {
   next: RoomPosition | null;
-  /** Rooms that came up while the order was held. */
-  fresh: number;
+  /** Rooms that moved up while the order was frozen. */
+  newCount: number;
 }
 
 const roomList = setup({
@@ -34,50 +34,54 @@ const roomList = setup({
     meta: {} as { story: string },
   },
   actors: {
-    loadRooms: unprovided<RoomPage, RoomPageRequest>('loadRooms'),
-    watchConnection: regained,
+    loadRooms: placeholder<RoomPage, RoomPageRequest>('loadRooms'),
+    watchConnection: reconnectNotifier,
     /** Sends list.filled and list.emptied. */
-    watchLength: unprovidedWatcher<EventObject, RoomListInput>('watchLength'),
-    /** Holds the shown order as long as it lives; sends rooms.rose. */
-    holdOrder: unprovidedWatcher<EventObject, RoomListInput>('holdOrder'),
+    watchLength: callbackPlaceholder<EventObject, RoomListInput>('watchLength'),
+    /** Freezes the shown order while it runs; sends newRooms.counted. */
+    freezeOrder: callbackPlaceholder<EventObject, RoomListInput>('freezeOrder'),
   },
   guards: {
-    isEmpty: (_, { output }: { output: RoomPage }) => output.rooms === 'none',
-    findsNothing: (_, { output }: { output: RoomPage }) => output.rooms === 'noneFound',
+    hasNoRooms: (_, { output }: { output: RoomPage }) => output.rooms === 'noRooms',
+    hasNoMatches: (_, { output }: { output: RoomPage }) => output.rooms === 'noMatches',
     isLast: (_, { output }: { output: RoomPage }) => output.next === null,
-    goesOn: ({ context }) => context.next !== null,
-    hasFresh: ({ context }) => context.fresh > 0,
-    leavesNone: (_, { rooms }: { rooms: EmptyReason }) => rooms === 'none',
+    hasNextPage: ({ context }) => context.next !== null,
+    hasNewRooms: ({ context }) => context.newCount > 0,
+    hasNoRoomsLeft: (_, { rooms }: { rooms: EmptyReason }) => rooms === 'noRooms',
   },
   actions: {
-    turnPage: assign((_, { output }: { output: RoomPage }) => ({ next: output.next })),
-    count: assign((_, { count }: { count: number }) => ({ fresh: count })),
-    forgetFresh: assign({ fresh: 0 }),
+    setNextPage: assign((_, { output }: { output: RoomPage }) => ({ next: output.next })),
+    setNewCount: assign((_, { count }: { count: number }) => ({ newCount: count })),
+    clearNewCount: assign({ newCount: 0 }),
   },
   delays: {
-    long: LONG,
-    /** A page that has not come by then does not come. */
-    patience: 30_000,
+    long: SLOW_AFTER,
+    /** After this a page counts as failed. */
+    timeout: 30_000,
   },
 });
 
 const loading = roomList.createStateConfig({
   tags: 'busy',
-  ...waitingFor('#roomList.loading', { meta: { story: 'LoadingRooms' } }, { meta: { story: 'RoomsTakeLong' } }),
-  after: { patience: { target: 'failed' } },
+  ...withSlowState('#roomList.loading', { meta: { story: 'LoadingRooms' } }, { meta: { story: 'RoomsLoadSlowly' } }),
+  after: { timeout: { target: 'failed' } },
   invoke: {
     id: 'loadRooms',
     src: 'loadRooms',
-    input: ({ context, event }) => ({ ...asked(context), after: null, anew: event.type === 'refresh.requested' }),
+    input: ({ context, event }) => ({
+      ...listInput(context),
+      after: null,
+      isRefresh: event.type === 'refresh.requested',
+    }),
     onDone: [
-      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
-      { guard: { type: 'findsNothing', params: ({ event }) => event }, target: 'nothingFound' },
+      { guard: { type: 'hasNoRooms', params: ({ event }) => event }, target: 'empty' },
+      { guard: { type: 'hasNoMatches', params: ({ event }) => event }, target: 'noMatches' },
       {
         guard: { type: 'isLast', params: ({ event }) => event },
         target: 'listed.page.ended',
-        actions: { type: 'turnPage', params: ({ event }) => event },
+        actions: { type: 'setNextPage', params: ({ event }) => event },
       },
-      { target: 'listed', actions: { type: 'turnPage', params: ({ event }) => event } },
+      { target: 'listed', actions: { type: 'setNextPage', params: ({ event }) => event } },
     ],
     onError: { target: 'failed' },
   },
@@ -89,14 +93,14 @@ const failed = roomList.createStateConfig({
   on: { 'retry.requested': { target: 'loading' }, 'connection.regained': { target: 'loading' } },
 });
 
-/** There is no room at all. */
+/** The business has no rooms. */
 const empty = roomList.createStateConfig({
   meta: { story: 'NoRooms' },
   on: { 'list.filled': { target: 'listed.page.ended' } },
 });
 
-const nothingFound = roomList.createStateConfig({
-  meta: { story: 'NothingFound' },
+const noMatches = roomList.createStateConfig({
+  meta: { story: 'NoMatches' },
   on: { 'list.filled': { target: 'listed.page.ended' } },
 });
 
@@ -104,38 +108,38 @@ const listed = roomList.createStateConfig({
   type: 'parallel',
   on: {
     'list.emptied': [
-      // What was at hand has gone, and there is more.
-      { guard: 'goesOn', target: 'loading' },
-      { guard: { type: 'leavesNone', params: ({ event }) => event }, target: 'empty' },
-      { target: 'nothingFound' },
+      // The loaded rooms are gone, but there are more pages.
+      { guard: 'hasNextPage', target: 'loading' },
+      { guard: { type: 'hasNoRoomsLeft', params: ({ event }) => event }, target: 'empty' },
+      { target: 'noMatches' },
     ],
   },
   states: {
     page: {
-      initial: 'more',
+      initial: 'hasMore',
       states: {
-        more: { meta: { story: 'MoreRooms' }, on: { 'bottom.neared': { target: 'loadingMore' } } },
+        hasMore: { meta: { story: 'MoreRooms' }, on: { 'bottom.neared': { target: 'loadingMore' } } },
         loadingMore: {
           tags: 'busy',
           meta: { story: 'LoadingMoreRooms' },
-          after: { patience: { target: 'moreFailed' } },
+          after: { timeout: { target: 'loadMoreFailed' } },
           invoke: {
             id: 'loadRooms',
             src: 'loadRooms',
-            input: ({ context }) => ({ ...asked(context), after: context.next, anew: false }),
+            input: ({ context }) => ({ ...listInput(context), after: context.next, isRefresh: false }),
             onDone: [
               {
                 guard: { type: 'isLast', params: ({ event }) => event },
                 target: 'ended',
-                actions: { type: 'turnPage', params: ({ event }) => event },
+                actions: { type: 'setNextPage', params: ({ event }) => event },
               },
-              { target: 'more', actions: { type: 'turnPage', params: ({ event }) => event } },
+              { target: 'hasMore', actions: { type: 'setNextPage', params: ({ event }) => event } },
             ],
-            onError: { target: 'moreFailed' },
+            onError: { target: 'loadMoreFailed' },
           },
         },
-        moreFailed: {
-          meta: { story: 'MoreRoomsFailed' },
+        loadMoreFailed: {
+          meta: { story: 'LoadMoreFailed' },
           invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
           on: { 'retry.requested': { target: 'loadingMore' }, 'connection.regained': { target: 'loadingMore' } },
         },
@@ -143,17 +147,22 @@ const listed = roomList.createStateConfig({
       },
     },
     order: {
-      initial: 'moving',
+      initial: 'live',
       states: {
-        moving: { meta: { story: 'OrderMoving' }, on: { 'reading.begun': { target: 'held' } } },
-        held: {
-          meta: { story: 'OrderHeld' },
-          exit: 'forgetFresh',
-          invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context, onError: { target: 'moving' } },
+        live: { meta: { story: 'OrderLive' }, on: { 'interaction.started': { target: 'frozen' } } },
+        frozen: {
+          meta: { story: 'OrderFrozen' },
+          exit: 'clearNewCount',
+          invoke: {
+            id: 'freezeOrder',
+            src: 'freezeOrder',
+            input: ({ context }) => context,
+            onError: { target: 'live' },
+          },
           on: {
-            'reading.ended': { target: 'moving' },
-            'newest.requested': { guard: 'hasFresh', target: 'moving' },
-            'rooms.rose': { actions: { type: 'count', params: ({ event }) => event } },
+            'interaction.ended': { target: 'live' },
+            'newest.requested': { guard: 'hasNewRooms', target: 'live' },
+            'newRooms.counted': { actions: { type: 'setNewCount', params: ({ event }) => event } },
           },
         },
       },
@@ -163,22 +172,22 @@ const listed = roomList.createStateConfig({
 
 export const roomListMachine = roomList.createMachine({
   id: 'roomList',
-  context: ({ input }) => ({ ...input, next: null, fresh: 0 }),
-  // Who does not hear how long the list is shows it all the same.
+  context: ({ input }) => ({ ...input, next: null, newCount: 0 }),
+  // The list works without this watcher.
   invoke: { id: 'watchLength', src: 'watchLength', input: ({ context }) => context, onError: {} },
   on: { 'refresh.requested': { target: '.loading', reenter: true } },
   initial: 'loading',
-  states: { loading, failed, empty, nothingFound, listed },
+  states: { loading, failed, empty, noMatches, listed },
 });
 
-const asked = ({ businessId, tab, query, narrowed }: Context) => ({ businessId, tab, query, narrowed });
+const listInput = ({ businessId, tab, query, isFiltered }: Context) => ({ businessId, tab, query, isFiltered });
 
 export type RoomListRef = ActorRefFrom<typeof roomListMachine>;
 export type RoomListSnapshot = SnapshotFrom<typeof roomListMachine>;
 
-/** Nothing stands in the list, nor is anything on its way there. */
-export const selectBare = (snapshot: RoomListSnapshot | undefined): boolean =>
+/** The list is empty and nothing is loading. */
+export const selectIsEmpty = (snapshot: RoomListSnapshot | undefined): boolean =>
   snapshot !== undefined && !snapshot.matches('loading') && !snapshot.matches('listed');
 
-/** How many rooms came up unseen: what the pill says. */
-export const selectFresh = (snapshot: RoomListSnapshot): number => snapshot.context.fresh;
+/** How many rooms moved up unseen: the number on the "new chats" button. */
+export const selectNewCount = (snapshot: RoomListSnapshot): number => snapshot.context.newCount;

@@ -6,7 +6,7 @@ import { roomListMachine } from './roomList.machine.ts';
 import { businessId, roomOf } from './rooms.fixture.ts';
 
 const offline = new Error('Failed to get rooms');
-const place = (
+const position = (
   { id, last_message_at, awaiting_reply_since, at_risk_since, unread_count, completed_at } = roomOf(1),
 ) => ({
   id,
@@ -18,56 +18,56 @@ const place = (
 });
 
 const pages = {
-  more: { next: place(), rooms: 'some' },
+  more: { next: position(), rooms: 'some' },
   last: { next: null, rooms: 'some' },
-  none: { next: null, rooms: 'none' },
-  noneFound: { next: null, rooms: 'noneFound' },
+  noRooms: { next: null, rooms: 'noRooms' },
+  noMatches: { next: null, rooms: 'noMatches' },
 } satisfies Record<string, RoomPage>;
 
-const scrolling = ['bottom.neared', 'reading.begun', 'reading.ended', 'newest.requested'] as const;
-const changes = ['rooms.rose', 'list.filled', 'list.emptied'] as const;
+const scrollEvents = ['bottom.neared', 'interaction.started', 'interaction.ended', 'newest.requested'] as const;
+const changeEvents = ['newRooms.counted', 'list.filled', 'list.emptied'] as const;
 
 export const roomListModel = defineModel({
   machine: roomListMachine,
-  input: { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), narrowed: false },
+  input: { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), isFiltered: false },
   events: {
     'bottom.neared': [{ type: 'bottom.neared' }],
-    'reading.begun': [{ type: 'reading.begun' }],
-    'reading.ended': [{ type: 'reading.ended' }],
+    'interaction.started': [{ type: 'interaction.started' }],
+    'interaction.ended': [{ type: 'interaction.ended' }],
     'newest.requested': [{ type: 'newest.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],
     'refresh.requested': [{ type: 'refresh.requested' }],
-    'rooms.rose': [{ type: 'rooms.rose', count: 2 }],
+    'newRooms.counted': [{ type: 'newRooms.counted', count: 2 }],
     'list.filled': [{ type: 'list.filled' }],
     'list.emptied': [
-      { type: 'list.emptied', rooms: 'none' },
-      { type: 'list.emptied', rooms: 'noneFound' },
+      { type: 'list.emptied', rooms: 'noRooms' },
+      { type: 'list.emptied', rooms: 'noMatches' },
     ],
   },
   outcomes: {
     loadRooms: { done: pages, error: { offline } },
     watchConnection: { done: {}, error: { offline } },
     watchLength: { done: {}, error: { offline } },
-    holdOrder: { done: {}, error: { offline } },
+    freezeOrder: { done: {}, error: { offline } },
   },
-  vertex: (snapshot) => snapshot.context.fresh,
-  face: (snapshot) => (snapshot.context.fresh > 0 ? 'FreshRooms' : null),
+  vertex: (snapshot) => snapshot.context.newCount,
+  variant: (snapshot) => (snapshot.context.newCount > 0 ? 'NewRooms' : null),
   ignored: {
-    // Only what failed asks again; what is there is caught up with by the workspace.
+    // Only a failed list retries by itself. The workspace refreshes the others.
     '*': ['connection.regained'],
-    'loading.usual': [...scrolling, ...changes, 'retry.requested'],
-    'loading.slow': [...scrolling, ...changes],
-    failed: [...scrolling, ...changes],
-    empty: [...scrolling, 'rooms.rose', 'list.emptied', 'retry.requested'],
-    nothingFound: [...scrolling, 'rooms.rose', 'list.emptied', 'retry.requested'],
-    // Parallel regions: each leaf stands with the other region's, which answers the rest.
-    'listed.page.more': ['list.filled', 'retry.requested'],
+    'loading.usual': [...scrollEvents, ...changeEvents, 'retry.requested'],
+    'loading.slow': [...scrollEvents, ...changeEvents],
+    failed: [...scrollEvents, ...changeEvents],
+    empty: [...scrollEvents, 'newRooms.counted', 'list.emptied', 'retry.requested'],
+    noMatches: [...scrollEvents, 'newRooms.counted', 'list.emptied', 'retry.requested'],
+    // Parallel regions: each event is handled by one of the two regions.
+    'listed.page.hasMore': ['list.filled', 'retry.requested'],
     'listed.page.loadingMore': ['list.filled', 'bottom.neared', 'retry.requested'],
-    'listed.page.moreFailed': ['list.filled', 'bottom.neared'],
+    'listed.page.loadMoreFailed': ['list.filled', 'bottom.neared'],
     'listed.page.ended': ['list.filled', 'bottom.neared', 'retry.requested'],
-    'listed.order.moving': ['list.filled', 'reading.ended', 'newest.requested', 'rooms.rose'],
-    'listed.order.held': ['list.filled', 'reading.begun'],
+    'listed.order.live': ['list.filled', 'interaction.ended', 'newest.requested', 'newRooms.counted'],
+    'listed.order.frozen': ['list.filled', 'interaction.started'],
   },
-  most: 40,
+  maxPaths: 40,
 });

@@ -3,7 +3,7 @@ import type { Room } from '../../contracts/inbox.ts';
 export const businessId = '00000000-0000-4000-8000-00000000000b';
 export const channelId = '00000000-0000-4000-8000-00000000000c';
 
-/** A room for stories and tests; `n` makes its identity, and later rooms have the later message. */
+/** A room for stories and tests. `n` makes its id, and a higher `n` has a later message. */
 export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   business_id: businessId,
@@ -45,6 +45,6 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   ...differences,
 });
 
-/** `n` minutes after the morning of 20 November 2026, spelled as `instantSchema` spells it. */
+/** `n` minutes after 08:00 in Jakarta on 20 November 2026, in the format of `instantSchema`. */
 export const instant = (n: number): string =>
   new Date(Date.UTC(2026, 10, 20, 1, 0, 0) + n * 60_000).toISOString().replace('Z', '000Z');

@@ -1,151 +1,154 @@
 /**
- * One list of rooms, kept in order while rooms change. The index is never sorted anew per change: a room is found by
- * binary search at its old place and moved to its new one. What is shown is the index as far as pages have been read
- * (the reach); while a person reads further down, the shown order is held still and what would have moved is counted.
+ * One list of rooms, kept sorted while rooms change. A changed room is found at its old position by binary search and
+ * moved to its new one, so the list is never sorted again. The visible part ends where the loaded pages end (the
+ * extent). While the order is frozen the visible part stays as it is, and the rooms that would have moved up are
+ * counted.
  */
-import type { Room, RoomPosition, RoomQuery, RoomList, RoomOrder, ListReach } from '../../contracts/inbox.ts';
-import { compare, matches } from './query.ts';
+import type { Room, RoomPosition, RoomQuery, RoomList, RoomOrder, ListExtent } from '../../contracts/inbox.ts';
+import { compareRooms, matchesQuery } from './query.ts';
 
-/** What the store tells a list, once per batch. */
-export interface ListKeeper extends RoomList {
-  /** `before`: the room as the index knows it, or null when it is new. `after`: null when it is gone. */
+/** The part of a list that only the store calls, once per batch. */
+export interface UpdatableRoomList extends RoomList {
+  /** `before`: the room as the list knows it, or null when it is new. `after`: null when it was dropped. */
   change(before: Room | null, after: Room | null): void;
-  /** Tells those who look, if something moved. */
-  settle(): void;
+  /** Calls the listeners if the visible part has changed. */
+  notify(): void;
 }
 
-export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKeeper => {
+export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): UpdatableRoomList => {
   const { order } = query;
-  const index = [...rooms].filter((room) => matches(query, room)).sort((one, other) => compare(order, one, other));
+  const index = [...rooms]
+    .filter((room) => matchesQuery(query, room))
+    .sort((one, other) => compareRooms(order, one, other));
   const listeners = new Set<() => void>();
-  let reached: ListReach = 'nothing';
+  let extent: ListExtent = 'unread';
   let shown = 0;
-  let moved = false;
-  let held: { ids: string[]; known: Set<string>; fresh: Set<string> } | null = null;
+  let hasChanged = false;
+  let frozen: { ids: string[]; knownIds: Set<string>; newIds: Set<string> } | null = null;
 
-  /** How many rooms of the index stand before a place, or at it when `including`. */
-  const before = (place: RoomPosition, including = false): number => {
+  /** How many rooms come before a position, or at it when `including`. */
+  const countBefore = (position: RoomPosition, including = false): number => {
     let low = 0;
     let high = index.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const side = compare(order, index[middle] as Room, place);
+      const side = compareRooms(order, index[middle] as Room, position);
       if (side < 0 || (including && side === 0)) low = middle + 1;
       else high = middle;
     }
     return low;
   };
 
-  const withinReach = (): number =>
-    reached === 'nothing' ? 0 : reached === null ? index.length : before(reached, true);
+  const countWithinExtent = (): number =>
+    extent === 'unread' ? 0 : extent === null ? index.length : countBefore(extent, true);
 
-  /** Takes the room out of one place and puts it in another: two searches, and only what lies between is shifted. */
-  const move = (from: number, room: Room): boolean => {
-    const ahead = before(room);
-    // The room as it was is still there, and may stand before the room as it is.
-    const to = ahead > from ? ahead - 1 : ahead;
+  /** Moves a room: two searches, and only the entries between the two indexes shift. */
+  const moveRoom = (from: number, room: Room): boolean => {
+    const insertAt = countBefore(room);
+    // The old entry is still in the list and may come before the new one.
+    const to = insertAt > from ? insertAt - 1 : insertAt;
     for (let at = from; at < to; at += 1) index[at] = index[at + 1] as Room;
     for (let at = from; at > to; at -= 1) index[at] = index[at - 1] as Room;
     index[to] = room;
     return to !== from;
   };
 
-  const within = (room: RoomPosition): boolean =>
-    reached === null || (reached !== 'nothing' && compare(order, room, reached) <= 0);
+  const isWithinExtent = (room: RoomPosition): boolean =>
+    extent === null || (extent !== 'unread' && compareRooms(order, room, extent) <= 0);
 
-  /** While the order is held: counts a room that has come up, or in. True when the count has changed. */
-  const noteRise = (was: Room | null, is: Room): boolean => {
-    if (held === null || !within(is) || held.fresh.has(is.id)) return false;
-    // The person has moved it, nobody else has.
+  /** While the order is frozen: counts a room that moved up or was added. True when the count has changed. */
+  const countIfNew = (was: Room | null, is: Room): boolean => {
+    if (frozen === null || !isWithinExtent(is) || frozen.newIds.has(is.id)) return false;
+    // The user moved it by pinning, so it is not new.
     if (was !== null && was.mark !== is.mark) return false;
-    if (held.known.has(is.id) && (was === null || compare(order, is, was) >= 0)) return false;
-    held.fresh.add(is.id);
+    if (frozen.knownIds.has(is.id) && (was === null || compareRooms(order, is, was) >= 0)) return false;
+    frozen.newIds.add(is.id);
     return true;
   };
 
-  const forget = (id: string) => {
-    if (held === null) return;
-    held.fresh.delete(id);
-    if (!held.known.delete(id)) return;
-    held.ids.splice(held.ids.indexOf(id), 1);
-    moved = true;
+  const forgetRoom = (id: string) => {
+    if (frozen === null) return;
+    frozen.newIds.delete(id);
+    if (!frozen.knownIds.delete(id)) return;
+    frozen.ids.splice(frozen.ids.indexOf(id), 1);
+    hasChanged = true;
   };
 
-  const settle = () => {
-    if (!moved) return;
-    moved = false;
-    shown = withinReach();
-    shownOrder = look();
+  const notify = () => {
+    if (!hasChanged) return;
+    hasChanged = false;
+    shown = countWithinExtent();
+    shownOrder = createOrder();
     for (const listener of listeners) listener();
   };
 
-  const reachTo = (place: ListReach) => {
-    const from = withinReach();
-    reached = place;
-    for (const { id } of index.slice(from, withinReach()))
-      if (held !== null && !held.known.has(id)) {
-        held.known.add(id);
-        held.ids.push(id);
+  const setExtent = (position: ListExtent) => {
+    const from = countWithinExtent();
+    extent = position;
+    for (const { id } of index.slice(from, countWithinExtent()))
+      if (frozen !== null && !frozen.knownIds.has(id)) {
+        frozen.knownIds.add(id);
+        frozen.ids.push(id);
       }
-    moved = true;
-    settle();
+    hasChanged = true;
+    notify();
   };
 
-  const at = (place: number): string | undefined => {
-    if (held !== null) return held.ids[place];
-    return place < shown ? index[place]?.id : undefined;
+  const at = (position: number): string | undefined => {
+    if (frozen !== null) return frozen.ids[position];
+    return position < shown ? index[position]?.id : undefined;
   };
 
   const indexOf = (id: string): number => {
-    if (held !== null) return held.ids.indexOf(id);
-    const place = index.findIndex((room) => room.id === id);
-    return place < shown ? place : -1;
+    if (frozen !== null) return frozen.ids.indexOf(id);
+    const position = index.findIndex((room) => room.id === id);
+    return position < shown ? position : -1;
   };
 
-  const look = (): RoomOrder => ({ length: held === null ? shown : held.ids.length, at, indexOf });
-  let shownOrder = look();
+  const createOrder = (): RoomOrder => ({ length: frozen === null ? shown : frozen.ids.length, at, indexOf });
+  let shownOrder = createOrder();
 
   return {
     get order() {
       return shownOrder;
     },
-    get fresh() {
-      return held === null ? 0 : held.fresh.size;
+    get newCount() {
+      return frozen === null ? 0 : frozen.newIds.size;
     },
-    get reached() {
-      return reached;
+    get extent() {
+      return extent;
     },
-    reach: (place) => {
+    extend: (position) => {
       const further =
-        reached === 'nothing' || (reached !== null && (place === null || compare(order, place, reached) > 0));
-      reachTo(further ? place : reached);
+        extent === 'unread' || (extent !== null && (position === null || compareRooms(order, position, extent) > 0));
+      setExtent(further ? position : extent);
     },
-    restart: reachTo,
-    hold: () => {
-      if (held !== null) return;
+    restart: setExtent,
+    freeze: () => {
+      if (frozen !== null) return;
       const ids = index.slice(0, shown).map((room) => room.id);
-      held = { ids, known: new Set(ids), fresh: new Set() };
+      frozen = { ids, knownIds: new Set(ids), newIds: new Set() };
     },
-    release: () => {
-      if (held === null) return;
-      held = null;
-      moved = true;
-      settle();
+    unfreeze: () => {
+      if (frozen === null) return;
+      frozen = null;
+      hasChanged = true;
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     change: (was, is) => {
-      const wasIn = was !== null && matches(query, was);
-      const isIn = is !== null && matches(query, is);
-      if (wasIn && isIn) moved = move(before(was), is) || moved;
-      else if (wasIn) index.splice(before(was), 1);
-      else if (isIn) index.splice(before(is), 0, is);
-      if (wasIn !== isIn) moved = true;
-      if (isIn) moved = noteRise(wasIn ? was : null, is) || moved;
-      if (is === null && was !== null) forget(was.id);
+      const wasIn = was !== null && matchesQuery(query, was);
+      const isIn = is !== null && matchesQuery(query, is);
+      if (wasIn && isIn) hasChanged = moveRoom(countBefore(was), is) || hasChanged;
+      else if (wasIn) index.splice(countBefore(was), 1);
+      else if (isIn) index.splice(countBefore(is), 0, is);
+      if (wasIn !== isIn) hasChanged = true;
+      if (isIn) hasChanged = countIfNew(wasIn ? was : null, is) || hasChanged;
+      if (is === null && was !== null) forgetRoom(was.id);
     },
-    settle,
+    notify,
   };
 };

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import type { Room, RoomMark, RoomQuery, RoomsStore } from '../../contracts/inbox.ts';
 import { noFilter } from './filter.ts';
-import { compare, matches, queryOf } from './query.ts';
+import { compareRooms, matchesQuery, queryOf } from './query.ts';
 import { instant, roomOf } from './rooms.fixture.ts';
 import { createRoomsStore } from './rooms.store.ts';
 
@@ -18,12 +18,12 @@ const openStore = (rooms: Room[], query: RoomQuery = newest) => {
   const store = createRoomsStore();
   store.put(rooms);
   const list = store.open('inbox', query);
-  list.reach(null);
+  list.extend(null);
   return { store, list };
 };
 
 describe('rooms store', () => {
-  test('a newer row replaces an older one, an older or repeated one changes nothing', () => {
+  test('a newer row replaces an older one, an older or repeated row has no effect', () => {
     const { store, list } = openStore([roomOf(1, { version: 2, name: 'Budi' })]);
     const heard = vi.fn<() => void>();
     store.subscribe(roomOf(1).id, heard);
@@ -36,7 +36,7 @@ describe('rooms store', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('a row hears of its own room only, a list of its order only, each once per batch', () => {
+  test('a row listener is called for its own room only, a list listener for its order only, each once per batch', () => {
     const { store, list } = openStore([roomOf(1), roomOf(2)]);
     const [row, other, order] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
     store.subscribe(roomOf(1).id, row);
@@ -49,13 +49,13 @@ describe('rooms store', () => {
     expect(shown(store)).toEqual(idsOf(1, 2));
   });
 
-  const pinned: RoomMark = { isPinned: true, remindAt: null, isAway: false, isOnTop: true };
-  const away: RoomMark = { isPinned: false, remindAt: 1, isAway: true, isOnTop: false };
-  const due: RoomMark = { ...away, isAway: false, isOnTop: true };
+  const pinned: RoomMark = { isPinned: true, remindAt: null, isSnoozed: false, isOnTop: true };
+  const away: RoomMark = { isPinned: false, remindAt: 1, isSnoozed: true, isOnTop: false };
+  const due: RoomMark = { ...away, isSnoozed: false, isOnTop: true };
   const marksOf = (marks: Record<number, RoomMark>) =>
     new Map(Object.entries(marks).map(([n, mark]) => [roomOf(Number(n)).id, mark]));
 
-  test('what is pinned stands on top in every order, also before its page is read; what is put off is not there', () => {
+  test('pinned rooms come first in every sort order, even beyond the loaded pages, and snoozed rooms are hidden', () => {
     const rooms = [1, 2, 3, 4, 5].map((n) => roomOf(n, { unread_count: n % 3 }));
     for (const sortBy of ['newest', 'waiting', 'unread', 'risk'] as const)
       for (const sortDirection of ['ascending', 'descending'] as const) {
@@ -63,37 +63,37 @@ describe('rooms store', () => {
         const plain = shown(store);
         list.restart(store.get(plain[1] ?? '') ?? null);
         const n = (at: number) => Number(plain[at]?.slice(-12));
-        store.mark(marksOf({ [n(4)]: pinned, [n(0)]: away }));
+        store.setMarks(marksOf({ [n(4)]: pinned, [n(0)]: away }));
         expect([sortBy, sortDirection, shown(store)]).toEqual([sortBy, sortDirection, [plain[4], plain[1]]]);
-        list.reach(null);
+        list.extend(null);
         expect(shown(store)).toEqual([plain[4], plain[1], plain[2], plain[3]]);
-        store.mark(new Map());
+        store.setMarks(new Map());
         expect(shown(store)).toEqual(plain);
       }
   });
 
-  test('a mark outlives newer rows, and is there for a room that comes later; what is put off has a list of its own', () => {
+  test('a mark survives newer rows and applies to rooms added later, and snoozed rooms have their own list', () => {
     const { store } = openStore([roomOf(1), roomOf(2)]);
-    store.mark(marksOf({ 1: pinned, 3: away }));
+    store.setMarks(marksOf({ 1: pinned, 3: away }));
     store.put([roomOf(1, { version: 2, name: 'Budi' }), roomOf(3)]);
     expect(shown(store)).toEqual(idsOf(1, 2));
     expect(store.get(roomOf(1).id)).toMatchObject({ name: 'Budi', mark: pinned });
-    store.open('inbox', queryOf('inbox', { ...noFilter, snoozed: true })).reach(null);
+    store.open('inbox', queryOf('inbox', { ...noFilter, snoozed: true })).extend(null);
     expect(shown(store)).toEqual(idsOf(3));
     store.clear();
     store.put([roomOf(1)]);
     expect(store.get(roomOf(1).id)?.mark).toBeUndefined();
   });
 
-  test('while the order is held nothing moves, one’s own mark is no news, and what one is reminded of is', () => {
+  test('in a frozen list nothing moves, an own mark does not count as new, and a due reminder does', () => {
     const { store, list } = openStore([roomOf(1), roomOf(2), roomOf(3)]);
-    store.mark(marksOf({ 3: away }));
-    list.hold();
-    store.mark(marksOf({ 1: pinned, 3: away }));
-    expect([shown(store), list.fresh]).toEqual([idsOf(2, 1), 0]);
-    store.mark(marksOf({ 1: pinned, 3: due }));
-    expect([shown(store), list.fresh]).toEqual([idsOf(2, 1), 1]);
-    list.release();
+    store.setMarks(marksOf({ 3: away }));
+    list.freeze();
+    store.setMarks(marksOf({ 1: pinned, 3: away }));
+    expect([shown(store), list.newCount]).toEqual([idsOf(2, 1), 0]);
+    store.setMarks(marksOf({ 1: pinned, 3: due }));
+    expect([shown(store), list.newCount]).toEqual([idsOf(2, 1), 1]);
+    list.unfreeze();
     expect(shown(store)).toEqual(idsOf(3, 1, 2));
   });
 
@@ -106,55 +106,55 @@ describe('rooms store', () => {
     expect(list.order.length).toBe(0);
   });
 
-  test('a room beyond the pages that were read is not shown until its page is', () => {
+  test('a room beyond the loaded pages is hidden until its page is loaded', () => {
     const store = createRoomsStore();
     const list = store.open('inbox', newest);
     store.put([roomOf(9), roomOf(8), roomOf(1)]);
     expect(shown(store)).toEqual([]);
-    list.reach(roomOf(8));
+    list.extend(roomOf(8));
     expect(shown(store)).toEqual(idsOf(9, 8));
     store.put([roomOf(7)]);
     expect(shown(store)).toEqual(idsOf(9, 8));
-    list.reach(null);
+    list.extend(null);
     expect(shown(store)).toEqual(idsOf(9, 8, 7, 1));
-    list.reach(roomOf(8));
-    expect(list.reached).toBe(null);
+    list.extend(roomOf(8));
+    expect(list.extent).toBe(null);
   });
 
-  test('a held order stays still, counts what came up, and takes in what was read below', () => {
+  test('a frozen order stays as it is, counts new rooms, and appends loaded pages', () => {
     const store = createRoomsStore();
     const list = store.open('inbox', newest);
     store.put([roomOf(5), roomOf(4), roomOf(3)]);
-    list.reach(roomOf(4));
-    list.hold();
+    list.extend(roomOf(4));
+    list.freeze();
     store.put([roomOf(9), roomOf(4, { version: 2, last_message_at: instant(10) })]);
     store.put([roomOf(4, { version: 3, last_message_at: instant(11) })]);
-    expect([shown(store), list.fresh]).toEqual([idsOf(5, 4), 2]);
-    list.reach(null);
+    expect([shown(store), list.newCount]).toEqual([idsOf(5, 4), 2]);
+    list.extend(null);
     expect(shown(store)).toEqual(idsOf(5, 4, 3));
     store.drop(idsOf(5));
     expect(shown(store)).toEqual(idsOf(4, 3));
-    list.release();
-    expect([shown(store), list.fresh]).toEqual([idsOf(4, 9, 3), 0]);
+    list.unfreeze();
+    expect([shown(store), list.newCount]).toEqual([idsOf(4, 9, 3), 0]);
   });
 
-  test('a room that left the filter while the order was held, and then is dropped, is gone from it', () => {
+  test('a room that left the filter while the order was frozen disappears when it is dropped', () => {
     const { store, list } = openStore([roomOf(1), roomOf(2)]);
-    list.hold();
+    list.freeze();
     store.put([roomOf(1, { version: 2, archived: true })]);
     expect(shown(store)).toEqual(idsOf(2, 1));
     store.drop(idsOf(1));
     expect(shown(store)).toEqual(idsOf(2));
   });
 
-  test('a dropped room does not come back with a late event', () => {
+  test('a late event does not restore a dropped room', () => {
     const { store } = openStore([roomOf(1)]);
     store.drop(idsOf(1));
     store.put([roomOf(1, { version: 7 })]);
     expect([store.get(roomOf(1).id), shown(store)]).toEqual([undefined, []]);
   });
 
-  test('moving one of 100,000 rooms compares dozens of times, not thousands', () => {
+  test('moving one of 100,000 rooms takes dozens of comparisons, not thousands', () => {
     const rooms = Array.from({ length: 100_000 }, (_, n) => roomOf(n));
     const { store } = openStore(rooms);
     let reads = 0;
@@ -181,7 +181,7 @@ const room = fc
     tags: fc.subarray(['vip', 'cod']),
     archived: fc.boolean(),
   })
-  // A version of a room is one row: whoever repeats it repeats all of it.
+  // Two rows with the same version are equal in all columns.
   .map(({ n, version, at, waiting, unread, ...rest }) =>
     roomOf(n, {
       ...rest,
@@ -211,15 +211,15 @@ const queries = fc
   })
   .map(({ tab, ...filter }) => queryOf(tab, { ...noFilter, ...filter }));
 
-test('equals the plain truth under repeated, reordered and stale events', () => {
+test('the store equals a naive model under repeated, reordered and stale events', () => {
   fc.assert(
     fc.property(queries, events, (query, happened) => {
       const { store, list } = openStore([], query);
       const truth = new Map<string, Room>();
       const dropped = new Set<string>();
       for (const event of happened) {
-        if (event === 'hold') list.hold();
-        else if (event === 'release') list.release();
+        if (event === 'hold') list.freeze();
+        else if (event === 'release') list.unfreeze();
         else if ('drop' in event) {
           store.drop([event.drop]);
           dropped.add(event.drop);
@@ -230,22 +230,22 @@ test('equals the plain truth under repeated, reordered and stale events', () => 
             if (!dropped.has(row.id) && (truth.get(row.id)?.version ?? 0) < row.version) truth.set(row.id, row);
         }
       }
-      list.release();
+      list.unfreeze();
       const expected = [...truth.values()]
-        .filter((row) => matches(query, row))
-        .sort((one, other) => compare(query.order, one, other))
+        .filter((row) => matchesQuery(query, row))
+        .sort((one, other) => compareRooms(query.order, one, other))
         .map(({ id }) => id);
       expect(shown(store)).toEqual(expected);
     }),
   );
 });
 
-test('a held order never changes but for rooms that are gone', () => {
+test('a frozen order changes only when rooms are dropped', () => {
   fc.assert(
     fc.property(queries, events, events, (query, earlier, later) => {
       const { store, list } = openStore([], query);
       for (const event of earlier) if (typeof event === 'object' && 'rooms' in event) store.put(event.rooms);
-      list.hold();
+      list.freeze();
       const before = shown(store);
       const gone = new Set<string>();
       for (const event of later)

@@ -1,28 +1,27 @@
 import type { TabName } from '../../contracts/app.routing.ts';
 /**
- * The rooms of the business at work, by id, beside the charts: copying thousands of rooms per event is what makes
- * inboxes slow, so nothing here is copied. Rows come from pages and from Realtime, in any order and more than once;
- * the higher version of a row wins and the rest is dropped. A row on the screen hears of its own room only, a list of
- * its order only, each at most once per batch.
+ * The rooms of the open business by id. They are outside the state machines because copying thousands of rooms per
+ * event would be slow. Rows come from pages and from Realtime, in any order and repeatedly; the highest version wins. A
+ * row listener is called for its own room only, a list listener for its order only, each at most once per batch.
  */
 import type { Room, RoomMark, RoomsStore } from '../../contracts/inbox.ts';
-import { createRoomList, type ListKeeper } from './rooms.list.ts';
+import { createRoomList, type UpdatableRoomList } from './rooms.list.ts';
 
 export type { Room };
 export const createRoomsStore = (): RoomsStore => {
   const rooms = new Map<string, Room>();
   const dropped = new Set<string>();
   let marks: ReadonlyMap<string, RoomMark> = new Map();
-  const lists = new Map<TabName, { key: string; list: ListKeeper }>();
-  const rowListeners = new Map<string, Set<() => void>>();
+  const lists = new Map<TabName, { key: string; list: UpdatableRoomList }>();
+  const roomListeners = new Map<string, Set<() => void>>();
   const listsListeners = new Set<() => void>();
-  const watchers = new Set<() => void>();
+  const allListeners = new Set<() => void>();
 
-  const settle = (changed: ReadonlySet<string>) => {
+  const notify = (changed: ReadonlySet<string>) => {
     if (changed.size === 0) return;
-    for (const { list } of lists.values()) list.settle();
-    for (const id of changed) for (const listener of rowListeners.get(id) ?? []) listener();
-    for (const listener of watchers) listener();
+    for (const { list } of lists.values()) list.notify();
+    for (const id of changed) for (const listener of roomListeners.get(id) ?? []) listener();
+    for (const listener of allListeners) listener();
   };
 
   const change = (known: Room | null, room: Room) => {
@@ -44,16 +43,16 @@ export const createRoomsStore = (): RoomsStore => {
         change(known, mark ? { ...row, mark } : row);
         changed.add(row.id);
       }
-      settle(changed);
+      notify(changed);
     },
-    mark: (next) => {
+    setMarks: (next) => {
       const changed = new Set([...marks.keys(), ...next.keys()]);
       marks = next;
       for (const id of changed) {
         const known = rooms.get(id);
         if (known) change(known, { ...known, mark: next.get(id) });
       }
-      settle(changed);
+      notify(changed);
     },
     drop: (ids) => {
       for (const id of ids) {
@@ -62,19 +61,19 @@ export const createRoomsStore = (): RoomsStore => {
         if (!rooms.delete(id)) continue;
         for (const { list } of lists.values()) list.change(known ?? null, null);
       }
-      settle(new Set(ids));
+      notify(new Set(ids));
     },
     isDropped: (id) => dropped.has(id),
     subscribe: (id, listener) => {
-      const listeners = rowListeners.get(id) ?? new Set();
-      rowListeners.set(id, listeners.add(listener));
+      const listeners = roomListeners.get(id) ?? new Set();
+      roomListeners.set(id, listeners.add(listener));
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) rowListeners.delete(id);
+        if (listeners.delete(listener) && listeners.size === 0) roomListeners.delete(id);
       };
     },
-    watch: (listener) => {
-      watchers.add(listener);
-      return () => watchers.delete(listener);
+    subscribeAll: (listener) => {
+      allListeners.add(listener);
+      return () => allListeners.delete(listener);
     },
     open: (tab, query) => {
       const key = JSON.stringify(query);
@@ -97,7 +96,7 @@ export const createRoomsStore = (): RoomsStore => {
       dropped.clear();
       lists.clear();
       for (const listener of listsListeners) listener();
-      settle(ids);
+      notify(ids);
     },
   };
 };

@@ -1,31 +1,30 @@
 /**
- * The names that a person has given to ways of narrowing their lists, in one business. It lives as long as the inbox
- * does, for all four tabs; what a view asks for is put in force by the inbox itself.
+ * The user's saved views of one business: named filters for the four tabs. It lives as long as the inbox. Applying a
+ * view is the inbox's part; here views are loaded, saved, renamed and deleted.
  *
- * What surprises: views that cannot be read are not spoken of. Whoever has none in sight narrows the list by hand, and
- * they come with the connection. And what is saved in another window of the person is read anew, never while a
- * name is being written.
+ * A failed load shows no error: the user can still filter by hand, and the views load when the connection returns.
+ * Changes from another browser tab reload the views, but never while the user edits a name.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SavedViewDraft, SavedView, SavedViewResult, SavedViewRefusal } from '../../contracts/inbox.savedViews.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 
 interface Context {
   businessId: string;
-  /** In the order in which they were made. */
+  /** In order of creation. */
   views: readonly SavedView[];
   draft: SavedViewDraft | null;
   refusal: SavedViewRefusal | null;
 }
 
 export type SavedViewsEvent =
-  | { type: 'naming.requested'; draft: SavedViewDraft }
-  | { type: 'naming.cancelled' }
+  | { type: 'edit.requested'; draft: SavedViewDraft }
+  | { type: 'edit.cancelled' }
   | { type: 'name.submitted'; name: string }
   | { type: 'deletion.requested' }
-  /** They may be others than those that were read. */
+  /** They may have changed since they were loaded. */
   | { type: 'views.outdated' }
   | { type: 'connection.regained' };
 
@@ -38,103 +37,103 @@ const savedViews = setup({
     meta: {} as { story: string },
   },
   actors: {
-    loadViews: unprovided<SavedView[], { businessId: string }>('loadViews'),
-    saveView: unprovided<SavedViewResult, { businessId: string; draft: SavedViewDraft | null }>('saveView'),
-    deleteView: unprovided<void, { id: string }>('deleteView'),
-    /** Tells `views.outdated` when this person saves, renames or deletes one, wherever they do. */
-    followViews: unprovidedWatcher('followViews'),
-    watchConnection: regained,
+    loadViews: placeholder<SavedView[], { businessId: string }>('loadViews'),
+    saveView: placeholder<SavedViewResult, { businessId: string; draft: SavedViewDraft | null }>('saveView'),
+    deleteView: placeholder<void, { id: string }>('deleteView'),
+    /** Sends `views.outdated` when this user saves, renames or deletes a view in any session. */
+    followViews: callbackPlaceholder('followViews'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
-    isThere: ({ context }, { draft }: { draft: SavedViewDraft }) =>
+    exists: ({ context }, { draft }: { draft: SavedViewDraft }) =>
       draft.isNew || context.views.some(({ id }) => id === draft.id),
-    isKept: ({ context }) => context.draft?.isNew === false,
+    isExisting: ({ context }) => context.draft?.isNew === false,
     isSaved: (_, { output }: { output: SavedViewResult }) => 'saved' in output,
     isGone: (_, { output }: { output: SavedViewResult }) => 'refused' in output && output.refused === 'gone',
   },
   actions: {
-    list: assign((_, { output }: { output: SavedView[] }) => ({ views: output })),
-    begin: assign((_, { draft }: { draft: SavedViewDraft }) => ({ draft, refusal: null })),
-    name: assign(({ context }, { name }: { name: string }) => ({
+    setViews: assign((_, { output }: { output: SavedView[] }) => ({ views: output })),
+    startEditing: assign((_, { draft }: { draft: SavedViewDraft }) => ({ draft, refusal: null })),
+    setName: assign(({ context }, { name }: { name: string }) => ({
       draft: context.draft && { ...context.draft, name },
       refusal: null,
     })),
-    keep: assign(({ context }, { output }: { output: SavedViewResult }) => ({
-      views: 'saved' in output ? together(context.views, output.saved) : context.views,
+    addSaved: assign(({ context }, { output }: { output: SavedViewResult }) => ({
+      views: 'saved' in output ? upsertView(context.views, output.saved) : context.views,
       draft: null,
     })),
-    refuse: assign((_, { output }: { output: SavedViewResult }) => ({
+    setRefusal: assign((_, { output }: { output: SavedViewResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
-    lose: assign(({ context }) => ({
+    markDeleted: assign(({ context }) => ({
       views: context.views.filter(({ id }) => id !== context.draft?.id),
       draft: context.draft && { ...context.draft, isNew: true },
       refusal: 'gone' as const,
     })),
-    drop: assign(({ context }) => ({
+    removeView: assign(({ context }) => ({
       views: context.views.filter(({ id }) => id !== context.draft?.id),
       draft: null,
     })),
-    forget: assign({ draft: null, refusal: null }),
+    stopEditing: assign({ draft: null, refusal: null }),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 });
 
 const loading = savedViews.createStateConfig({
   tags: 'busy',
   meta: { story: 'LoadingViews' },
-  after: { patience: { target: 'unknown' } },
+  after: { timeout: { target: 'unavailable' } },
   invoke: {
     id: 'loadViews',
     src: 'loadViews',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'listed', actions: { type: 'list', params: ({ event }) => event } },
-    onError: { target: 'unknown' },
+    onDone: { target: 'listed', actions: { type: 'setViews', params: ({ event }) => event } },
+    onError: { target: 'unavailable' },
   },
 });
 
-const unknown = savedViews.createStateConfig({
-  meta: { story: 'ViewsUnknown' },
+const unavailable = savedViews.createStateConfig({
+  meta: { story: 'ViewsUnavailable' },
   on: { 'connection.regained': { target: 'loading' }, 'views.outdated': { target: 'loading' } },
 });
 
-/** What somebody may ask of views that are on the screen, read anew or not. */
-const requests = savedViews.createStateConfig({
+/** What the user can do while views are shown, during a reload as well. */
+const editRequests = savedViews.createStateConfig({
   on: {
-    'naming.requested': {
-      guard: { type: 'isThere', params: ({ event }) => event },
-      target: 'naming',
-      actions: { type: 'begin', params: ({ event }) => event },
+    'edit.requested': {
+      guard: { type: 'exists', params: ({ event }) => event },
+      target: 'editing',
+      actions: { type: 'startEditing', params: ({ event }) => event },
     },
   },
 }).on;
 
 const listed = savedViews.createStateConfig({
   meta: { story: 'ViewsListed' },
-  on: { ...requests, 'views.outdated': { target: 'refreshing' } },
+  on: { ...editRequests, 'views.outdated': { target: 'refreshing' } },
 });
 
-/** Read anew without taking anything from the screen. */
+/** Reloads while the old views stay on the screen. */
 const refreshing = savedViews.createStateConfig({
   meta: { story: 'RefreshingViews' },
-  after: { patience: { target: 'listed' } },
+  after: { timeout: { target: 'listed' } },
   invoke: {
     id: 'loadViews',
     src: 'loadViews',
     input: ({ context }) => ({ businessId: context.businessId }),
-    onDone: { target: 'listed', actions: { type: 'list', params: ({ event }) => event } },
-    // What was read before stays; the next news asks again.
+    onDone: { target: 'listed', actions: { type: 'setViews', params: ({ event }) => event } },
+    // The old views stay; the next change triggers another reload.
     onError: { target: 'listed' },
   },
-  on: { ...requests, 'views.outdated': { target: 'refreshing', reenter: true } },
+  on: { ...editRequests, 'views.outdated': { target: 'refreshing', reenter: true } },
 });
 
-const naming = savedViews.createStateConfig({
-  meta: { story: 'NamingView' },
+const editing = savedViews.createStateConfig({
+  meta: { story: 'EditingView' },
   on: {
-    'name.submitted': { target: 'saving', actions: { type: 'name', params: ({ event }) => event } },
-    'deletion.requested': { guard: 'isKept', target: 'deleting' },
-    'naming.cancelled': { target: 'refreshing', actions: 'forget' },
+    'name.submitted': { target: 'saving', actions: { type: 'setName', params: ({ event }) => event } },
+    'deletion.requested': { guard: 'isExisting', target: 'deleting' },
+    'edit.cancelled': { target: 'refreshing', actions: 'stopEditing' },
   },
 });
 
@@ -142,7 +141,7 @@ const saving = savedViews.createStateConfig({
   tags: 'busy',
   meta: { story: 'SavingView' },
   after: {
-    patience: { target: 'naming', actions: { type: 'refuse', params: { output: { refused: 'unreachable' } } } },
+    timeout: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
   },
   invoke: {
     id: 'saveView',
@@ -152,12 +151,12 @@ const saving = savedViews.createStateConfig({
       {
         guard: { type: 'isSaved', params: ({ event }) => event },
         target: 'refreshing',
-        actions: { type: 'keep', params: ({ event }) => event },
+        actions: { type: 'addSaved', params: ({ event }) => event },
       },
-      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'naming', actions: 'lose' },
-      { target: 'naming', actions: { type: 'refuse', params: ({ event }) => event } },
+      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'editing', actions: 'markDeleted' },
+      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'naming', actions: { type: 'refuse', params: { output: { refused: 'unreachable' } } } },
+    onError: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
   },
 });
 
@@ -165,14 +164,14 @@ const deleting = savedViews.createStateConfig({
   tags: 'busy',
   meta: { story: 'DeletingView' },
   after: {
-    patience: { target: 'naming', actions: { type: 'refuse', params: { output: { refused: 'unreachable' } } } },
+    timeout: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
   },
   invoke: {
     id: 'deleteView',
     src: 'deleteView',
     input: ({ context }) => ({ id: context.draft?.id ?? '' }),
-    onDone: { target: 'refreshing', actions: 'drop' },
-    onError: { target: 'naming', actions: { type: 'refuse', params: { output: { refused: 'unreachable' } } } },
+    onDone: { target: 'refreshing', actions: 'removeView' },
+    onError: { target: 'editing', actions: { type: 'setRefusal', params: { output: { refused: 'unreachable' } } } },
   },
 });
 
@@ -184,13 +183,13 @@ export const savedViewsMachine = savedViews.createMachine({
     { id: 'followViews', src: 'followViews', onError: {} },
   ],
   initial: 'loading',
-  states: { loading, unknown, listed, refreshing, naming, saving, deleting },
+  states: { loading, unavailable, listed, refreshing, editing, saving, deleting },
 });
 
 export type SavedViewsRef = ActorRefFrom<typeof savedViewsMachine>;
 export type SavedViewsSnapshot = SnapshotFrom<typeof savedViewsMachine>;
 
-const together = (views: readonly SavedView[], saved: SavedView): SavedView[] =>
+const upsertView = (views: readonly SavedView[], saved: SavedView): SavedView[] =>
   views.some(({ id }) => id === saved.id)
     ? views.map((view) => (view.id === saved.id ? saved : view))
     : [...views, saved];

@@ -18,11 +18,11 @@ export const savedViewsModel = defineModel({
   machine: savedViewsMachine,
   input: { businessId },
   events: {
-    'naming.requested': [
-      { type: 'naming.requested', draft: { ...mine, name: '', isNew: true } },
-      { type: 'naming.requested', draft: { ...vip, isNew: false } },
+    'edit.requested': [
+      { type: 'edit.requested', draft: { ...mine, name: '', isNew: true } },
+      { type: 'edit.requested', draft: { ...vip, isNew: false } },
     ],
-    'naming.cancelled': [{ type: 'naming.cancelled' }],
+    'edit.cancelled': [{ type: 'edit.cancelled' }],
     'name.submitted': [{ type: 'name.submitted', name: 'Belum dibaca' }],
     'deletion.requested': [{ type: 'deletion.requested' }],
     'views.outdated': [{ type: 'views.outdated' }],
@@ -48,18 +48,18 @@ export const savedViewsModel = defineModel({
     context.refusal !== null,
     context.views.some(({ id }) => id === vip.id),
   ],
-  face: ({ context }) => (context.refusal === null ? null : 'Refused'),
+  variant: ({ context }) => (context.refusal === null ? null : 'Refused'),
   ignored: {
-    // What is listed is listed: news come over a line of their own.
+    // Loaded views do not depend on the connection: changes come through `views.outdated`.
     '*': ['connection.regained'],
-    loading: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
-    unknown: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested'],
-    listed: ['naming.cancelled', 'name.submitted', 'deletion.requested'],
-    refreshing: ['naming.cancelled', 'name.submitted', 'deletion.requested'],
-    // Whoever is done with a name reads them anew.
-    naming: ['naming.requested', 'views.outdated'],
-    saving: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
-    deleting: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
+    loading: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
+    unavailable: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested'],
+    listed: ['edit.cancelled', 'name.submitted', 'deletion.requested'],
+    refreshing: ['edit.cancelled', 'name.submitted', 'deletion.requested'],
+    // Leaving the form reloads the views.
+    editing: ['edit.requested', 'views.outdated'],
+    saving: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
+    deleting: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
   },
-  most: 30,
+  maxPaths: 30,
 });

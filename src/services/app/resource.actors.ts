@@ -1,21 +1,21 @@
-/** What the resources read, by their key. */
+/** Fetches the value of each cached read by its key. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type { ResourceValues, Colleagues } from '../../contracts/app.resource.ts';
-import { memberSchema, profileSchema } from '../../contracts/app.ts';
+import { memberRowSchema, profileSchema } from '../../contracts/app.ts';
 import { sellingSchema } from '../../contracts/orders.ts';
 import {
   getFiles,
-  getLastDay,
-  getOpenRequests,
+  getEscalationDay,
+  getOpenPrivacyRequests,
   getOtherRooms,
-  getPast,
+  getAuditTrail,
   getChatTickets,
-  getSaid,
+  getMessagesOfRooms,
 } from '../conversation/roomContext.ts';
-import { findMessages } from '../inbox/messageSearch.ts';
+import { searchMessages } from '../inbox/messageSearch.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { getHours } from '../tickets/tickets.ts';
@@ -26,7 +26,7 @@ export interface ResourceDeps {
   current: SessionClient['current'];
 }
 
-/** Who is signed in. Throws "Failed to get profile". */
+/** Profile of the signed-in user. Throws "Failed to get profile". */
 const getUser = async ({ rest, current }: ResourceDeps, signal: AbortSignal): Promise<ResourceValues['user']> => {
   const session = await current();
   if (session === null) throw new Error('Failed to get profile');
@@ -40,7 +40,7 @@ const getUser = async ({ rest, current }: ResourceDeps, signal: AbortSignal): Pr
   return v.parse(profileSchema, data);
 };
 
-/** What whoever is signed in may do beyond their businesses. Throws "Failed to get role". */
+/** Permissions of the signed-in user beyond their businesses. Throws "Failed to get role". */
 const getPermissions = async (
   { rest, current }: ResourceDeps,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ const getPermissions = async (
   return v.parse(v.array(v.object({ permission: v.string() })), data).map(({ permission }) => permission);
 };
 
-/** The people of a business, oldest member first. Throws "Failed to get team". */
+/** Members of a business, oldest membership first. Throws "Failed to get team". */
 const getTeam = async (
   { rest, report }: ResourceDeps,
   businessId: string,
@@ -69,10 +69,10 @@ const getTeam = async (
     .order('created_at')
     .abortSignal(signal);
   if (error) throw new Error('Failed to get team', { cause: error });
-  return readRows('team_business', memberSchema, data, report).map(({ member }) => member);
+  return readRows('team_business', memberRowSchema, data, report).map(({ member }) => member);
 };
 
-/** The names of the tags of a business. Throws "Failed to get tags". */
+/** Tag names of a business. Throws "Failed to get tags". */
 export const getTags = async (
   { rest }: Pick<ResourceDeps, 'rest'>,
   businessId: string,
@@ -88,12 +88,12 @@ export const getTags = async (
   return v.parse(v.array(v.object({ name: v.string() })), data).map(({ name }) => name);
 };
 
-/** What a business sells, and its tax. Throws "Failed to get catalog". */
-const getSelling = async (
+/** Products of a business and its tax. Throws "Failed to get catalog". */
+const getCatalog = async (
   { rest }: ResourceDeps,
   businessId: string,
   signal: AbortSignal,
-): Promise<ResourceValues[`selling/${string}`]> => {
+): Promise<ResourceValues[`catalog/${string}`]> => {
   const { data, error } = await rest
     .from('business')
     .select('products:invoice_details->product_catalog,tax:invoice_details->tax')
@@ -112,16 +112,16 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'team') return getTeam(deps, id, signal);
     if (kind === 'tags') return getTags(deps, id, signal);
     const [next = '', last = ''] = words;
-    if (kind === 'found')
-      return findMessages(deps, { businessId: id, before: next, words: words.slice(1).join('/') }, signal);
+    if (kind === 'messageSearch')
+      return searchMessages(deps, { businessId: id, before: next, words: words.slice(1).join('/') }, signal);
     if (kind === 'media') return getFiles(deps, id, next, signal);
-    if (kind === 'others') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
-    if (kind === 'elsewhere') return getSaid(deps, id.split(','), next, signal);
-    if (kind === 'day') return getLastDay(deps, id, signal);
+    if (kind === 'otherRooms') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
+    if (kind === 'otherRoomMessages') return getMessagesOfRooms(deps, id.split(','), next, signal);
+    if (kind === 'lastDay') return getEscalationDay(deps, id, signal);
     if (kind === 'hours') return getHours(deps, id, signal);
-    if (kind === 'selling') return getSelling(deps, id, signal);
-    if (kind === 'past') return getPast(deps, id, next, signal);
-    if (kind === 'requests') return getOpenRequests(deps, id, signal);
+    if (kind === 'catalog') return getCatalog(deps, id, signal);
+    if (kind === 'auditTrail') return getAuditTrail(deps, id, next, signal);
+    if (kind === 'requests') return getOpenPrivacyRequests(deps, id, signal);
     if (kind === 'tickets') return getChatTickets(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),

@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 
 import type { RoomOpened } from '../../contracts/commands.ts';
 import { roomColumns, roomSchema, type Room, type RoomQuery } from '../../contracts/inbox.ts';
-import { getRooms, roomsFailure, type RoomsDeps } from '../inbox/rooms.ts';
+import { getRooms, roomsError, type RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 import { keepVisit, readVisits } from './recentRooms.ts';
 
@@ -20,7 +20,7 @@ export const definePalette = (deps: RoomsDeps & { storage: Storage }) => ({
       .eq('business_id', businessId)
       .in('id', ids)
       .abortSignal(signal);
-    if (error) throw roomsFailure(error);
+    if (error) throw roomsError(error);
     const rooms = readRows('room', roomSchema, data, deps.report);
     return ids.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
   }),

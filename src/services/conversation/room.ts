@@ -1,14 +1,14 @@
-/** One room: with its channel, and what a member may do with it. */
+/** Reading one room with its channel, and the commands on it. */
 import * as v from 'valibot';
 
 import { channelSchema, type Channel } from '../../contracts/app.ts';
 import { roomColumns, roomSchema, type Outcome, type Room } from '../../contracts/inbox.ts';
-import { roomsFailure, type RoomsDeps } from '../inbox/rooms.ts';
+import { roomsError, type RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 
 const roomWithChannel = v.object({ ...roomSchema.entries, channel: channelSchema });
 
-/** One room together with its channel. A missing or foreign room: "Failed to get rooms". */
+/** One room with its channel. Throws "Failed to get rooms", also for a room that the user may not read. */
 export const getRoom = async (
   deps: RoomsDeps,
   roomId: string,
@@ -19,23 +19,23 @@ export const getRoom = async (
     .select(`${roomColumns},channel(${Object.keys(channelSchema.entries).join(',')})`)
     .eq('id', roomId)
     .abortSignal(signal);
-  // An answer without a list is none, and says of no room that it is missing.
-  if (!Array.isArray(data)) throw roomsFailure(error ?? 'No list came');
+  // A response that is no list is an error, and no proof that the room is missing.
+  if (!Array.isArray(data)) throw roomsError(error ?? 'No list came');
   const [row] = readRows('room', roomWithChannel, data, deps.report);
-  if (row === undefined) throw roomsFailure(null);
+  if (row === undefined) throw roomsError(null);
   const { channel, ...room } = row;
   return { room, channel };
 };
 
-export type RoomDeed =
-  /** `from`: only if it is still theirs; otherwise the room is answered as it is. */
-  | { deed: 'take'; roomId: string; from: Pick<Room, 'holder' | 'holder_id'> | null }
-  /** `actionId`: the id under which it can be taken back. */
-  | { deed: 'giveBack' | 'complete'; roomId: string; actionId: string }
-  /** Null takes back what was said. */
-  | { deed: 'outcome'; roomId: string; outcome: Outcome | null }
-  | { deed: 'escalate'; roomId: string; actionId: string; reason: string }
-  | { deed: 'read'; roomId: string };
+export type RoomCommandRequest =
+  /** `from`: the room is taken only from this holder, and otherwise returned unchanged. */
+  | { command: 'take'; roomId: string; from: Pick<Room, 'holder' | 'holder_id'> | null }
+  /** `actionId`: the id that undoes the command. */
+  | { command: 'giveBack' | 'complete'; roomId: string; actionId: string }
+  /** Null removes the outcome. */
+  | { command: 'outcome'; roomId: string; outcome: Outcome | null }
+  | { command: 'escalate'; roomId: string; actionId: string; reason: string }
+  | { command: 'read'; roomId: string };
 
 const procedures = {
   take: 'take_room',
@@ -46,19 +46,19 @@ const procedures = {
   read: 'read_room',
 } as const;
 
-/** Takes a room from the AI, gives it back, completes or escalates it, says what came of it, or reads it. Answers the room as it is then. */
-export const doWithRoom = async (deps: RoomsDeps, deed: RoomDeed, signal: AbortSignal): Promise<Room> => {
+/** Runs a command and returns the room after it. */
+export const runRoomCommand = async (deps: RoomsDeps, request: RoomCommandRequest, signal: AbortSignal): Promise<Room> => {
   const { data, error } = await deps.rest
-    .rpc(procedures[deed.deed], {
-      room_id: deed.roomId,
-      ...('actionId' in deed && { action_id: deed.actionId }),
-      ...(deed.deed === 'outcome' && { outcome: deed.outcome }),
-      ...(deed.deed === 'escalate' && { reason: deed.reason }),
-      ...(deed.deed === 'take' && deed.from && { from_holder: deed.from.holder, from_id: deed.from.holder_id }),
+    .rpc(procedures[request.command], {
+      room_id: request.roomId,
+      ...('actionId' in request && { action_id: request.actionId }),
+      ...(request.command === 'outcome' && { outcome: request.outcome }),
+      ...(request.command === 'escalate' && { reason: request.reason }),
+      ...(request.command === 'take' && request.from && { from_holder: request.from.holder, from_id: request.from.holder_id }),
     })
     .abortSignal(signal);
-  if (error) throw roomsFailure(error);
+  if (error) throw roomsError(error);
   const [room] = readRows('room', roomSchema, Array.isArray(data) ? data : [data], deps.report);
-  if (room === undefined) throw roomsFailure(null);
+  if (room === undefined) throw roomsError(null);
   return room;
 };

@@ -1,15 +1,15 @@
-/** What the search in a conversation asks for. */
+/** The actors of the search in a conversation. */
 import { fromPromise } from 'xstate';
 
-import type { Finds } from '../../contracts/inbox.messageSearch.ts';
-import { findHere } from '../inbox/messageSearch.ts';
+import type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
+import { searchRoomMessages } from '../inbox/messageSearch.ts';
 
-interface Sought {
+interface RoomSearch {
   businessId: string;
   roomId: string;
   words: string;
 }
 
-export const defineSeeking = (deps: Parameters<typeof findHere>[0]) => ({
-  findHere: fromPromise<Finds, Sought>(async ({ input, signal }) => findHere(deps, input, signal)),
+export const defineConversationSearch = (deps: Parameters<typeof searchRoomMessages>[0]) => ({
+  searchMessages: fromPromise<MessageHits, RoomSearch>(async ({ input, signal }) => searchRoomMessages(deps, input, signal)),
 });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import type { ExportText } from '../../contracts/customer.ts';
-import { clockOf, lineOf as cellsOf, MARK } from '../inbox/csv.ts';
+import { clockOf, csvRow as cellsOf, BOM } from '../inbox/csv.ts';
 
 const lineSchema = v.record(v.string(), v.unknown());
 const linesSchema = v.array(lineSchema);
@@ -67,7 +67,7 @@ export const readable = (copy: Copy, words: ExportText, missed: readonly string[
 export const tabled = ({ messages, zone }: Copy): string => {
   const clock = clockOf(zone);
   return [
-    MARK + cellsOf([clock.heading('Waktu'), 'Pengirim', 'Jenis', 'Teks', 'Berkas']),
+    BOM + cellsOf([clock.heading('Waktu'), 'Pengirim', 'Jenis', 'Teks', 'Berkas']),
     ...messages.map(({ at, author, kind, text = '', path, file = '' }) =>
       cellsOf([clock.read(at), author, kind, text, path ?? file]),
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cellOf, clockOf, headOf, linesOf, listed } from './csv.ts';
+import { csvCell, clockOf, csvHeader, csvRows, joinNames } from './csv.ts';
 
 test.each([
   ['=HYPERLINK("https://jahat.id")', `"'=HYPERLINK(""https://jahat.id"")"`],
@@ -15,9 +15,9 @@ test.each([
   ['Bu "Ratna", Solo\nbaris kedua', '"Bu ""Ratna"", Solo\nbaris kedua"'],
   ['Budi = teman', '"Budi = teman"'],
   ['', '""'],
-])('%j is a cell and no formula', (value, cell) => expect(cellOf(value)).toBe(cell));
+])('%j becomes a text cell, not a formula', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('a sheet has a line for each chat, as many cells as its head, and says what it is encoded in', () => {
+test('an export has a line per room, the same number of cells as its header, and a byte order mark', () => {
   const row = {
     name: '=cmd',
     phone: '+6281325550102',
@@ -40,14 +40,14 @@ test('a sheet has a line for each chat, as many cells as its head, and says what
     no_marketing: true,
   };
   const clock = clockOf('Asia/Makassar');
-  const head = headOf(clock);
+  const head = csvHeader(clock);
   expect(head.startsWith('\uFEFF"Nama"')).toBe(true);
-  const lines = linesOf([row, row], clock).split('\r\n');
+  const lines = csvRows([row, row], clock).split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]?.split('","')).toHaveLength(head.split('","').length);
   expect(lines[0]).toContain('"Pertanyaan terjawab"');
   expect(lines[0]).toMatch(/^"'=cmd","'\+6281325550102",.*"Sari","grosir; Lebaran, 2026","2","","",.*"tidak","ya"$/u);
-  // By the clock of the business, as a spreadsheet reads it, under a heading that says whose clock it is.
+  // Times are in the zone of the business, in a format that spreadsheets read; the heading names the zone.
   expect(head).toContain('"Pesan terakhir (WITA)","Chat sejak (WITA)"');
   expect(lines[0]).toContain('"2026-11-20 11:00:00","2026-11-18 11:00:00"');
 });
@@ -58,14 +58,14 @@ test.each([
   ['Asia/Makassar', 'Waktu (WITA)', '2026-11-21 01:30:00'],
   ['Asia/Jayapura', 'Waktu (WIT)', '2026-11-21 02:30:00'],
   ['Mars/Olympus', 'Waktu (WIB)', '2026-11-21 00:30:00'],
-])('in %s it is told what time it is there', (zone, heading, time) => {
+])('in %s times and headings use the zone of the business', (zone, heading, time) => {
   const clock = clockOf(zone);
   expect(clock.heading('Waktu')).toBe(heading);
   expect(['2026-11-20T17:30:00.123456+00:00', null, 'infinity'].map(clock.read)).toEqual([time, '', '']);
 });
 
-test('of several labels each is seen to be one, whatever they hold', () => {
-  expect(listed(['grosir', 'Lebaran, 2026'])).toBe('grosir; Lebaran, 2026');
-  expect(listed(['a; b', 'c', 'ukuran 5"'])).toBe('"a; b"; c; "ukuran 5"""');
-  expect(cellOf(listed(['=1', 'b']))).toBe(`"'=1; b"`);
+test('several labels in one cell stay distinguishable, also when they contain separators', () => {
+  expect(joinNames(['grosir', 'Lebaran, 2026'])).toBe('grosir; Lebaran, 2026');
+  expect(joinNames(['a; b', 'c', 'ukuran 5"'])).toBe('"a; b"; c; "ukuran 5"""');
+  expect(csvCell(joinNames(['=1', 'b']))).toBe(`"'=1; b"`);
 });

@@ -1,24 +1,26 @@
-/** Remembers on this device how a person last narrowed each tab of each business. What they searched for is not kept:
- * it may be a customer's name. */
+/**
+ * Stores the last filter of each tab of a business on this device. The search words are not stored: they may be a
+ * customer's name.
+ */
 import { fromCallback, fromPromise } from 'xstate';
 
-import { readFilters, type FilterSaved, type SavedFilters } from '../../contracts/inbox.ts';
-/** `storage` is null where nothing can be stored; then nothing is remembered and everything works. */
-export const defineFilterMemory = (storage: Storage | null) => ({
-  recallFilters: fromPromise<SavedFilters, { businessId: string }>(async ({ input }) =>
-    readFilters(storage?.getItem(keyOf(input.businessId)) ?? null),
+import { parseSavedFilters, type FilterSaved, type SavedFilters } from '../../contracts/inbox.ts';
+/** `storage` is null where the browser allows none; then nothing is remembered. */
+export const defineFilterStorage = (storage: Storage | null) => ({
+  loadFilters: fromPromise<SavedFilters, { businessId: string }>(async ({ input }) =>
+    parseSavedFilters(storage?.getItem(keyOf(input.businessId)) ?? null),
   ),
 
-  keepFilters: fromCallback<FilterSaved, { businessId: string }>(({ input, receive }) => {
+  saveFilters: fromCallback<FilterSaved, { businessId: string }>(({ input, receive }) => {
     receive(({ tab, filter }) => {
       const key = keyOf(input.businessId);
       try {
         storage?.setItem(
           key,
-          JSON.stringify({ ...readFilters(storage.getItem(key)), [tab]: { ...filter, search: undefined } }),
+          JSON.stringify({ ...parseSavedFilters(storage.getItem(key)), [tab]: { ...filter, search: undefined } }),
         );
       } catch {
-        // Full or forbidden.
+        // The storage is full or blocked.
       }
     });
   }),

@@ -1,4 +1,4 @@
-/** The actors of the inbox: pages come into the store, and the machines hear what became of their list. */
+/** The actors of the inbox: they load pages into the store and report list changes to the machines. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type {
@@ -9,75 +9,75 @@ import type {
   RoomListInput,
   RoomsStore,
 } from '../../contracts/inbox.ts';
-import type { Kept } from '../app/offlineCopy.ts';
-import { orKept } from '../app/withOfflineFallback.ts';
+import type { OfflineCopy } from '../app/offlineCopy.ts';
+import { withOfflineFallback } from '../app/withOfflineFallback.ts';
 import { getRoomCounts, getRooms, type RoomsDeps } from './rooms.ts';
 
-/** The numbers beside the tabs follow the rooms, but no faster than this (ms). */
-const COUNT_PAUSE = 2000;
+/** The minimum interval between two counts, in ms. */
+const COUNT_INTERVAL = 2000;
 
 export interface InboxDeps extends RoomsDeps {
   rooms: RoomsStore;
 }
 
 interface RoomListDeps extends InboxDeps {
-  /** What this device has kept. */
-  kept: () => Promise<Kept>;
-  /** Puts into the store what the person has marked, as far as this device remembers it. */
-  recallMarks: (businessId: string) => Promise<void>;
+  /** The offline copy of this device. */
+  kept: () => Promise<OfflineCopy>;
+  /** Puts the marks that this device remembers into the store. */
+  restoreMarks: (businessId: string) => Promise<void>;
 }
 
 export const defineRoomList = (deps: RoomListDeps) => ({
   loadRooms: fromPromise<RoomPage, RoomPageRequest>(async ({ input, signal }) => {
-    const { tab, query, narrowed, anew } = input;
+    const { tab, query, isFiltered, isRefresh } = input;
     deps.rooms.open(tab, query);
-    const marked = input.after === null && deps.recallMarks(input.businessId).catch(() => undefined);
-    let page = await orKept(deps.kept, getRooms(deps, input, signal), async (kept, error) =>
-      (await import('./rooms.offline.ts')).pageOf(kept, deps.rooms, input, error),
+    const marked = input.after === null && deps.restoreMarks(input.businessId).catch(() => undefined);
+    let page = await withOfflineFallback(deps.kept, getRooms(deps, input, signal), async (kept, error) =>
+      (await import('./rooms.offline.ts')).offlinePage(kept, deps.rooms, input, error),
     );
     await marked;
-    for (let isFirst = anew; ; isFirst = false) {
-      // Whoever asked may have gone on, even to another business: nothing of this belongs there.
+    for (let isFirst = isRefresh; ; isFirst = false) {
+      // The user may have switched to another business meanwhile.
       signal.throwIfAborted();
       deps.rooms.put(page.rooms);
       const list = deps.rooms.open(tab, query);
       if (isFirst) list.restart(page.next);
-      else list.reach(page.next);
-      // Of a page that was put off as a whole nothing is shown.
+      else list.extend(page.next);
+      // When every room of a page is snoozed, the next page is needed.
       if (list.order.length > 0 || page.next === null) break;
       // oxlint-disable-next-line no-await-in-loop -- each begins where the one before it ended
       page = await getRooms(deps, { ...input, after: page.next }, signal);
     }
     const list = deps.rooms.open(tab, query);
-    const next = list.reached === 'nothing' ? null : list.reached;
-    return { next, rooms: list.order.length > 0 ? 'some' : narrowed ? 'noneFound' : 'none' };
+    const next = list.extent === 'unread' ? null : list.extent;
+    return { next, rooms: list.order.length > 0 ? 'some' : isFiltered ? 'noMatches' : 'noRooms' };
   }),
 
-  watchLength: fromCallback<EventObject, RoomListInput>(({ input: { tab, query, narrowed }, sendBack }) => {
+  watchLength: fromCallback<EventObject, RoomListInput>(({ input: { tab, query, isFiltered }, sendBack }) => {
     let wasFilled = false;
-    return following(deps.rooms, tab, query, (list) => {
+    return followList(deps.rooms, tab, query, (list) => {
       const isFilled = list.order.length > 0;
       if (isFilled === wasFilled) return;
       wasFilled = isFilled;
-      const told: RoomListEvent = isFilled
+      const sent: RoomListEvent = isFilled
         ? { type: 'list.filled' }
-        : { type: 'list.emptied', rooms: narrowed ? 'noneFound' : 'none' };
-      sendBack(told);
+        : { type: 'list.emptied', rooms: isFiltered ? 'noMatches' : 'noRooms' };
+      sendBack(sent);
     });
   }),
 
-  holdOrder: fromCallback<EventObject, RoomListInput>(({ input: { tab, query }, sendBack }) => {
-    let told = 0;
+  freezeOrder: fromCallback<EventObject, RoomListInput>(({ input: { tab, query }, sendBack }) => {
+    let sent = 0;
     const list = deps.rooms.open(tab, query);
-    list.hold();
+    list.freeze();
     const unsubscribe = list.subscribe(() => {
-      if (list.fresh === told) return;
-      told = list.fresh;
-      sendBack({ type: 'rooms.rose', count: told } satisfies RoomListEvent);
+      if (list.newCount === sent) return;
+      sent = list.newCount;
+      sendBack({ type: 'newRooms.counted', count: sent } satisfies RoomListEvent);
     });
     return () => {
       unsubscribe();
-      list.release();
+      list.unfreeze();
     };
   }),
 });
@@ -85,49 +85,49 @@ export const defineRoomList = (deps: RoomListDeps) => ({
 export const defineRoomCounts = (deps: InboxDeps) => ({
   countRooms: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const stopped = new AbortController();
-    let pause: ReturnType<typeof setTimeout> | null = null;
-    let isOverdue = false;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let isOutdated = false;
     const count = () => {
-      isOverdue = false;
-      pause = setTimeout(() => {
-        pause = null;
-        if (isOverdue) count();
-      }, COUNT_PAUSE);
+      isOutdated = false;
+      timer = setTimeout(() => {
+        timer = null;
+        if (isOutdated) count();
+      }, COUNT_INTERVAL);
       getRoomCounts(deps, businessId, stopped.signal).then(
-        (counts) => !stopped.signal.aborted && sendBack({ type: 'counts.arrived', counts } satisfies InboxEvent),
-        // The next change asks again; until then the old numbers stand.
+        (counts) => !stopped.signal.aborted && sendBack({ type: 'counts.loaded', counts } satisfies InboxEvent),
+        // The next change triggers another count; until then the old numbers stay.
         () => undefined,
       );
     };
-    const unsubscribe = deps.rooms.watch(() => {
-      isOverdue = true;
-      if (pause === null) count();
+    const unsubscribe = deps.rooms.subscribeAll(() => {
+      isOutdated = true;
+      if (timer === null) count();
     });
     count();
     return () => {
       stopped.abort();
       unsubscribe();
-      if (pause !== null) clearTimeout(pause);
+      if (timer !== null) clearTimeout(timer);
     };
   }),
 });
 
-/** Looks at a list now and whenever it changes, also after the store was emptied and the list is another. */
-const following = (
+/** Calls back with the list now and after each change, also after the store was cleared and the list replaced. */
+const followList = (
   rooms: RoomsStore,
   tab: RoomListInput['tab'],
   query: RoomListInput['query'],
-  look: (list: ReturnType<RoomsStore['open']>) => void,
+  onChange: (list: ReturnType<RoomsStore['open']>) => void,
 ): (() => void) => {
   let list = rooms.open(tab, query);
-  let unsubscribe = list.subscribe(() => look(list));
-  look(list);
+  let unsubscribe = list.subscribe(() => onChange(list));
+  onChange(list);
   const unsubscribeLists = rooms.subscribeLists(() => {
     if (rooms.list(tab) === list) return;
     unsubscribe();
     list = rooms.open(tab, query);
-    unsubscribe = list.subscribe(() => look(list));
-    look(list);
+    unsubscribe = list.subscribe(() => onChange(list));
+    onChange(list);
   });
   return () => {
     unsubscribe();

@@ -2,14 +2,14 @@ import type { SortOrder, RoomPosition } from '../../contracts/inbox.ts';
 import { quoted } from '../platform/postgrestFilter.ts';
 
 /**
- * The condition "stands after this place", for PostgREST's `or=(…)`: later in the first column, or equal in the first
- * and later in the second, and so on.
+ * The condition "comes after this position" for PostgREST's `or=(…)`: greater in the first column, or equal in the
+ * first and greater in the second, and so on.
  */
-export const after = (order: SortOrder, place: RoomPosition): string => {
+export const afterCondition = (order: SortOrder, position: RoomPosition): string => {
   const equal: string[] = [];
   return order
     .map(({ field, direction }) => {
-      const value = quoted(String(place[field]));
+      const value = quoted(String(position[field]));
       const later = [...equal, `${field}.${direction === 'asc' ? 'gt' : 'lt'}.${value}`];
       equal.push(`${field}.eq.${value}`);
       return later.length === 1 ? later.join('') : `and(${later.join(',')})`;
@@ -17,10 +17,7 @@ export const after = (order: SortOrder, place: RoomPosition): string => {
     .join(',');
 };
 
-/**
- * The first column's part of "stands after this place": says nothing that `after` does not, but is a range that an
- * index can begin at.
- */
-export const bound = ([first]: SortOrder, place: RoomPosition) =>
+/** A redundant condition on the first column alone. Unlike `afterCondition`, it is a range that an index can seek. */
+export const rangeCondition = ([first]: SortOrder, position: RoomPosition) =>
   first &&
-  ({ field: first.field, operator: first.direction === 'asc' ? 'gte' : 'lte', value: place[first.field] } as const);
+  ({ field: first.field, operator: first.direction === 'asc' ? 'gte' : 'lte', value: position[first.field] } as const);

@@ -1,43 +1,45 @@
 import type { SortColumn, SortOrder, RoomPosition } from '../../contracts/inbox.ts';
 
-/** What may be null in the database. Such rooms come last in every order. */
-const nullable = new Set<keyof RoomPosition>(['awaiting_reply_since', 'at_risk_since']);
+/** Nullable columns. Rooms without a value come last in every order. */
+const nullableFields = new Set<keyof RoomPosition>(['awaiting_reply_since', 'at_risk_since']);
 
-/** What many rooms have the same of. Within it a page begins by the next column. */
-const coarse = new Set<keyof RoomPosition>(['unread_count']);
+/** Columns with few distinct values. Within one value a page begins by the next column. */
+const coarseFields = new Set<keyof RoomPosition>(['unread_count']);
 
 /**
- * A part of an order that an index can be read along from where it begins. As one question, "later, or equal and then
- * later, or null" is no range, and everything before it would be read again for every page.
+ * A part of a sort order that an index can scan from its first row. As one query, "greater, or equal and then greater,
+ * or null" is no range, so each page would read everything before it again.
  */
-export interface Stretch {
-  /** The columns that tell two of its rooms apart. */
+export interface KeysetPart {
+  /** The columns that order the rooms within this part. */
   order: SortOrder;
-  /** What the first column of the whole order is here; absent where that says nothing. */
-  only?: { field: SortColumn['field']; operator: 'is' | 'not.is' | 'eq' | 'gt' | 'lt'; value: number | null };
-  /** The place after which this part begins; null: where it begins by itself. */
+  /** The condition on the first column of the whole order; absent when there is none. */
+  condition?: { field: SortColumn['field']; operator: 'is' | 'not.is' | 'eq' | 'gt' | 'lt'; value: number | null };
+  /** The position after which this part begins; null: from its first row. */
   after: RoomPosition | null;
 }
 
-/** What is left of an order after a place, part by part. */
-export const stretchesOf = (order: SortOrder, place: RoomPosition | null): Stretch[] => {
+/** The parts of an order that follow a position. */
+export const keysetParts = (order: SortOrder, position: RoomPosition | null): KeysetPart[] => {
   const [first, ...rest] = order;
   if (first === undefined) return [];
   const { field, direction } = first;
-  const value = place?.[field];
-  if (nullable.has(field)) {
+  const value = position?.[field];
+  if (nullableFields.has(field)) {
     const isPast = value === null;
-    const without: Stretch = {
+    const without: KeysetPart = {
       order: rest,
-      only: { field, operator: 'is', value: null },
-      after: isPast ? place : null,
+      condition: { field, operator: 'is', value: null },
+      after: isPast ? position : null,
     };
-    return isPast ? [without] : [{ order, only: { field, operator: 'not.is', value: null }, after: place }, without];
+    return isPast
+      ? [without]
+      : [{ order, condition: { field, operator: 'not.is', value: null }, after: position }, without];
   }
-  if (coarse.has(field) && typeof value === 'number')
+  if (coarseFields.has(field) && typeof value === 'number')
     return [
-      { order: rest, only: { field, operator: 'eq', value }, after: place },
-      { order, only: { field, operator: direction === 'asc' ? 'gt' : 'lt', value }, after: null },
+      { order: rest, condition: { field, operator: 'eq', value }, after: position },
+      { order, condition: { field, operator: direction === 'asc' ? 'gt' : 'lt', value }, after: null },
     ];
-  return [{ order, after: place }];
+  return [{ order, after: position }];
 };

@@ -1,24 +1,27 @@
-/** A person's marks in the business at work: kept true while this or another of their tabs changes them, and time goes by. */
+/**
+ * The signed-in user's marks in the open business. They are reloaded when any of the user's sessions changes them, and
+ * reapplied when a reminder becomes due.
+ */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 
 import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
-import { stepSchema } from '../../contracts/inbox.bulkActions.ts';
+import { bulkStepSchema } from '../../contracts/inbox.bulkActions.ts';
 import { markSchema, marksOf, type MarkRow, type MarkKind, type MarkRequested } from '../../contracts/inbox.marks.ts';
 import { roomColumns, roomSchema } from '../../contracts/inbox.ts';
 import { spelledInstant } from '../../contracts/primitives.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Live } from '../platform/realtime.ts';
-import { keepMarks, type MarksDeps } from './marks.storage.ts';
+import { storeMarks, type MarksDeps } from './marks.storage.ts';
 
-/** Milliseconds after which an answer does not come any more. */
-const PATIENCE = 15_000;
-/** The longest that a timer of a browser can wait, in ms. */
-const LONGEST = 2 ** 31 - 1;
+/** Request timeout in ms. */
+const TIMEOUT = 15_000;
+/** The longest delay of a browser timer, in ms. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const markedSchema = v.object({ room: roomSchema });
 
-const told = {
+const toastCodes = {
   pin: 'room.pinned',
   unpin: 'room.unpinned',
   snooze: 'room.snoozed',
@@ -29,19 +32,21 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
   fromCallback<MarkRequested, { businessId: string; userId: string }>(({ input, receive, system }) => {
     const { businessId, userId } = input;
     const { rest, rooms, report, serverNow, storage } = deps;
-    const leaving = new AbortController();
-    const patience = () => AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]);
+    const stopped = new AbortController();
+    const timeoutSignal = () => AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT)]);
     let marks: MarkRow[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** One clock for all that is put off: it rings for the next of them. */
+    /** One timer for all reminders, set to the next one. */
     const apply = () => {
       clearTimeout(timer);
       const now = serverNow();
       const known = marksOf(marks, now);
-      rooms.mark(known);
-      const next = Math.min(...[...known.values()].map(({ isAway, remindAt }) => (isAway && remindAt) || Infinity));
-      if (next < Infinity) timer = setTimeout(apply, Math.min(next - now, LONGEST));
+      rooms.setMarks(known);
+      const next = Math.min(
+        ...[...known.values()].map(({ isSnoozed, remindAt }) => (isSnoozed && remindAt) || Infinity),
+      );
+      if (next < Infinity) timer = setTimeout(apply, Math.min(next - now, MAX_TIMER_MS));
     };
 
     let reading: Promise<void> | null = null;
@@ -51,31 +56,31 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
         .from('room_mark')
         .select(`room_id,pinned_at,snoozed_until,room(${roomColumns})`)
         .eq('business_id', businessId)
-        .abortSignal(patience());
-      // The next change asks again, and so does the line when it is joined again.
-      if (!Array.isArray(data) || leaving.signal.aborted) return;
+        .abortSignal(timeoutSignal());
+      // The next change reloads them, and so does rejoining the Realtime channel.
+      if (!Array.isArray(data) || stopped.signal.aborted) return;
       marks = readRows('mark', markSchema, data, report);
-      keepMarks(storage, businessId, marks);
+      storeMarks(storage, businessId, marks);
       apply();
       rooms.put(readRows('room', markedSchema, data, report).map(({ room }) => room));
     };
-    /** What changes while it is being read is read once more. */
-    const renew = (): Promise<void> => {
+    /** A change during a reload triggers another one. */
+    const refresh = (): Promise<void> => {
       if (reading !== null) isOutdated = true;
       return (reading ??= read().finally(() => {
         reading = null;
         if (!isOutdated) return;
         isOutdated = false;
-        void renew();
+        void refresh();
       }));
     };
 
-    const leave = deps.live.join(`person:${userId}`, {
-      joined: () => void renew(),
+    const unsubscribe = deps.live.join(`person:${userId}`, {
+      joined: () => void refresh(),
       lost: () => undefined,
       refused: () => undefined,
       changes: (batch) => {
-        if (batch.some(({ table }) => table === 'room_mark')) void renew();
+        if (batch.some(({ table }) => table === 'room_mark')) void refresh();
       },
     });
 
@@ -89,34 +94,34 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
           ids: [roomId],
           until: until === undefined ? null : spelledInstant(until),
         })
-        .abortSignal(patience());
+        .abortSignal(timeoutSignal());
       if (error) throw new Error('Failed to update rooms', { cause: error });
-      const { refused } = v.parse(stepSchema, data);
-      void renew();
-      if (refused.length === 0) return { type: 'success', code: told[kind], undo: actionId };
+      const { refused } = v.parse(bulkStepSchema, data);
+      void refresh();
+      if (refused.length === 0) return { type: 'success', code: toastCodes[kind], undo: actionId };
       return { type: 'error', code: refused[0]?.reason === 'many' ? 'room.markedMany' : 'room.markFailed' };
     };
 
-    /** A press that comes twice is one. */
-    const asked = new Set<string>();
+    /** Ignores a second press while the first is pending. */
+    const pending = new Set<string>();
     receive((request) => {
       const key = `${request.kind} ${request.roomId}`;
-      if (asked.has(key)) return;
-      asked.add(key);
+      if (pending.has(key)) return;
+      pending.add(key);
       void mark(request)
         .catch((): Toast => ({ type: 'error', code: 'room.markFailed' }))
         .then((toast) => {
-          asked.delete(key);
-          if (leaving.signal.aborted || request.detail === undefined) return;
+          pending.delete(key);
+          if (stopped.signal.aborted || request.detail === undefined) return;
           const { detail, roomId } = request;
-          const raised: ToastRaised = { type: 'toast.raised', toast: { ...toast, detail, roomId } };
-          system.get('toasts')?.send(raised);
+          const event: ToastRaised = { type: 'toast.raised', toast: { ...toast, detail, roomId } };
+          system.get('toasts')?.send(event);
         });
     });
 
     return () => {
-      leaving.abort();
+      stopped.abort();
       clearTimeout(timer);
-      leave();
+      unsubscribe();
     };
   });

@@ -1,2 +1,2 @@
-/** Where this device remembers what a person has marked in a business. Signing out removes it, as all that begins so. */
+/** The storage key of the user's marks in a business. Signing out removes all keys with this prefix. */
 export const marksKey = (businessId: string): string => `chabot:marks:${businessId}`;

@@ -1,6 +1,6 @@
 /**
- * What this device remembers of a person's marks, so that a list stands right from its first paint: what is pinned on
- * top, and nothing in it that was put off. Only ids and times. Loaded where something is remembered.
+ * The user's marks as this device stores them, so that the first paint of a list already has pinned rooms on top and no
+ * snoozed rooms. Only ids and times are stored. Loaded only where marks are stored.
  */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
@@ -18,22 +18,22 @@ export interface MarksDeps {
   storage: Storage;
 }
 
-/** Milliseconds that a list waits for the rooms that are to stand above it. */
-const PATIENCE = 2000;
+/** How long a list waits for its pinned rooms, in ms. */
+const TIMEOUT = 2000;
 
-export const keepMarks = (storage: Storage, businessId: string, rows: readonly MarkRow[]): void => {
+export const storeMarks = (storage: Storage, businessId: string, rows: readonly MarkRow[]): void => {
   try {
     if (rows.length === 0) storage.removeItem(marksKey(businessId));
     else storage.setItem(marksKey(businessId), JSON.stringify(rows));
   } catch {
-    // Full or forbidden: the next visit hears of them a moment later.
+    // The storage is full or blocked: the next visit loads the marks from the server.
   }
 };
 
-/** Puts into the store what is remembered, and the rooms that stand on top of it. */
-export const recallMarks = async (deps: MarksDeps, businessId: string): Promise<void> => {
-  const marks = marksOf(remembered(deps.storage, businessId), deps.serverNow());
-  deps.rooms.mark(marks);
+/** Puts the stored marks into the store, and loads the rooms that come first. */
+export const restoreMarks = async (deps: MarksDeps, businessId: string): Promise<void> => {
+  const marks = marksOf(readStoredMarks(deps.storage, businessId), deps.serverNow());
+  deps.rooms.setMarks(marks);
   const missing = [...marks].filter(([id, { isOnTop }]) => isOnTop && !deps.rooms.get(id)).map(([id]) => id);
   if (missing.length === 0) return;
   const { data } = await deps.rest
@@ -41,15 +41,15 @@ export const recallMarks = async (deps: MarksDeps, businessId: string): Promise<
     .select(roomColumns)
     .eq('business_id', businessId)
     .in('id', missing)
-    .abortSignal(AbortSignal.timeout(PATIENCE));
+    .abortSignal(AbortSignal.timeout(TIMEOUT));
   deps.rooms.put(readRows('room', roomSchema, data ?? [], deps.report));
 };
 
-const remembered = (storage: Storage, businessId: string): MarkRow[] => {
+const readStoredMarks = (storage: Storage, businessId: string): MarkRow[] => {
   try {
     return v.parse(v.array(markSchema), JSON.parse(storage.getItem(marksKey(businessId)) ?? '[]'));
   } catch {
-    // Written by an older version, or by somebody else.
+    // Written by an older version or by another program.
     return [];
   }
 };

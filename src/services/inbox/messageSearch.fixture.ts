@@ -1,5 +1,5 @@
-/** A message that was found, as the database answers. */
-export const found = {
+/** A search hit as the database returns it. */
+export const foundMessage = {
   id: '00000000-0000-4000-8000-000000000001',
   room_id: '00000000-0000-4000-8000-000000000002',
   author: 'customer',

@@ -1,18 +1,18 @@
-/** Judging chats that are done: the sample comes from the database, how far somebody has come stays on the device. */
+/** The actors of the quality review: the database draws the sample, the device stores the progress. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromCallback, fromPromise } from 'xstate';
 
 import {
-  readProgress,
+  parseReviewProgress,
   type ReviewProgressSaved,
   type SampledRoom,
-  type Rating,
+  type RoomRating,
   type ReviewProgress,
   type RatingResult,
 } from '../../contracts/inbox.qualityReview.ts';
 import { roomColumns, roomSchema, type RoomQuery, type RoomsStore } from '../../contracts/inbox.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
-import { conditionsOf } from './rooms.search.ts';
+import { filterArguments } from './rooms.search.ts';
 
 interface ReviewDeps {
   rest: PostgrestClient;
@@ -23,22 +23,25 @@ interface ReviewDeps {
 
 const keyOf = (businessId: string): string => `chabot:review:${businessId}`;
 
-/** Sent before, and answered too late; and what row level security does not let anybody judge. */
-const TAKEN = '23505';
-const DENIED = '42501';
+/**
+ * Unique violation: an earlier request stored the rating, but its response was lost. Insufficient privilege: row level
+ * security rejects the rating.
+ */
+const UNIQUE_VIOLATION = '23505';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
-export const defineReview = ({ rest, report, rooms, storage }: ReviewDeps) => ({
-  recallProgress: fromPromise<ReviewProgress | null, { businessId: string }>(async ({ input: { businessId } }) =>
-    readProgress(storage.getItem(keyOf(businessId))),
+export const defineQualityReview = ({ rest, report, rooms, storage }: ReviewDeps) => ({
+  loadProgress: fromPromise<ReviewProgress | null, { businessId: string }>(async ({ input: { businessId } }) =>
+    parseReviewProgress(storage.getItem(keyOf(businessId))),
   ),
 
-  keepProgress: fromCallback<ReviewProgressSaved, { businessId: string }>(({ input: { businessId }, receive }) => {
+  saveProgress: fromCallback<ReviewProgressSaved, { businessId: string }>(({ input: { businessId }, receive }) => {
     receive(({ progress }) => {
       try {
         if (progress === null) storage.removeItem(keyOf(businessId));
         else storage.setItem(keyOf(businessId), JSON.stringify(progress));
       } catch {
-        // Full or forbidden: it lasts as long as the page.
+        // The storage is full or blocked: the progress lasts until the page is reloaded.
       }
     });
   }),
@@ -47,36 +50,36 @@ export const defineReview = ({ rest, report, rooms, storage }: ReviewDeps) => ({
   drawSample: fromPromise<readonly SampledRoom[], { businessId: string; query: RoomQuery | null }>(
     async ({ input: { businessId, query }, signal }) => {
       const { data, error } = await rest
-        .rpc('draw_review', { business_id: businessId, filter: query && conditionsOf(query) })
+        .rpc('draw_review', { business_id: businessId, filter: query && filterArguments(query) })
         .select(roomColumns)
         .abortSignal(signal);
       if (error) throw new Error('Failed to get rooms', { cause: error });
-      const drawn = readRows('room', roomSchema, data, report);
-      rooms.put(drawn);
-      return drawn.flatMap(({ id: roomId, name, phone, chat_id, completed_at: completedAt }) =>
+      const sample = readRows('room', roomSchema, data, report);
+      rooms.put(sample);
+      return sample.flatMap(({ id: roomId, name, phone, chat_id, completed_at: completedAt }) =>
         completedAt === null ? [] : [{ roomId, name, phone, chat_id, completedAt }],
       );
     },
   ),
 
-  /** Throws where nobody could be reached. */
-  saveJudgement: fromPromise<RatingResult, { drawn: SampledRoom | null; judgement: Rating | null }>(
-    async ({ input: { drawn, judgement }, signal }) => {
-      if (drawn === null || judgement === null) throw new Error('There is nothing to judge');
-      const { id, verdict, reasons, note } = judgement;
+  /** Throws when the server cannot be reached. */
+  saveRating: fromPromise<RatingResult, { room: SampledRoom | null; rating: RoomRating | null }>(
+    async ({ input: { room, rating }, signal }) => {
+      if (room === null || rating === null) throw new Error('There is nothing to judge');
+      const { id, verdict, reasons, note } = rating;
       const { error } = await rest
         .from('room_review')
         .insert({
           id,
-          room_id: drawn.roomId,
-          completed_at: drawn.completedAt,
+          room_id: room.roomId,
+          completed_at: room.completedAt,
           verdict,
           reasons,
           note: note.trim() || null,
         })
         .abortSignal(signal);
-      if (error === null || error.code === TAKEN) return null;
-      if (error.code === DENIED) return { refused: 'gone' };
+      if (error === null || error.code === UNIQUE_VIOLATION) return null;
+      if (error.code === INSUFFICIENT_PRIVILEGE) return { refused: 'gone' };
       throw new Error('Failed to write', { cause: error });
     },
   ),

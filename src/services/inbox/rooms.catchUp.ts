@@ -1,51 +1,51 @@
 import type { MissedRooms } from '../../contracts/app.ts';
 import { roomColumns, roomSchema, type Room, type RoomsStore } from '../../contracts/inbox.ts';
 import { spelledInstant } from '../../contracts/primitives.ts';
-import { roomsName, type Kept } from '../app/offlineCopy.ts';
+import { roomListRecord, type OfflineCopy } from '../app/offlineCopy.ts';
 import { quoted } from '../platform/postgrestFilter.ts';
 import { readRows } from '../platform/readRows.ts';
 import { getDeleted } from '../platform/tombstones.ts';
-import { roomsFailure, type RoomsDeps } from './rooms.ts';
+import { roomsError, type RoomsDeps } from './rooms.ts';
 
-/** Changes are asked for from a little before the last one seen, in ms: a transaction may commit late. */
+/** Changes are requested from a little before the last known one, in ms, because a transaction may commit late. */
 const OVERLAP = 30_000;
-/** More changes than this, and reading the lists anew is cheaper than catching up. */
-const CATCH_UP_PAGE = 500;
-const CATCH_UP_PAGES = 4;
+/** With more changes than these pages hold, reloading the lists is cheaper. */
+const PAGE_SIZE = 500;
+const MAX_PAGES = 4;
 
-interface MissedDeps extends RoomsDeps {
+interface CatchUpDeps extends RoomsDeps {
   rooms: RoomsStore;
   serverNow: () => number;
-  kept: () => Promise<Kept>;
+  kept: () => Promise<OfflineCopy>;
 }
 
-/** `heard`: up to each of these instants (ISO 8601) nothing is missing any more. */
-interface TakenIn extends MissedRooms {
+/** `heard`: up to each of these instants (ISO 8601) no change is missing any more. */
+interface CatchUpResult extends MissedRooms {
   heard: string[];
 }
 
 /**
- * Puts into the store what was missed of a business since `known` (ISO 8601), up to which everything was heard; what is
- * shown of this device may be older.
+ * Loads the changes of a business since `known` (ISO 8601) into the store. Rooms shown from the offline copy may be
+ * older than that.
  */
-export const takeMissed = async (
-  deps: MissedDeps,
+export const catchUpRooms = async (
+  deps: CatchUpDeps,
   { businessId, known }: { businessId: string; known: string },
   signal: AbortSignal,
-): Promise<TakenIn> => {
-  const asked = spelledInstant(deps.serverNow() - OVERLAP);
+): Promise<CatchUpResult> => {
+  const requestedAt = spelledInstant(deps.serverNow() - OVERLAP);
   const kept = await deps.kept();
-  const name = roomsName(businessId);
-  const keptSince = kept.sinceOf(name);
+  const name = roomListRecord(businessId);
+  const keptSince = kept.shownSinceOf(name);
   const since = spelledInstant(Math.min(Date.parse(known), keptSince ?? Infinity) - OVERLAP);
   const [{ rooms, complete }, deleted] = await Promise.all([
     getChangedRooms(deps, { businessId, since }, signal),
     getDeletedRooms(deps, { businessId, since }, signal),
   ]);
   signal.throwIfAborted();
-  kept.renewed(name);
-  void kept.dropRooms(businessId, deleted).catch(() => undefined);
-  // Of a chat that is not at hand nobody knows how much was unread before.
+  kept.markRefreshed(name);
+  void kept.removeRooms(businessId, deleted).catch(() => undefined);
+  // For a room that is not loaded, the previous unread count is unknown.
   const news = rooms.filter(({ id, unread_count, last_message_at }) => {
     const was = deps.rooms.get(id);
     return was ? unread_count > was.unread_count : unread_count > 0 && Date.parse(last_message_at) > Date.parse(known);
@@ -54,17 +54,17 @@ export const takeMissed = async (
     deps.rooms.put(rooms);
     deps.rooms.drop(deleted);
   } else deps.rooms.clear();
-  // Of what was kept nobody knows what lay between: then the lists are read anew.
+  // Changes between the offline copy and now are unknown, so the lists must be reloaded.
   return {
-    isWhole: complete && keptSince === null,
+    isComplete: complete && keptSince === null,
     missed: news.length,
-    heard: [...rooms.map(({ updated_at }) => updated_at), asked],
+    heard: [...rooms.map(({ updated_at }) => updated_at), requestedAt],
   };
 };
 
 /**
- * Every room of the business that has changed since an instant (ISO 8601). `complete` is false when there were too
- * many to read: the lists must be read anew.
+ * All rooms of the business that changed since an instant (ISO 8601). `complete` is false when there are too many: then
+ * the lists must be reloaded.
  */
 const getChangedRooms = async (
   deps: RoomsDeps,
@@ -73,7 +73,7 @@ const getChangedRooms = async (
 ): Promise<{ rooms: Room[]; complete: boolean }> => {
   const rooms: Room[] = [];
   let since = `updated_at.gte.${quoted(input.since)}`;
-  for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { data, error } = await deps.rest
       .from('room')
       .select(roomColumns)
@@ -81,13 +81,13 @@ const getChangedRooms = async (
       .or(since)
       .order('updated_at')
       .order('id')
-      .limit(CATCH_UP_PAGE)
+      .limit(PAGE_SIZE)
       .abortSignal(signal);
-    if (error) throw roomsFailure(error);
+    if (error) throw roomsError(error);
     const read = readRows('room', roomSchema, data, deps.report);
     rooms.push(...read);
     const last = read.at(-1);
-    if (data.length < CATCH_UP_PAGE || last === undefined) return { rooms, complete: true };
+    if (data.length < PAGE_SIZE || last === undefined) return { rooms, complete: true };
     since = `updated_at.gt.${quoted(last.updated_at)},and(updated_at.eq.${quoted(last.updated_at)},id.gt.${quoted(last.id)})`;
   }
   return { rooms, complete: false };
@@ -102,6 +102,6 @@ const getDeletedRooms = async (
   try {
     return await getDeleted(deps, { roomsOf: input.businessId, since: input.since }, signal);
   } catch (error) {
-    throw roomsFailure(error);
+    throw roomsError(error);
   }
 };

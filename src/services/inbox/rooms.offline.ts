@@ -1,13 +1,13 @@
 import type { RoomPageRequest, RoomsStore } from '../../contracts/inbox.ts';
-import type { Kept } from '../app/offlineCopy.ts';
-import { placeOf, type RoomPage } from './rooms.ts';
+import type { OfflineCopy } from '../app/offlineCopy.ts';
+import { positionOf, type RoomPage } from './rooms.ts';
 
 /**
- * Null where none of them answers the question: whether there are others, only the server knows. For the same reason the
- * page is never the last.
+ * A page from the offline copy. Null when no room matches, because only the server knows whether there are others. For
+ * the same reason this page is never the last.
  */
-export const pageOf = async (
-  kept: Kept,
+export const offlinePage = async (
+  kept: OfflineCopy,
   store: RoomsStore,
   { businessId, tab, query, after }: RoomPageRequest,
   error: unknown,
@@ -20,6 +20,6 @@ export const pageOf = async (
   list.restart(null);
   const last = store.get(list.order.at(list.order.length - 1) ?? '');
   if (last === undefined) return null;
-  list.restart(placeOf(last));
-  return { rooms, next: placeOf(last) };
+  list.restart(positionOf(last));
+  return { rooms, next: positionOf(last) };
 };

@@ -1,23 +1,26 @@
-/** Rooms that hold what somebody typed, or were done when they say. Loaded when somebody asks. */
+/** Room queries that need the database function `find_rooms`. Loaded on demand. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import { roomColumns, type RoomQuery } from '../../contracts/inbox.ts';
 import type { RoomPageInput } from './rooms.ts';
 
-/** Row level security keeps a search from the index of names; the database has a function that asks once who is calling. */
-export const searched = (rest: PostgrestClient, { query, businessId, after: place }: RoomPageInput) =>
+/**
+ * Under row level security a plain query cannot use the index on names, so a database function checks access once per
+ * call.
+ */
+export const searchRooms = (rest: PostgrestClient, { query, businessId, after: position }: RoomPageInput) =>
   rest
     .rpc('find_rooms', {
       business_id: businessId,
-      ...conditionsOf(query),
+      ...filterArguments(query),
       sort: query.order[0]?.field,
       turned: query.order.at(-1)?.direction === 'asc',
-      after: place,
+      after: position,
     })
     .select(roomColumns);
 
-/** What a question leaves out, in the words of the database's own functions. Null: nothing. */
-export const conditionsOf = (query: RoomQuery) => ({
+/** The conditions of a query as arguments of the database functions. Null: no condition. */
+export const filterArguments = (query: RoomQuery) => ({
   query: query.text.replaceAll('\0', ''),
   status: query.status,
   tags: query.tags,

@@ -1,4 +1,4 @@
-/** A person's saved views, as actors. */
+/** The actors of the saved views machine. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
@@ -14,10 +14,10 @@ import type { Live } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
 
 const COLUMNS = 'id,tab,name,filter';
-const TAKEN = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 const refusalOf = ({ code }: PostgrestError): SavedViewResult | null =>
-  code === 'full' ? { refused: 'full' } : code === TAKEN ? { refused: 'taken' } : null;
+  code === 'full' ? { refused: 'full' } : code === UNIQUE_VIOLATION ? { refused: 'taken' } : null;
 
 export interface SavedViewsDeps {
   rest: PostgrestClient;
@@ -45,7 +45,7 @@ export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps
       const { id, tab, name, filter, isNew } = input.draft;
       const table = rest.from('saved_view');
       const request = isNew
-        ? // Asked for twice, as after an answer that never came, it is there once.
+        ? // A repeated request, for example after a lost response, inserts one row.
           table.upsert(
             { id, business_id: input.businessId, tab, name, filter },
             { onConflict: 'id', ignoreDuplicates: true },
@@ -55,18 +55,18 @@ export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps
       const refusal = error && refusalOf(error);
       if (refusal) return refusal;
       if (error) throw new Error('Failed to save view', { cause: error });
-      // No row bears the id any more: it was deleted in another window.
+      // No row has this id: the view was deleted in another browser tab.
       if (!isNew && data?.length === 0) return { refused: 'gone' };
       return { saved: v.parse(savedViewSchema, { id, tab, name, filter }) };
     },
   ),
 
   followViews: fromCallback<EventObject>(({ sendBack }) => {
-    const leaving = new AbortController();
+    const stopped = new AbortController();
     const follow = async () => {
-      const person = (await session.current())?.user.id;
-      if (person === undefined || leaving.signal.aborted) return;
-      const leave = live.join(`person:${person}`, {
+      const userId = (await session.current())?.user.id;
+      if (userId === undefined || stopped.signal.aborted) return;
+      const unsubscribe = live.join(`person:${userId}`, {
         joined: () => sendBack({ type: 'views.outdated' }),
         lost: () => undefined,
         refused: () => undefined,
@@ -74,10 +74,10 @@ export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps
           if (batch.some(({ table }) => table === 'saved_view')) sendBack({ type: 'views.outdated' });
         },
       });
-      leaving.signal.addEventListener('abort', leave, { once: true });
+      stopped.signal.addEventListener('abort', unsubscribe, { once: true });
     };
     void follow();
-    return () => leaving.abort();
+    return () => stopped.abort();
   }),
 
   deleteView: fromPromise<void, { id: string }>(async ({ input, signal }) => {

@@ -1,13 +1,13 @@
-/** Takes back what was done to one chat, and says what became of that. */
+/** Undoes an action on one room and raises a toast with the result. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 
 import type { Toast, ToastRaised, UndoRequested } from '../../contracts/app.toasts.ts';
-import { stepSchema, type Moved } from '../../contracts/inbox.bulkActions.ts';
+import { bulkStepSchema, type ArchiveChange } from '../../contracts/inbox.bulkActions.ts';
 
-/** Milliseconds after which an answer does not come any more. */
-const PATIENCE = 15_000;
+/** Request timeout in ms. */
+const TIMEOUT = 15_000;
 
 interface UndoDeps {
   rest: PostgrestClient;
@@ -17,42 +17,42 @@ interface UndoDeps {
 
 export const defineUndo = ({ rest, key, fetch }: UndoDeps) =>
   fromCallback<UndoRequested>(({ receive, system }) => {
-    /** A press that comes twice is one. */
-    const asked = new Set<string>();
-    const leaving = new AbortController();
+    /** Ignores a second press while the first is pending. */
+    const pending = new Set<string>();
+    const stopped = new AbortController();
 
-    /** Whether the phone shows the same as we do. */
-    const tellWhatsApp = async (chats: readonly Moved[]): Promise<boolean> => {
+    /** Whether WhatsApp shows the same archived state as the database. */
+    const archiveOnWhatsApp = async (chats: readonly ArchiveChange[]): Promise<boolean> => {
       if (chats.length === 0) return true;
-      const { createArchiving } = await import('./archiving.ts');
-      const told = await createArchiving({ key, fetch })(chats, leaving.signal);
-      return told?.missed === 0 && told.unsupported === 0;
+      const { createWhatsAppArchiver } = await import('./archiving.ts');
+      const result = await createWhatsAppArchiver({ key, fetch })(chats, stopped.signal);
+      return result?.unreachable === 0 && result.unsupported === 0;
     };
 
     const undo = async (actionId: string): Promise<Toast> => {
       const { data, error } = await rest
         .rpc('undo_room_action', { action_id: actionId })
-        .abortSignal(AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]));
+        .abortSignal(AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT)]));
       if (error) throw new Error('Failed to update rooms', { cause: error });
-      const { done, chats } = v.parse(stepSchema, data);
-      // Nothing is left to take back where somebody else had done it before.
+      const { done, chats } = v.parse(bulkStepSchema, data);
+      // The action was already undone, or the room was changed since.
       if (done === 0) return { type: 'error', code: 'room.undoRefused' };
-      return { type: 'success', code: (await tellWhatsApp(chats)) ? 'room.undone' : 'room.undoneHere' };
+      return { type: 'success', code: (await archiveOnWhatsApp(chats)) ? 'room.undone' : 'room.undoneHere' };
     };
 
     receive(({ actionId, detail }) => {
-      if (asked.has(actionId)) return;
-      asked.add(actionId);
+      if (pending.has(actionId)) return;
+      pending.add(actionId);
       void undo(actionId)
         .catch((): Toast => {
-          asked.delete(actionId);
+          pending.delete(actionId);
           return { type: 'error', code: 'room.undoFailed', undo: actionId };
         })
         .then((toast) => {
-          if (leaving.signal.aborted) return;
-          const raised: ToastRaised = { type: 'toast.raised', toast: { ...toast, ...(detail && { detail }) } };
-          system.get('toasts')?.send(raised);
+          if (stopped.signal.aborted) return;
+          const event: ToastRaised = { type: 'toast.raised', toast: { ...toast, ...(detail && { detail }) } };
+          system.get('toasts')?.send(event);
         });
     });
-    return () => leaving.abort();
+    return () => stopped.abort();
   });

@@ -5,29 +5,29 @@ import type { RoomRoute, Route } from '../../contracts/app.routing.ts';
 import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
-import { RecentSignsContext } from '../composer/emoji/recentEmoji.ts';
+import { RecentEmojiContext } from '../composer/emoji/recentEmoji.ts';
 import { JoinedChatsContext, useJoinedChats } from '../conversation/mergedChats/mergedChats.ts';
 import { useDoneAndNext } from '../conversation/resolution/nextRoom.ts';
 import { Room } from '../conversation/Room.tsx';
 import { Opening } from '../conversation/RoomStates.tsx';
-import { FileAgainContext, MediaContext, MessagesContext } from '../conversation/timeline/messages.ts';
+import { RefetchMediaContext, MediaContext, MessagesContext } from '../conversation/timeline/messages.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { spared } from '../ui/lazyView.tsx';
-import { useArrived, useConnection, useHouse, useLocation, useMissing, useWorkspace } from './AppContext.tsx';
-import { Missing } from './MissingCode.tsx';
+import { useLoadedActor, useConnection, useAppContext, useLocation, useIsCodeMissing, useWorkspace } from './AppContext.tsx';
+import { MissingCode } from './MissingCode.tsx';
 
-const JudgingHere = spared(async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).JudgingHere);
+const RatingContainer = spared(async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).RatingContainer);
 
 /** The room of the route. Its machine may still be on its way when this view is there. */
 export function RoomInView() {
   const workspace = useWorkspace();
   const known = useSelector(workspace, selectRoom) as RoomRef | undefined;
   const roomId = useSelector(workspace, ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
-  const room = useArrived(known);
+  const room = useLoadedActor(known);
   const joined = useJoinedChats();
-  const isMissing = useMissing(known);
-  const onBack = useWayBack();
-  if (isMissing) return <Missing actor={known} />;
+  const isMissing = useIsCodeMissing(known);
+  const onBack = useBackToList();
+  if (isMissing) return <MissingCode actor={known} />;
   if (known === undefined || roomId === null) return null;
   if (room === undefined)
     return (
@@ -42,23 +42,23 @@ export function RoomInView() {
     );
   return (
     <JoinedChatsContext value={joined}>
-      <Arrived room={room} onBack={onBack} />
+      <LoadedRoom room={room} onBack={onBack} />
     </JoinedChatsContext>
   );
 }
 
 /** In its own error boundary: the list beside it lives on. */
-function Arrived({ room, onBack }: { room: RoomRef; onBack: () => void }) {
+function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
   const workspace = useWorkspace();
   const location = useLocation();
-  const { messages, media, askForFile, recentSigns } = useHouse().roomStores();
+  const { messages, media, refetchMedia, recentSigns } = useAppContext().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
   const place = useMemo(
     () => (isRoomRoute(route) ? { ...route, search: { ...route.search, message: undefined } } : null),
     [route],
   );
   useDoneAndNext(room, place);
-  const outbox = useArrived(useSelector(workspace, selectOutbox));
+  const outbox = useLoadedActor(useSelector(workspace, selectOutbox));
   const channels = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.channels);
   const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);
   const offline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'));
@@ -66,8 +66,8 @@ function Arrived({ room, onBack }: { room: RoomRef; onBack: () => void }) {
     <ErrorBoundary pane resetKey={room.id} onRetry={() => room.send({ type: 'retry.requested' })}>
       <MessagesContext value={messages}>
         <MediaContext value={media}>
-          <FileAgainContext value={askForFile}>
-            <RecentSignsContext value={recentSigns}>
+          <RefetchMediaContext value={refetchMedia}>
+            <RecentEmojiContext value={recentSigns}>
               <div className="flex h-full min-h-0 flex-col">
                 <div className="min-h-0 flex-1">
                   <Room
@@ -77,18 +77,18 @@ function Arrived({ room, onBack }: { room: RoomRef; onBack: () => void }) {
                     offline={offline}
                     onBack={onBack}
                     onTicket={(messageIds) =>
-                      place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
+                      place && location.send({ type: 'navigation.requested', to: newTicketRoute(place, messageIds) })
                     }
                   />
                 </div>
                 {place !== null && place.roomId !== null && (
                   <Suspense>
-                    <JudgingHere roomId={place.roomId} />
+                    <RatingContainer roomId={place.roomId} />
                   </Suspense>
                 )}
               </div>
-            </RecentSignsContext>
-          </FileAgainContext>
+            </RecentEmojiContext>
+          </RefetchMediaContext>
         </MediaContext>
       </MessagesContext>
     </ErrorBoundary>
@@ -96,7 +96,7 @@ function Arrived({ room, onBack }: { room: RoomRef; onBack: () => void }) {
 }
 
 /** Back to the list from which the chat was opened. */
-const useWayBack = () => {
+const useBackToList = () => {
   const workspace = useWorkspace();
   const location = useLocation();
   return () => {
@@ -108,7 +108,7 @@ const useWayBack = () => {
 };
 
 /** A new ticket about the conversation of a route, and about these messages of it. */
-const ticketOf = ({ roomId, search: { businessId } }: RoomRoute, messageIds: readonly string[]): Route => ({
+const newTicketRoute = ({ roomId, search: { businessId } }: RoomRoute, messageIds: readonly string[]): Route => ({
   name: 'tickets',
   search: {
     businessId,

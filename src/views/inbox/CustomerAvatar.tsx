@@ -6,7 +6,7 @@ import { spared } from '../ui/lazyView.tsx';
 
 const Portrait = spared(async () => (await import('../ui/ProfilePicture.tsx')).Portrait);
 
-/** The customer of a chat: initials at once, and over them their picture, once the page has time for it. */
+/** A customer's initials, covered by their profile picture once the page is idle. */
 export function CustomerAvatar({ room, name, size = 40 }: { room: Room; name: string; size?: 40 | 56 }) {
   return (
     <span className="relative shrink-0">

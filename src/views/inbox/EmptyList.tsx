@@ -5,29 +5,29 @@ import { resolutionText } from '../conversation/resolution/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFormat } from '../ui/format.ts';
-/** What stands where no room does. */
+/** What a list without rooms shows. */
 import { useText } from '../ui/useText.ts';
-import { narrowings } from './filters/activeFilters.ts';
+import { activeFilters } from './filters/activeFilters.ts';
 import type { FilterBarProps } from './filters/FilterBar.tsx';
 import { useHolders } from './filters/holders.ts';
-import { LastDay } from './LastDaySummary.tsx';
+import { LastDaySummary } from './LastDaySummary.tsx';
 import { searchText } from './search/text/id.ts';
 import { inboxText } from './text/id.ts';
 
-export interface EmptyProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'userId' | 'onClear'> {
+export interface EmptyListProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'userId' | 'onClear'> {
   isFiltered: boolean;
-  /** Looks for the words in what was written: nobody is called so. */
+  /** Searches for the same words in messages. */
   onSearchMessages: () => void;
   channels: readonly { id: string; name: string; status: string }[];
 }
 
-/** A list without rooms: there are none, or none that answers what is asked for. */
-export function Empty({ isFiltered, ...props }: EmptyProps) {
-  return isFiltered ? <NothingFound {...props} /> : <NoRooms {...props} />;
+/** A list without rooms: the business has none, or none that match the filter. */
+export function EmptyList({ isFiltered, ...props }: EmptyListProps) {
+  return isFiltered ? <NoMatches {...props} /> : <NoRooms {...props} />;
 }
 
-/** Nothing is there yet: an invitation, or the calm of having nothing to do. */
-function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
+/** There are no rooms: explains where they will come from. */
+function NoRooms({ tab, channels }: Pick<EmptyListProps, 'tab' | 'channels'>) {
   const hasChannel = channels.some(({ status }) => status !== 'pending');
   const text = useText(searchText);
   const { title, note } = hasChannel ? text.empty[tab] : text.empty.noChannel;
@@ -48,16 +48,22 @@ function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
       }
     >
       {note}
-      {hasChannel && tab === 'eskalasi' && <LastDay />}
+      {hasChannel && tab === 'eskalasi' && <LastDaySummary />}
     </EmptyState>
   );
 }
 
-/** No room answers the question: names what it asks for, because one of these is what leaves them out. */
-function NothingFound({ filter, userId, channels, onClear, onSearchMessages }: Omit<EmptyProps, 'tab' | 'isFiltered'>) {
+/** No room matches: names the conditions, because one of them excludes the rooms. */
+function NoMatches({
+  filter,
+  userId,
+  channels,
+  onClear,
+  onSearchMessages,
+}: Omit<EmptyListProps, 'tab' | 'isFiltered'>) {
   const text = useText(searchText);
   const holders = useHolders(userId);
-  const names = narrowings(
+  const names = activeFilters(
     filter,
     channels,
     useText(inboxText),
@@ -75,7 +81,7 @@ function NothingFound({ filter, userId, channels, onClear, onSearchMessages }: O
         <div className="flex flex-wrap justify-center gap-2">
           {filter.search !== '' && (
             <Button look="primary" onClick={onSearchMessages} icon={<Search aria-hidden="true" size={18} />}>
-              {text.searchMessages(cut(filter.search))}
+              {text.searchMessages(shorten(filter.search))}
             </Button>
           )}
           <Button onClick={onClear}>{text.clear}</Button>
@@ -87,7 +93,8 @@ function NothingFound({ filter, userId, channels, onClear, onSearchMessages }: O
   );
 }
 
-/** In characters: a button says which words, not all of them. */
-const LONGEST = 24;
+/** Maximum length of the search words in a button, in characters. */
+const MAX_WORDS_LENGTH = 24;
 
-const cut = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words);
+const shorten = (words: string) =>
+  words.length > MAX_WORDS_LENGTH ? `${words.slice(0, MAX_WORDS_LENGTH).trimEnd()}…` : words;

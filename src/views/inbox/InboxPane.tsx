@@ -10,11 +10,11 @@ import {
   selectFilter,
   selectRoomList,
   selectRoute,
-  selectSelection,
+  selectBulkActions,
   type InboxRef,
   type InboxSnapshot,
 } from '../../machines/inbox/inbox.machine.ts';
-import { useArrived } from '../app/AppContext.tsx';
+import { useLoadedActor } from '../app/AppContext.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Piece } from '../ui/LazyPart.tsx';
 import { spared } from '../ui/lazyView.tsx';
@@ -25,9 +25,9 @@ import { LoadingRooms, RoomListForState } from './roomList/RoomListForState.tsx'
 import { RoomSearch } from './search/RoomSearch.tsx';
 import { inboxText, type InboxText } from './text/id.ts';
 
-// What a search needs comes when somebody searches.
-const SearchPlaces = spared(async () => (await import('./filters/ActiveFilters.tsx')).SearchPlaces);
-const MessagesFound = lazily(async () => (await import('./search/MessageResults.tsx')).MessagesFound);
+// Loaded when the user searches.
+const SearchScope = spared(async () => (await import('./filters/ActiveFilters.tsx')).SearchScope);
+const MessageResults = lazily(async () => (await import('./search/MessageResults.tsx')).MessageResults);
 
 const ListTools = spared(async () => (await import('./ListTools.tsx')).ListTools);
 
@@ -39,7 +39,7 @@ export interface InboxPaneProps {
   channels: Channels;
 }
 
-/** The column of rooms: its tabs, what is asked of it, and the list. */
+/** The list column: the heading of the tab, search and filters, and the list. */
 export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const text = useText(inboxText);
   const route = useSelector(actor, selectRoute);
@@ -47,28 +47,28 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const counts = useSelector(actor, selectCounts);
   const list = useSelector(actor, selectRoomList);
   const businessId = useSelector(actor, selectBusinessId);
-  const selection = useArrived(useSelector(actor, selectSelection));
+  const bulkActions = useLoadedActor(useSelector(actor, selectBulkActions));
   const onChange = (change: Partial<RoomFilter>) => actor.send({ type: 'filter.changed', change });
-  const waiting = counts === null ? null : waitingIn(route.name, counts, text);
-  // 'pending' is a channel that was never connected: the empty list says so.
-  const down = channels.filter(({ status }) => /^(FAILED|STOPPED|SCAN|PASSKEY)/.test(status));
+  const tabCount = counts === null ? null : tabCountText(route.name, counts, text);
+  // A channel is 'pending' when it was never connected; the empty list explains that.
+  const downChannels = channels.filter(({ status }) => /^(FAILED|STOPPED|SCAN|PASSKEY)/.test(status));
   return (
     <section
       aria-label={text.screen}
-      // On a low screen (a phone on its side, 200 % zoom) the head scrolls away, and the list keeps a height of use.
+      // On a low screen (a phone in landscape, 200 % zoom) the header scrolls away and the list keeps a usable height.
       className="flex h-full min-h-0 flex-col overflow-y-auto bg-surface *:last:min-h-60"
     >
       <header className="relative grid gap-1 border-b border-line py-2">
         <div className="flex min-h-8 items-baseline gap-2 px-3">
           <h1 className="shrink-0 text-lg font-bold">{text.tabs[route.name]}</h1>
-          {waiting !== null && <span className="text-sm font-semibold text-ink-soft tabular-nums">{waiting}</span>}
+          {tabCount !== null && <span className="text-sm font-semibold text-ink-soft tabular-nums">{tabCount}</span>}
         </div>
         <div className="px-3">
           <RoomSearch value={filter.search} onSearch={(search) => onChange({ search })} />
         </div>
         {filter.search !== '' && (
           <Suspense>
-            <SearchPlaces inMessages={filter.inMessages} onChoose={(inMessages) => onChange({ inMessages })} />
+            <SearchScope inMessages={filter.inMessages} onChoose={(inMessages) => onChange({ inMessages })} />
           </Suspense>
         )}
         <FilterBar
@@ -79,27 +79,27 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           onChange={onChange}
           onClear={() => actor.send({ type: 'filter.cleared' })}
         />
-        {selection && (
+        {bulkActions && (
           <Suspense>
-            <ListTools inbox={actor} selection={selection} onChange={onChange} />
+            <ListTools inbox={actor} bulkActions={bulkActions} onChange={onChange} />
           </Suspense>
         )}
       </header>
-      {down.map(({ id, name }) => (
+      {downChannels.map(({ id, name }) => (
         <div key={id} className="p-2">
           <Notice tone="help" title={text.channelDown(name)} />
         </div>
       ))}
       {filter.inMessages && filter.search !== '' ? (
         <Piece fallback={<LoadingRooms />}>
-          <MessagesFound businessId={businessId} words={filter.search} route={route} />
+          <MessageResults businessId={businessId} words={filter.search} route={route} />
         </Piece>
       ) : list === undefined ? (
         <LoadingRooms />
       ) : (
         <RoomListForState
           actor={list}
-          selection={selection}
+          bulkActions={bulkActions}
           route={route}
           userId={userId}
           filter={filter}
@@ -112,20 +112,20 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   );
 }
 
-/** Counted to 100 and no further. */
-const MOST = 100;
+/** Counts stop at 100. */
+const MAX_COUNT = 100;
 
-const waitingIn = (
+const tabCountText = (
   tab: TabName,
   { inbox_unread, eskalasi, auto_reply, task_completed }: NonNullable<InboxSnapshot['context']['counts']>,
   text: InboxText,
 ): string | null => {
   const count = { inbox: inbox_unread, eskalasi, autoReply: auto_reply, taskCompleted: task_completed }[tab];
-  const say = {
+  const format = {
     inbox: text.tabs.unread,
     eskalasi: text.tabs.waiting,
     autoReply: text.tabs.rooms,
     taskCompleted: text.tabs.rooms,
   }[tab];
-  return count === 0 ? null : say(count >= MOST ? `${MOST - 1}+` : String(count));
+  return count === 0 ? null : format(count >= MAX_COUNT ? `${MAX_COUNT - 1}+` : String(count));
 };

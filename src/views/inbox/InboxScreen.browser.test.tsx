@@ -13,17 +13,17 @@ import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { NothingOpen } from './InboxScreen.tsx';
 import { inboxText as text } from './text/id.ts';
 
-const input = { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), narrowed: false } as const;
+const input = { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), isFiltered: false } as const;
 
-test('whoever has no conversation to open is not sent to the list for one', async () => {
-  const answers = Promise.withResolvers<RoomPage>();
-  const list = createActor(roomListMachine.provide({ actors: { loadRooms: fromPromise(() => answers.promise) } }), {
+test('the placeholder does not refer to the list when the list has no rooms', async () => {
+  const response = Promise.withResolvers<RoomPage>();
+  const list = createActor(roomListMachine.provide({ actors: { loadRooms: fromPromise(() => response.promise) } }), {
     input,
   }).start();
   await render(<NothingOpen list={list} />);
   await expect.element(page.getByText(text.choose.title)).toBeVisible();
   await expect.element(page.getByText(text.choose.note)).toBeVisible();
-  answers.resolve({ rooms: 'none', next: null });
+  response.resolve({ rooms: 'noRooms', next: null });
   await expect.element(page.getByText(text.choose.note)).not.toBeInTheDocument();
   await expect.element(page.getByText(text.choose.title)).toBeVisible();
   list.stop();

@@ -3,7 +3,7 @@ import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { selectRoomList, selectRoute, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
-import { selectBare, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
+import { selectIsEmpty, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
@@ -14,9 +14,9 @@ export interface InboxScreenProps {
   inbox: InboxRef;
   userId: string;
   channels: Channels;
-  /** The room that is open; shown only when there is one. */
+  /** The open room; shown only when there is one. */
   conversation: ReactNode;
-  /** What is known of its customer; where there is no room for a third pane the conversation shows it itself. */
+  /** The customer panel. On narrower screens the conversation shows it itself. */
   panel?: ReactNode;
 }
 
@@ -44,10 +44,10 @@ export function InboxScreen({ inbox, userId, channels, conversation, panel }: In
   );
 }
 
-/** Leads to the list beside it, unless there is nothing in it to be opened. */
+/** Placeholder without an open room. Refers to the list only if it has rooms. */
 export function NothingOpen({ list }: { list: RoomListRef | undefined }) {
   const { title, note } = useText(inboxText).choose;
-  const isBare = useSelector(list, selectBare);
+  const isBare = useSelector(list, selectIsEmpty);
   return (
     <EmptyState icon={<MessagesSquare size={24} />} title={title}>
       {!isBare && note}

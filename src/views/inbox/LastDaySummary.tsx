@@ -6,19 +6,19 @@ import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 import { searchText } from './search/text/id.ts';
 
-/** Nobody waits for help: what the last 24 hours were like. */
-export function LastDay() {
+/** The numbers of the last 24 hours, shown when no customer waits for help. */
+export function LastDaySummary() {
   const workspace = useSelector(useApp(), ({ children }) => children.workspace);
   const businessId = useSelector(workspace, (snapshot) => snapshot?.context.businessId);
-  return businessId ? <Figures businessId={businessId} /> : null;
+  return businessId ? <SummaryFigures businessId={businessId} /> : null;
 }
 
-function Figures({ businessId }: { businessId: string }) {
+function SummaryFigures({ businessId }: { businessId: string }) {
   const text = useText(searchText).lastDay;
   const { count } = useFormat();
-  const day = useResource(`day/${businessId}`);
+  const day = useResource(`lastDay/${businessId}`);
   if (day === null) return null;
-  const figures = [
+  const rows = [
     [text.called, day.called],
     [text.done, day.done],
     [text.byAi, day.done_by_ai],
@@ -26,7 +26,7 @@ function Figures({ businessId }: { businessId: string }) {
   return (
     <dl aria-label={text.title} className="mx-auto mt-4 grid max-w-64 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-left">
       <dt className="col-span-2 text-xs font-semibold">{text.title}</dt>
-      {figures.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
           <dd className="tabular text-right font-semibold text-ink">{count(value)}</dd>

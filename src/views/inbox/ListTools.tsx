@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { RoomFilter } from '../../contracts/inbox.ts';
-import { isChosen, type SelectionRef } from '../../machines/inbox/bulkActions.machine.ts';
+import { isRoomSelected, type BulkActionsRef } from '../../machines/inbox/bulkActions.machine.ts';
 import {
   selectFilter,
-  selectReview,
+  selectQualityReview,
   selectRoute,
   selectSavedViews,
   type InboxRef,
 } from '../../machines/inbox/inbox.machine.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
-import { useArrived, useLocation } from '../app/AppContext.tsx';
+import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
 import { reach, usePlace, useReachable } from '../commands/targets.ts';
 import { Marking } from '../conversation/header/RoomMarks.tsx';
 import { OpenRequests } from '../customer/OpenRequests.tsx';
@@ -22,19 +22,19 @@ import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 import { AssignDialog } from './bulkActions/AssignDialog.tsx';
 import { SelectionBar } from './bulkActions/SelectionBar.tsx';
-import { ReviewLine } from './qualityReview/ReviewBanner.tsx';
-import { roomOf } from './roomList/listGestures.ts';
-import { useOpening } from './roomList/openingHours.ts';
+import { ReviewBanner } from './qualityReview/ReviewBanner.tsx';
+import { roomIdAt } from './roomList/listGestures.ts';
+import { useLoadOpeningHours } from './roomList/openingHours.ts';
 import { SavedViews } from './savedViews/SavedViews.tsx';
 
 export interface ListToolsProps {
   inbox: InboxRef;
-  selection: SelectionRef;
+  bulkActions: BulkActionsRef;
   onChange: (change: Partial<RoomFilter>) => void;
 }
 
-/** What a list gains once its rooms are there: the way to its search, saved views, and what is done to many. */
-export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
+/** The tools of a list, loaded after its rooms: saved views, bulk actions, quality review, and their shortcuts. */
+export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
   const route = useSelector(inbox, selectRoute);
   const filter = useSelector(inbox, selectFilter);
   usePlace('search', () => {
@@ -44,42 +44,45 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
   });
   const location = useLocation();
   usePlace('unread', () => {
-    const isChoosing = selection.getSnapshot().matches('chosen');
-    const id = roomOf(document.activeElement) ?? route.roomId;
-    const question = { tab: route.name, query: queryOf(route.name, filter) };
-    if (!isChoosing && id !== null) selection.send({ type: 'room.toggled', question, id });
-    const asked = { type: 'action.requested', action: { id: crypto.randomUUID(), kind: 'unread', tag: null } } as const;
-    if (!selection.getSnapshot().can(asked)) return false;
-    // Who looks at a chat reads it.
-    if (route.roomId !== null && isChosen(selection.getSnapshot(), route.roomId))
+    const isSelecting = bulkActions.getSnapshot().matches('selected');
+    const id = roomIdAt(document.activeElement) ?? route.roomId;
+    const scope = { tab: route.name, query: queryOf(route.name, filter) };
+    if (!isSelecting && id !== null) bulkActions.send({ type: 'room.toggled', scope, id });
+    const action = {
+      type: 'action.requested',
+      action: { id: crypto.randomUUID(), kind: 'unread', tag: null },
+    } as const;
+    if (!bulkActions.getSnapshot().can(action)) return false;
+    // An open room would be marked as read again.
+    if (route.roomId !== null && isRoomSelected(bulkActions.getSnapshot(), route.roomId))
       location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
-    selection.send(asked);
+    bulkActions.send(action);
     return true;
   });
-  const canAct = useSelector(selection, (snapshot) => !snapshot.matches('acting') && !snapshot.matches('undoing'));
+  const canAct = useSelector(bulkActions, (snapshot) => !snapshot.matches('applying') && !snapshot.matches('undoing'));
   const [assigned, setAssigned] = useState<string | null>(null);
   usePlace('assign', () => setAssigned(route.roomId), canAct && route.roomId !== null);
   const assign = (id: string, assignee: string) => {
     setAssigned(null);
-    // Whatever else is chosen is not meant.
-    selection.send({ type: 'selection.cleared' });
-    selection.send({ type: 'room.toggled', question: { tab: route.name, query: queryOf(route.name, filter) }, id });
-    // Who goes on looking at it would read it for whoever it is given to.
+    // The action applies to this room only.
+    bulkActions.send({ type: 'selection.cleared' });
+    bulkActions.send({ type: 'room.toggled', scope: { tab: route.name, query: queryOf(route.name, filter) }, id });
+    // An open room would be marked as read for its new assignee.
     location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
     const action = { id: crypto.randomUUID(), kind: 'assign', tag: null, assignee } as const;
-    selection.send({ type: 'action.requested', action });
+    bulkActions.send({ type: 'action.requested', action });
   };
-  const businessId = useSelector(selection, ({ context }) => context.businessId);
-  useOpening(businessId);
-  const review = useArrived(useSelector(inbox, selectReview));
-  const savedViews = useArrived(useSelector(inbox, selectSavedViews));
+  const businessId = useSelector(bulkActions, ({ context }) => context.businessId);
+  useLoadOpeningHours(businessId);
+  const qualityReview = useLoadedActor(useSelector(inbox, selectQualityReview));
+  const savedViews = useLoadedActor(useSelector(inbox, selectSavedViews));
   return (
     <>
       {savedViews && <SavedViews actor={savedViews} tab={route.name} filter={filter} onChange={onChange} />}
-      <SelectionBar actor={selection} route={route} />
+      <SelectionBar actor={bulkActions} route={route} />
       <Marking route={route} />
       {assigned !== null &&
-        // On a phone the list is not drawn while a conversation is.
+        // On a phone the list is hidden while a conversation is open.
         createPortal(
           <AssignDialog
             count={1}
@@ -88,14 +91,16 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
           />,
           document.body,
         )}
-      {route.name === 'taskCompleted' && review && <ReviewLine actor={review} query={queryOf(route.name, filter)} />}
+      {route.name === 'taskCompleted' && qualityReview && (
+        <ReviewBanner actor={qualityReview} query={queryOf(route.name, filter)} />
+      )}
       {route.name === 'autoReply' && <StopAi />}
       {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
     </>
   );
 }
 
-/** Where the AI answers by itself, the way to stop it all is at hand: above the list, on a phone where the thumb is. */
+/** The button that pauses the AI everywhere: above the list, or at the bottom right on a phone. */
 function StopAi() {
   const text = useText(customerText).stops;
   const canStop = useReachable('stopAi');

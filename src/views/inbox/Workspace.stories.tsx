@@ -3,18 +3,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { workspaceModel } from '../../machines/app/workspace.model.ts';
-import { WorkspaceExhibit } from './storyHarness.tsx';
+import { WorkspaceStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Inbox/Workspace',
   parameters: { layout: 'fullscreen', model: workspaceModel },
-  render: standing(workspaceModel, null, (actor) => <WorkspaceExhibit actor={actor} />),
+  render: standing(workspaceModel, null, (actor) => <WorkspaceStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LoadingBusinesses: Story = { parameters: { way: [] } };
-export const BusinessesTakeLong: Story = { parameters: { way: ["after long"] } };
+export const BusinessesSlow: Story = { parameters: { way: ["after long"] } };
 export const JoiningCurrent: Story = { parameters: { way: ["loadBusinesses: two"] } };
 export const JoiningCurrentOtherBusiness: Story = { parameters: { way: ["loadBusinesses: lastSecond"] } };
 export const NoBusiness: Story = { parameters: { way: ["loadBusinesses: none"] } };

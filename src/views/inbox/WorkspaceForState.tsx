@@ -12,21 +12,21 @@ import { useText } from '../ui/useText.ts';
 import { inboxText } from './text/id.ts';
 
 const NoBusiness = lazily(async () => (await import('../app/NoBusiness.tsx')).NoBusiness);
-// Who refuses was reached, so its code can be.
-const Refused = spared(async () => (await import('../app/MembershipLost.tsx')).Refused);
+// A refusal means that the server is reachable, so this code can be loaded then.
+const Refused = spared(async () => (await import('../app/MembershipLost.tsx')).MembershipLost);
 
-/** Until a business is open there is nothing else to see. */
+/** Shows the business once it is open; before that, loading, failure or "no business". */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {
   const text = useText(inboxText).business;
   const retry = useText(inboxText).retry;
   const snapshot = useSelector(actor, (state) => state);
-  const askAgain = () => actor.send({ type: 'retry.requested' });
+  const requestRetry = () => actor.send({ type: 'retry.requested' });
 
   if (snapshot.matches('loading')) {
     return (
       <div aria-busy="true" className="grid min-h-dvh place-content-center p-8 text-ink-soft">
         {snapshot.hasTag('slow') ? (
-          <StillLoading onRetry={askAgain} />
+          <StillLoading onRetry={requestRetry} />
         ) : (
           <output className="flex items-center gap-2">
             <Spinner /> {text.loading}
@@ -42,7 +42,7 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
           tone="fail"
           title={text.failed}
           detail={selectFailure(snapshot)}
-          action={<Button onClick={askAgain}>{retry}</Button>}
+          action={<Button onClick={requestRetry}>{retry}</Button>}
         />
       </main>
     );
@@ -50,18 +50,18 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
   if (snapshot.matches('none')) {
     return (
       <Suspense>
-        <NoBusiness onCheck={askAgain} />
+        <NoBusiness onCheck={requestRetry} />
       </Suspense>
     );
   }
   return children;
 }
 
-/** What must be said over the screen of an open business: that it is not, or may not be, up to date. */
-export function BusinessNews({ actor }: { actor: WorkspaceRef }) {
+/** Alerts above an open business: access is lost, or the data may be out of date. */
+export function BusinessAlerts({ actor }: { actor: WorkspaceRef }) {
   const text = useText(inboxText).business;
-  const isRefused = useSelector(actor, (state) => state.matches({ open: { line: 'refused' } }));
-  const isBehind = useSelector(actor, (state) => state.matches({ open: { knowledge: 'behind' } }));
+  const isRefused = useSelector(actor, (state) => state.matches({ open: { realtime: 'refused' } }));
+  const isBehind = useSelector(actor, (state) => state.matches({ open: { freshness: 'behind' } }));
   return (
     <>
       {isRefused && (

@@ -1,4 +1,4 @@
-/** How views look at the rooms: one hook for one row, one for the order of a list. Neither copies anything. */
+/** Hooks that subscribe a view to one room or to the order of a list. None of them copies data. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
 import type { TabName } from '../../contracts/app.routing.ts';
@@ -8,33 +8,33 @@ import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts
 
 export const RoomsContext = createContext<RoomsStore>(createRoomsStore());
 
-/** Renders again when this room changes, and only then. Undefined: it is not, or no longer, there. */
+/** Renders again only when this room changes. Undefined: the room is not loaded or was dropped. */
 export const useRoom = (id: string): Room | undefined => {
   const rooms = use(RoomsContext);
   const subscribe = useCallback((listener: () => void) => rooms.subscribe(id, listener), [rooms, id]);
   return useSyncExternalStore(subscribe, () => rooms.get(id));
 };
 
-/** The list of a tab as it was last opened, if it was. */
+/** The list that the tab opened last, if any. */
 export const useRoomList = (tab: TabName): RoomList | undefined => {
   const rooms = use(RoomsContext);
   return useSyncExternalStore(rooms.subscribeLists, () => rooms.list(tab));
 };
 
-/** What is shown of this list; renders again when that changes. */
-export const useOrder = (list: RoomList | undefined): RoomOrder =>
-  useSyncExternalStore(list?.subscribe ?? noSubscription, () => list?.order ?? nothing);
+/** The visible part of a list. Renders again when it changes. */
+export const useRoomOrder = (list: RoomList | undefined): RoomOrder =>
+  useSyncExternalStore(list?.subscribe ?? noSubscription, () => list?.order ?? emptyOrder);
 
-const nothing: RoomOrder = { length: 0, at: () => undefined, indexOf: () => -1 };
+const emptyOrder: RoomOrder = { length: 0, at: () => undefined, indexOf: () => -1 };
 const noSubscription = () => () => undefined;
 
-/** What is written in rooms and not sent; whoever keeps the drafts puts the answers here. */
+/** Unsent drafts by room. The owner of the drafts provides the value. */
 export const DraftsContext = createContext<{
   read: (roomId: string) => MessageDraft | null;
   subscribe: (listener: () => void) => () => void;
 }>({ read: () => null, subscribe: noSubscription });
 
-/** What stands unsent in a room; renders again when that changes. */
+/** The unsent text of a room. Renders again when it changes. */
 export const useDraft = (roomId: string): string | null => {
   const { read, subscribe } = use(DraftsContext);
   return useSyncExternalStore(subscribe, () => read(roomId)?.text ?? null);

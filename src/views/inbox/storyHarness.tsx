@@ -1,4 +1,4 @@
-/** The inbox with rooms in it, for stories and for the tests that look at every state. Not part of the product. */
+/** The inbox with rooms for stories and view tests. Not part of the product. */
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { createActor, createMachine, fromCallback } from 'xstate';
@@ -10,12 +10,12 @@ import { selectRoomList, type InboxRef } from '../../machines/inbox/inbox.machin
 import type { RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import { businessId, channelId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts';
-import { House, type HouseValue } from '../app/AppContext.tsx';
+import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
 import { InboxPane, type Channels } from './InboxPane.tsx';
 import { RoomList, type RoomListProps } from './roomList/RoomList.tsx';
 import { RoomListForState } from './roomList/RoomListForState.tsx';
 import { RoomsContext } from './rooms.ts';
-import { BusinessNews, WorkspaceForState } from './WorkspaceForState.tsx';
+import { BusinessAlerts, WorkspaceForState } from './WorkspaceForState.tsx';
 
 const ROOMS = 60;
 const statuses = ['ai_auto_reply', 'ai_need_help', null, 'ai_task_completed'] as const;
@@ -66,12 +66,12 @@ function Rooms({ list, isShown, children }: { list: RoomListRef | undefined; isS
   useLayoutEffect(() => {
     if (list === undefined || !isShown) return;
     const { tab, query } = list.getSnapshot().context;
-    rooms.open(tab, query).reach(null);
+    rooms.open(tab, query).extend(null);
   }, [rooms, list, isShown]);
   return <RoomsContext value={rooms}>{children}</RoomsContext>;
 }
 
-export function RoomListExhibit({ actor }: { actor: RoomListRef }) {
+export function RoomListStory({ actor }: { actor: RoomListRef }) {
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('listed'));
   return (
     <Rooms list={actor} isShown={isShown}>
@@ -90,7 +90,7 @@ export function RoomListExhibit({ actor }: { actor: RoomListRef }) {
   );
 }
 
-export function InboxExhibit({ actor }: { actor: InboxRef }) {
+export function InboxStory({ actor }: { actor: InboxRef }) {
   const list = useSelector(actor, selectRoomList);
   return (
     <Rooms list={list} isShown>
@@ -101,25 +101,25 @@ export function InboxExhibit({ actor }: { actor: InboxRef }) {
   );
 }
 
-export function WorkspaceExhibit({ actor }: { actor: WorkspaceRef }) {
+export function WorkspaceStory({ actor }: { actor: WorkspaceRef }) {
   return (
     <WorkspaceForState actor={actor}>
-      <BusinessNews actor={actor} />
+      <BusinessAlerts actor={actor} />
     </WorkspaceForState>
   );
 }
 
-const house = createActor(
+const app = createActor(
   createMachine({ invoke: { id: 'location', systemId: 'location', src: fromCallback(() => undefined) } }),
 ).start();
-const nobody = () => undefined;
+const noop = () => undefined;
 
-type ListInHouseProps = { rooms: RoomsStore } & Pick<RoomListProps, 'list'> & Partial<RoomListProps>;
+type RoomListHarnessProps = { rooms: RoomsStore } & Pick<RoomListProps, 'list'> & Partial<RoomListProps>;
 
-/** The rows alone, a few of them high, in a house in which nobody acts. */
-export function ListInHouse({ rooms, ...given }: ListInHouseProps) {
+/** A short room list in an app without a workspace. */
+export function RoomListHarness({ rooms, ...props }: RoomListHarnessProps) {
   return (
-    <House value={{ app: house } as unknown as HouseValue}>
+    <AppContextProvider value={{ app: app } as unknown as AppContextValue}>
       <RoomsContext value={rooms}>
         <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
           <RoomList
@@ -127,17 +127,17 @@ export function ListInHouse({ rooms, ...given }: ListInHouseProps) {
             userId="sari"
             label="Semua"
             isBusy={false}
-            fresh={0}
-            isHeld={false}
+            newCount={0}
+            isFrozen={false}
             hasMore={false}
-            onReadingBegun={nobody}
-            onReadingEnded={nobody}
-            onBottomNeared={nobody}
-            onNewest={nobody}
-            {...given}
+            onInteractionStart={noop}
+            onInteractionEnd={noop}
+            onBottomNeared={noop}
+            onShowNewest={noop}
+            {...props}
           />
         </div>
       </RoomsContext>
-    </House>
+    </AppContextProvider>
   );
 }

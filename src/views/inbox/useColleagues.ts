@@ -1,11 +1,11 @@
-/** The names of those who work in the same business, wherever one of them holds a chat or has written. */
+/** The names of the team members, for holders and authors. */
 import { createContext, use } from 'react';
 
 import type { Colleagues } from '../../contracts/app.resource.ts';
 
 export const ColleaguesContext = createContext<Colleagues>([]);
 
-/** Tells the name of a colleague; null when it is not known, or not yet. */
+/** Returns the name of a member; null when it is unknown or not loaded. */
 export const useColleagues = (): ((id: string | null) => string | null) => {
   const team = use(ColleaguesContext);
   return (id) => {

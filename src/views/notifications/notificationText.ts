@@ -1,5 +1,5 @@
 import type { Alert } from '../../contracts/notifications.ts';
-import { lastWordsOf } from '../inbox/roomList/lastMessageText.ts';
+import { lastMessageText } from '../inbox/roomList/lastMessageText.ts';
 import { nameOf, previewOf } from '../inbox/roomName.ts';
 import type { InboxText } from '../inbox/text/id.ts';
 import type { NotificationsText } from './text/id.ts';
@@ -22,7 +22,7 @@ export const wordsOf = (
     const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;
     return {
       title: kind === 'eskalasi' ? text.bell.helpOf(who(first)) : who(first),
-      body: preview ? cut(reason || lastWordsOf(room) || previewOf(room, text.inbox), LONGEST.body) : text.bell.hidden,
+      body: preview ? cut(reason || lastMessageText(room) || previewOf(room, text.inbox), LONGEST.body) : text.bell.hidden,
     };
   }
   const names = text.bell.names(knocks.slice(-MOST_NAMES).map(who).join(', '), knocks.length - MOST_NAMES);

@@ -4,7 +4,7 @@ import { createActor, toPromise } from 'xstate';
 
 import type { StoredSession } from '../../../src/contracts/auth.ts';
 import { defineResource } from '../../../src/services/app/resource.actors.ts';
-import { found } from '../../../src/services/inbox/messageSearch.fixture.ts';
+import { foundMessage as found } from '../../../src/services/inbox/messageSearch.fixture.ts';
 
 const session: StoredSession = { access_token: 'a', refresh_token: 'r', user: { id: 'sari' } };
 const report = vi.fn<(what: string, issues: readonly string[]) => void>();
@@ -88,7 +88,7 @@ test('the tickets of a chat are read by what the panel shows of them', async () 
 
 test('of a message that was found all is told, and of one that is none nothing', async () => {
   answer = () => Response.json([found, { ...found, id: 'none' }]);
-  expect(await read('found/batik//1/2 kain')).toEqual({
+  expect(await read('messageSearch/batik//1/2 kain')).toEqual({
     messages: [
       {
         ...found,
@@ -113,8 +113,8 @@ test('a full page of what was found names the place before which the next one be
   }));
   answer = () => Response.json(page);
   const next = '2026-11-20T01:00:00.000000Z~11';
-  expect(await read('found/batik//kain')).toMatchObject({ next });
-  await read(`found/batik/${next}/kain`);
+  expect(await read('messageSearch/batik//kain')).toMatchObject({ next });
+  await read(`messageSearch/batik/${next}/kain`);
   expect(sent.at(-1)).toMatchObject({ query: 'kain', before_at: '2026-11-20T01:00:00.000000Z', before_seq: '11' });
 });
 
@@ -123,7 +123,7 @@ test('a refusal is an error, and so is a key that nobody knows', async () => {
   await expect(read('user')).rejects.toThrow('Failed to get profile');
   await expect(read('team/batik')).rejects.toThrow('Failed to get team');
   await expect(read('tags/batik')).rejects.toThrow('Failed to get tags');
-  await expect(read('found/batik//kain')).rejects.toThrow('Failed to get messages');
+  await expect(read('messageSearch/batik//kain')).rejects.toThrow('Failed to get messages');
   await expect(read('weather')).rejects.toThrow('"weather"');
 });
 
@@ -138,11 +138,11 @@ test('what was done to a chat is read a page at a time; what cannot be read cost
     ...more,
   });
   answer = () => Response.json([...Array(19).keys()].map((n) => line(n)).concat(line(19, { kind: 'of_tomorrow' })));
-  const page = (await read('past/d1/')) as { lines: unknown[]; older: string | null };
+  const page = (await read('auditTrail/d1/')) as { lines: unknown[]; older: string | null };
   expect([page.lines.length, page.older]).toEqual([19, '2026-11-22T03:09:00+00:00~event 19']);
   expect(sent).toEqual([{ room_id: 'd1', step: 20 }]);
   answer = () => Response.json([line(1, { kind: 'handover', detail: 'reopened', actor_id: null, actor_name: null })]);
-  expect(await read(`past/d1/${page.older ?? ''}`)).toMatchObject({ lines: [{ detail: 'reopened' }], older: null });
+  expect(await read(`auditTrail/d1/${page.older ?? ''}`)).toMatchObject({ lines: [{ detail: 'reopened' }], older: null });
   expect(sent[1]).toEqual({ room_id: 'd1', before: '2026-11-22T03:09:00+00:00', before_place: 'event 19', step: 20 });
 });
 

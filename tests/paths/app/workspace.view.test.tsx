@@ -2,24 +2,24 @@ import { houseWith } from '../../../.storybook/standing.tsx';
 import type { WorkspaceRef } from '../../../src/machines/app/workspace.machine.ts';
 import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
 import { accountText as accounts } from '../../../src/views/account/text/id.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { WorkspaceExhibit } from '../../../src/views/inbox/storyHarness.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { WorkspaceStory } from '../../../src/views/inbox/storyHarness.tsx';
 import { inboxText } from '../../../src/views/inbox/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { press } from '../../sut/hands.ts';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, type Sight } from '../../sut/view.tsx';
 
 const text = { ...inboxText.business, ...accounts.business };
-const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
+const house = { app: houseWith(null, null, undefined) } as unknown as AppContextValue;
 
 /** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
 const quiet: Sight = (see) => absent(see.getByText(text.refused));
 
 viewPaths(workspaceModel, {
   render: (actor: WorkspaceRef) => (
-    <House value={house}>
-      <WorkspaceExhibit actor={actor} />
-    </House>
+    <AppContextProvider value={house}>
+      <WorkspaceStory actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
     'retry.requested': (see) =>
@@ -30,12 +30,12 @@ viewPaths(workspaceModel, {
     'loading.slow': uiText.slow,
     failed: text.failed,
     none: text.none,
-    'open.line.joining': quiet,
-    'open.line.joined': quiet,
-    'open.line.lost': quiet,
-    'open.line.refused': text.refused,
-    'open.knowledge.current': (see) => absent(see.getByText(text.behind)),
-    'open.knowledge.catchingUp': (see) => absent(see.getByText(text.behind)),
-    'open.knowledge.behind': text.behind,
+    'open.realtime.joining': quiet,
+    'open.realtime.joined': quiet,
+    'open.realtime.lost': quiet,
+    'open.realtime.refused': text.refused,
+    'open.freshness.current': (see) => absent(see.getByText(text.behind)),
+    'open.freshness.catchingUp': (see) => absent(see.getByText(text.behind)),
+    'open.freshness.behind': text.behind,
   },
 });

@@ -11,19 +11,19 @@ import { resolutionText as outcome } from '../../../src/views/conversation/resol
 import { Room } from '../../../src/views/conversation/Room.tsx';
 import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
 import { MessagesContext } from '../../../src/views/conversation/timeline/messages.ts';
-import { holderIsSaid } from '../../../src/views/inbox/roomName.ts';
+import { isHolderImplied } from '../../../src/views/inbox/roomName.ts';
 import { DraftsContext } from '../../../src/views/inbox/rooms.ts';
 import { inboxText } from '../../../src/views/inbox/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
-import { key, press, write } from '../../sut/hands.ts';
+import { key, press, write } from '../../sut/gestures.ts';
 import { machineSut } from '../../sut/machine.ts';
-import { settled } from '../../sut/settled.ts';
+import { actAndWait } from '../../sut/actAndWait.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const { roomId } = roomModel.input as { roomId: string };
 
 const store = createMessagesStore();
-store.room(roomId).restart([message(1), message(2, { author: 'ai', ack: 3 }), message(3)], []);
+store.room(roomId).reset([message(1), message(2, { author: 'ai', ack: 3 }), message(3)], []);
 store.put(outboxItem(7, { roomId, failure: { reason: 'refused', detail: 'API error: 422', code: null } }), 'failed');
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
@@ -39,7 +39,7 @@ const conversation: Sight = (see, snapshot) => {
   const { room, userId } = (snapshot as RoomSnapshot).context;
   const holder = room?.holder ?? 'ai';
   const said = inboxText.heldBy(inboxText.holder[room?.holder_id === userId ? 'you' : holder]);
-  visible(see.getByText(room?.status && holderIsSaid(room) ? inboxText.status[room.status] : said));
+  visible(see.getByText(room?.status && isHolderImplied(room) ? inboxText.status[room.status] : said));
 };
 const doing =
   (word: string | RegExp): Sight =>
@@ -63,8 +63,8 @@ viewPaths(roomModel, {
     },
     'takeOver.confirmed': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.confirm })),
     'takeOver.declined': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.decline })),
-    'take.requested': (see) => press(button(see, text.take)),
-    'take.withdrawn': (see) => press(button(see, text.takingLater.withdraw)),
+    'takeOver.requested': (see) => press(button(see, text.take)),
+    'takeOver.withdrawn': (see) => press(button(see, text.takingLater.withdraw)),
     'giveBack.requested': (see) => press(see.getByRole('button', { name: back })),
     // Where the customer has thanked, it is offered beside the usual one.
     'complete.requested': (see) => {
@@ -87,14 +87,14 @@ viewPaths(roomModel, {
     failed: text.failed.title,
     missing: text.missing.title,
     gone: text.gone.title,
-    'open.resting': conversation,
-    'open.asking': text.ask.title,
-    'open.taking': doing(text.take),
-    'open.takingLater.waiting': text.takingLater.title,
-    'open.takingLater.trying': text.takingLater.title,
+    'open.idle': conversation,
+    'open.confirmingTakeOver': text.ask.title,
+    'open.takingOver': doing(text.take),
+    'open.takeOverPending.waiting': text.takingLater.title,
+    'open.takeOverPending.trying': text.takingLater.title,
     'open.givingBack': doing(back),
     'open.completing': doing(text.complete),
-    'open.describing': (see) => visible(see.getByRole('combobox', { name: outcome.label, disabled: true })),
+    'open.settingOutcome': (see) => visible(see.getByRole('combobox', { name: outcome.label, disabled: true })),
     'open.escalating': doing(text.escalate.open),
   },
 });
@@ -105,7 +105,7 @@ const opened = async (room: { id: string; chat_id: string }) => {
   await sut.start();
   const held = roomModel.outcomes['openRoom']!.done['held by me'] as OpenedRoom;
   await sut.settle('openRoom', 'done', { ...held, room: { ...held.room, ...room } });
-  const told = () => sut.heard('postMessages').filter(({ type }) => type === 'message.written');
+  const told = () => sut.received('postMessages').filter(({ type }) => type === 'message.written');
   const written = () => told().map(({ message: { text: words, chatId } }) => [chatId, words]);
   return { sut, actor: sut.actor as RoomRef, written };
 };
@@ -122,15 +122,15 @@ test('what is typed while a chat opens stands in its field when it has, behind w
   );
   await userEvent.click(field(see.locator));
   await userEvent.keyboard('{End}Bu Rarna{ArrowLeft}{ArrowLeft}{Backspace}{Enter}');
-  await settled(() => sut.settle('openRoom', 'done', roomModel.outcomes['openRoom']!.done['held by me']));
+  await actAndWait(() => sut.settle('openRoom', 'done', roomModel.outcomes['openRoom']!.done['held by me']));
   await expect.element(see.getByRole('heading', { name: 'Ibu Ratna' })).toBeVisible();
   await userEvent.keyboard('t');
   await expect.element(field(see.locator)).toHaveValue('Siap Bu Ratna');
-  expect(sut.heard('keepDraft').at(-1)).toEqual({
+  expect(sut.received('saveDraft').at(-1)).toEqual({
     type: 'draft.changed',
     draft: { text: 'Siap Bu Ratna', replyTo: null },
   });
-  expect(sut.heard('postMessages').filter(({ type }) => type === 'message.written')).toEqual([]);
+  expect(sut.received('postMessages').filter(({ type }) => type === 'message.written')).toEqual([]);
   await see.unmount();
   await sut.stop();
 });
@@ -140,12 +140,12 @@ test('what was begun in one chat is sent in no other, however fast somebody goes
   const joko = await opened({ id: roomId.replace(/.$/, '9'), chat_id: '628999@c.us' });
   const see = await render(<Room actor={ratna.actor} />);
   await write(field(see.locator), 'Rekening BCA 123');
-  await settled(() => see.rerender(<Room actor={joko.actor} />));
+  await actAndWait(() => see.rerender(<Room actor={joko.actor} />));
   await key(field(see.locator), 'Enter');
   expect([...ratna.written(), ...joko.written()]).toEqual([]);
   await write(field(see.locator), 'Baik Pak');
   await key(field(see.locator), 'Enter');
-  await settled(() => see.rerender(<Room actor={ratna.actor} />));
+  await actAndWait(() => see.rerender(<Room actor={ratna.actor} />));
   expect([ratna.written(), joko.written()]).toEqual([[], [['628999@c.us', 'Baik Pak']]]);
   await see.unmount();
   await ratna.sut.stop();

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, type AnyEventObject } from 'xstate';
 
-import { seekerMachine, type Finds, type SeekerRef } from '../../../src/machines/conversation/search.machine.ts';
-import { seekerModel } from '../../../src/machines/conversation/search.model.ts';
+import { conversationSearchMachine, type MessageHits, type ConversationSearchRef } from '../../../src/machines/conversation/search.machine.ts';
+import { conversationSearchModel } from '../../../src/machines/conversation/search.model.ts';
 import { given } from '../../model/pinned.ts';
 
 const typed = (words: string) => ({ type: 'words.changed', words });
 
 test('whoever presses Enter does not wait for the pause', async () => {
-  await given(seekerModel)
+  await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
-    .expect('open.pausing')
+    .expect('open.debouncing')
     .when('older.requested')
     .expect('open.searching')
-    .settle('findHere', 'two')
+    .settle('searchMessages', 'two')
     .expect('open.found', { at: 0 });
 });
 
 test('behind the oldest comes the newest, and the other way round', async () => {
-  await given(seekerModel)
+  await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
-    .elapse('pause')
-    .settle('findHere', 'two')
+    .elapse('debounce')
+    .settle('searchMessages', 'two')
     .when('older.requested')
     .expect('open.found', { at: 1 })
     .when('older.requested')
@@ -33,46 +33,46 @@ test('behind the oldest comes the newest, and the other way round', async () => 
 });
 
 test('without the network the search goes on with the connection', async () => {
-  await given(seekerModel)
+  await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
-    .elapse('pause')
-    .settle('findHere', 'offline')
+    .elapse('debounce')
+    .settle('searchMessages', 'offline')
     .expect('open.failed', { words: 'kirim' })
     .when('connection.regained')
-    .settle('findHere', 'none')
-    .expect('open.nothing');
+    .settle('searchMessages', 'none')
+    .expect('open.noResults');
 });
 
 test('other words forget what was found, and so does leaving', async () => {
-  await given(seekerModel)
+  await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
-    .elapse('pause')
-    .settle('findHere', 'two')
+    .elapse('debounce')
+    .settle('searchMessages', 'two')
     .when(typed(''))
-    .expect('open.waiting')
+    .expect('open.empty')
     .when('search.closed')
     .expect('closed', { words: '', hits: [] });
 });
 
 test('the room is asked to go to each message that is looked at', async () => {
-  const finds: Finds = { hits: ['newest', 'oldest'].map((id) => ({ id, forms: ['kirim'] })), more: false };
+  const finds: MessageHits = { hits: ['newest', 'oldest'].map((id) => ({ id, forms: ['kirim'] })), more: false };
   const asked: unknown[] = [];
-  const found = Promise.withResolvers<Finds>();
-  const provided = seekerMachine.provide({ actors: { findHere: fromPromise(async () => found.promise) } });
-  const room = setup({ actors: { seeker: provided } }).createMachine({
-    invoke: { id: 'seeker', src: 'seeker', input: { roomId: 'r1', businessId: 'b1' } },
-    on: { 'place.requested': { actions: ({ event }: { event: AnyEventObject }) => asked.push(event['to']) } },
+  const found = Promise.withResolvers<MessageHits>();
+  const provided = conversationSearchMachine.provide({ actors: { searchMessages: fromPromise(async () => found.promise) } });
+  const room = setup({ actors: { search: provided } }).createMachine({
+    invoke: { id: 'search', src: 'search', input: { roomId: 'r1', businessId: 'b1' } },
+    on: { 'jump.requested': { actions: ({ event }: { event: AnyEventObject }) => asked.push(event['to']) } },
   });
   const actor = createActor(room).start();
-  const seeker = actor.getSnapshot().children['seeker'] as SeekerRef;
-  seeker.send({ type: 'search.requested' });
-  seeker.send({ type: 'words.changed', words: 'kirim' });
-  seeker.send({ type: 'older.requested' });
+  const search = actor.getSnapshot().children['search'] as ConversationSearchRef;
+  search.send({ type: 'search.requested' });
+  search.send({ type: 'words.changed', words: 'kirim' });
+  search.send({ type: 'older.requested' });
   found.resolve(finds);
   await expect.poll(() => asked).toEqual([{ message: 'newest' }]);
-  seeker.send({ type: 'older.requested' });
+  search.send({ type: 'older.requested' });
   expect(asked).toEqual([{ message: 'newest' }, { message: 'oldest' }]);
   actor.stop();
 });

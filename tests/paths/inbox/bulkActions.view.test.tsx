@@ -1,36 +1,36 @@
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-import type { SelectionRef, SelectionSnapshot } from '../../../src/machines/inbox/bulkActions.machine.ts';
-import { selectionModel } from '../../../src/machines/inbox/bulkActions.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { SelectionExhibit } from '../../../src/views/inbox/bulkActions/storyHarness.tsx';
+import type { BulkActionsRef, BulkActionsSnapshot } from '../../../src/machines/inbox/bulkActions.machine.ts';
+import { bulkActionsModel } from '../../../src/machines/inbox/bulkActions.model.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { BulkActionsStory } from '../../../src/views/inbox/bulkActions/storyHarness.tsx';
 import { bulkActionsText as text } from '../../../src/views/inbox/bulkActions/text/id.ts';
-import { press } from '../../sut/hands.ts';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const button = (name: string) => (see: Locator) => press(see.getByRole('button', { name, exact: true }));
 
-/** What was left as it is can be read, and what was done taken back. */
-const outcome = (see: Locator, { context }: SelectionSnapshot) => {
-  if (context.refusals > 0) visible(see.getByRole('button', { name: text.showRefused }));
-  else absent(see.getByRole('button', { name: text.showRefused }));
+/** The skipped rooms can be listed. */
+const outcome = (see: Locator, { context }: BulkActionsSnapshot) => {
+  if (context.skippedCount > 0) visible(see.getByRole('button', { name: text.showSkipped }));
+  else absent(see.getByRole('button', { name: text.showSkipped }));
 };
 const seen =
-  (words: RegExp, look: (see: Locator, snapshot: SelectionSnapshot) => void = () => undefined) =>
+  (words: RegExp, look: (see: Locator, snapshot: BulkActionsSnapshot) => void = () => undefined) =>
   (see: Locator, snapshot: unknown) => {
     visible(see.getByText(words));
-    look(see, snapshot as SelectionSnapshot);
+    look(see, snapshot as BulkActionsSnapshot);
   };
 
-/** The boxes of the rows in view are as they were chosen. */
-const marked = (see: Locator, { context }: SelectionSnapshot) => {
-  const isHere = context.question?.tab === 'inbox';
+/** The checkboxes of the visible rows match the selection. */
+const marked = (see: Locator, { context }: BulkActionsSnapshot) => {
+  const isHere = context.scope?.tab === 'inbox';
   expect(see.getByRole('checkbox', { checked: true }).elements()).toHaveLength(isHere ? context.ids.length : 0);
   whole(see);
 };
 
-/** The bar stands in a head that shows no more than its own height: nothing of it may be cut off. */
+/** The bar covers a header of limited height: none of its buttons may be cut off. */
 const whole = (see: Locator) => {
   const bar = see.getByRole('toolbar');
   const head = bar.element().parentElement!.getBoundingClientRect();
@@ -38,14 +38,14 @@ const whole = (see: Locator) => {
   expect(Math.max(...buttons.map((one) => one.getBoundingClientRect().bottom))).toBeLessThanOrEqual(head.bottom);
 };
 
-viewPaths(selectionModel, {
-  render: (actor: SelectionRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <SelectionExhibit actor={actor} />
-    </House>
+viewPaths(bulkActionsModel, {
+  render: (actor: BulkActionsRef) => (
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <BulkActionsStory actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
-    'everything.chosen': button(text.all('1.240')),
+    'all.selected': button(text.all('1.240')),
     'selection.cleared': button(text.clear),
     'action.requested': button(text.actions.complete),
     'action.cancelled': button(text.cancel),
@@ -54,26 +54,29 @@ viewPaths(selectionModel, {
     'result.dismissed': button(text.close),
   },
   sights: {
-    none: (see) => {
+    idle: (see) => {
       absent(see.getByRole('toolbar'));
       absent(see.getByRole('checkbox'));
     },
-    'chosen.some': seen(/^\d+ dipilih$/, marked),
-    'chosen.all': seen(/^Semua [\d.]+ yang cocok dipilih$/),
-    'acting.doing': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => visible(see.getByRole('progressbar'))),
-    'acting.interrupted': seen(/^Terputus setelah/),
-    told: seen(/chat selesai$|^Dihentikan setelah/, (see, snapshot) => {
+    'selected.some': seen(/^\d+ dipilih$/, marked),
+    'selected.all': seen(/^Semua [\d.]+ yang cocok dipilih$/),
+    'applying.working': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => visible(see.getByRole('progressbar'))),
+    'applying.interrupted': seen(/^Terputus setelah/),
+    applied: seen(/chat selesai$|^Dihentikan setelah/, (see, snapshot) => {
       outcome(see, snapshot);
-      const { met, refusals } = snapshot.context;
-      if (met > refusals) visible(see.getByRole('button', { name: text.undo }));
+      const { processed, skippedCount } = snapshot.context;
+      if (processed > skippedCount) visible(see.getByRole('button', { name: text.undo }));
       else absent(see.getByRole('button', { name: text.undo }));
     }),
-    'undoing.doing': seen(/^Mengembalikan: \d+ dari \d+/),
+    'undoing.working': seen(/^Mengembalikan: \d+ dari \d+/),
     'undoing.interrupted': seen(/^Terputus setelah/),
     undone: (see, snapshot) => {
-      const { met, refusals } = (snapshot as SelectionSnapshot).context;
-      // "Everything is as it was" is said only where it is.
-      const words = refusals === 0 ? text.undone : text.undoneSome(new Intl.NumberFormat('id').format(met - refusals));
+      const { processed, skippedCount } = (snapshot as BulkActionsSnapshot).context;
+      // "Everything was restored" is shown only if no room was skipped.
+      const words =
+        skippedCount === 0
+          ? text.undone
+          : text.undoneSome(new Intl.NumberFormat('id').format(processed - skippedCount));
       return seen(new RegExp(words), outcome)(see, snapshot);
     },
   },

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 
 import type { RoomPosition } from '../../../src/contracts/inbox.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
-import { queryOf, compare } from '../../../src/machines/inbox/query.ts';
-import { after, bound } from '../../../src/services/inbox/keyset.after.ts';
-import { stretchesOf, type Stretch } from '../../../src/services/inbox/keyset.ts';
+import { queryOf, compareRooms } from '../../../src/machines/inbox/query.ts';
+import { afterCondition, rangeCondition } from '../../../src/services/inbox/keyset.after.ts';
+import { keysetParts, type KeysetPart } from '../../../src/services/inbox/keyset.ts';
 import { elements, quoted } from '../../../src/services/platform/postgrestFilter.ts';
 
-/** PostgREST's reading of a list of conditions, small: what `or=(…)` means for one row. */
+/** A small evaluator of PostgREST's `or=(…)` for one row. */
 const holds = (text: string, row: Record<string, string | number | null>): boolean => {
   let at = 0;
   const value = (): string => {
@@ -47,7 +47,7 @@ const holds = (text: string, row: Record<string, string | number | null>): boole
 };
 
 const instants = ['2026-11-20T01:00:00.000000Z', '2026-11-20T02:00:00.000000Z'] as const;
-const place: fc.Arbitrary<RoomPosition> = fc.record({
+const position: fc.Arbitrary<RoomPosition> = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
   last_message_at: fc.constantFrom(...instants, '2026-11-20T01:00:00.000001Z'),
   awaiting_reply_since: fc.constantFrom(null, ...instants),
@@ -62,45 +62,47 @@ const orders = fc
   })
   .map((sort) => queryOf('inbox', { ...noFilter, ...sort }).order);
 
-const fits = ({ field, operator, value }: NonNullable<Stretch['only']>, row: RoomPosition): boolean => {
+const fits = ({ field, operator, value }: NonNullable<KeysetPart['condition']>, row: RoomPosition): boolean => {
   const own = row[field];
   if (operator === 'is' || operator === 'not.is') return (own === null) === (operator === 'is');
   if (operator === 'eq') return own === value;
   return operator === 'gt' ? Number(own) > Number(value) : Number(own) < Number(value);
 };
 
-/** Whether a part of an order asks for this row, by every condition that is sent. */
-const isAskedFor = ({ order, only, after: end }: Stretch, row: RoomPosition): boolean => {
-  if (only !== undefined && !fits(only, row)) return false;
+/** Whether a part of the order requests this row, by all conditions that are sent. */
+const isRequested = ({ order, condition, after: end }: KeysetPart, row: RoomPosition): boolean => {
+  if (condition !== undefined && !fits(condition, row)) return false;
   if (end === null) return true;
-  const range = bound(order, end);
+  const range = rangeCondition(order, end);
   const [own, edge] = range ? [row[range.field] ?? '', range.value ?? ''] : ['', ''];
-  return holds(after(order, end), { ...row, mark: null }) && (range?.operator === 'lte' ? own <= edge : own >= edge);
+  return (
+    holds(afterCondition(order, end), { ...row, mark: null }) && (range?.operator === 'lte' ? own <= edge : own >= edge)
+  );
 };
 
-test('a page begins exactly where the one before it ended, in every order', () => {
+test('a page begins exactly where the previous one ended, in every sort order', () => {
   fc.assert(
-    fc.property(orders, place, place, (order, end, row) => {
-      const asking = stretchesOf(order, end).filter((stretch) => isAskedFor(stretch, row));
-      expect(asking.length).toBe(compare(order, row, end) > 0 ? 1 : 0);
+    fc.property(orders, position, position, (order, end, row) => {
+      const requestingParts = keysetParts(order, end).filter((part) => isRequested(part, row));
+      expect(requestingParts.length).toBe(compareRooms(order, row, end) > 0 ? 1 : 0);
     }),
     { numRuns: 2000 },
   );
 });
 
-test('the parts of an order hold every room once, and the one before stands before the one after', () => {
+test('the parts of an order contain every room once and in order', () => {
   fc.assert(
-    fc.property(orders, place, place, (order, one, other) => {
-      const parts = stretchesOf(order, null);
-      const partOf = (row: RoomPosition) => parts.findIndex((stretch) => isAskedFor(stretch, row));
-      expect(parts.filter((stretch) => isAskedFor(stretch, one))).toHaveLength(1);
-      expect(partOf(one) >= partOf(other) || compare(order, one, other) < 0).toBe(true);
+    fc.property(orders, position, position, (order, one, other) => {
+      const parts = keysetParts(order, null);
+      const partOf = (row: RoomPosition) => parts.findIndex((part) => isRequested(part, row));
+      expect(parts.filter((part) => isRequested(part, one))).toHaveLength(1);
+      expect(partOf(one) >= partOf(other) || compareRooms(order, one, other) < 0).toBe(true);
     }),
     { numRuns: 1000 },
   );
 });
 
-test('what a person types is data in the filter grammar', () => {
+test('search text cannot break out of the filter grammar', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(holds(`name.eq.${quoted(typed)}`, { name: typed })).toBe(true);
@@ -110,6 +112,6 @@ test('what a person types is data in the filter grammar', () => {
   );
 });
 
-test('tags with commas, braces and quotes stay one element each', () => {
+test('tags with commas, braces and quotes stay single elements', () => {
   expect(elements(['cod, kirim', '{vip}', 'a"b\\c'])).toBe('{"cod, kirim","{vip}","a\\"b\\\\c"}');
 });

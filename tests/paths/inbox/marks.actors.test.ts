@@ -1,4 +1,4 @@
-/** What a person has marked, as the store hears of it: from this device, from the database, and from the clock. */
+/** How marks reach the store: from this device, from the database, and when a reminder becomes due. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
@@ -12,7 +12,7 @@ import { queryOf } from '../../../src/machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
 import { defineMarks } from '../../../src/services/inbox/marks.actors.ts';
-import { recallMarks } from '../../../src/services/inbox/marks.storage.ts';
+import { restoreMarks } from '../../../src/services/inbox/marks.storage.ts';
 import type { LiveListener } from '../../../src/services/platform/realtime.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00Z');
@@ -33,11 +33,11 @@ const rowOf = (n: number, mark: { pinned?: boolean; until?: number }): Row => ({
 
 let rooms: RoomsStore;
 let rows: Row[];
-let asked: URL[];
-let acted: { refused: { id: string; reason: string }[] } | null;
+let requests: URL[];
+let actionResult: { refused: { id: string; reason: string }[] } | null;
 let stored: Map<string, string>;
 let toasts: ToastRaised['toast'][];
-let line: LiveListener;
+let listener: LiveListener;
 let marks: ActorRefFrom<ReturnType<typeof defineMarks>> | undefined;
 let stop = () => {};
 
@@ -51,8 +51,8 @@ const deps = () => ({
     removeItem: (key: string) => void stored.delete(key),
   } as Storage,
   live: {
-    join: (_topic: string, listener: LiveListener) => {
-      line = listener;
+    join: (_topic: string, joined: LiveListener) => {
+      listener = joined;
       return () => undefined;
     },
     say: () => undefined,
@@ -61,11 +61,11 @@ const deps = () => ({
   rest: new PostgrestClient('http://rest.test', {
     fetch: async (address) => {
       const url = new URL(address instanceof Request ? address.url : address);
-      asked.push(url);
+      requests.push(url);
       if (url.pathname === '/room') return Response.json([roomOf(9)]);
       if (url.pathname === '/room_mark') return Response.json(rows);
-      return acted
-        ? Response.json({ done: 1, next: null, ...acted })
+      return actionResult
+        ? Response.json({ done: 1, next: null, ...actionResult })
         : Response.json({ message: 'away' }, { status: 503 });
     },
   }),
@@ -75,8 +75,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   rooms = createRoomsStore();
   rooms.put([roomOf(1), roomOf(2)]);
-  rooms.open('inbox', queryOf('inbox', noFilter)).reach(null);
-  [rows, asked, acted, stored, toasts] = [[], [], { refused: [] }, new Map(), []];
+  rooms.open('inbox', queryOf('inbox', noFilter)).extend(null);
+  [rows, requests, actionResult, stored, toasts] = [[], [], { refused: [] }, new Map(), []];
   const root = setup({
     actors: {
       marks: defineMarks(deps()),
@@ -102,36 +102,36 @@ const shown = () => {
   return Array.from({ length: order?.length ?? 0 }, (_, at) => order?.at(at));
 };
 const idsOf = (...numbers: number[]) => numbers.map((n) => roomOf(n).id);
-const heard = async () => {
-  line.joined();
+const joined = async () => {
+  listener.joined();
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test('whoever listens hears of all marks, also of rooms that no page has shown, and remembers them', async () => {
+test('joining loads all marks with their rooms, also rooms of no page, and stores them on the device', async () => {
   rows = [rowOf(1, { pinned: true }), rowOf(2, { until: NOW + HOUR }), rowOf(0, { pinned: true })];
-  await heard();
+  await joined();
   expect(shown()).toEqual(idsOf(1, 0));
   const other = createRoomsStore();
   other.put([roomOf(1), roomOf(2)]);
-  await recallMarks({ ...deps(), rooms: other }, businessId);
+  await restoreMarks({ ...deps(), rooms: other }, businessId);
   expect([roomOf(1).id, roomOf(2).id].map((id) => other.get(id)?.mark)).toEqual(
     idsOf(1, 2).map((id) => rooms.get(id)?.mark),
   );
   rows = [];
-  line.changes([{ table: 'room_mark', operation: 'DELETE', record: null, oldRecord: null }]);
+  listener.changes([{ table: 'room_mark', operation: 'DELETE', record: null, oldRecord: null }]);
   await vi.advanceTimersByTimeAsync(0);
   expect([shown(), stored.size]).toEqual([idsOf(2, 1, 0), 0]);
 });
 
-test('a row that cannot be read costs itself', async () => {
+test('an unreadable row is left out', async () => {
   rows = [null as unknown as Row, { ...rowOf(9, { pinned: true }), room: null }, rowOf(0, { pinned: true })];
-  await heard();
+  await joined();
   expect(shown()).toEqual(idsOf(0, 2, 1));
 });
 
-test('one clock rings for whatever comes back next, and what has come back stands on top', async () => {
+test('one timer serves all reminders, and a due reminder moves its room to the top', async () => {
   rows = [rowOf(1, { until: NOW + HOUR }), rowOf(2, { until: NOW + 2 * HOUR })];
-  await heard();
+  await joined();
   expect([shown(), vi.getTimerCount()]).toEqual([[], 1]);
   await vi.advanceTimersByTimeAsync(HOUR);
   expect([shown(), rooms.get(roomOf(1).id)?.mark?.isOnTop]).toEqual([idsOf(1), true]);
@@ -139,15 +139,15 @@ test('one clock rings for whatever comes back next, and what has come back stand
   expect([shown(), vi.getTimerCount()]).toEqual([idsOf(2, 1), 0]);
 });
 
-test('what this device remembers stands on top from the first paint; what it cannot read is nothing', async () => {
+test('marks stored on the device apply from the first paint, and unreadable ones count as absent', async () => {
   const other = createRoomsStore();
   stored.set(`chabot:marks:${businessId}`, JSON.stringify([rowOf(9, { pinned: true })]));
-  await recallMarks({ ...deps(), rooms: other }, businessId);
+  await restoreMarks({ ...deps(), rooms: other }, businessId);
   expect(other.get(roomOf(9).id)?.mark?.isOnTop).toBe(true);
-  expect(asked[0]?.searchParams.get('id')).toBe(`in.(${roomOf(9).id})`);
+  expect(requests[0]?.searchParams.get('id')).toBe(`in.(${roomOf(9).id})`);
   for (const text of ['{', '7', '[{"room_id":"../x","pinned_at":"1"}]']) {
     stored.set(`chabot:marks:${businessId}`, text);
-    await recallMarks({ ...deps(), rooms: other }, businessId);
+    await restoreMarks({ ...deps(), rooms: other }, businessId);
     expect(other.get(roomOf(9).id)?.mark).toBeUndefined();
   }
 });
@@ -155,25 +155,25 @@ test('what this device remembers stands on top from the first paint; what it can
 const request = (more: Partial<MarkRequested> = {}) =>
   marks?.send({ type: 'mark.requested', kind: 'pin', roomId: roomOf(1).id, detail: 'Budi', ...more });
 
-test('a mark is told with the way back, a press that comes twice is one, and a quiet one is not told', async () => {
+test('a mark raises a toast with undo, a repeated press counts once, and a request without detail raises none', async () => {
   request();
   request();
   await vi.advanceTimersByTimeAsync(0);
-  const acts = () => asked.filter(({ pathname }) => pathname === '/rpc/act_on_rooms').length;
-  expect([acts(), toasts]).toEqual([
+  const actionCount = () => requests.filter(({ pathname }) => pathname === '/rpc/act_on_rooms').length;
+  expect([actionCount(), toasts]).toEqual([
     1,
     [{ type: 'success', code: 'room.pinned', undo: expect.any(String), detail: 'Budi', roomId: roomOf(1).id }],
   ]);
   marks?.send({ type: 'mark.requested', kind: 'wake', roomId: roomOf(1).id });
   await vi.advanceTimersByTimeAsync(0);
-  expect([acts(), toasts.length]).toEqual([2, 1]);
+  expect([actionCount(), toasts.length]).toEqual([2, 1]);
 });
 
-test('who has marked as many as they may, or cannot be heard, is told so', async () => {
-  acted = { refused: [{ id: roomOf(1).id, reason: 'many' }] };
+test('too many marks and a failed request each raise an error toast', async () => {
+  actionResult = { refused: [{ id: roomOf(1).id, reason: 'many' }] };
   request();
   await vi.advanceTimersByTimeAsync(0);
-  acted = null;
+  actionResult = null;
   request();
   await vi.advanceTimersByTimeAsync(0);
   expect(toasts.map(({ type, code }) => [type, code])).toEqual([

@@ -1,62 +1,62 @@
 import { expect, test } from 'vitest';
 
-import { readProgress } from '../../../src/contracts/inbox.qualityReview.ts';
-import { reviewModel, sample } from '../../../src/machines/inbox/qualityReview.model.ts';
+import { parseReviewProgress } from '../../../src/contracts/inbox.qualityReview.ts';
+import { qualityReviewModel, sample } from '../../../src/machines/inbox/qualityReview.model.ts';
 import { businessId } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
 const [first, second] = sample;
-const chat = (drawn: typeof first) => ({
+const openRoom = (room: typeof first) => ({
   type: 'navigation.requested',
-  to: { name: 'taskCompleted', roomId: drawn?.roomId, search: { businessId } },
+  to: { name: 'taskCompleted', roomId: room?.roomId, search: { businessId } },
 });
-const drawn = () =>
-  given(reviewModel).settle('recallProgress', 'nothing').when('sample.requested').settle('drawSample', 'some');
+const withSample = () =>
+  given(qualityReviewModel).settle('loadProgress', 'nothing').when('sample.requested').settle('drawSample', 'some');
 
-test('who draws a sample is led to its first chat, and after each judgement to the next, until the end', () =>
-  drawn()
-    .expect('judging', { results: [] })
-    .heard('location', chat(first))
-    .when('judgement.given')
+test('a drawn sample opens its first room, and each rating opens the next until the end', () =>
+  withSample()
+    .expect('rating', { results: [] })
+    .received('location', openRoom(first))
+    .when('rating.submitted')
     .expect('saving')
-    .settle('saveJudgement', 'kept')
-    .heard('location', chat(second))
-    .when('judgement.given')
-    .settle('saveJudgement', 'kept')
+    .settle('saveRating', 'saved')
+    .received('location', openRoom(second))
+    .when('rating.submitted')
+    .settle('saveRating', 'saved')
     .expect('finished', { results: ['good', 'good'] }));
 
-test('who comes back, also after a reload, finds the chat that is next, one press away', () =>
-  given(reviewModel)
-    .settle('recallProgress', 'remembered')
-    .expect('judging', { results: ['good'] })
+test('a restored review resumes at the next room', () =>
+  given(qualityReviewModel)
+    .settle('loadProgress', 'remembered')
+    .expect('rating', { results: ['good'] })
     .when('review.resumed')
-    .heard('location', chat(second)));
+    .received('location', openRoom(second)));
 
-test('what could not be kept is not lost: the same chat is next, and it is said', () =>
-  drawn()
-    .when('judgement.given')
-    .elapse('patience')
-    .expect('judging', { results: [], refusal: 'unreachable' })
-    .when('judgement.given')
+test('a rating that was not saved keeps the same room and shows an error', () =>
+  withSample()
+    .when('rating.submitted')
+    .elapse('timeout')
+    .expect('rating', { results: [], refusal: 'unreachable' })
+    .when('rating.submitted')
     .expect('saving', { refusal: null }));
 
-test('a chat that is open again is left out, and counted as such', () =>
-  drawn()
-    .when('judgement.given')
-    .settle('saveJudgement', 'gone')
-    .expect('judging', { refusal: 'gone' })
-    .when('chat.skipped')
-    .expect('judging', { results: ['skipped'], refusal: null, judgement: null }));
+test('a reopened room is skipped and counted as skipped', () =>
+  withSample()
+    .when('rating.submitted')
+    .settle('saveRating', 'gone')
+    .expect('rating', { refusal: 'gone' })
+    .when('room.skipped')
+    .expect('rating', { results: ['skipped'], refusal: null, rating: null }));
 
-test('whoever ends it has nothing to come back to', () =>
-  drawn()
-    .heard('keepProgress', { type: 'progress.kept', progress: { sample, results: [] } })
+test('closing the review removes its stored progress', () =>
+  withSample()
+    .received('saveProgress', { type: 'progress.saved', progress: { sample, results: [] } })
     .when('review.closed')
     .expect('idle', { sample: [] })
-    .heard('keepProgress', { type: 'progress.kept', progress: null }));
+    .received('saveProgress', { type: 'progress.saved', progress: null }));
 
-test('what this device remembers and cannot be read is not there', () => {
-  expect(readProgress(JSON.stringify({ sample, results: ['good'] }))).toEqual({ sample, results: ['good'] });
+test('unreadable stored progress counts as absent', () => {
+  expect(parseReviewProgress(JSON.stringify({ sample, results: ['good'] }))).toEqual({ sample, results: ['good'] });
   for (const text of [null, '', '{', '[]', '{"sample":[{}],"results":[]}', JSON.stringify({ sample, results: ['?'] })])
-    expect(readProgress(text)).toBeNull();
+    expect(parseReviewProgress(text)).toBeNull();
 });

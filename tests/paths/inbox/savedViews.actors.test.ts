@@ -1,4 +1,4 @@
-/** How a saved view is written: what the database has to say of it. */
+/** How a saved view is written to the database. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
@@ -7,34 +7,34 @@ import type { SavedViewDraft } from '../../../src/contracts/inbox.savedViews.ts'
 import { vip } from '../../../src/machines/inbox/savedViews.model.ts';
 import { defineSavedViews } from '../../../src/services/inbox/savedViews.actors.ts';
 
-/** Saves the draft; `changed`: how many rows the database says it has changed. */
+/** Saves the draft; `changed`: how many rows the database reports as changed. */
 const save = async (draft: SavedViewDraft, changed: number) => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const rest = new PostgrestClient('http://rest.test', {
     fetch: (input, init) => {
       const request = new Request(input, init);
-      asked.push(request);
-      const isTold = request.headers.get('prefer')?.includes('return=representation') ?? false;
+      requests.push(request);
+      const returnsRows = request.headers.get('prefer')?.includes('return=representation') ?? false;
       return Promise.resolve(
-        isTold ? Response.json(Array(changed).fill({ id: draft.id })) : new Response(null, { status: 204 }),
+        returnsRows ? Response.json(Array(changed).fill({ id: draft.id })) : new Response(null, { status: 204 }),
       );
     },
   });
   const { saveView } = defineSavedViews({ rest, live: null!, session: null!, report: vi.fn<() => void>() });
-  const answer = await toPromise(createActor(saveView, { input: { businessId: 'b1', draft } }).start());
-  return { answer, method: asked[0]?.method };
+  const result = await toPromise(createActor(saveView, { input: { businessId: 'b1', draft } }).start());
+  return { result, method: requests[0]?.method };
 };
 
-test('a name for a view that is gone is not told to be saved', async () => {
+test('renaming a deleted view is refused as gone', async () => {
   const draft = { ...vip, name: 'VIP lama', isNew: false };
-  expect(await save(draft, 0)).toEqual({ answer: { refused: 'gone' }, method: 'PATCH' });
+  expect(await save(draft, 0)).toEqual({ result: { refused: 'gone' }, method: 'PATCH' });
   const { isNew, ...saved } = draft;
   expect(isNew).toBe(false);
-  expect((await save(draft, 1)).answer).toEqual({ saved });
+  expect((await save(draft, 1)).result).toEqual({ saved });
 });
 
-test('a new view is saved, also where it is there already after an answer that never came', async () => {
-  const { answer, method } = await save({ ...vip, isNew: true }, 0);
-  expect(answer).toEqual({ saved: vip });
+test('a new view counts as saved also when an earlier request already inserted it', async () => {
+  const { result, method } = await save({ ...vip, isNew: true }, 0);
+  expect(result).toEqual({ saved: vip });
   expect(method).toBe('POST');
 });

@@ -2,10 +2,10 @@ import type { Locator } from 'vitest/browser';
 
 import type { SavedViewsRef, SavedViewsSnapshot } from '../../../src/machines/inbox/savedViews.machine.ts';
 import { savedViewsModel, vip } from '../../../src/machines/inbox/savedViews.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { SavedViewsExhibit } from '../../../src/views/inbox/savedViews/storyHarness.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { SavedViewsStory } from '../../../src/views/inbox/savedViews/storyHarness.tsx';
 import { savedViewsText as text } from '../../../src/views/inbox/savedViews/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
@@ -17,30 +17,30 @@ const listed: Sight = (see, snapshot) => {
 
 viewPaths(savedViewsModel, {
   render: (actor: SavedViewsRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <SavedViewsExhibit actor={actor} />
-    </House>
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <SavedViewsStory actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
-    'naming.requested': (see, event) => press(button(see, event['draft'].isNew ? text.save : text.edit(vip.name))),
-    'naming.cancelled': (see) => press(button(see, 'Tutup')),
+    'edit.requested': (see, event) => press(button(see, event['draft'].isNew ? text.save : text.edit(vip.name))),
+    'edit.cancelled': (see) => press(button(see, 'Tutup')),
     'name.submitted': async (see, event) => {
       await write(see.getByLabelText(text.name), event['name']);
-      await press(button(see, text.keep));
+      await press(button(see, text.submit));
     },
     'deletion.requested': (see) => press(button(see, text.remove)),
   },
   sights: {
     loading: (see) => absent(button(see, vip.name)),
-    unknown: (see) => absent(see.getByRole('button')),
+    unavailable: (see) => absent(see.getByRole('button')),
     listed,
     refreshing: listed,
-    naming: (see, snapshot) => {
+    editing: (see, snapshot) => {
       visible(see.getByLabelText(text.name));
       const { refusal } = (snapshot as SavedViewsSnapshot).context;
       if (refusal !== null) visible(see.getByText(text.refusal[refusal]));
     },
-    saving: (see) => visible(see.getByRole('button', { name: text.keep })),
+    saving: (see) => visible(see.getByRole('button', { name: text.submit })),
     deleting: (see) => visible(see.getByRole('button', { name: text.remove })),
   },
 });

@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../../inbox/CustomerAvatar.tsx';
 import { HolderTag, StatusTag } from '../../inbox/roomList/RoomFacts.tsx';
-import { holderIsSaid, nameOf, phoneOf } from '../../inbox/roomName.ts';
+import { isHolderImplied, nameOf, phoneOf } from '../../inbox/roomName.ts';
 import { inboxText } from '../../inbox/text/id.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { spared } from '../../ui/lazyView.tsx';
@@ -48,7 +48,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           <div className="group/who flex flex-wrap items-center gap-1">
             {/* A phone has room for one line, and who holds the chat is said below, too. */}
             <span className="contents max-md:group-has-data-writing/who:hidden">
-              {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
+              {!isHolderImplied(room) && <HolderTag room={room} userId={userId} />}
               {room.status && <StatusTag status={room.status} />}
               {room.erased_at && <Tag>{text.erased}</Tag>}
               {room.status === 'ai_task_completed' && room.closed_by_customer_at && <Tag>{text.closedByCustomer}</Tag>}

@@ -2,24 +2,24 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useMemo } from 'react';
 
-import { selectSeeker, type RoomRef } from '../../../machines/conversation/room.machine.ts';
-import type { Finds, SeekerRef, SeekerSnapshot } from '../../../machines/conversation/search.machine.ts';
-import { useArrived } from '../../app/AppContext.tsx';
+import { selectSearch, type RoomRef } from '../../../machines/conversation/room.machine.ts';
+import type { MessageHits, ConversationSearchRef, ConversationSearchSnapshot } from '../../../machines/conversation/search.machine.ts';
+import { useLoadedActor } from '../../app/AppContext.tsx';
 import { usePlace } from '../../commands/targets.ts';
 
 /** The search of a room, which is reached by its key as well. Undefined until its code is there. */
-export const useSeeker = (room: RoomRef): { seeker: SeekerRef | undefined; isOpen: boolean; finds: Finds | null } => {
-  const seeker = useArrived(useSelector(room, selectSeeker));
+export const useSeeker = (room: RoomRef): { seeker: ConversationSearchRef | undefined; isOpen: boolean; finds: MessageHits | null } => {
+  const seeker = useLoadedActor(useSelector(room, selectSearch));
   usePlace('find', () => seeker?.send({ type: 'search.requested' }), seeker !== undefined);
   return { seeker, isOpen: useSelector(seeker, selectIsOpen), finds: useSelector(seeker, selectFinds) };
 };
 
-const selectIsOpen = (snapshot: SeekerSnapshot | undefined): boolean => snapshot?.matches('open') ?? false;
-const selectFinds = (snapshot: SeekerSnapshot | undefined): Finds | null =>
+const selectIsOpen = (snapshot: ConversationSearchSnapshot | undefined): boolean => snapshot?.matches('open') ?? false;
+const selectFinds = (snapshot: ConversationSearchSnapshot | undefined): MessageHits | null =>
   snapshot?.matches({ open: 'found' }) ? snapshot.context : null;
 
 /** Null while nobody looks for anything. */
-export const FindsContext = createContext<Finds | null>(null);
+export const FindsContext = createContext<MessageHits | null>(null);
 
 /** What splits a message at the words that were found in it, those included; null where nothing is to be marked. */
 export const useHits = (id: string): RegExp | null => {

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine } from 'xstate';
 
-import { House, type HouseValue } from '../../app/AppContext.tsx';
+import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { ColleaguesContext } from '../useColleagues.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { bulkActionsText as text } from './text/id.ts';
@@ -18,16 +18,16 @@ const shown = async (team: readonly { id: string; full_name: string | null }[]) 
   const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } })).start();
   const onChoose = vi.fn<(assignee: string) => void>();
   await render(
-    <House value={{ app } as unknown as HouseValue}>
+    <AppContextProvider value={{ app } as unknown as AppContextValue}>
       <ColleaguesContext value={team as never}>
         <AssignDialog count={3} onClose={() => undefined} onChoose={onChoose} />
       </ColleaguesContext>
-    </House>,
+    </AppContextProvider>,
   );
   return { onChoose, app };
 };
 
-test('chats are given to a colleague with one press, never to oneself', async () => {
+test('rooms are assigned to a colleague with one press, and the own name is not offered', async () => {
   const { onChoose, app } = await shown([{ id: 'dimas', full_name: 'Dimas Prakoso' }, sari, nameless]);
   const dialog = page.getByRole('dialog', { name: text.assign.title('3') });
   await expect.element(dialog.getByRole('button', { name: 'Rekan', exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test('chats are given to a colleague with one press, never to oneself', async ()
   app.stop();
 });
 
-test('who works alone is told so', async () => {
+test('a user without colleagues sees an explanation', async () => {
   const { app } = await shown([{ id: 'dimas', full_name: 'Dimas Prakoso' }]);
   await expect.element(page.getByText(text.assign.nobody)).toBeVisible();
   app.stop();

@@ -10,13 +10,13 @@ import { inboxText } from '../text/id.ts';
 import { ColleaguesContext } from '../useColleagues.ts';
 import { bulkActionsText } from './text/id.ts';
 
-/** To which colleague chats are given: one press. */
+/** Chooses the colleague to whom rooms are assigned. */
 export function AssignDialog({
   count: chats,
   onClose,
   onChoose,
 }: {
-  /** How many chats it is about. */
+  /** How many rooms are assigned. */
   count: number;
   onClose: () => void;
   onChoose: (assignee: string) => void;

@@ -6,18 +6,18 @@ import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
 import type { BulkStepResult } from '../../../contracts/inbox.bulkActions.ts';
-import { selectionMachine } from '../../../machines/inbox/bulkActions.machine.ts';
+import { bulkActionsMachine } from '../../../machines/inbox/bulkActions.machine.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { isReachable, reach } from '../../commands/targets.ts';
-import { Progress } from './BulkProgress.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
 import { bulkActionsText as text } from './text/id.ts';
 
-test('what was done to many chats is taken back by the key of every undoing, as long as that is offered', async () => {
+test('the undo shortcut undoes a bulk action while its undo button is offered', async () => {
   const step: BulkStepResult = { done: 1, refused: [], next: null, whatsapp: null };
   const actor = createActor(
-    selectionMachine.provide({
+    bulkActionsMachine.provide({
       actors: {
         countRooms: fromPromise(async () => await Promise.resolve(1)),
         actOnRooms: fromPromise(async () => await Promise.resolve(step)),
@@ -26,10 +26,10 @@ test('what was done to many chats is taken back by the key of every undoing, as 
     }),
     { input: { businessId } },
   ).start();
-  const question = { tab: 'inbox', query: queryOf('inbox', noFilter) } as const;
-  actor.send({ type: 'room.toggled', question, id: roomOf(1).id });
+  const scope = { tab: 'inbox', query: queryOf('inbox', noFilter) } as const;
+  actor.send({ type: 'room.toggled', scope, id: roomOf(1).id });
   actor.send({ type: 'action.requested', action: { id: 'a1', kind: 'complete', tag: null } });
-  await render(<Progress actor={actor} route={{ name: 'inbox', roomId: null, search: { businessId } }} />);
+  await render(<BulkProgress actor={actor} route={{ name: 'inbox', roomId: null, search: { businessId } }} />);
   await expect.element(page.getByRole('button', { name: text.undo })).toBeVisible();
 
   reach('undo');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { SkippedRoom } from '../../../contracts/inbox.bulkActions.ts';
-import type { SelectionRef, SelectionSnapshot } from '../../../machines/inbox/bulkActions.machine.ts';
+import type { BulkActionsRef, BulkActionsSnapshot } from '../../../machines/inbox/bulkActions.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { UndoButton } from '../../commands/UndoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,20 +15,28 @@ import { useText } from '../../ui/useText.ts';
 import { nameOf } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
 import { useColleagues } from '../useColleagues.ts';
-import type { HeldFocus } from './keepFocus.ts';
+import type { KeepFocusProps } from './keepFocus.ts';
 import { bulkActionsText } from './text/id.ts';
 
-/** How far an action on many chats has got, and for a moment what became of it. */
-export function Progress({ actor, route, focus }: { actor: SelectionRef; route: RoomRoute; focus?: HeldFocus }) {
+/** The progress of a bulk action, then its result. */
+export function BulkProgress({
+  actor,
+  route,
+  focus,
+}: {
+  actor: BulkActionsRef;
+  route: RoomRoute;
+  focus?: KeepFocusProps;
+}) {
   const text = useText(bulkActionsText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const [isReading, setIsReading] = useState(false);
-  const { met, total, refusals, refused, whatsapp } = snapshot.context;
-  const isHereOnly = whatsapp !== null && whatsapp.unsupported + whatsapp.missed > 0;
+  const [isShowingSkipped, setIsShowingSkipped] = useState(false);
+  const { processed, total, skippedCount, skipped, whatsapp } = snapshot.context;
+  const isNotOnWhatsApp = whatsapp !== null && whatsapp.unsupported + whatsapp.unreachable > 0;
   const isBusy = snapshot.hasTag('busy');
-  const isInterrupted = snapshot.matches({ acting: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' });
-  const Icon = isInterrupted || refusals > 0 || isHereOnly ? CircleAlert : CircleCheck;
+  const isInterrupted = snapshot.matches({ applying: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' });
+  const Icon = isInterrupted || skippedCount > 0 || isNotOnWhatsApp ? CircleAlert : CircleCheck;
   return (
     <fieldset
       {...focus}
@@ -43,7 +51,7 @@ export function Progress({ actor, route, focus }: { actor: SelectionRef; route: 
             className={Icon === CircleCheck ? 'mt-0.5 text-done' : 'mt-0.5 text-help'}
           />
         )}
-        <output className="min-w-0 flex-1 font-semibold tabular-nums">{useWords(snapshot)}</output>
+        <output className="min-w-0 flex-1 font-semibold tabular-nums">{useStatusText(snapshot)}</output>
         {snapshot.can({ type: 'result.dismissed' }) && (
           <IconButton
             label={text.close}
@@ -56,17 +64,17 @@ export function Progress({ actor, route, focus }: { actor: SelectionRef; route: 
       {isBusy && (
         <progress
           className="h-1.5 w-full accent-accent"
-          value={met}
-          max={Math.max(total, met, 1)}
+          value={processed}
+          max={Math.max(total, processed, 1)}
           aria-label={text.bar}
         />
       )}
       {isInterrupted && <p className="text-ink-soft">{text.interrupted.note}</p>}
-      {refusals > 0 && !isBusy && <p className="text-ink-soft">{text.refused(count(refusals))}</p>}
-      {isHereOnly && !isBusy && (
+      {skippedCount > 0 && !isBusy && <p className="text-ink-soft">{text.skipped(count(skippedCount))}</p>}
+      {isNotOnWhatsApp && !isBusy && (
         <p className="text-ink-soft">
           {whatsapp.unsupported > 0 && text.whatsapp.unsupported(count(whatsapp.unsupported))}{' '}
-          {whatsapp.missed > 0 && text.whatsapp.missed(count(whatsapp.missed))}
+          {whatsapp.unreachable > 0 && text.whatsapp.unreachable(count(whatsapp.unreachable))}
         </p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -87,41 +95,49 @@ export function Progress({ actor, route, focus }: { actor: SelectionRef; route: 
             onUndo={() => actor.send({ type: 'undo.requested' })}
           />
         )}
-        {refusals > 0 && !isBusy && (
-          <Button size="small" onClick={() => setIsReading(true)}>
-            {text.showRefused}
+        {skippedCount > 0 && !isBusy && (
+          <Button size="small" onClick={() => setIsShowingSkipped(true)}>
+            {text.showSkipped}
           </Button>
         )}
       </div>
-      {isReading && (
-        <RefusedRooms refused={refused} refusals={refusals} route={route} onClose={() => setIsReading(false)} />
+      {isShowingSkipped && (
+        <SkippedRooms
+          skipped={skipped}
+          skippedCount={skippedCount}
+          route={route}
+          onClose={() => setIsShowingSkipped(false)}
+        />
       )}
     </fieldset>
   );
 }
 
-/** One sentence: what is being done, or was. */
-const useWords = (snapshot: SelectionSnapshot): string => {
+/** One sentence for the current state. */
+const useStatusText = (snapshot: BulkActionsSnapshot): string => {
   const text = useText(bulkActionsText);
   const { count } = useFormat();
-  const { action, met, total, refusals } = snapshot.context;
+  const { action, processed, total, skippedCount } = snapshot.context;
   const kind = action?.kind ?? 'read';
-  if (snapshot.matches({ acting: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' }))
-    return text.interrupted.title(count(met), count(total));
-  if (snapshot.matches('acting')) return text.progress(text.acting[kind], count(met), count(total));
-  if (snapshot.matches('undoing')) return text.progress(text.undoing, count(met), count(total));
-  if (snapshot.matches('undone')) return refusals === 0 ? text.undone : text.undoneSome(count(met - refusals));
-  return met < total ? text.stopped(count(met), count(total)) : text.told[kind](count(met - refusals));
+  if (snapshot.matches({ applying: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' }))
+    return text.interrupted.title(count(processed), count(total));
+  if (snapshot.matches('applying')) return text.progress(text.applying[kind], count(processed), count(total));
+  if (snapshot.matches('undoing')) return text.progress(text.undoing, count(processed), count(total));
+  if (snapshot.matches('undone'))
+    return skippedCount === 0 ? text.undone : text.undoneSome(count(processed - skippedCount));
+  return processed < total
+    ? text.stopped(count(processed), count(total))
+    : text.applied[kind](count(processed - skippedCount));
 };
 
-function RefusedRooms({
-  refused,
-  refusals,
+function SkippedRooms({
+  skipped,
+  skippedCount,
   route,
   onClose,
 }: {
-  refused: readonly SkippedRoom[];
-  refusals: number;
+  skipped: readonly SkippedRoom[];
+  skippedCount: number;
   route: RoomRoute;
   onClose: () => void;
 }) {
@@ -132,9 +148,9 @@ function RefusedRooms({
   const reasonOf = ({ reason, holder_id }: SkippedRoom): string =>
     reason === 'held' ? text.reason.held(nameOfColleague(holder_id)) : text.reason[reason];
   return (
-    <Dialog open title={text.refused(count(refusals))} onClose={onClose}>
+    <Dialog open title={text.skipped(count(skippedCount))} onClose={onClose}>
       <ul className="grid">
-        {refused.map((room) => (
+        {skipped.map((room) => (
           <li key={room.id} className="border-b border-line py-1">
             {room.reason === 'missing' ? (
               <span className="font-semibold">{text.unknown}</span>
@@ -151,7 +167,9 @@ function RefusedRooms({
           </li>
         ))}
       </ul>
-      {refusals > refused.length && <p className="pt-2 text-ink-soft">{text.more(count(refusals - refused.length))}</p>}
+      {skippedCount > skipped.length && (
+        <p className="pt-2 text-ink-soft">{text.more(count(skippedCount - skipped.length))}</p>
+      )}
     </Dialog>
   );
 }

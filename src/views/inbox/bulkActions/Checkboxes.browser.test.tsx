@@ -4,24 +4,24 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
-import { selectionMachine } from '../../../machines/inbox/bulkActions.machine.ts';
+import { bulkActionsMachine } from '../../../machines/inbox/bulkActions.machine.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 import { reach } from '../../commands/targets.ts';
-import { ListInHouse } from '../storyHarness.tsx';
+import { RoomListHarness } from '../storyHarness.tsx';
 import { Checkboxes } from './Checkboxes.tsx';
 
 const actor = createActor(
-  selectionMachine.provide({ actors: { countRooms: fromPromise(async () => await Promise.resolve(30)) } }),
+  bulkActionsMachine.provide({ actors: { countRooms: fromPromise(async () => await Promise.resolve(30)) } }),
   { input: { businessId } },
 ).start();
 const query = queryOf('inbox', noFilter);
 const store = createRoomsStore();
 store.put(Array.from({ length: 30 }, (_, n) => roomOf(n)));
 const list = store.open('inbox', query);
-list.reach(null);
+list.extend(null);
 
 let root: Root | undefined;
 afterEach(() => {
@@ -31,23 +31,23 @@ afterEach(() => {
   actor.send({ type: 'selection.cleared' });
 });
 
-/** The list beside an open chat, the newest of which is the 29th. */
+/** The list beside the open room `n`; room 29 is the newest. */
 const open = (n: number) => {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
-    <ListInHouse
+    <RoomListHarness
       rooms={store}
       list={list}
       route={{ name: 'inbox', roomId: roomOf(n).id, search: { businessId } }}
-      checkboxes={(places, onRest) => (
+      checkboxes={(indexes, onInteraction) => (
         <Checkboxes
           actor={actor}
           tab="inbox"
           query={query}
           list={list}
-          places={places}
-          current={roomOf(n).id}
-          onRest={onRest}
+          indexes={indexes}
+          openRoomId={roomOf(n).id}
+          onInteraction={onInteraction}
         />
       )}
     />,
@@ -55,7 +55,7 @@ const open = (n: number) => {
 };
 const rowOf = (n: number) => page.getByRole('link', { name: new RegExp(`Pelanggan ${n}\\b`) });
 
-test('a range goes up to the chat that was opened last, not to the row that was left', async () => {
+test('a range ends at the room that was opened last, not at the previous row', async () => {
   open(29);
   await userEvent.click(rowOf(29));
   await expect.poll(() => reach('choose')).toBe(true);
@@ -65,7 +65,7 @@ test('a range goes up to the chat that was opened last, not to the row that was 
   expect(actor.getSnapshot().context.ids).toEqual([29, 28, 27].map((n) => roomOf(n).id));
 });
 
-test('the list shows the chat that is opened, and takes no focus from elsewhere', async () => {
+test('the list scrolls to the opened room without taking the focus', async () => {
   open(29);
   await expect.element(rowOf(29)).toBeVisible();
   open(9);
@@ -73,14 +73,14 @@ test('the list shows the chat that is opened, and takes no focus from elsewhere'
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a focus on a row goes along to one that was out of sight', async () => {
+test('the focus moves from one row to an opened room that was out of view', async () => {
   open(29);
   await userEvent.click(rowOf(29));
   open(9);
   await expect.element(rowOf(9)).toHaveFocus();
 });
 
-test('a range is chosen by Shift and a click on its last box, whatever text the browser would mark on the way', async () => {
+test('Shift and a click on a checkbox selects a range, despite the text selection of the browser', async () => {
   open(29);
   await expect.element(rowOf(29)).toBeVisible();
   const boxOf = async (n: number) => {

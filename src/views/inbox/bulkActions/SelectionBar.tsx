@@ -23,7 +23,7 @@ import { use, useLayoutEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { ActionKind, RoomAction } from '../../../contracts/inbox.bulkActions.ts';
-import { selectChosen, type SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
+import { selectSelectedCount, type BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { OutcomeDialog } from '../../conversation/resolution/OutcomeDialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -32,8 +32,8 @@ import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { RoomsContext } from '../rooms.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { Progress } from './BulkProgress.tsx';
-import { useHeldFocus, type HeldFocus } from './keepFocus.ts';
+import { BulkProgress } from './BulkProgress.tsx';
+import { useKeepFocus, type KeepFocusProps } from './keepFocus.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { bulkActionsText } from './text/id.ts';
@@ -52,48 +52,48 @@ const icons = {
   export: FileDown,
 } as const satisfies Partial<Record<ActionKind, LucideIcon>>;
 
-/** What is done most is at hand, with its word below its icon: four side by side fit the narrowest phone. */
+/** A frequent action with its label below the icon. Four fit side by side on a phone of 320 px. */
 const TOOL =
   'grid min-h-12 min-w-0 justify-items-center gap-0.5 rounded-md py-1 text-xs font-semibold text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-40';
 
-/** The most of its height that the head keeps, in px: with a row of chips and one of views. */
-const HEAD_MOST = 224;
+/** The maximum height of the covered header, in px: with one row of chips and one of views. */
+const MAX_HEAD_HEIGHT = 224;
 
-/** The head of the list while chats are chosen, and what became of what was done to them. */
-export function SelectionBar({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
+/** Replaces the header of the list while rooms are selected, and shows the progress and result of the action. */
+export function SelectionBar({ actor, route }: { actor: BulkActionsRef; route: RoomRoute }) {
   const snapshot = useSelector(actor, (state) => state);
-  const focus = useHeldFocus();
-  if (snapshot.matches('none')) return null;
-  return snapshot.matches('chosen') ? (
-    <Chosen actor={actor} focus={focus} />
+  const focus = useKeepFocus();
+  if (snapshot.matches('idle')) return null;
+  return snapshot.matches('selected') ? (
+    <SelectionToolbar actor={actor} focus={focus} />
   ) : (
-    <Progress actor={actor} route={route} focus={focus} />
+    <BulkProgress actor={actor} route={route} focus={focus} />
   );
 }
 
-function Chosen({ actor, focus }: { actor: SelectionRef; focus: HeldFocus }) {
+function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: KeepFocusProps }) {
   const text = useText(bulkActionsText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const chosen = selectChosen(snapshot);
+  const selected = selectSelectedCount(snapshot);
   const [isTagging, setIsTagging] = useState(false);
   const [isAssigning, setIsAssigning] = useState(false);
   const [isSnoozing, setIsSnoozing] = useState(false);
-  const [isDescribing, setIsDescribing] = useState(false);
-  const { question, count: all } = snapshot.context;
-  const isAll = snapshot.matches({ chosen: 'all' });
+  const [isChoosingOutcome, setIsChoosingOutcome] = useState(false);
+  const { scope, count: all } = snapshot.context;
+  const isAll = snapshot.matches({ selected: 'all' });
   const rooms = use(RoomsContext);
   const isPinned = !isAll && snapshot.context.ids.every((id) => rooms.get(id)?.mark?.isPinned);
   const hasUnread = isAll || snapshot.context.ids.some((id) => rooms.get(id)?.unread_count !== 0);
   const bar = useRef<HTMLDivElement>(null);
 
-  // What lies under the bar cannot be seen, so nothing leads there. The head keeps its height, that no row moves under the
-  // pointer, as far as the bar has room in it; but an open panel of filters does not keep the list down.
+  // The covered header becomes inert, because it cannot be seen. It keeps its height up to a maximum, so that no row
+  // moves under the pointer even when the filter panel is open.
   useLayoutEffect(() => {
     const head = bar.current?.parentElement;
     if (!head) return;
     const covered = [...head.children].filter((child) => child !== bar.current);
-    head.style.height = `${Math.max(Math.min(head.offsetHeight, HEAD_MOST), bar.current?.offsetHeight ?? 0)}px`;
+    head.style.height = `${Math.max(Math.min(head.offsetHeight, MAX_HEAD_HEIGHT), bar.current?.offsetHeight ?? 0)}px`;
     head.style.overflow = 'hidden';
     for (const child of covered) child.toggleAttribute('inert', true);
     return () => {
@@ -108,35 +108,35 @@ function Chosen({ actor, focus }: { actor: SelectionRef; focus: HeldFocus }) {
   const complete = {
     kind: 'complete',
     icon: <CheckCheck aria-hidden="true" size={20} />,
-    go: () => act('complete'),
+    onClick: () => act('complete'),
   } as const;
-  // What is done already can be said what came of.
-  const describe = {
+  // Completed rooms offer the outcome instead of "complete".
+  const setOutcome = {
     kind: 'outcome',
     icon: <ClipboardCheck aria-hidden="true" size={20} />,
-    go: () => setIsDescribing(true),
+    onClick: () => setIsChoosingOutcome(true),
   } as const;
-  const own = [
-    question?.tab === 'taskCompleted' ? describe : complete,
-    { kind: 'tag', icon: <Tag aria-hidden="true" size={20} />, go: () => setIsTagging(true) },
-    { kind: 'assign', icon: <UserPlus aria-hidden="true" size={20} />, go: () => setIsAssigning(true) },
+  const primary = [
+    scope?.tab === 'taskCompleted' ? setOutcome : complete,
+    { kind: 'tag', icon: <Tag aria-hidden="true" size={20} />, onClick: () => setIsTagging(true) },
+    { kind: 'assign', icon: <UserPlus aria-hidden="true" size={20} />, onClick: () => setIsAssigning(true) },
   ] as const;
   const kinds = [
     'take',
     'give_back',
     hasUnread ? 'read' : 'unread',
     isPinned ? 'unpin' : 'pin',
-    question?.query.snoozed ? 'wake' : 'snooze',
-    question?.query.archived ? 'unarchive' : 'archive',
+    scope?.query.snoozed ? 'wake' : 'snooze',
+    scope?.query.archived ? 'unarchive' : 'archive',
     'export',
   ] as const;
-  const rest = kinds.map((kind) => {
+  const menuEntries = kinds.map((kind) => {
     const Icon = icons[kind];
-    const go = kind === 'snooze' ? () => setIsSnoozing(true) : () => act(kind);
+    const onClick = kind === 'snooze' ? () => setIsSnoozing(true) : () => act(kind);
     return {
       word: text.actions[kind],
       icon: <Icon aria-hidden="true" size={20} />,
-      go: chosen === 0 ? undefined : go,
+      go: selected === 0 ? undefined : onClick,
     };
   });
   return (
@@ -157,13 +157,13 @@ function Chosen({ actor, focus }: { actor: SelectionRef; focus: HeldFocus }) {
           onClick={() => actor.send({ type: 'selection.cleared' })}
         />
         <output className="shrink-0 text-base font-bold tabular-nums">
-          {isAll ? text.allChosen(count(chosen)) : text.chosen(count(chosen))}
+          {isAll ? text.allSelected(count(selected)) : text.selected(count(selected))}
         </output>
         <span className="sr-only">{text.keys}</span>
-        {!isAll && all !== null && all > chosen && (
+        {!isAll && all !== null && all > selected && (
           <button
             type="button"
-            onClick={() => actor.send({ type: 'everything.chosen' })}
+            onClick={() => actor.send({ type: 'all.selected' })}
             className="ml-auto min-h-11 px-2 text-right text-sm leading-tight font-semibold text-accent-strong underline md:min-h-9"
           >
             {text.all(count(all))}
@@ -171,13 +171,13 @@ function Chosen({ actor, focus }: { actor: SelectionRef; focus: HeldFocus }) {
         )}
       </div>
       <div className="grid grid-cols-4 gap-1 pb-1">
-        {own.map(({ kind, icon, go }) => (
+        {primary.map(({ kind, icon, onClick }) => (
           <button
             key={kind}
             type="button"
             aria-label={text.actions[kind]}
-            disabled={chosen === 0}
-            onClick={go}
+            disabled={selected === 0}
+            onClick={onClick}
             className={TOOL}
           >
             {icon}
@@ -195,22 +195,22 @@ function Chosen({ actor, focus }: { actor: SelectionRef; focus: HeldFocus }) {
             </>
           }
         >
-          {(close) => <MenuEntries close={close} entries={rest} />}
+          {(close) => <MenuEntries close={close} entries={menuEntries} />}
         </Popover>
       </div>
       {isTagging && <TagDialog onClose={() => setIsTagging(false)} onChoose={act} />}
       {isSnoozing && (
         <SnoozeDialog onClose={() => setIsSnoozing(false)} onChoose={(until) => act('snooze', null, { until })} />
       )}
-      {isDescribing && (
+      {isChoosingOutcome && (
         <OutcomeDialog
-          onClose={() => setIsDescribing(false)}
+          onClose={() => setIsChoosingOutcome(false)}
           onChoose={(outcome) => act('outcome', null, { outcome })}
         />
       )}
       {isAssigning && (
         <AssignDialog
-          count={chosen}
+          count={selected}
           onClose={() => setIsAssigning(false)}
           onChoose={(assignee) => act('assign', null, { assignee })}
         />

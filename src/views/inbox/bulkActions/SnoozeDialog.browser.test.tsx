@@ -5,41 +5,41 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { SnoozeDialog } from './SnoozeDialog.tsx';
-import { instantOf } from './snoozeTimes.ts';
+import { fromLocalTime } from './snoozeTimes.ts';
 import { bulkActionsText as selection } from './text/id.ts';
 
 const { snooze: text } = selection;
 const onChoose = vi.fn<(until: number) => void>();
 
-beforeEach(() => vi.useFakeTimers({ now: instantOf('2026-11-20T09:30'), toFake: ['Date'] }));
+beforeEach(() => vi.useFakeTimers({ now: fromLocalTime('2026-11-20T09:30'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
   onChoose.mockClear();
 });
 
-test('says when each would be, and takes it with one press', async () => {
+test('each preset shows its time and is chosen with one press', async () => {
   await render(<SnoozeDialog onClose={() => undefined} onChoose={onChoose} />);
   const dialog = page.getByRole('dialog', { name: text.title });
   await dialog.getByRole('button', { name: `${text.presets.tomorrow} 21 November 2026, 08.00` }).click();
   await dialog.getByRole('button', { name: `${text.presets.monday} 23 November 2026, 08.00` }).click();
   await dialog.getByRole('button', { name: `${text.presets.hour} 20 November 2026, 10.30` }).click();
-  // The clock goes on meanwhile.
+  // The fake clock keeps running, so seconds are ignored.
   expect(onChoose.mock.calls.flat().map((until) => until - (until % 60_000))).toEqual(
-    ['2026-11-21T08:00', '2026-11-23T08:00', '2026-11-20T10:30'].map(instantOf),
+    ['2026-11-21T08:00', '2026-11-23T08:00', '2026-11-20T10:30'].map(fromLocalTime),
   );
   await expect.element(dialog.getByRole('button', { name: text.wake })).not.toBeInTheDocument();
 });
 
-test('a time of one’s own must lie ahead, and less than a year; what was typed stays', async () => {
+test('a custom time must be in the future and within a year, and an invalid one stays in the field', async () => {
   const onWake = vi.fn<() => void>();
-  const at = instantOf('2026-12-24T07:15');
+  const at = fromLocalTime('2026-12-24T07:15');
   await render(<SnoozeDialog remindAt={at} onClose={() => undefined} onChoose={onChoose} onWake={onWake} />);
   const field = page.getByLabelText(text.own);
   await expect.element(field).toHaveValue('2026-12-24T07:15');
   for (const [typed, why] of [
-    ['2026-11-20T09:30', text.refused.past],
-    ['2027-11-21T09:30', text.refused.far],
-    ['', text.refused.unread],
+    ['2026-11-20T09:30', text.errors.past],
+    ['2027-11-21T09:30', text.errors.far],
+    ['', text.errors.unread],
   ] as const) {
     await field.fill(typed);
     await page.getByRole('button', { name: text.remind, exact: true }).click();
@@ -50,7 +50,7 @@ test('a time of one’s own must lie ahead, and less than a year; what was typed
   await field.fill('2026-11-20T09:31');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await page.getByRole('button', { name: text.remind, exact: true }).click();
-  expect(onChoose.mock.calls).toEqual([[instantOf('2026-11-20T09:31')]]);
+  expect(onChoose.mock.calls).toEqual([[fromLocalTime('2026-11-20T09:31')]]);
   await page.getByRole('button', { name: text.wake }).click();
   expect(onWake).toHaveBeenCalledOnce();
 });

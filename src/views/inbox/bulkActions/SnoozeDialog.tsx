@@ -4,24 +4,24 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-import { fieldOf, instantOf, presets, timeOf } from './snoozeTimes.ts';
+import { toLocalTime, fromLocalTime, presets, presetTime } from './snoozeTimes.ts';
 import { bulkActionsText } from './text/id.ts';
 
-/** What the database keeps at most, in ms: somewhat less than a year. */
-const LONGEST = 365 * 86_400_000;
+/** The database accepts slightly less than a year, in ms. */
+const MAX_SNOOZE_MS = 365 * 86_400_000;
 
-/** When somebody wants to be reminded of chats: one press, or a day and a time of their own. */
+/** Chooses when a reminder is due: a preset, or a custom date and time. */
 export function SnoozeDialog({
   remindAt = null,
   onClose,
   onChoose,
   onWake,
 }: {
-  /** When they wanted to be so far, in epoch ms. */
+  /** The current reminder, in epoch ms. */
   remindAt?: number | null;
   onClose: () => void;
   onChoose: (until: number) => void;
-  /** They do not want to be reminded any more. */
+  /** Removes the reminder. */
   onWake?: (() => void) | undefined;
 }) {
   const text = useText(bulkActionsText).snooze;
@@ -29,28 +29,34 @@ export function SnoozeDialog({
   const id = useId();
   const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState(() =>
-    fieldOf(remindAt !== null && remindAt > now ? remindAt : timeOf('hour', now)),
+    toLocalTime(remindAt !== null && remindAt > now ? remindAt : presetTime('hour', now)),
   );
-  const [refused, setRefused] = useState<'unread' | 'past' | 'far' | null>(null);
-  const times = presets.map((preset) => ({ preset, at: timeOf(preset, now) }));
-  const take = () => {
-    const at = instantOf(typed);
-    const why = Number.isNaN(at) ? 'unread' : at <= Date.now() ? 'past' : at > Date.now() + LONGEST ? 'far' : null;
-    setRefused(why);
-    if (why === null) onChoose(at);
+  const [error, setError] = useState<'unread' | 'past' | 'far' | null>(null);
+  const times = presets.map((preset) => ({ preset, at: presetTime(preset, now) }));
+  const submit = () => {
+    const at = fromLocalTime(typed);
+    const error = Number.isNaN(at)
+      ? 'unread'
+      : at <= Date.now()
+        ? 'past'
+        : at > Date.now() + MAX_SNOOZE_MS
+          ? 'far'
+          : null;
+    setError(error);
+    if (error === null) onChoose(at);
   };
   return (
     <Dialog open title={text.title} onClose={onClose}>
       <p className="pb-2 text-ink-soft">{text.note}</p>
       <ul>
         {times
-          // Where tomorrow is Monday it is said once.
+          // On a Sunday "tomorrow" and "Monday" are the same time, so only one is offered.
           .filter(({ at }, place) => times.findIndex((other) => other.at === at) === place)
           .map(({ preset, at }) => (
             <li key={preset}>
               <button
                 type="button"
-                onClick={() => onChoose(preset === 'hour' ? timeOf(preset, Date.now()) : at)}
+                onClick={() => onChoose(preset === 'hour' ? presetTime(preset, Date.now()) : at)}
                 className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-md px-2 text-left font-semibold hover:bg-hover"
               >
                 {text.presets[preset]}
@@ -66,7 +72,7 @@ export function SnoozeDialog({
         className="mt-2 grid gap-1.5 border-t border-line pt-3"
         onSubmit={(event) => {
           event.preventDefault();
-          take();
+          submit();
         }}
       >
         <label htmlFor={id} className="text-sm font-semibold">
@@ -77,12 +83,12 @@ export function SnoozeDialog({
             id={id}
             type="datetime-local"
             value={typed}
-            min={fieldOf(now)}
-            aria-invalid={refused !== null}
-            aria-describedby={refused === null ? undefined : `${id}-refused`}
+            min={toLocalTime(now)}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
             onChange={({ target }) => {
               setTyped(target.value);
-              setRefused(null);
+              setError(null);
             }}
             className="min-h-11 min-w-0 flex-1 basis-48 rounded-md border border-line-strong/60 bg-surface px-3"
           />
@@ -90,9 +96,9 @@ export function SnoozeDialog({
             {text.remind}
           </Button>
         </div>
-        {refused !== null && (
-          <p id={`${id}-refused`} role="alert" className="text-sm text-fail">
-            {text.refused[refused]}
+        {error !== null && (
+          <p id={`${id}-error`} role="alert" className="text-sm text-fail">
+            {text.errors[error]}
           </p>
         )}
       </form>

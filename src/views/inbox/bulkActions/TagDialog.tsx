@@ -12,7 +12,7 @@ import { bulkActionsText } from './text/id.ts';
 
 const kinds = { tag: 'add', untag: 'remove' } as const;
 
-/** Which tag the chosen chats get, or lose: one press. */
+/** Chooses the tag that the selected rooms get or lose. */
 export function TagDialog({
   onClose,
   onChoose,
@@ -42,7 +42,7 @@ export function TagDialog({
         <div className="grid">
           <TagChoice
             label={text[kinds[kind]]}
-            known={tags}
+            tags={tags}
             chosen={[]}
             onChange={([tag]) => {
               if (tag === undefined) return;

@@ -1,41 +1,42 @@
-/** The focus of whoever acts on chats by keys: what they pressed goes away with what they did. */
+/** Keeps the keyboard focus when the element that had it disappears after an action. */
 import { useLayoutEffect, useRef, type FocusEventHandler } from 'react';
 
-export interface HeldFocus {
+export interface KeepFocusProps {
   ref: (element: HTMLElement | null) => void;
   tabIndex: -1;
   onFocus: FocusEventHandler;
   onBlur: FocusEventHandler;
 }
 
-/** In a list one row is reached by Tab. */
+/** The row that Tab reaches. */
 const ROW = '[data-room][tabindex="0"]';
 
 /**
- * Keeps the focus in what stands in one place, be it now this and now that, when the button or the dialog in which it was
- * is taken away. When nothing stands there any more, keys go on in the list. Returns what each of these wears.
+ * Keeps the focus within a container whose element may change. When the focused button or dialog is removed, the
+ * current element gets the focus; without one, the list does. Returns the props of each such element.
  */
-export const useHeldFocus = (): HeldFocus => {
-  const here = useRef<HTMLElement>(null);
-  const held = useRef<'seen' | 'unseen' | null>(null);
+export const useKeepFocus = (): KeepFocusProps => {
+  const container = useRef<HTMLElement>(null);
+  const focusSource = useRef<'keyboard' | 'pointer' | null>(null);
   useLayoutEffect(() => {
-    if (held.current === null || document.activeElement !== document.body) return;
-    // Whoever points has left nothing: a row in focus would be what their next key is about.
-    const next = here.current ?? (held.current === 'seen' ? document.querySelector<HTMLElement>(ROW) : null);
-    if (here.current === null) held.current = null;
+    if (focusSource.current === null || document.activeElement !== document.body) return;
+    // After a click the list gets no focus: otherwise the next shortcut would apply to a row.
+    const next =
+      container.current ?? (focusSource.current === 'keyboard' ? document.querySelector<HTMLElement>(ROW) : null);
+    if (container.current === null) focusSource.current = null;
     next?.focus({ preventScroll: true });
   });
   return {
     ref: (element) => {
-      here.current = element;
+      container.current = element;
     },
     tabIndex: -1,
     onFocus: ({ target }) => {
-      held.current = target.matches(':focus-visible') ? 'seen' : 'unseen';
+      focusSource.current = target.matches(':focus-visible') ? 'keyboard' : 'pointer';
     },
-    // What is taken away tells React of no blur: whoever leaves, leaves by themselves.
+    // React reports no blur for a removed element, so this blur came from the user.
     onBlur: () => {
-      held.current = null;
+      focusSource.current = null;
     },
   };
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import type { SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
+import type { BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
-/** A list in which chats are chosen, for stories and for the tests that look at every state. Not part of the product. */
+/** A list with selectable rooms for stories and view tests. Not part of the product. */
 import { useText } from '../../ui/useText.ts';
 import { RoomList } from '../roomList/RoomList.tsx';
 import { RoomsContext } from '../rooms.ts';
@@ -15,15 +15,15 @@ import { SelectionBar } from './SelectionBar.tsx';
 
 const query = queryOf('inbox', noFilter);
 const route = { name: 'inbox', roomId: null, search: { businessId } } as const;
-const nobody = () => undefined;
+const noop = () => undefined;
 
-export function SelectionExhibit({ actor }: { actor: SelectionRef }) {
+export function BulkActionsStory({ actor }: { actor: BulkActionsRef }) {
   const text = useText(inboxText);
   const [{ rooms, list }] = useState(() => {
     const store = createRoomsStore();
     store.put(Array.from({ length: 5 }, (_, n) => roomOf(53 + n)));
     const opened = store.open('inbox', query);
-    opened.reach(null);
+    opened.extend(null);
     return { rooms: store, list: opened };
   });
   return (
@@ -39,24 +39,24 @@ export function SelectionExhibit({ actor }: { actor: SelectionRef }) {
           userId="sari"
           label={text.tabs.inbox}
           isBusy={false}
-          fresh={0}
-          isHeld={false}
+          newCount={0}
+          isFrozen={false}
           hasMore={false}
-          checkboxes={(places, onRest) => (
+          checkboxes={(indexes, onInteraction) => (
             <Checkboxes
               actor={actor}
               tab="inbox"
               query={query}
               list={list}
-              places={places}
-              current={null}
-              onRest={onRest}
+              indexes={indexes}
+              openRoomId={null}
+              onInteraction={onInteraction}
             />
           )}
-          onReadingBegun={nobody}
-          onReadingEnded={nobody}
-          onBottomNeared={nobody}
-          onNewest={nobody}
+          onInteractionStart={noop}
+          onInteractionEnd={noop}
+          onBottomNeared={noop}
+          onShowNewest={noop}
         />
       </div>
     </RoomsContext>

@@ -6,18 +6,18 @@ import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { inboxText } from '../text/id.ts';
-import { narrowings } from './activeFilters.ts';
+import { activeFilters } from './activeFilters.ts';
 import type { FilterBarProps } from './FilterBar.tsx';
 import { useHolders } from './holders.ts';
 
-/** What leaves rooms out of the list, each taken away with one press, and all of it with another. */
-export function Narrowings({ filter, userId, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
+/** The active conditions, each removable with one press, and a button that clears all. */
+export function ActiveFilters({ filter, userId, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
   const text = useText(searchText);
   const words = useText(inboxText);
   const holders = useHolders(userId);
   return (
     <ul className="flex flex-wrap items-center gap-1.5 px-3">
-      {narrowings(filter, channels, words, text, holders, useFormat(), useText(resolutionText)).map(
+      {activeFilters(filter, channels, words, text, holders, useFormat(), useText(resolutionText)).map(
         ({ name, change }) => (
           <li key={name}>
             <button
@@ -45,8 +45,8 @@ export function Narrowings({ filter, userId, channels, onChange, onClear }: Omit
   );
 }
 
-/** Where the words are looked for: in names and numbers, or in everything that was written. */
-export function SearchPlaces({
+/** Chooses where to search: in names and numbers, or in messages. */
+export function SearchScope({
   inMessages,
   onChoose,
 }: {
@@ -56,20 +56,20 @@ export function SearchPlaces({
   const text = useText(searchText).searchIn;
   return (
     <fieldset aria-label={text.label} className="flex gap-3 px-3">
-      {[false, true].map((place) => (
+      {[false, true].map((value) => (
         <button
-          key={String(place)}
+          key={String(value)}
           type="button"
-          aria-pressed={place === inMessages}
-          onClick={() => onChoose(place)}
+          aria-pressed={value === inMessages}
+          onClick={() => onChoose(value)}
           className={classes(
             'min-h-11 border-b-2 px-1 text-sm font-semibold md:min-h-8',
-            place === inMessages
+            value === inMessages
               ? 'border-accent text-accent-strong'
               : 'border-transparent text-ink-soft hover:text-ink',
           )}
         >
-          {place ? text.messages : text.rooms}
+          {value ? text.messages : text.rooms}
         </button>
       ))}
     </fieldset>

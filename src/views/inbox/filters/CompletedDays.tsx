@@ -4,51 +4,51 @@ import { dayOf, useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
-import { daysName, endsOf, LATELY } from './completedDays.ts';
+import { daysLabel, dateRange, RECENT_DAYS } from './completedDays.ts';
 
 const FIELD = 'min-h-11 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
 const LABEL = 'grid min-w-0 gap-1';
 const NAME = 'text-xs font-semibold text-ink-soft';
 
-/** When what is asked for was done: lately, or between two days, of which either may be left open. */
-export function DaysChoice({ value, onChoose }: { value: string | null; onChoose: (days: string | null) => void }) {
+/** The filter for the day of completion: a recent period, or a range in which one end may be open. */
+export function CompletedDays({ value, onChoose }: { value: string | null; onChoose: (days: string | null) => void }) {
   const text = useText(searchText);
   const format = useFormat();
-  // Two empty dates ask for nothing, and nobody who has just opened them wants them gone.
-  const [picks, setPicks] = useState(false);
-  const ends = endsOf(value);
-  const [first, last] = ends ?? ['', ''];
+  // Two empty date fields mean no filter, but they stay open until the user chooses another option.
+  const [isPickingDates, setIsPickingDates] = useState(false);
+  const dates = dateRange(value);
+  const [first, last] = dates ?? ['', ''];
   const today = dayOf(useMinute());
-  const choose = (from: string, to: string) => {
-    // Whoever names the later one first means the same days.
+  const setRange = (from: string, to: string) => {
+    // Dates in the wrong order are swapped.
     const [early, late] = from !== '' && to !== '' && to < from ? [to, from] : [from, to];
     onChoose(early === '' && late === '' ? null : `${early}..${late}`);
   };
-  const known = value !== null && ends === null && !LATELY.some((days) => days === value) ? [value] : [];
+  const otherDays = value !== null && dates === null && !RECENT_DAYS.some((days) => days === value) ? [value] : [];
   return (
     <fieldset className="col-span-2 grid min-w-0 grid-cols-2 gap-3">
       <legend className="sr-only">{text.completed.label}</legend>
       <label className={`${LABEL} col-span-2`}>
         <span className={NAME}>{text.completed.label}</span>
         <select
-          value={ends !== null || (picks && value === null) ? 'dates' : (value ?? '')}
+          value={dates !== null || (isPickingDates && value === null) ? 'dates' : (value ?? '')}
           onChange={({ target }) => {
-            setPicks(target.value === 'dates');
+            setIsPickingDates(target.value === 'dates');
             if (target.value !== 'dates') onChoose(target.value || null);
-            else if (value !== null && ends === null) onChoose(null);
+            else if (value !== null && dates === null) onChoose(null);
           }}
           className={FIELD}
         >
           <option value="">{text.completed.always}</option>
-          {[...LATELY, ...known].map((days) => (
+          {[...RECENT_DAYS, ...otherDays].map((days) => (
             <option key={days} value={days}>
-              {daysName(days, text, format)}
+              {daysLabel(days, text, format)}
             </option>
           ))}
           <option value="dates">{text.completed.dates}</option>
         </select>
       </label>
-      {(ends !== null || picks) && (
+      {(dates !== null || isPickingDates) && (
         <>
           <label className={LABEL}>
             <span className={NAME}>{text.completed.from}</span>
@@ -56,7 +56,7 @@ export function DaysChoice({ value, onChoose }: { value: string | null; onChoose
               type="date"
               value={first}
               max={today}
-              onChange={({ target }) => choose(target.value, last)}
+              onChange={({ target }) => setRange(target.value, last)}
               className={FIELD}
             />
           </label>
@@ -66,7 +66,7 @@ export function DaysChoice({ value, onChoose }: { value: string | null; onChoose
               type="date"
               value={last}
               max={today}
-              onChange={({ target }) => choose(first, target.value)}
+              onChange={({ target }) => setRange(first, target.value)}
               className={FIELD}
             />
           </label>

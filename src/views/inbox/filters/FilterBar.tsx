@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
-import { narrows } from '../../../machines/inbox/filter.ts';
+import { hasConditions } from '../../../machines/inbox/filter.ts';
 import { chipLook, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Piece } from '../../ui/LazyPart.tsx';
@@ -21,19 +21,19 @@ export interface FilterBarProps {
   onClear: () => void;
 }
 
-// Without the chips the buttons above and the panel still say what is asked for.
-const Narrowings = spared(async () => (await import('./ActiveFilters.tsx')).Narrowings);
+// The buttons above and the panel show the same filter, so the chips may fail to load.
+const ActiveFilters = spared(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
 const FilterPanel = lazily(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
-/** Every order and its reverse, in the order in which they are offered. */
+/** Every sort order and its reverse, in the order of the menu. */
 const sorts = ['newest', 'waiting', 'risk', 'unread', 'completed'] as const;
 const directions = ['descending', 'ascending'] as const;
-const orders = sorts.flatMap((sortBy) => directions.map((sortDirection) => ({ sortBy, sortDirection })));
-const keyOf = ({ sortBy, sortDirection }: (typeof orders)[number]) => `${sortBy} ${sortDirection}`;
-/** By when they were done, only what is done can be ordered. */
-const offeredIn = (tab: TabName) => (tab === 'taskCompleted' ? orders : orders.slice(0, -directions.length));
+const sortOptions = sorts.flatMap((sortBy) => directions.map((sortDirection) => ({ sortBy, sortDirection })));
+const keyOf = ({ sortBy, sortDirection }: (typeof sortOptions)[number]) => `${sortBy} ${sortDirection}`;
+/** Only completed rooms can be sorted by completion. */
+const ordersFor = (tab: TabName) => (tab === 'taskCompleted' ? sortOptions : sortOptions.slice(0, -directions.length));
 
-/** How the list is ordered and what is left out of it: the common wishes at hand, the rest one press away. */
+/** The sort order and the common filters, and the button for the filter panel. */
 export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: FilterBarProps) {
   const text = useText(inboxText);
   const [isOpen, setIsOpen] = useState(false);
@@ -44,8 +44,8 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           label={text.sort.label}
           icon={<ArrowDownUp aria-hidden="true" size={14} />}
           value={keyOf(filter)}
-          options={offeredIn(tab).map((order) => [keyOf(order), text.sort[order.sortBy][order.sortDirection]])}
-          onChange={(key) => onChange(orders.find((order) => keyOf(order) === key) ?? {})}
+          options={ordersFor(tab).map((order) => [keyOf(order), text.sort[order.sortBy][order.sortDirection]])}
+          onChange={(key) => onChange(sortOptions.find((order) => keyOf(order) === key) ?? {})}
         />
         <button
           type="button"
@@ -69,9 +69,9 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           <FilterPanel tab={tab} filter={filter} userId={userId} channels={channels} onChange={onChange} />
         </Piece>
       )}
-      {narrows(filter) && (
+      {hasConditions(filter) && (
         <Suspense>
-          <Narrowings filter={filter} userId={userId} channels={channels} onChange={onChange} onClear={onClear} />
+          <ActiveFilters filter={filter} userId={userId} channels={channels} onChange={onChange} onClear={onClear} />
         </Suspense>
       )}
     </div>

@@ -10,7 +10,7 @@ import { resolutionText } from '../../conversation/resolution/text/id.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { inboxText } from '../text/id.ts';
-import { DaysChoice } from './CompletedDays.tsx';
+import { CompletedDays } from './CompletedDays.tsx';
 import { holderName, useHolders } from './holders.ts';
 import { TagChoice } from './TagChoice.tsx';
 
@@ -21,7 +21,7 @@ export interface ChannelName {
 
 const FIELD = 'min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
 
-/** The rarer wishes. A tab that is one status already asks for no other. */
+/** The less common filters. A tab with a fixed status has no status filter. */
 export function FilterPanel({
   tab,
   filter,
@@ -53,7 +53,7 @@ export function FilterPanel({
       )}
       {tab === 'taskCompleted' && (
         <>
-          <DaysChoice value={filter.completed} onChoose={(completed) => onChange({ completed })} />
+          <CompletedDays value={filter.completed} onChoose={(completed) => onChange({ completed })} />
           <Choice
             label={outcomes.label}
             value={filter.outcome}
@@ -94,13 +94,13 @@ export function FilterPanel({
       )}
       <TagChoice
         label={text.withTag}
-        known={tags}
+        tags={tags}
         chosen={filter.searchTags}
         onChange={(searchTags) => onChange({ searchTags })}
       />
       <TagChoice
         label={text.withoutTag}
-        known={tags}
+        tags={tags}
         chosen={filter.excludedTags}
         onChange={(excludedTags) => onChange({ excludedTags })}
       />
@@ -118,7 +118,7 @@ function Choice<Value extends string>({
   label: string;
   value: Value | null;
   options: Record<Value, string>;
-  /** What stands for no wish. */
+  /** The label of the option for "no filter". */
   any?: string;
   onChoose: (value: Value | null) => void;
 }) {

@@ -5,38 +5,41 @@ import { classes } from '../../ui/classes.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 
-/** A business may have more tags than a thumb wants to pass: the rest is found by typing. */
-const MOST_OFFERED = 30;
+/** Maximum number of tags offered as chips: the others are found by typing. */
+const MAX_OFFERED = 30;
 
 const CHIP =
   'inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border px-3 text-sm font-semibold md:min-h-8';
-const REST = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
-const ON = 'border-accent bg-accent-wash text-accent-strong';
+const CHIP_OFF = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
+const CHIP_ON = 'border-accent bg-accent-wash text-accent-strong';
 
-/** Tags to ask for: those of the business, each one press, and any other by its name, for chats may bear what is no longer in the list. */
+/**
+ * Chooses tags: those of the business as chips, and any other by name, because rooms may have tags that were removed
+ * from the business.
+ */
 export function TagChoice({
   label,
-  known,
+  tags,
   chosen,
   onChange,
 }: {
   label: string;
-  /** The tags of the business; null while they are not known. */
-  known: readonly string[] | null;
+  /** The tags of the business; null until they are loaded. */
+  tags: readonly string[] | null;
   chosen: readonly string[];
   onChange: (tags: string[]) => void;
 }) {
   const text = useText(searchText);
   const id = useId();
   const [typed, setTyped] = useState('');
-  const words = typed.trim();
-  const all = [...new Set([...chosen, ...(known ?? [])])];
-  const offered = all.filter((tag) => tag.toLowerCase().includes(words.toLowerCase())).slice(0, MOST_OFFERED);
-  const same = all.find((tag) => tag.toLowerCase() === words.toLowerCase());
+  const query = typed.trim();
+  const all = [...new Set([...chosen, ...(tags ?? [])])];
+  const offered = all.filter((tag) => tag.toLowerCase().includes(query.toLowerCase())).slice(0, MAX_OFFERED);
+  const same = all.find((tag) => tag.toLowerCase() === query.toLowerCase());
   const toggle = (tag: string) =>
     onChange(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
   const add = () => {
-    const tag = same ?? words;
+    const tag = same ?? query;
     if (tag !== '' && !chosen.includes(tag)) toggle(tag);
     setTyped('');
   };
@@ -71,19 +74,19 @@ export function TagChoice({
             type="button"
             aria-pressed={chosen.includes(tag)}
             onClick={() => toggle(tag)}
-            className={classes(CHIP, chosen.includes(tag) ? ON : REST)}
+            className={classes(CHIP, chosen.includes(tag) ? CHIP_ON : CHIP_OFF)}
           >
             <bdi className="truncate">{tag}</bdi>
           </button>
         ))}
-        {words !== '' && same === undefined && (
-          <button type="button" onClick={add} className={classes(CHIP, REST)}>
+        {query !== '' && same === undefined && (
+          <button type="button" onClick={add} className={classes(CHIP, CHIP_OFF)}>
             <Plus aria-hidden="true" size={14} className="shrink-0" />
-            <bdi className="truncate">{text.addTag(words)}</bdi>
+            <bdi className="truncate">{text.addTag(query)}</bdi>
           </button>
         )}
       </div>
-      {words === '' && known?.length === 0 && chosen.length === 0 && (
+      {query === '' && tags?.length === 0 && chosen.length === 0 && (
         <p className="text-xs text-ink-soft">{text.noTag}</p>
       )}
     </fieldset>

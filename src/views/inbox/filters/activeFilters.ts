@@ -3,15 +3,15 @@ import type { ResolutionText } from '../../conversation/resolution/text/id.ts';
 import type { Format } from '../../ui/format.ts';
 import type { SearchText } from '../search/text/id.ts';
 import type { InboxText } from '../text/id.ts';
-import { daysName } from './completedDays.ts';
+import { daysLabel } from './completedDays.ts';
 import { holderName, type Holders } from './holders.ts';
 
-interface Narrowing {
+interface ActiveFilter {
   name: string;
   change: Partial<RoomFilter>;
 }
 
-export const narrowings = (
+export const activeFilters = (
   filter: RoomFilter,
   channels: readonly { id: string; name: string }[],
   text: InboxText,
@@ -19,37 +19,37 @@ export const narrowings = (
   holders: Holders,
   format: Format,
   outcomes: ResolutionText,
-): Narrowing[] => {
+): ActiveFilter[] => {
   const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
-  const found: Narrowing[] = [];
-  if (filter.search !== '') found.push({ name: finding.searching(filter.search), change: { search: '' } });
-  if (filter.unread) found.push({ name: text.filter.unread, change: { unread: false } });
-  if (filter.awaitingReply) found.push({ name: text.filter.awaitingReply, change: { awaitingReply: false } });
-  if (status !== null) found.push({ name: text.status[status], change: { filterRoomStatus: null } });
-  if (holder !== null) found.push({ name: text.heldBy(holderName(holders, holder, text)), change: { holder: null } });
+  const active: ActiveFilter[] = [];
+  if (filter.search !== '') active.push({ name: finding.searching(filter.search), change: { search: '' } });
+  if (filter.unread) active.push({ name: text.filter.unread, change: { unread: false } });
+  if (filter.awaitingReply) active.push({ name: text.filter.awaitingReply, change: { awaitingReply: false } });
+  if (status !== null) active.push({ name: text.status[status], change: { filterRoomStatus: null } });
+  if (holder !== null) active.push({ name: text.heldBy(holderName(holders, holder, text)), change: { holder: null } });
   if (filter.completed !== null)
-    found.push({
-      name: finding.completed.done(daysName(filter.completed, finding, format)),
+    active.push({
+      name: finding.completed.done(daysLabel(filter.completed, finding, format)),
       change: { completed: null },
     });
   if (filter.outcome !== null)
-    found.push({
+    active.push({
       name: outcomes.named({ ...outcomes.choices, none: outcomes.none }[filter.outcome]),
       change: { outcome: null },
     });
-  if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
-  if (filter.snoozed) found.push({ name: finding.snoozed, change: { snoozed: false } });
-  if (filter.archived) found.push({ name: finding.archived, change: { archived: false } });
+  if (rollout !== null) active.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
+  if (filter.snoozed) active.push({ name: finding.snoozed, change: { snoozed: false } });
+  if (filter.archived) active.push({ name: finding.archived, change: { archived: false } });
   if (channelId !== null) {
     const channel = channels.find(({ id }) => id === channelId);
-    found.push({ name: channel?.name ?? finding.channel, change: { channelId: null } });
+    active.push({ name: channel?.name ?? finding.channel, change: { channelId: null } });
   }
   for (const tag of searchTags)
-    found.push({ name: tag, change: { searchTags: searchTags.filter((other) => other !== tag) } });
+    active.push({ name: tag, change: { searchTags: searchTags.filter((other) => other !== tag) } });
   for (const tag of excludedTags)
-    found.push({
+    active.push({
       name: finding.without(tag),
       change: { excludedTags: excludedTags.filter((other) => other !== tag) },
     });
-  return found;
+  return active;
 };

@@ -11,13 +11,13 @@ import { resourceMachine } from '../../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../../machines/app/resources.machine.ts';
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { House, type HouseValue } from '../../app/AppContext.tsx';
+import { AppContextProvider, type AppContextValue } from '../../app/AppContext.tsx';
 import { format } from '../../ui/format.ts';
-import { Empty } from '../EmptyList.tsx';
-import { MessagesFound } from '../search/MessageResults.tsx';
+import { EmptyList } from '../EmptyList.tsx';
+import { MessageResults } from '../search/MessageResults.tsx';
 import { searchText as text } from '../search/text/id.ts';
-import { daysName } from './completedDays.ts';
-import { DaysChoice } from './CompletedDays.tsx';
+import { daysLabel } from './completedDays.ts';
+import { CompletedDays } from './CompletedDays.tsx';
 import { TagChoice } from './TagChoice.tsx';
 
 function Tags({ onChange }: { onChange: (tags: string[]) => void }) {
@@ -25,7 +25,7 @@ function Tags({ onChange }: { onChange: (tags: string[]) => void }) {
   return (
     <TagChoice
       label={text.withTag}
-      known={['COD', 'VIP']}
+      tags={['COD', 'VIP']}
       chosen={chosen}
       onChange={(tags) => {
         setChosen(tags);
@@ -35,7 +35,7 @@ function Tags({ onChange }: { onChange: (tags: string[]) => void }) {
   );
 }
 
-test('a tag is asked for with one press, or by its name, and pressed again it is not', async () => {
+test('a tag is added by a press or by its name, and a second press removes it', async () => {
   const onChange = vi.fn<(tags: string[]) => void>();
   await render(<Tags onChange={onChange} />);
   const tag = (name: string) => page.getByRole('button', { name, exact: true });
@@ -55,7 +55,7 @@ test('a tag is asked for with one press, or by its name, and pressed again it is
 function Days({ onChoose }: { onChoose: (days: string | null) => void }) {
   const [days, setDays] = useState<string | null>(null);
   return (
-    <DaysChoice
+    <CompletedDays
       value={days}
       onChoose={(chosen) => {
         setDays(chosen);
@@ -65,7 +65,7 @@ function Days({ onChoose }: { onChoose: (days: string | null) => void }) {
   );
 }
 
-test('days are chosen by a name or by their dates, of which one is enough and the order does not matter', async () => {
+test('completion days are chosen as a period or as dates, with one date enough and either order accepted', async () => {
   const onChoose = vi.fn<(days: string | null) => void>();
   await render(<Days onChoose={onChoose} />);
   const choice = page.getByRole('combobox', { name: text.completed.label });
@@ -89,12 +89,12 @@ test.each([
   ['2026-11-20..2026-11-20', '20 November 2026'],
   ['2026-11-01..', 'sejak 1 November 2026'],
   ['..2026-11-20', 'sampai 20 November 2026'],
-])('the days %s are said as %s', (days, name) => expect(daysName(days, text, format)).toBe(name));
+])('the days %s are labelled %s', (days, name) => expect(daysLabel(days, text, format)).toBe(name));
 
 const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
 
-/** A workspace that has nothing but what is read by key. */
-const openHouse = (answer: (key: string) => unknown) => {
+/** An app whose workspace only has resources; `answer` is the value for a key. */
+const startApp = (answer: (key: string) => unknown) => {
   const read = fromPromise<unknown, { key: string }>(async ({ input }) => answer(input.key));
   const resources = resourcesMachine.provide({
     actors: { resource: resourceMachine.provide({ actors: { read }, delays: { backoff: 1 } }) },
@@ -110,10 +110,10 @@ const openHouse = (answer: (key: string) => unknown) => {
       ],
     }),
   ).start();
-  return { app, value: { app } as unknown as HouseValue };
+  return { app, value: { app } as unknown as AppContextValue };
 };
 
-const found = (n: number) => ({
+const foundMessage = (n: number) => ({
   id: roomOf(n).id,
   room_id: roomOf(n + 100).id,
   author: 'customer',
@@ -125,30 +125,35 @@ const found = (n: number) => ({
   chat_id: `62${n}@c.us`,
 });
 
-test('what was found says whose it is, marks the words as text without WhatsApp’s own marks, and leads to its chat', async () => {
-  const { app, value } = openHouse(() => ({ messages: [found(1), found(2)], next: null }));
+test('a message search result shows its customer, marks the matches as text without WhatsApp markup, and links to the message', async () => {
+  const { app, value } = startApp(() => ({ messages: [foundMessage(1), foundMessage(2)], next: null }));
   await render(
-    <House value={value}>
-      <MessagesFound businessId={businessId} words="batik" route={route} />
-    </House>,
+    <AppContextProvider value={value}>
+      <MessageResults businessId={businessId} words="batik" route={route} />
+    </AppContextProvider>,
   );
   const hit = page.getByRole('link', { name: /Pelanggan 1 .*<img src=x> Kain batik Rp 196\.000 ~1 kodi/ });
   await expect
     .element(hit)
-    .toHaveAttribute('href', `/inbox/${found(1).room_id}?businessId=${businessId}&message=${found(1).id}`);
+    .toHaveAttribute(
+      'href',
+      `/inbox/${foundMessage(1).room_id}?businessId=${businessId}&message=${foundMessage(1).id}`,
+    );
   expect(hit.element().querySelector('mark')?.textContent).toBe('batik');
   await expect.element(page.getByText(text.messages.end)).toBeVisible();
   app.stop();
 });
 
-test('older ones come page by page, each from where the one before it ended', async () => {
-  const { app, value } = openHouse((key) =>
-    key.includes('/place/') ? { messages: [found(3)], next: null } : { messages: [found(1), found(2)], next: 'place' },
+test('older results are loaded page by page, each from the end of the previous one', async () => {
+  const { app, value } = startApp((key) =>
+    key.includes('/place/')
+      ? { messages: [foundMessage(3)], next: null }
+      : { messages: [foundMessage(1), foundMessage(2)], next: 'place' },
   );
   await render(
-    <House value={value}>
-      <MessagesFound businessId={businessId} words="batik" route={route} />
-    </House>,
+    <AppContextProvider value={value}>
+      <MessageResults businessId={businessId} words="batik" route={route} />
+    </AppContextProvider>,
   );
   await page.getByRole('button', { name: text.messages.more }).click();
   await expect.element(page.getByRole('link', { name: /Pelanggan 3/ })).toBeVisible();
@@ -157,15 +162,15 @@ test('older ones come page by page, each from where the one before it ended', as
   app.stop();
 });
 
-test('nothing found names the words; a failure can be asked again', async () => {
+test('an empty result names the search words, and a failed search can be retried', async () => {
   let answer = (): unknown => {
     throw new Error('Failed to get messages');
   };
-  const { app, value } = openHouse(() => answer());
+  const { app, value } = startApp(() => answer());
   await render(
-    <House value={value}>
-      <MessagesFound businessId={businessId} words="songket" route={route} />
-    </House>,
+    <AppContextProvider value={value}>
+      <MessageResults businessId={businessId} words="songket" route={route} />
+    </AppContextProvider>,
   );
   const retry = page.getByRole('button', { name: text.messages.retry });
   await expect.element(retry).toBeVisible();
@@ -177,12 +182,12 @@ test('nothing found names the words; a failure can be asked again', async () => 
 });
 
 test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
-  'a list that no WhatsApp could fill (%j) leads to where one is connected',
+  'an empty list without a connected channel (%j) links to the channels page',
   async (channels) => {
-    const { app, value } = openHouse(() => null);
+    const { app, value } = startApp(() => null);
     await render(
-      <House value={value}>
-        <Empty
+      <AppContextProvider value={value}>
+        <EmptyList
           userId="sari"
           tab="inbox"
           filter={noFilter}
@@ -191,7 +196,7 @@ test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
           onClear={() => {}}
           onSearchMessages={() => {}}
         />
-      </House>,
+      </AppContextProvider>,
     );
     await expect.element(page.getByText(text.empty.noChannel.title)).toBeVisible();
     await expect.element(page.getByRole('link', { name: text.connect })).toHaveAttribute('href', '/integrations');
@@ -199,10 +204,10 @@ test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
   },
 );
 
-test('where nobody waits for help, the last 24 hours are told; where they cannot be read, the calm stays', async () => {
-  const shown = (value: HouseValue) => (
-    <House value={value}>
-      <Empty
+test('an empty escalation list shows the last 24 hours, and only its title when they cannot be loaded', async () => {
+  const shown = (value: AppContextValue) => (
+    <AppContextProvider value={value}>
+      <EmptyList
         userId="sari"
         tab="eskalasi"
         filter={noFilter}
@@ -211,40 +216,42 @@ test('where nobody waits for help, the last 24 hours are told; where they cannot
         onClear={() => {}}
         onSearchMessages={() => {}}
       />
-    </House>
+    </AppContextProvider>
   );
-  const told = openHouse((key) => (key === `day/${businessId}` ? { called: 7, done: 1219, done_by_ai: 14 } : null));
-  const screen = await render(shown(told.value));
+  const withSummary = startApp((key) =>
+    key === `lastDay/${businessId}` ? { called: 7, done: 1219, done_by_ai: 14 } : null,
+  );
+  const screen = await render(shown(withSummary.value));
   await expect.element(screen.getByText('1.219')).toBeVisible();
   await expect.element(screen.getByText(text.lastDay.called)).toBeVisible();
   await screen.unmount();
-  const silent = openHouse(() => {
+  const withoutSummary = startApp(() => {
     throw new Error('Failed to get day');
   });
-  const calm = await render(shown(silent.value));
-  await expect.element(calm.getByText(text.empty.eskalasi.title)).toBeVisible();
-  expect(calm.getByText(text.lastDay.title).elements()).toEqual([]);
-  told.app.stop();
-  silent.app.stop();
+  const emptyList = await render(shown(withoutSummary.value));
+  await expect.element(emptyList.getByText(text.empty.eskalasi.title)).toBeVisible();
+  expect(emptyList.getByText(text.lastDay.title).elements()).toEqual([]);
+  withSummary.app.stop();
+  withoutSummary.app.stop();
 });
 
-test('words that nobody is called by are looked for in messages with one press', async () => {
-  const { app, value } = openHouse(() => null);
-  const asked = vi.fn<() => void>();
+test('search words without a matching name are searched in messages with one press', async () => {
+  const { app, value } = startApp(() => null);
+  const onSearchMessages = vi.fn<() => void>();
   await render(
-    <House value={value}>
-      <Empty
+    <AppContextProvider value={value}>
+      <EmptyList
         userId="sari"
         tab="inbox"
         filter={{ ...noFilter, search: 'ukuran XL warna hijau lumut' }}
         channels={[]}
         isFiltered
         onClear={() => {}}
-        onSearchMessages={asked}
+        onSearchMessages={onSearchMessages}
       />
-    </House>,
+    </AppContextProvider>,
   );
   await userEvent.click(page.getByRole('button', { name: text.searchMessages('ukuran XL warna hijau lu…') }));
-  expect(asked).toHaveBeenCalledOnce();
+  expect(onSearchMessages).toHaveBeenCalledOnce();
   app.stop();
 });

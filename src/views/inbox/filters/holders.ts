@@ -1,12 +1,12 @@
 import { use } from 'react';
 
-/** Who may be asked for as the holder of chats, by the words a person knows them by. */
+/** The options of the holder filter. */
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { inboxText, type InboxText } from '../text/id.ts';
 import { ColleaguesContext } from '../useColleagues.ts';
 
-/** Names by what a filter says of a holder: oneself and each colleague by their id. In the order in which they are offered. */
+/** Labels by filter value: the own user and each colleague by id. In the order of the menu. */
 export type Holders = Readonly<Record<string, string>>;
 
 export const useHolders = (userId: string): Holders => {
@@ -22,6 +22,6 @@ export const useHolders = (userId: string): Holders => {
   };
 };
 
-/** A person may have left the team since somebody asked for their chats. */
+/** The label of a holder, also of a member who has left the team. */
 export const holderName = (holders: Holders, holder: string, text: InboxText): string =>
   holders[holder] ?? text.holder.member;

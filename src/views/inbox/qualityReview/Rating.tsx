@@ -2,9 +2,13 @@ import { useSelector } from '@xstate/react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 
-import type { SampledRoom, Rating, RatingReason } from '../../../contracts/inbox.qualityReview.ts';
-import { selectJudging, selectNext, type ReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
-import { MOST_NOTE, REASONS } from '../../../machines/inbox/qualityReview.ts';
+import type { SampledRoom, RoomRating, RatingReason } from '../../../contracts/inbox.qualityReview.ts';
+import {
+  selectIsRating,
+  selectNextRoom,
+  type QualityReviewRef,
+} from '../../../machines/inbox/qualityReview.machine.ts';
+import { MAX_NOTE_LENGTH, RATING_REASONS } from '../../../machines/inbox/qualityReview.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ToggleChip } from '../../ui/Chip.tsx';
@@ -14,30 +18,30 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
 import { qualityReviewText } from './text/id.ts';
 
-/** Below a chat that is next to be judged. Nothing below any other. */
-export function Judging({ actor, room }: { actor: ReviewRef; room: Room | undefined }) {
-  const isJudging = useSelector(actor, selectJudging);
-  const next = useSelector(actor, selectNext);
-  if (!isJudging || next === null || next.roomId !== room?.id) return null;
-  return <Judge key={next.roomId} actor={actor} room={room} drawn={next} />;
+/** The rating form below the room that is rated next; nothing below any other room. */
+export function Rating({ actor, room }: { actor: QualityReviewRef; room: Room | undefined }) {
+  const isRating = useSelector(actor, selectIsRating);
+  const next = useSelector(actor, selectNextRoom);
+  if (!isRating || next === null || next.roomId !== room?.id) return null;
+  return <RatingForm key={next.roomId} actor={actor} room={room} sampled={next} />;
 }
 
-/** Counted as the database counts. */
-const isLong = (note: string): boolean => Array.from(note).length > MOST_NOTE;
+/** Counts code points, as the database does. */
+const isTooLong = (note: string): boolean => Array.from(note).length > MAX_NOTE_LENGTH;
 
-function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: SampledRoom }) {
+function RatingForm({ actor, room, sampled }: { actor: QualityReviewRef; room: Room; sampled: SampledRoom }) {
   const text = useText(qualityReviewText);
   const { count } = useFormat();
   const { results, sample, refusal } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
-  // One chat has one judgement, however often it is sent.
+  // One id per room, so that a repeated request stores one rating.
   const [id] = useState(() => crypto.randomUUID() as string);
-  const [isFaulty, setIsFaulty] = useState(false);
+  const [needsImprovement, setNeedsImprovement] = useState(false);
   const [reasons, setReasons] = useState<readonly RatingReason[]>([]);
   const [note, setNote] = useState('');
-  const give = (judgement: Omit<Rating, 'id'>) =>
-    actor.send({ type: 'judgement.given', judgement: { id, ...judgement } });
-  const isGone = refusal === 'gone' || room.completed_at !== drawn.completedAt || room.erased_at !== null;
+  const submit = (rating: Omit<RoomRating, 'id'>) =>
+    actor.send({ type: 'rating.submitted', rating: { id, ...rating } });
+  const isGone = refusal === 'gone' || room.completed_at !== sampled.completedAt || room.erased_at !== null;
   return (
     <section
       aria-label={text.label}
@@ -54,17 +58,17 @@ function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: Sa
       ) : (
         refusal === 'unreachable' && !isSaving && <Notice tone="fail" title={text.unreachable} />
       )}
-      {isFaulty && !isGone && (
+      {needsImprovement && !isGone && (
         <>
           <fieldset className="flex min-w-0 flex-wrap gap-1.5">
             <legend className="pb-1 text-sm">{text.why}</legend>
-            {REASONS.map((reason) => (
+            {RATING_REASONS.map((reason) => (
               <ToggleChip
                 key={reason}
                 isOn={reasons.includes(reason)}
                 name={text.reasons[reason]}
                 onToggle={(isOn) =>
-                  setReasons(REASONS.filter((one) => (one === reason ? isOn : reasons.includes(one))))
+                  setReasons(RATING_REASONS.filter((one) => (one === reason ? isOn : reasons.includes(one))))
                 }
               />
             ))}
@@ -72,24 +76,24 @@ function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: Sa
           <TextArea
             label={text.note}
             rows={2}
-            most={MOST_NOTE}
-            error={isLong(note) ? text.tooLong : undefined}
+            most={MAX_NOTE_LENGTH}
+            error={isTooLong(note) ? text.tooLong : undefined}
             readOnly={isSaving}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
         </>
       )}
-      {/* On a phone there is not room for everything: what one presses stays in view. */}
+      {/* The buttons stay in view on a phone, where the form scrolls. */}
       <div className="sticky -bottom-2 -mx-3 -mb-2 flex flex-wrap gap-2 bg-surface px-3 py-2">
-        {!isGone && !isFaulty && (
+        {!isGone && !needsImprovement && (
           <>
             <Button
               size="small"
               look="primary"
               icon={<ThumbsUp aria-hidden="true" size={16} />}
               busy={isSaving}
-              onClick={() => give({ verdict: 'good', reasons: [], note: '' })}
+              onClick={() => submit({ verdict: 'good', reasons: [], note: '' })}
             >
               {text.good}
             </Button>
@@ -97,24 +101,24 @@ function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: Sa
               size="small"
               icon={<ThumbsDown aria-hidden="true" size={16} />}
               disabled={isSaving}
-              onClick={() => setIsFaulty(true)}
+              onClick={() => setNeedsImprovement(true)}
             >
               {text.improve}
             </Button>
           </>
         )}
-        {!isGone && isFaulty && (
+        {!isGone && needsImprovement && (
           <>
             <Button
               size="small"
               look="primary"
               busy={isSaving}
-              disabled={isLong(note)}
-              onClick={() => give({ verdict: 'improve', reasons, note })}
+              disabled={isTooLong(note)}
+              onClick={() => submit({ verdict: 'improve', reasons, note })}
             >
               {text.save}
             </Button>
-            <Button size="small" look="quiet" disabled={isSaving} onClick={() => setIsFaulty(false)}>
+            <Button size="small" look="quiet" disabled={isSaving} onClick={() => setNeedsImprovement(false)}>
               {text.back}
             </Button>
           </>
@@ -124,7 +128,7 @@ function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: Sa
           look="quiet"
           className="ml-auto"
           disabled={isSaving}
-          onClick={() => actor.send({ type: 'chat.skipped' })}
+          onClick={() => actor.send({ type: 'room.skipped' })}
         >
           {text.skip}
         </Button>

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 
 import { selectInbox } from '../../../machines/app/workspace.machine.ts';
-import { selectReview } from '../../../machines/inbox/inbox.machine.ts';
-import { useArrived, useWorkspace } from '../../app/AppContext.tsx';
+import { selectQualityReview } from '../../../machines/inbox/inbox.machine.ts';
+import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
 import { useRoom } from '../rooms.ts';
-import { Judging } from './Rating.tsx';
+import { Rating } from './Rating.tsx';
 
-/** The judgement of the chat in view, where it is the one that is next. */
-export function JudgingHere({ roomId }: { roomId: string }) {
+/** The rating form of the open room, if that room is rated next. */
+export function RatingContainer({ roomId }: { roomId: string }) {
   const inbox = useSelector(useWorkspace(), selectInbox);
-  const review = useArrived(useSelector(inbox, (snapshot) => snapshot && selectReview(snapshot)));
+  const qualityReview = useLoadedActor(useSelector(inbox, (snapshot) => snapshot && selectQualityReview(snapshot)));
   const room = useRoom(roomId);
-  return review ? <Judging actor={review} room={room} /> : null;
+  return qualityReview ? <Rating actor={qualityReview} room={room} /> : null;
 }

@@ -3,7 +3,7 @@ import { Dices, ThumbsDown, ThumbsUp, Undo2, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 
 import type { RoomQuery } from '../../../contracts/inbox.ts';
-import type { ReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
+import type { QualityReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,8 +15,8 @@ import { nameOf } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
 import { qualityReviewText } from './text/id.ts';
 
-/** Above the list of what is done: the way into judging a few of them, how far that has come, and its end. */
-export function ReviewLine({ actor, query }: { actor: ReviewRef; query: RoomQuery }) {
+/** Above the list of completed rooms: starts a quality review, shows its progress, and ends it. */
+export function ReviewBanner({ actor, query }: { actor: QualityReviewRef; query: RoomQuery }) {
   const text = useText(qualityReviewText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
@@ -30,7 +30,7 @@ export function ReviewLine({ actor, query }: { actor: ReviewRef; query: RoomQuer
       className="-my-1"
     />
   );
-  const ways = (
+  const retryOrClose = (
     <span className="flex items-center gap-1">
       <Button size="small" onClick={draw}>
         {text.retry}
@@ -38,11 +38,11 @@ export function ReviewLine({ actor, query }: { actor: ReviewRef; query: RoomQuer
       {close}
     </span>
   );
-  if (snapshot.matches('recalling')) return null;
-  if (snapshot.matches('none'))
+  if (snapshot.matches('restoring')) return null;
+  if (snapshot.matches('empty'))
     return (
       <div className="px-3">
-        <Notice title={text.none.title} action={ways}>
+        <Notice title={text.none.title} action={retryOrClose}>
           {text.none.note}
         </Notice>
       </div>
@@ -50,10 +50,10 @@ export function ReviewLine({ actor, query }: { actor: ReviewRef; query: RoomQuer
   if (snapshot.matches('failed'))
     return (
       <div className="px-3">
-        <Notice tone="fail" title={text.failed} action={ways} />
+        <Notice tone="fail" title={text.failed} action={retryOrClose} />
       </div>
     );
-  if (snapshot.matches('judging') || snapshot.matches('saving'))
+  if (snapshot.matches('rating') || snapshot.matches('saving'))
     return (
       <div className="mx-3 grid gap-1 rounded-md bg-sunken px-3 py-1.5">
         <div className="flex items-center gap-2">
@@ -68,7 +68,7 @@ export function ReviewLine({ actor, query }: { actor: ReviewRef; query: RoomQuer
           >
             {text.resume}
           </Button>
-          {snapshot.matches('judging') && close}
+          {snapshot.matches('rating') && close}
         </div>
         <progress
           aria-label={text.label}
@@ -83,52 +83,52 @@ export function ReviewLine({ actor, query }: { actor: ReviewRef; query: RoomQuer
       <Button
         size="small"
         icon={<Dices aria-hidden="true" size={16} />}
-        busy={snapshot.matches('drawing')}
+        busy={snapshot.matches('sampling')}
         onClick={draw}
       >
         {text.draw}
       </Button>
-      {snapshot.matches('drawing') && close}
-      {snapshot.matches('finished') && <End actor={actor} onAgain={draw} />}
+      {snapshot.matches('sampling') && close}
+      {snapshot.matches('finished') && <ReviewSummary actor={actor} onDrawAgain={draw} />}
     </div>
   );
 }
 
 const icons = { good: ThumbsUp, improve: ThumbsDown, skipped: Undo2 } as const;
 
-/** What came of it, with the way back to each chat. On a phone the list is not drawn while a chat is. */
-function End({ actor, onAgain }: { actor: ReviewRef; onAgain: () => void }) {
+/** The results with links to the rooms. A portal, because a phone hides the list while a room is open. */
+function ReviewSummary({ actor, onDrawAgain }: { actor: QualityReviewRef; onDrawAgain: () => void }) {
   const text = useText(qualityReviewText);
   const inbox = useText(inboxText);
   const { count } = useFormat();
   const { sample, results, businessId } = useSelector(actor, ({ context }) => context);
   const close = () => actor.send({ type: 'review.closed' });
-  const many = (result: (typeof results)[number]) => count(results.filter((one) => one === result).length);
+  const countOf = (result: (typeof results)[number]) => count(results.filter((one) => one === result).length);
   return createPortal(
     <Dialog
       open
       title={text.end.title}
       onClose={close}
       footer={
-        <Button look="primary" onClick={onAgain}>
+        <Button look="primary" onClick={onDrawAgain}>
           {text.end.again}
         </Button>
       }
     >
-      <p className="pb-2 text-ink-soft">{text.end.sum(many('good'), many('improve'), many('skipped'))}</p>
+      <p className="pb-2 text-ink-soft">{text.end.sum(countOf('good'), countOf('improve'), countOf('skipped'))}</p>
       <ul className="grid">
-        {sample.map((drawn, at) => {
+        {sample.map((room, at) => {
           const result = results[at] ?? 'skipped';
           const Icon = icons[result];
           return (
-            <li key={drawn.roomId} className="border-b border-line">
+            <li key={room.roomId} className="border-b border-line">
               <Link
-                to={{ name: 'taskCompleted', roomId: drawn.roomId, search: { businessId } }}
+                to={{ name: 'taskCompleted', roomId: room.roomId, search: { businessId } }}
                 onClick={close}
                 className="flex min-h-11 items-center gap-3 hover:bg-hover"
               >
                 <Icon aria-hidden="true" size={18} className="shrink-0 text-ink-soft" />
-                <bdi className="min-w-0 flex-1 truncate font-semibold">{nameOf(drawn, inbox)}</bdi>
+                <bdi className="min-w-0 flex-1 truncate font-semibold">{nameOf(room, inbox)}</bdi>
                 <span className="shrink-0 text-sm text-ink-soft">{text.results[result]}</span>
               </Link>
             </li>

@@ -1,23 +1,23 @@
-/** Judging chats: the line above the list, and what stands below the chat, for stories and paths. Not part of the product. */
+/** The review banner and the rating form for stories and view tests. Not part of the product. */
 import { useSelector } from '@xstate/react';
 
 import { noFilter } from '../../../machines/inbox/filter.ts';
-import { selectNext, type ReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
+import { selectNextRoom, type QualityReviewRef } from '../../../machines/inbox/qualityReview.machine.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { Judging } from './Rating.tsx';
-import { ReviewLine } from './ReviewBanner.tsx';
+import { Rating } from './Rating.tsx';
+import { ReviewBanner } from './ReviewBanner.tsx';
 
 const query = queryOf('taskCompleted', noFilter);
 
-export function ReviewExhibit({ actor }: { actor: ReviewRef }) {
-  const next = useSelector(actor, selectNext);
+export function QualityReviewStory({ actor }: { actor: QualityReviewRef }) {
+  const next = useSelector(actor, selectNextRoom);
   const done = { status: 'ai_task_completed', completed_by: 'ai' } as const;
   const room = next === null ? undefined : roomOf(1, { ...done, id: next.roomId, completed_at: next.completedAt });
   return (
     <div className="grid min-h-96 w-full max-w-90 content-between gap-3 border border-line bg-surface pt-3">
-      <ReviewLine actor={actor} query={query} />
-      <Judging actor={actor} room={room} />
+      <ReviewBanner actor={actor} query={query} />
+      <Rating actor={actor} room={room} />
     </div>
   );
 }

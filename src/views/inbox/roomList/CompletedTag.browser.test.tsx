@@ -12,7 +12,7 @@ const text = selection.done;
 const now = Date.parse(instant(3000));
 const done = { status: 'ai_task_completed', completed_at: instant(1), completed_by: 'both' } as const;
 
-/** What of the facts of a row stands in its one line, of a list that is `width` px wide. */
+/** The chips that are visible in the one line of a row of `width` px. */
 const seen = async (width: number, room: Parameters<typeof roomOf>[1]) => {
   const screen = await render(
     <div data-testid="row" style={{ width }}>
@@ -32,19 +32,22 @@ const seen = async (width: number, room: Parameters<typeof roomOf>[1]) => {
   return inLine;
 };
 
-// A phone of 360 px leaves its rows this much.
+// The width of a row on a phone of 360 px.
 test.each([
   [284, 'question'],
   [284, null],
   [196, 'order'],
-] as const)('a row of %d px says that its customer closed the chat (%s), and cuts no chip', async (width, outcome) => {
-  const signs = (line: Awaited<ReturnType<typeof seen>>) =>
-    line.filter(({ words, hasIcon }) => hasIcon && words === text.closed);
-  expect(signs(await seen(width, { outcome, closed_by_customer_at: instant(2) }))).toHaveLength(1);
-  expect(signs(await seen(width, { outcome }))).toHaveLength(0);
-});
+] as const)(
+  'a row of %d px shows that the customer closed the chat (outcome: %s), and cuts off no chip',
+  async (width, outcome) => {
+    const signs = (line: Awaited<ReturnType<typeof seen>>) =>
+      line.filter(({ words, hasIcon }) => hasIcon && words === text.closed);
+    expect(signs(await seen(width, { outcome, closed_by_customer_at: instant(2) }))).toHaveLength(1);
+    expect(signs(await seen(width, { outcome }))).toHaveLength(0);
+  },
+);
 
-test('the outcome stands where it says that the chat is done; what is none of the usual is only done', async () => {
+test('the status chip shows the outcome of a completed room, or "Selesai" for other and missing outcomes', async () => {
   expect((await seen(284, { outcome: 'order' }))[0]?.words).toBe('Pesanan');
   expect((await seen(284, { outcome: 'other' }))[0]?.words).toBe('Selesai');
   expect((await seen(284, { outcome: null }))[0]?.words).toBe('Selesai');

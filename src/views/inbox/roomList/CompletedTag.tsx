@@ -7,10 +7,10 @@ import { useText } from '../../ui/useText.ts';
 import { bulkActionsText } from '../bulkActions/text/id.ts';
 
 /**
- * Whether its customer agrees that a chat is done, who answered until it was, and when that was: beside a chip that says
- * that it is. The sign has room in every row; its words come last, where they have room as well.
+ * Who replied until the room was completed, when that was, and whether the customer closed it. The icon fits in every
+ * row; its words come last and may be cut off.
  */
-export function DoneTag({ room, now }: { room: Room; now: number }) {
+export function CompletedTag({ room, now }: { room: Room; now: number }) {
   const { completed_at: at, completed_by: by, closed_by_customer_at: closed } = room;
   const text = useText(bulkActionsText).done;
   const { listTime, date, clockTime } = useFormat();
@@ -23,7 +23,7 @@ export function DoneTag({ room, now }: { room: Room; now: number }) {
         </Tag>
       )}
       <Tag className="shrink-0">
-        <span title={text.told(text.by[by], `${date(at)}, ${clockTime(at)}`)}>
+        <span title={text.title(text.by[by], `${date(at)}, ${clockTime(at)}`)}>
           {[text.by[by], listTime(at, now)].join(' · ')}
         </span>
       </Tag>

@@ -3,7 +3,7 @@ import { ChartBarBig, Contact, FileText, Image, MapPin, Mic, Phone, Sticker, Vid
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Writing } from '../../conversation/typing/CustomerTyping.tsx';
 import { classes } from '../../ui/classes.ts';
-import { lastWordsOf } from './lastMessageText.ts';
+import { lastMessageText } from './lastMessageText.ts';
 
 const kinds = {
   image: Image,
@@ -18,15 +18,15 @@ const kinds = {
 } as const;
 
 /**
- * What kind of message came last, nothing for words; and that the customer is typing another, in whose favour all of it
- * goes. It stands first, for CSS can hide what follows: to look for it from above (`:has`) would have every change of the
- * page compute all styles anew. The icon is seen where the kind is said, before the words. Words with WhatsApp's marks in
- * them stand in for those that the row has, which knows nothing of marks.
+ * The icon of the last message's kind, its text without WhatsApp markup, and the typing indicator, which hides all of
+ * them. This is the first child, because CSS hides following siblings cheaply; with `:has` every change of the page
+ * would recompute all styles. `order` moves the icon behind the speaker. Text without markup replaces the row's own
+ * preview.
  */
-export function LastSaid({ room }: { room: Room }) {
+export function LastMessage({ room }: { room: Room }) {
   const kind = room.last_message_kind;
   const Icon = kind !== null && kind in kinds ? kinds[kind as keyof typeof kinds] : null;
-  const words = lastWordsOf(room);
+  const words = lastMessageText(room);
   return (
     <>
       <Writing roomId={room.id} businessId={room.business_id} />

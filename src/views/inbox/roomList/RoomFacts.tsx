@@ -4,45 +4,45 @@ import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { spared } from '../../ui/lazyView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
-import { holderIsSaid } from '../roomName.ts';
+import { isHolderImplied } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
 import { useColleagues } from '../useColleagues.ts';
-import { Glyph } from './rowIcons.tsx';
+import { RowIcon } from './rowIcons.tsx';
 
-const LateTags = spared(async () => (await import('./LazyRowTags.tsx')).LateTags);
+const LazyRowTags = spared(async () => (await import('./LazyRowTags.tsx')).LazyRowTags);
 
-const MOST_TAGS = 2;
+const MAX_TAGS = 2;
 const statuses = {
-  ai_need_help: { fact: 'help', icon: <Glyph name="alert" /> },
-  ai_auto_reply: { fact: 'ai', icon: <Glyph name="bot" /> },
-  ai_task_completed: { fact: 'done', icon: <Glyph name="checks" /> },
+  ai_need_help: { fact: 'help', icon: <RowIcon name="alert" /> },
+  ai_auto_reply: { fact: 'ai', icon: <RowIcon name="bot" /> },
+  ai_task_completed: { fact: 'done', icon: <RowIcon name="checks" /> },
 } as const;
 
 const holders = {
-  ai: { fact: 'ai', icon: <Glyph name="bot" /> },
-  member: { fact: 'person', icon: <Glyph name="person" /> },
-  phone: { fact: 'phone', icon: <Glyph name="phone" /> },
+  ai: { fact: 'ai', icon: <RowIcon name="bot" /> },
+  member: { fact: 'person', icon: <RowIcon name="person" /> },
+  phone: { fact: 'phone', icon: <RowIcon name="phone" /> },
 } as const;
 
-/** What the AI says of the room: where it has called for help, why, if there is a why. `short` leaves room beside it. */
+/** The AI's status of a room, or the reason why the AI called for help. `isShort` leaves space for other tags. */
 export function StatusTag({
   status,
   reason = null,
-  short = false,
+  isShort = false,
 }: {
   status: NonNullable<Room['status']>;
   reason?: string | null;
-  short?: boolean;
+  isShort?: boolean;
 }) {
   const text = useText(inboxText);
   return (
-    <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : short ? 'max-w-32! min-w-0' : 'min-w-0'}>
+    <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : isShort ? 'max-w-32! min-w-0' : 'min-w-0'}>
       {reason ?? text.status[status]}
     </Tag>
   );
 }
 
-/** Who answers the customer now. */
+/** Who replies to the customer now. */
 export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holder_id'>; userId: string }) {
   const text = useText(inboxText);
   const nameOf = useColleagues();
@@ -57,29 +57,31 @@ export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holde
   );
 }
 
-/** The third line of a row: one chip for each fact, the most urgent first. What has no room wraps out of sight, whole. */
+/**
+ * The third line of a row: one chip per fact, the most urgent first. Chips that do not fit wrap out of view as a whole.
+ */
 export function RoomFacts({ room, userId, now }: { room: Room; userId: string; now: number }) {
   const text = useText(inboxText);
-  const more = room.tags.length - MOST_TAGS;
+  const more = room.tags.length - MAX_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
       {room.status !== null && (
         <StatusTag
           status={room.status}
           reason={room.help_reason ?? (room.outcome && room.outcome !== 'other' ? text.outcome[room.outcome] : null)}
-          short={room.awaiting_reply_since !== null || room.mark !== undefined}
+          isShort={room.awaiting_reply_since !== null || room.mark !== undefined}
         />
       )}
       <Suspense>
-        <LateTags room={room} now={now} />
+        <LazyRowTags room={room} now={now} />
       </Suspense>
       {room.upset && (
-        <Tag icon={<Glyph name="alert" />} className="shrink-0">
+        <Tag icon={<RowIcon name="alert" />} className="shrink-0">
           {text.upset}
         </Tag>
       )}
-      {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
-      {room.tags.slice(0, MOST_TAGS).map((tag) => (
+      {!isHolderImplied(room) && <HolderTag room={room} userId={userId} />}
+      {room.tags.slice(0, MAX_TAGS).map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
       {more > 0 && <Tag className="shrink-0">{text.moreTags(more)}</Tag>}
@@ -101,9 +103,9 @@ const ackOf = (ack: number): keyof typeof acks => {
   return (['pending', 'sent', 'delivered'] as const)[ack] ?? 'read';
 };
 
-/** How far our last message has come (WAHA's ack, −1 to 4). */
+/** The delivery status of our last message (WAHA's ack, −1 to 4). */
 export function AckTick({ ack }: { ack: number }) {
   const text = useText(inboxText);
   const state = ackOf(ack);
-  return <Glyph {...acks[state]} label={text.ack[state]} />;
+  return <RowIcon {...acks[state]} label={text.ack[state]} />;
 }

@@ -9,9 +9,9 @@ import { queryOf } from '../../../machines/inbox/query.ts';
 import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
 import { PreferencesProvider } from '../../app/preferences.tsx';
-import { ListInHouse } from '../storyHarness.tsx';
+import { RoomListHarness } from '../storyHarness.tsx';
 import { inboxText } from '../text/id.ts';
-import type { OnRest, RoomListProps } from './RoomList.tsx';
+import type { OnInteraction, RoomListProps } from './RoomList.tsx';
 
 let root: Root | undefined;
 afterEach(() => {
@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 const calls = () => ({
-  onReadingBegun: vi.fn<() => void>(),
-  onReadingEnded: vi.fn<() => void>(),
+  onInteractionStart: vi.fn<() => void>(),
+  onInteractionEnd: vi.fn<() => void>(),
   onBottomNeared: vi.fn<() => void>(),
-  onNewest: vi.fn<() => void>(),
+  onShowNewest: vi.fn<() => void>(),
 });
 
 const show = async (
@@ -31,12 +31,12 @@ const show = async (
   { language = 'id', ...differences }: Partial<RoomListProps> & { language?: 'id' | 'en' } = {},
 ) => {
   const list = rooms.open('inbox', queryOf('inbox', noFilter));
-  list.reach(null);
+  list.extend(null);
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   root.render(
     <PreferencesProvider store={{ read: () => ({ theme: 'device', language }), write: () => {} }}>
-      <ListInHouse rooms={rooms} list={list} {...calls()} {...differences} />
+      <RoomListHarness rooms={rooms} list={list} {...calls()} {...differences} />
     </PreferencesProvider>,
   );
   await expect.element(page.getByRole('link').first()).toBeVisible();
@@ -49,13 +49,13 @@ const storeOf = (count: number): RoomsStore => {
   return rooms;
 };
 
-/** Rows from above to below, as a person sees them: each is put at its place, whatever the order of the elements. */
+/** The rows from top to bottom as shown, whatever the order of the elements. */
 const rows = (): (string | null)[] =>
   [...document.querySelectorAll('[data-room]')]
     .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
     .map((row) => row.getAttribute('data-room'));
 
-test('a room with a new message comes to the top', async () => {
+test('a room with a new message moves to the top', async () => {
   const rooms = storeOf(30);
   await show(rooms);
   await expect.poll(() => rows()[0]).toBe(roomOf(29).id);
@@ -63,14 +63,14 @@ test('a room with a new message comes to the top', async () => {
   await expect.poll(() => rows().slice(0, 2)).toEqual([roomOf(25).id, roomOf(29).id]);
 });
 
-test('a change of one room draws one row', async () => {
+test('a change of one room updates one row only', async () => {
   const rooms = storeOf(30);
   await show(rooms);
   const touched = new Set<string>();
   const observer = new MutationObserver((records) => {
     for (const { target } of records) {
       const element = target instanceof Element ? target : target.parentElement;
-      // What is outside the rows, the list places.
+      // Changes outside the rows are layout.
       const row = element?.closest('[data-room]')?.getAttribute('data-room');
       if (row) touched.add(row);
     }
@@ -82,12 +82,12 @@ test('a change of one room draws one row', async () => {
   expect([...touched]).toEqual([roomOf(27).id]);
 });
 
-test('of 100,000 rooms only those in view are in the page', async () => {
+test('of 100,000 rooms only those in view are in the document', async () => {
   await show(storeOf(100_000));
   expect(rows().length).toBeLessThan(30);
 });
 
-test('who reads the list aloud reads it in the order in which it is seen', async () => {
+test('the rows in the document have the same order as on the screen', async () => {
   await show(storeOf(200));
   document.querySelector('[aria-busy]')?.scrollTo(0, 40 * 88);
   await expect.poll(() => rows().includes(roomOf(159).id)).toBe(true);
@@ -97,7 +97,7 @@ test('who reads the list aloud reads it in the order in which it is seen', async
   expect(read).toEqual(rows());
 });
 
-test('a list that is shown again stands where it was left', async () => {
+test('a list that is shown again keeps its scroll position', async () => {
   const rooms = storeOf(200);
   await show(rooms);
   document.querySelector('[aria-busy]')?.scrollTo(0, 100 * 88);
@@ -109,7 +109,7 @@ test('a list that is shown again stands where it was left', async () => {
   expect(rows()).toContain(roomOf(99).id);
 });
 
-test('a list that has become short since it was left is shown from its top', async () => {
+test('a list that became shorter than its scroll position is shown from the top', async () => {
   const rooms = storeOf(200);
   await show(rooms);
   document.querySelector('[aria-busy]')?.scrollTo(0, 100 * 88);
@@ -120,7 +120,7 @@ test('a list that has become short since it was left is shown from its top', asy
   await expect.poll(rows).toEqual([roomOf(199).id, roomOf(198).id]);
 });
 
-test('one row is in the way of Tab, the arrows lead to the others, and to the ends', async () => {
+test('Tab reaches one row, and the arrow keys and End move to the others', async () => {
   await show(storeOf(200));
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -130,42 +130,42 @@ test('one row is in the way of Tab, the arrows lead to the others, and to the en
   expect(document.querySelectorAll('[data-room][tabindex="0"]')).toHaveLength(1);
 });
 
-test('who reads further down is known to be away, and the end asks for more', async () => {
-  const heard = calls();
-  await show(storeOf(60), { ...heard, hasMore: true });
-  expect(heard.onBottomNeared).not.toHaveBeenCalled();
+test('scrolling down reports an interaction, and the bottom requests the next page', async () => {
+  const handlers = calls();
+  await show(storeOf(60), { ...handlers, hasMore: true });
+  expect(handlers.onBottomNeared).not.toHaveBeenCalled();
   const scroller = document.querySelector('[aria-busy]');
   scroller?.scrollTo(0, 400);
-  await expect.poll(() => heard.onReadingBegun.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => handlers.onInteractionStart.mock.calls.length).toBeGreaterThan(0);
   scroller?.scrollTo(0, 60 * 88);
-  await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => handlers.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
 });
 
-test('who rests on the list at its top reads too, until they go away', async () => {
-  const heard = calls();
-  let tell: OnRest | undefined;
-  const checkboxes = (_: readonly number[], given: OnRest) => void (tell = given);
-  await show(storeOf(60), { ...heard, checkboxes });
-  tell?.(true);
-  expect([heard.onReadingBegun.mock.calls.length, heard.onReadingEnded.mock.calls.length]).toEqual([1, 0]);
+test('pointer or focus at the top of the list reports an interaction until it ends', async () => {
+  const handlers = calls();
+  let reportInteraction: OnInteraction | undefined;
+  const checkboxes = (_: readonly number[], onInteraction: OnInteraction) => void (reportInteraction = onInteraction);
+  await show(storeOf(60), { ...handlers, checkboxes });
+  reportInteraction?.(true);
+  expect([handlers.onInteractionStart.mock.calls.length, handlers.onInteractionEnd.mock.calls.length]).toEqual([1, 0]);
   root?.unmount();
-  await show(storeOf(60), { ...heard, isHeld: true, fresh: 2, checkboxes });
-  const pill = page.getByRole('button', { name: inboxText.fresh('2') });
+  await show(storeOf(60), { ...handlers, isFrozen: true, newCount: 2, checkboxes });
+  const pill = page.getByRole('button', { name: inboxText.newChats('2') });
   await expect.element(pill).toBeVisible();
-  // It stands above the rows: a press that is under way still finds its row.
+  // The button is above the rows, so that it covers none that is being pressed.
   const rowsBegin = document.querySelector('[data-room]')?.getBoundingClientRect().top;
   await expect.poll(() => pill.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(rowsBegin ?? 0);
-  tell?.(false);
-  expect(heard.onReadingEnded).toHaveBeenCalledOnce();
+  reportInteraction?.(false);
+  expect(handlers.onInteractionEnd).toHaveBeenCalledOnce();
 });
 
-test('a short page asks for the next one by itself', async () => {
-  const heard = calls();
-  await show(storeOf(3), { ...heard, hasMore: true });
-  await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+test('a page shorter than the list requests the next one', async () => {
+  const handlers = calls();
+  await show(storeOf(3), { ...handlers, hasMore: true });
+  await expect.poll(() => handlers.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
 });
 
-test('who chose English reads times and numbers in English, in the zone of the business', async () => {
+test('in English, times and numbers are in English and in the zone of the business', async () => {
   const rooms = createRoomsStore();
   const now = Date.now();
   const today = new Date(now).toISOString();
@@ -173,7 +173,7 @@ test('who chose English reads times and numbers in English, in the zone of the b
     roomOf(1, { last_message_at: '2025-10-03T01:00:00.000000+00:00', unread_count: 1_250 }),
     roomOf(2, { last_message_at: today, awaiting_reply_since: new Date(now - 3 * 3_600_000).toISOString() }),
   ]);
-  await show(rooms, { language: 'en', isHeld: true, fresh: 1_250 });
+  await show(rooms, { language: 'en', isFrozen: true, newCount: 1_250 });
   await expect.element(page.getByText('waiting 3 h')).toBeVisible();
   await expect.element(page.getByText('3 Oct 2025')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^1,250/ })).toBeVisible();
@@ -181,13 +181,13 @@ test('who chose English reads times and numbers in English, in the zone of the b
   await expect.element(page.getByText(clock.format(now), { exact: true })).toBeVisible();
 });
 
-test('rows stand one below the other in whatever text size, also when it changes under whoever looks', async () => {
+test('rows stay adjacent in every text size, also when it changes', async () => {
   await show(storeOf(200));
   document.querySelector('[aria-busy]')?.scrollTo(0, 40 * 88);
   await expect.poll(() => rows().includes(roomOf(159).id)).toBe(true);
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
   document.documentElement.style.fontSize = '24px';
-  // What was in view is further down now.
+  // The larger rows have moved the former rows out of view.
   await expect.poll(() => rows().includes(roomOf(199 - Math.ceil((40 * 88) / 132)).id)).toBe(true);
   const places = [...document.querySelectorAll('li')]
     .map((row) => row.getBoundingClientRect())
@@ -197,7 +197,7 @@ test('rows stand one below the other in whatever text size, also when it changes
   expect(places.every(({ bottom }, at) => (places[at + 1]?.top ?? bottom) >= bottom)).toBe(true);
 });
 
-test('what was written with marks is read without them', async () => {
+test('a preview is shown without WhatsApp markup', async () => {
   const rooms = storeOf(3);
   rooms.put([roomOf(1, { version: 2, last_message_preview: '*Ready* ya kak, _XL_ 2*3' })]);
   await show(rooms);

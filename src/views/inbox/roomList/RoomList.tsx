@@ -8,61 +8,61 @@ import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useMinute } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrder } from '../rooms.ts';
+import { useRoomOrder } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
-import { heightOf, RoomLink, rowAt } from './RoomRow.tsx';
-import { useInView, type InView } from './visibleRows.ts';
+import { rowsHeight, RoomRow, rowStyle } from './RoomRow.tsx';
+import { useVisibleRows, type VisibleRows } from './visibleRows.ts';
 
-/** How near the end the next page is asked for, and how far from the top the order is held, in px. */
-const NEAR_BOTTOM = 1000;
-const NEAR_TOP = 44;
+/** How near the bottom the next page is requested, and how far from the top the order is frozen, in px. */
+const BOTTOM_THRESHOLD_PX = 1000;
+const TOP_THRESHOLD_PX = 44;
 
-/** Drawn at once, before it is known how high the list is. */
+/** Rows drawn before the height of the list is known. */
 const FIRST_ROWS = 10;
 
 /**
- * Rows that are drawn beyond those in view. At the top every message changes the order, and what is drawn out of sight
- * is drawn for nothing; away from it the order is held, and whoever scrolls fast must not see the list without rows.
+ * Rows drawn beyond those in view. At the top the order changes with every message, so hidden rows would be drawn in
+ * vain. Further down the order is frozen, and fast scrolling needs more rows.
  */
-const BEHIND = 4;
-const AHEAD = { top: 4, away: 8 } as const;
+const OVERSCAN_BEHIND = 4;
+const OVERSCAN_AHEAD = { top: 4, away: 8 } as const;
 
-/** Where the person stood in each list when they left it, in px. */
-const places = new WeakMap<List, number>();
+/** The scroll position of each list, in px, kept while the list is not shown. */
+const scrollOffsets = new WeakMap<List, number>();
 
 export interface RoomListProps {
   list: List;
   route: RoomRoute;
   userId: string;
-  /** The name of the list, for those who do not see it. */
+  /** The accessible name of the list. */
   label: string;
   isBusy: boolean;
-  /** How many rooms came up while the order was held. */
-  fresh: number;
-  isHeld: boolean;
+  /** How many rooms moved up while the order was frozen. */
+  newCount: number;
+  isFrozen: boolean;
   hasMore: boolean;
-  /** What lies over the rows at these places, by which they are chosen. */
-  checkboxes?: ((places: readonly number[], onRest: OnRest) => ReactNode) | undefined;
-  onReadingBegun: () => void;
-  onReadingEnded: () => void;
+  /** The checkbox layer over the rows at these indexes. */
+  checkboxes?: ((indexes: readonly number[], onInteraction: OnInteraction) => ReactNode) | undefined;
+  onInteractionStart: () => void;
+  onInteractionEnd: () => void;
   onBottomNeared: () => void;
-  onNewest: () => void;
-  /** What stands after the last room. */
+  onShowNewest: () => void;
+  /** Shown after the last room. */
   footer?: ReactNode;
 }
 
-/** Told whether a hand or the focus rests on the list (`data-list`). */
-export type OnRest = (rests: boolean) => void;
+/** Called when the pointer or the focus enters or leaves the list (`data-list`). */
+export type OnInteraction = (isInteracting: boolean) => void;
 
-/** Rooms in their order, as many as there are: only those in view are in the page. */
+/** A virtual list: only the rows in view are in the document. */
 export function RoomList({
   list,
   route,
   userId,
   label,
   isBusy,
-  fresh,
-  isHeld,
+  newCount,
+  isFrozen,
   hasMore,
   checkboxes,
   footer,
@@ -70,60 +70,60 @@ export function RoomList({
 }: RoomListProps) {
   const text = useText(inboxText);
   const { count } = useFormat();
-  const order = useOrder(list);
+  const order = useRoomOrder(list);
   const now = useMinute();
   const { length } = order;
-  const [reachable, setReachable] = useState<string | null>(route.roomId);
-  const reachableAt = Math.max(0, reachable === null ? 0 : order.indexOf(reachable));
+  const [tabbableId, setTabbableId] = useState<string | null>(route.roomId);
+  const tabbableIndex = Math.max(0, tabbableId === null ? 0 : order.indexOf(tabbableId));
 
-  const look = (offset: number, viewport: number) => {
-    if (hasMore && viewport > 0 && offset + viewport > heightOf(length) - NEAR_BOTTOM) on.onBottomNeared();
+  const checkBottom = (offset: number, viewport: number) => {
+    if (hasMore && viewport > 0 && offset + viewport > rowsHeight(length) - BOTTOM_THRESHOLD_PX) on.onBottomNeared();
   };
-  const [rests, setRests] = useState(false);
-  const judge = (reads: boolean) => {
-    if (reads !== isHeld) (reads ? on.onReadingBegun : on.onReadingEnded)();
+  const [isInteracting, setIsInteracting] = useState(false);
+  const setInteraction = (isActive: boolean) => {
+    if (isActive !== isFrozen) (isActive ? on.onInteractionStart : on.onInteractionEnd)();
   };
-  const { scroller, view, seen } = useInView({
-    heightOf,
-    start: places.get(list) ?? 0,
-    rows: FIRST_ROWS - AHEAD.top,
-    onMove: (offset, viewport) => {
-      judge(rests || offset > NEAR_TOP);
-      look(offset, viewport);
+  const { scroller, view, visible } = useVisibleRows({
+    rowsHeight,
+    start: scrollOffsets.get(list) ?? 0,
+    rows: FIRST_ROWS - OVERSCAN_AHEAD.top,
+    onScroll: (offset, viewport) => {
+      setInteraction(isInteracting || offset > TOP_THRESHOLD_PX);
+      checkBottom(offset, viewport);
     },
-    onResize: look,
+    onResize: checkBottom,
   });
 
-  const isTop = seen.first === 0;
-  const rows = drawn(seen, length, isTop ? AHEAD.top : AHEAD.away, reachableAt);
+  const isTop = visible.first === 0;
+  const rows = drawnIndexes(visible, length, isTop ? OVERSCAN_AHEAD.top : OVERSCAN_AHEAD.away, tabbableIndex);
 
-  // A page may be shorter than the screen: then nobody scrolls, and the next one is wanted all the same.
-  const lookAgain = useEffectEvent(() => look(view.offset, view.viewport));
-  useEffect(() => lookAgain(), [hasMore, length]);
-  // The order moves again after each look at what is new, and after the list was read anew.
-  const readOn = useEffectEvent(() => {
-    if (rests || view.offset > NEAR_TOP) judge(true);
+  // A page may be shorter than the list. Then no scroll event requests the next one.
+  const checkBottomAgain = useEffectEvent(() => checkBottom(view.offset, view.viewport));
+  useEffect(() => checkBottomAgain(), [hasMore, length]);
+  // The order is live again after "new chats" and after a reload, so an ongoing interaction is reported again.
+  const reportInteraction = useEffectEvent(() => {
+    if (isInteracting || view.offset > TOP_THRESHOLD_PX) setInteraction(true);
   });
-  useEffect(() => readOn(), [isHeld, isBusy]);
-  useEffect(() => () => void places.set(list, view.offset), [list, view]);
+  useEffect(() => reportInteraction(), [isFrozen, isBusy]);
+  useEffect(() => () => void scrollOffsets.set(list, view.offset), [list, view]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = aim(event.key, reachableAt, length);
+    const to = targetIndex(event.key, tabbableIndex, length);
     const id = to === null ? undefined : order.at(to);
     if (to === null || id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setReachable(id);
-    // As little as brings the whole row into view.
-    const [top, bottom] = [heightOf(to), heightOf(to + 1)];
+    setTabbableId(id);
+    // Scrolls as little as brings the whole row into view.
+    const [top, bottom] = [rowsHeight(to), rowsHeight(to + 1)];
     scroller.current?.scrollTo(0, Math.max(bottom - view.viewport, Math.min(top, view.offset)));
     focusRow(scroller.current, id);
   };
 
   return (
     <div data-list className="relative min-h-0 flex-1">
-      {isHeld && fresh > 0 && (
+      {isFrozen && newCount > 0 && (
         <div
-          // At the top somebody is about to press a row, and it must not come between.
+          // At the top the button must not cover a row that is about to be pressed.
           className={classes(
             'pointer-events-none absolute inset-x-0 z-10 grid justify-items-center',
             isTop ? 'bottom-full' : 'top-2',
@@ -135,12 +135,12 @@ export function RoomList({
             className="animate-appear pointer-events-auto rounded-full shadow-raised"
             icon={<ArrowUp aria-hidden="true" size={16} />}
             onClick={() => {
-              on.onNewest();
+              on.onShowNewest();
               scroller.current?.scrollTo(0, 0);
               focusRow(scroller.current, list.order.at(0) ?? '');
             }}
           >
-            {text.fresh(count(fresh))}
+            {text.newChats(count(newCount))}
           </Button>
         </div>
       )}
@@ -150,28 +150,28 @@ export function RoomList({
           className="relative"
           aria-label={label}
           onKeyDown={onKeyDown}
-          onFocus={(event) => setReachable(roomOf(event.target))}
+          onFocus={(event) => setTabbableId(roomIdOf(event.target))}
         >
-          <ul className="relative" style={{ height: rowAt(length).top }}>
-            {rows.map((at) => {
-              const id = order.at(at) ?? '';
+          <ul className="relative" style={{ height: rowStyle(length).top }}>
+            {rows.map((index) => {
+              const id = order.at(index) ?? '';
               return (
-                <li key={id} className="absolute inset-x-0 h-[5.5rem] contain-strict" style={rowAt(at)}>
-                  <RoomLink
+                <li key={id} className="absolute inset-x-0 h-[5.5rem] contain-strict" style={rowStyle(index)}>
+                  <RoomRow
                     id={id}
                     route={route}
                     userId={userId}
                     now={now}
-                    isCurrent={id === route.roomId}
-                    isReachable={at === reachableAt}
+                    isOpen={id === route.roomId}
+                    isTabbable={index === tabbableIndex}
                   />
                 </li>
               );
             })}
           </ul>
-          {checkboxes?.(rows, (is) => {
-            setRests(is);
-            judge(is || view.offset > NEAR_TOP);
+          {checkboxes?.(rows, (isActive) => {
+            setIsInteracting(isActive);
+            setInteraction(isActive || view.offset > TOP_THRESHOLD_PX);
           })}
         </nav>
         {footer}
@@ -180,28 +180,33 @@ export function RoomList({
   );
 }
 
-/** The places of the rows that are drawn: those in view, some beyond, and the one that Tab leads to. In their order. */
-const drawn = ({ first, rows, isDownwards }: InView, length: number, ahead: number, kept: number): number[] => {
-  const from = Math.max(0, first - (isDownwards ? BEHIND : ahead));
-  const to = Math.min(length, first + rows + (isDownwards ? ahead : BEHIND));
-  const places = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
-  if (kept < length && kept < from) places.unshift(kept);
-  if (kept < length && kept >= to) places.push(kept);
-  return places;
+/** The indexes of the drawn rows in order: those in view, some beyond, and the one that Tab reaches. */
+const drawnIndexes = (
+  { first, rows, isDownwards }: VisibleRows,
+  length: number,
+  ahead: number,
+  tabbable: number,
+): number[] => {
+  const from = Math.max(0, first - (isDownwards ? OVERSCAN_BEHIND : ahead));
+  const to = Math.min(length, first + rows + (isDownwards ? ahead : OVERSCAN_BEHIND));
+  const indexes = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+  if (tabbable < length && tabbable < from) indexes.unshift(tabbable);
+  if (tabbable < length && tabbable >= to) indexes.push(tabbable);
+  return indexes;
 };
 
-/** Where a key leads from a place in a list; null when it is none of ours. */
-const aim = (key: string, from: number, length: number): number | null => {
+/** The index to which a key moves; null for other keys. */
+const targetIndex = (key: string, from: number, length: number): number | null => {
   const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: length - 1, PageDown: from + 8, PageUp: from - 8 }[
     key
   ];
   return to === undefined || length === 0 ? null : Math.min(length - 1, Math.max(0, to));
 };
 
-const roomOf = (target: EventTarget): string | null =>
+const roomIdOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-room]')?.getAttribute('data-room') ?? null) : null;
 
-/** A row that was far away is drawn in one of the next frames; until then it takes no focus. */
+/** A row out of view is drawn in one of the next frames and takes the focus then. */
 const focusRow = (scroller: HTMLElement | null, id: string, tries = 10): void => {
   const row = scroller?.querySelector<HTMLElement>(`[data-room="${CSS.escape(id)}"]`);
   row?.focus({ preventScroll: true });

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
-import type { SelectionRef } from '../../../machines/inbox/bulkActions.machine.ts';
-import { selectFresh, type RoomListRef } from '../../../machines/inbox/roomList.machine.ts';
+import type { BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
+import { selectNewCount, type RoomListRef } from '../../../machines/inbox/roomList.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Piece } from '../../ui/LazyPart.tsx';
@@ -14,30 +14,30 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { StillLoading } from '../../ui/StillLoading.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useOrder, useRoomList } from '../rooms.ts';
+import { useRoomOrder, useRoomList } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
 import { RoomList } from './RoomList.tsx';
 
-const Empty = lazily(async () => (await import('../EmptyList.tsx')).Empty);
+const EmptyList = lazily(async () => (await import('../EmptyList.tsx')).EmptyList);
 const Checkboxes = spared(async () => (await import('../bulkActions/Checkboxes.tsx')).Checkboxes);
 
 export interface RoomListForStateProps {
   actor: RoomListRef;
-  /** Absent until its code has come. */
-  selection?: SelectionRef | undefined;
+  /** Absent until its code is loaded. */
+  bulkActions?: BulkActionsRef | undefined;
   route: RoomRoute;
   userId: string;
   filter: RoomFilter;
   channels: readonly { id: string; name: string; status: string }[];
   onClearFilter: () => void;
-  /** Nobody is called so: looks for the words in what was written. */
+  /** Searches for the same words in messages. */
   onSearchMessages: () => void;
 }
 
-/** The list of the tab in view, in whatever state it is. */
+/** The list of the current tab in each of its states. */
 export function RoomListForState({
   actor,
-  selection,
+  bulkActions,
   route,
   userId,
   filter,
@@ -48,7 +48,7 @@ export function RoomListForState({
   const text = useText(inboxText);
   const snapshot = useSelector(actor, (state) => state);
   const list = useRoomList(route.name);
-  const { length } = useOrder(list);
+  const { length } = useRoomOrder(list);
   const isLoading = snapshot.matches('loading');
 
   if (snapshot.matches('failed')) {
@@ -65,13 +65,13 @@ export function RoomListForState({
       </div>
     );
   }
-  const isNothingFound = snapshot.matches('nothingFound');
-  if (isNothingFound || snapshot.matches('empty'))
+  const hasNoMatches = snapshot.matches('noMatches');
+  if (hasNoMatches || snapshot.matches('empty'))
     return (
       <Piece>
-        <Empty
+        <EmptyList
           tab={route.name}
-          isFiltered={isNothingFound}
+          isFiltered={hasNoMatches}
           filter={filter}
           userId={userId}
           channels={channels}
@@ -80,42 +80,42 @@ export function RoomListForState({
         />
       </Piece>
     );
-  // Rooms of a visit before are shown while the list is read again.
+  // Rooms from an earlier visit are shown while the list reloads.
   if (list === undefined || (isLoading && length === 0))
     return <LoadingRooms onRetry={snapshot.hasTag('slow') && (() => actor.send({ type: 'retry.requested' }))} />;
 
   return (
     <RoomList
-      // A list of another question begins at its own place.
+      // A list for another query has its own scroll position.
       key={JSON.stringify(snapshot.context.query)}
       list={list}
       route={route}
       userId={userId}
       label={text.tabs[route.name]}
       isBusy={snapshot.hasTag('busy')}
-      fresh={selectFresh(snapshot)}
-      isHeld={snapshot.matches({ listed: { order: 'held' } })}
+      newCount={selectNewCount(snapshot)}
+      isFrozen={snapshot.matches({ listed: { order: 'frozen' } })}
       hasMore={snapshot.can({ type: 'bottom.neared' })}
       checkboxes={
-        selection &&
-        ((places, onRest) => (
+        bulkActions &&
+        ((indexes, onInteraction) => (
           <Suspense>
             <Checkboxes
-              actor={selection}
+              actor={bulkActions}
               tab={route.name}
               query={snapshot.context.query}
               list={list}
-              places={places}
-              current={route.roomId}
-              onRest={onRest}
+              indexes={indexes}
+              openRoomId={route.roomId}
+              onInteraction={onInteraction}
             />
           </Suspense>
         ))
       }
-      onReadingBegun={() => actor.send({ type: 'reading.begun' })}
-      onReadingEnded={() => actor.send({ type: 'reading.ended' })}
+      onInteractionStart={() => actor.send({ type: 'interaction.started' })}
+      onInteractionEnd={() => actor.send({ type: 'interaction.ended' })}
       onBottomNeared={() => actor.send({ type: 'bottom.neared' })}
-      onNewest={() => actor.send({ type: 'newest.requested' })}
+      onShowNewest={() => actor.send({ type: 'newest.requested' })}
       footer={
         <div className="grid min-h-14 place-content-center justify-items-center gap-2 p-3 text-center text-ink-soft">
           {snapshot.matches({ listed: { page: 'loadingMore' } }) && (
@@ -123,7 +123,7 @@ export function RoomListForState({
               <Spinner /> {text.loadingMore}
             </output>
           )}
-          {snapshot.matches({ listed: { page: 'moreFailed' } }) && (
+          {snapshot.matches({ listed: { page: 'loadMoreFailed' } }) && (
             <>
               <p role="alert">{text.moreFailed}</p>
               <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
@@ -138,7 +138,7 @@ export function RoomListForState({
   );
 }
 
-/** The shape of rooms on their way. `onRetry`: begins anew; given where they take long. */
+/** The skeleton of loading rooms. `onRetry` is given when loading is slow. */
 export function LoadingRooms({ onRetry = false }: { onRetry?: (() => void) | false }) {
   const text = useText(inboxText);
   return (

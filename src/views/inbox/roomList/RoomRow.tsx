@@ -8,37 +8,37 @@ import { useFormat } from '../../ui/format.ts';
 import { spared } from '../../ui/lazyView.tsx';
 import { useText } from '../../ui/useText.ts';
 import { CustomerAvatar } from '../CustomerAvatar.tsx';
-import { nameOf, previewOf, speakerOf } from '../roomName.ts';
+import { nameOf, previewOf, lastSpeaker } from '../roomName.ts';
 import { useDraft, useRoom } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
 import { AckTick, RoomFacts } from './RoomFacts.tsx';
 
-const LastSaid = spared(async () => (await import('./LastMessage.tsx')).LastSaid);
+const LastMessage = spared(async () => (await import('./LastMessage.tsx')).LastMessage);
 
-/** The height of every row in rem, so that a list of any length is laid out without measuring, in whatever text size. */
-const ROW = 5.5;
+/** The height of every row in rem. A fixed height lays out a list of any length without measuring. */
+const ROW_HEIGHT_REM = 5.5;
 
-/** Where a row lies in its list. */
-export const rowAt = (at: number) => ({ top: `${at * ROW}rem` });
+/** The position of a row in its list. */
+export const rowStyle = (at: number) => ({ top: `${at * ROW_HEIGHT_REM}rem` });
 
-/** The height of so many rows in px, in the text size that the browser is set to at this moment. */
-export const heightOf = (rows: number): number =>
-  rows * ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** The height of that many rows in px, for the current text size. */
+export const rowsHeight = (rows: number): number =>
+  rows * ROW_HEIGHT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-interface RoomRowProps {
+interface RowContentProps {
   room: Room;
   userId: string;
   now: number;
-  /** What stands unsent in the composer of this room. */
+  /** The unsent text in the composer of this room. */
   draft: string | null;
 }
 
-/** What a list shows of one room. */
-function RoomRow({ room, userId, now, draft }: RoomRowProps) {
+/** The content of a row. */
+function RowContent({ room, userId, now, draft }: RowContentProps) {
   const text = useText(inboxText);
   const { count, listTime } = useFormat();
   const name = nameOf(room, text);
-  const speaker = speakerOf(room, userId, text);
+  const speaker = lastSpeaker(room, userId, text);
   const isUnread = room.unread_count > 0;
   return (
     <>
@@ -63,7 +63,7 @@ function RoomRow({ room, userId, now, draft }: RoomRowProps) {
           ) : (
             <>
               <Suspense>
-                <LastSaid room={room} />
+                <LastMessage room={room} />
               </Suspense>
               {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
               {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
@@ -85,36 +85,36 @@ function RoomRow({ room, userId, now, draft }: RoomRowProps) {
   );
 }
 
-export interface RoomLinkProps {
+export interface RoomRowProps {
   id: string;
-  /** The route of the list: the room is opened beside it. */
+  /** The route of the list, beside which the room opens. */
   route: RoomRoute;
   userId: string;
   /** Epoch ms, exact to the minute. */
   now: number;
-  isCurrent: boolean;
-  /** Whether Tab leads here: one row of a list is in the way of Tab, the arrows lead to the others. */
-  isReachable: boolean;
+  isOpen: boolean;
+  /** Whether Tab reaches this row: one row of a list has tabindex 0. */
+  isTabbable: boolean;
 }
 
-/** One row of the list. It renders again for its own room's change and for no other's. */
-export const RoomLink = memo(function RoomLink({ id, route, userId, now, isCurrent, isReachable }: RoomLinkProps) {
+/** One row of the list. It renders again only when its own room changes. */
+export const RoomRow = memo(function RoomRow({ id, route, userId, now, isOpen, isTabbable }: RoomRowProps) {
   const room = useRoom(id);
   const draft = useDraft(id);
-  // It went away between the order and the row; the order follows in the same frame.
+  // The room was dropped; the order follows in the same frame.
   if (room === undefined) return null;
   return (
     <Link
       to={{ ...route, roomId: id }}
       data-room={id}
-      aria-current={isCurrent ? 'page' : undefined}
-      tabIndex={isReachable ? 0 : -1}
+      aria-current={isOpen ? 'page' : undefined}
+      tabIndex={isTabbable ? 0 : -1}
       className={classes(
         'flex h-full items-center gap-3 border-b border-line px-3 -outline-offset-2 whitespace-nowrap',
-        isCurrent ? 'bg-accent-wash' : 'hover:bg-hover',
+        isOpen ? 'bg-accent-wash' : 'hover:bg-hover',
       )}
     >
-      <RoomRow room={room} userId={userId} now={now} draft={draft} />
+      <RowContent room={room} userId={userId} now={now} draft={draft} />
     </Link>
   );
 });

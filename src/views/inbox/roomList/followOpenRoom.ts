@@ -1,43 +1,43 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 import type { RoomOrder } from '../../../contracts/inbox.ts';
-import { roomOf } from './listGestures.ts';
-import { heightOf } from './RoomRow.tsx';
+import { roomIdAt } from './listGestures.ts';
+import { rowsHeight } from './RoomRow.tsx';
 
-interface Followed {
-  /** Lies in the rows, whose parent scrolls. */
+interface FollowOptions {
+  /** A child of the rows, whose parent scrolls. */
   layer: RefObject<HTMLElement | null>;
   order: RoomOrder;
-  /** The places of the rows that are drawn. */
-  places: readonly number[];
-  current: string | null;
+  /** The indexes of the drawn rows. */
+  drawnIndexes: readonly number[];
+  openRoomId: string | null;
 }
 
 /**
- * Where another chat is opened, by J and K or from elsewhere, the list shows its row; and a focus that rests on a row goes
- * along, or the next key would mean the row that was left.
+ * When another room opens, by J and K or from elsewhere, the list scrolls to its row. If a row has the focus, the focus
+ * moves as well, because otherwise the next key would apply to the previous row.
  */
-export const useFollowing = ({ layer, order, places, current }: Followed): void => {
-  const followed = useRef(current);
-  const at = current === null ? -1 : order.indexOf(current);
-  const isDrawn = places.includes(at);
+export const useFollowOpenRoom = ({ layer, order, drawnIndexes, openRoomId }: FollowOptions): void => {
+  const followedId = useRef(openRoomId);
+  const index = openRoomId === null ? -1 : order.indexOf(openRoomId);
+  const isDrawn = drawnIndexes.includes(index);
   const follow = useEffectEvent(() => {
     const scroller = layer.current?.parentElement?.parentElement;
-    const focused = roomOf(document.activeElement);
-    if (followed.current === current || !scroller || at < 0 || focused === current) {
-      followed.current = current;
+    const focused = roomIdAt(document.activeElement);
+    if (followedId.current === openRoomId || !scroller || index < 0 || focused === openRoomId) {
+      followedId.current = openRoomId;
       return;
     }
     const { scrollTop, clientHeight } = scroller;
-    const top = heightOf(at);
-    const bottom = heightOf(at + 1);
+    const top = rowsHeight(index);
+    const bottom = rowsHeight(index + 1);
     if (top < scrollTop) scroller.scrollTo(0, top);
     else if (bottom > scrollTop + clientHeight) scroller.scrollTo(0, bottom - clientHeight);
-    const row = scroller.querySelector<HTMLElement>(`[data-room="${CSS.escape(current ?? '')}"]`);
-    // One that was far away takes the focus when it is drawn.
+    const row = scroller.querySelector<HTMLElement>(`[data-room="${CSS.escape(openRoomId ?? '')}"]`);
+    // A row out of view gets the focus once it is drawn.
     if (focused !== null && row === null) return;
     if (focused !== null) row?.focus({ preventScroll: true });
-    followed.current = current;
+    followedId.current = openRoomId;
   });
-  useEffect(() => follow(), [current, isDrawn]);
+  useEffect(() => follow(), [openRoomId, isDrawn]);
 };

@@ -1,10 +1,10 @@
 import '../../../index.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { hearHands } from './listGestures.ts';
+import { listenForGestures } from './listGestures.ts';
 
-const chosen = vi.fn<(id: string, upTo: boolean) => void>();
-const opened = vi.fn<(event: MouseEvent) => void>();
+const onSelect = vi.fn<(id: string, upTo: boolean) => void>();
+const onClick = vi.fn<(event: MouseEvent) => void>();
 let list: HTMLElement;
 let stop: () => void;
 
@@ -13,16 +13,16 @@ beforeEach(() => {
   list.innerHTML =
     '<a href="#a" data-room="a"><b>Nur</b></a><a href="#b" data-room="b">Budi</a><input aria-label="cari">';
   list.addEventListener('click', (event) => {
-    opened(event);
+    onClick(event);
     event.preventDefault();
   });
-  stop = hearHands(list, { choose: chosen, point: () => undefined });
+  stop = listenForGestures(list, { onSelect, onHover: () => undefined });
 });
 afterEach(() => {
   stop();
   list.remove();
-  chosen.mockClear();
-  opened.mockClear();
+  onSelect.mockClear();
+  onClick.mockClear();
   vi.useRealTimers();
 });
 
@@ -32,21 +32,21 @@ const pointer = (type: string, target: Element, init: PointerEventInit = {}) =>
     new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, pointerType: 'touch', ...init }),
   );
 
-test('a long press chooses, and the click that ends it opens nothing', () => {
+test('a long press selects a row, and the click that ends it opens nothing', () => {
   vi.useFakeTimers();
   pointer('pointerdown', row('a').firstElementChild!);
   vi.advanceTimersByTime(449);
-  expect(chosen).not.toHaveBeenCalled();
+  expect(onSelect).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(chosen.mock.calls).toEqual([['a', false]]);
+  expect(onSelect.mock.calls).toEqual([['a', false]]);
   pointer('pointerup', row('a'));
   row('a').click();
-  expect(opened).not.toHaveBeenCalled();
+  expect(onClick).not.toHaveBeenCalled();
   row('a').click();
-  expect(opened).toHaveBeenCalledOnce();
+  expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('who scrolls, or lets go, or has a mouse, presses nothing long', () => {
+test('scrolling, a short press and a mouse button cause no long press', () => {
   vi.useFakeTimers();
   pointer('pointerdown', row('a'), { clientY: 10 });
   pointer('pointermove', row('a'), { clientY: 30 });
@@ -56,21 +56,21 @@ test('who scrolls, or lets go, or has a mouse, presses nothing long', () => {
   vi.advanceTimersByTime(1000);
   pointer('pointerdown', row('a'), { pointerType: 'mouse' });
   vi.advanceTimersByTime(1000);
-  expect(chosen).not.toHaveBeenCalled();
+  expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('the second of two quick presses opens nothing that the first has laid bare', () => {
+test('the second click of a double click opens nothing that the first one uncovered', () => {
   const press = (detail: number) =>
     row('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
   press(2);
-  expect(opened).not.toHaveBeenCalled();
+  expect(onClick).not.toHaveBeenCalled();
   press(1);
-  expect(opened).toHaveBeenCalledOnce();
-  expect(chosen).not.toHaveBeenCalled();
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('a click with Shift chooses up to there instead of opening a window', () => {
+test('a click with Shift selects a range instead of opening a window', () => {
   row('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
-  expect(chosen.mock.calls).toEqual([['b', true]]);
-  expect(opened).not.toHaveBeenCalled();
+  expect(onSelect.mock.calls).toEqual([['b', true]]);
+  expect(onClick).not.toHaveBeenCalled();
 });

@@ -1,83 +1,83 @@
 /**
- * How hands choose in a list: a long press of a thumb, a pointer with Shift. Heard once for the whole list, so that a row
- * costs nothing for it. Its keys stand in the table of all keys (views/commands/shortcuts.ts).
+ * Selection gestures in a list: a long press, a click with Shift, and hovering. One set of listeners serves the whole
+ * list. Its shortcuts are in views/commands/shortcuts.ts.
  */
 
-/** Milliseconds until a press is a long one, and how far in px a thumb may stray meanwhile. */
-const LONG = 450;
-const STRAY = 10;
+/** The duration of a long press in ms, and how far the pointer may move during it in px. */
+const LONG_PRESS_MS = 450;
+const MAX_MOVE_PX = 10;
 
-export interface Hands {
-  choose: (id: string, upTo: boolean) => void;
-  point: (id: string | null) => void;
+export interface GestureHandlers {
+  onSelect: (id: string, isRange: boolean) => void;
+  onHover: (id: string | null) => void;
 }
 
-export const roomOf = (target: EventTarget | null): string | null =>
+export const roomIdAt = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-room]')?.getAttribute('data-room') ?? null) : null;
 
-/** Listens on a list until the function that it answers is called. */
-export const hearHands = (list: HTMLElement, hands: Hands): (() => void) => {
+/** Listens on a list; returns a function that stops listening. */
+export const listenForGestures = (list: HTMLElement, handlers: GestureHandlers): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
-  const hear = <Name extends keyof HTMLElementEventMap>(
+  const on = <Name extends keyof HTMLElementEventMap>(
     name: Name,
     listener: (event: HTMLElementEventMap[Name]) => void,
     options: AddEventListenerOptions = {},
   ) => list.addEventListener(name, listener, { signal, ...options });
 
-  // What the browser itself makes of a long press on a link.
+  // Suppresses the browser's own menu for a long press on a link.
   list.style.setProperty('-webkit-touch-callout', 'none');
 
   let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
-  let wasLong = false;
-  const letGo = () => {
+  let wasLongPress = false;
+  const cancelPress = () => {
     if (press !== null) clearTimeout(press.timer);
     press = null;
   };
-  hear('pointerdown', (event) => {
-    letGo();
-    wasLong = false;
-    const id = roomOf(event.target);
+  on('pointerdown', (event) => {
+    cancelPress();
+    wasLongPress = false;
+    const id = roomIdAt(event.target);
     if (id === null || event.pointerType === 'mouse' || !event.isPrimary) return;
     const timer = setTimeout(() => {
-      wasLong = true;
-      hands.choose(id, false);
-    }, LONG);
+      wasLongPress = true;
+      handlers.onSelect(id, false);
+    }, LONG_PRESS_MS);
     press = { timer, x: event.clientX, y: event.clientY };
   });
-  hear('pointermove', (event) => {
-    if (press !== null && Math.hypot(event.clientX - press.x, event.clientY - press.y) > STRAY) letGo();
+  on('pointermove', (event) => {
+    if (press !== null && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MAX_MOVE_PX) cancelPress();
   });
-  hear('pointerup', letGo);
-  hear('pointercancel', letGo);
-  hear('contextmenu', (event) => {
-    if (wasLong || press !== null) event.preventDefault();
+  on('pointerup', cancelPress);
+  on('pointercancel', cancelPress);
+  on('contextmenu', (event) => {
+    if (wasLongPress || press !== null) event.preventDefault();
   });
-  hear(
+  on(
     'click',
     (event) => {
-      const id = roomOf(event.target);
+      const id = roomIdAt(event.target);
       const isRange = event.shiftKey && id !== null;
-      // The second of two quick presses is meant for what the first has taken away, such as a dialog that lay over the list.
-      const isSecond = event.detail > 1 && id !== null;
-      // The click that ends a long press opens nothing; nor does one with Shift, which would open a window.
-      if (!wasLong && !isRange && !isSecond) return;
+      // The second click of a double click may hit a row that the first one uncovered, for example by closing a dialog.
+      const isSecondClick = event.detail > 1 && id !== null;
+      // The click that ends a long press opens nothing. Nor does a click with Shift, which would open a window.
+      if (!wasLongPress && !isRange && !isSecondClick) return;
       event.preventDefault();
       event.stopPropagation();
-      if (isRange && !wasLong) hands.choose(id, true);
-      wasLong = false;
+      if (isRange && !wasLongPress) handlers.onSelect(id, true);
+      wasLongPress = false;
     },
     { capture: true },
   );
 
-  hear('pointerover', (event) => {
-    const id = roomOf(event.target);
-    if (event.pointerType === 'mouse' && id !== null) hands.point(id);
+  on('pointerover', (event) => {
+    const id = roomIdAt(event.target);
+    if (event.pointerType === 'mouse' && id !== null) handlers.onHover(id);
   });
-  hear('pointerleave', () => hands.point(null));
+  on('pointerleave', () => handlers.onHover(null));
 
   return () => {
-    letGo();
+    cancelPress();
     stop.abort();
   };
 };

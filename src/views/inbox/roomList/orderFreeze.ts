@@ -1,80 +1,80 @@
 /**
- * Whether somebody is about to press a row of a list: a mouse over it, a thumb on it, the focus of a keyboard in it. What
- * they aim at must not move. A choice lets go, and so does whoever goes away.
+ * Detects that the user is about to press a row: a mouse over the list, a touch on it, or keyboard focus in it. The
+ * rows must not move then. A click ends it.
  */
-import { roomOf } from './listGestures.ts';
+import { roomIdAt } from './listGestures.ts';
 
-/** Milliseconds that a thumb needs from one row to the next. */
-const BETWEEN_TAPS = 600;
+/** How long a touch counts after it ended, in ms: the time to the next tap. */
+const TOUCH_GRACE_MS = 600;
 
-/** Listens on a list until the function that it answers is called; tells of every change. */
-export const hearRest = (list: HTMLElement, tell: (rests: boolean) => void): (() => void) => {
+/** Listens on a list and reports every change; returns a function that stops listening. */
+export const watchInteraction = (list: HTMLElement, onChange: (isActive: boolean) => void): (() => void) => {
   const stop = new AbortController();
-  const hear = <Name extends keyof HTMLElementEventMap>(
+  const listen = <Name extends keyof HTMLElementEventMap>(
     name: Name,
     listener: (event: HTMLElementEventMap[Name]) => void,
   ) => list.addEventListener(name, listener, { signal: stop.signal });
 
-  const on = { mouse: false, thumb: false, focus: false };
-  let rests = false;
-  let lifting: ReturnType<typeof setTimeout> | undefined;
-  const put = (change: Partial<typeof on>) => {
-    Object.assign(on, change);
-    const is = on.mouse || on.thumb || on.focus;
-    if (is === rests) return;
-    rests = is;
-    tell(is);
+  const sources = { mouse: false, touch: false, focus: false };
+  let isActive = false;
+  let touchTimer: ReturnType<typeof setTimeout> | undefined;
+  const update = (change: Partial<typeof sources>) => {
+    Object.assign(sources, change);
+    const isNowActive = sources.mouse || sources.touch || sources.focus;
+    if (isNowActive === isActive) return;
+    isActive = isNowActive;
+    onChange(isNowActive);
   };
 
-  let place = '';
-  hear('pointermove', ({ pointerType, clientX, clientY }) => {
-    const at = `${clientX} ${clientY}`;
-    // Browsers report a move too when rows move under a mouse that rests.
-    if (pointerType !== 'touch' && at !== place) put({ mouse: true });
-    place = at;
+  let lastPosition = '';
+  listen('pointermove', ({ pointerType, clientX, clientY }) => {
+    const position = `${clientX} ${clientY}`;
+    // Browsers also report a move when rows move under a still mouse.
+    if (pointerType !== 'touch' && position !== lastPosition) update({ mouse: true });
+    lastPosition = position;
   });
-  hear('pointerleave', ({ pointerType }) => {
-    if (pointerType !== 'touch') put({ mouse: false });
+  listen('pointerleave', ({ pointerType }) => {
+    if (pointerType !== 'touch') update({ mouse: false });
   });
 
-  hear('pointerdown', ({ pointerType }) => {
-    clearTimeout(lifting);
-    if (pointerType === 'touch') put({ thumb: true });
+  listen('pointerdown', ({ pointerType }) => {
+    clearTimeout(touchTimer);
+    if (pointerType === 'touch') update({ touch: true });
   });
-  const lift = () => {
-    clearTimeout(lifting);
-    lifting = setTimeout(() => put({ thumb: false }), BETWEEN_TAPS);
+  const endTouch = () => {
+    clearTimeout(touchTimer);
+    touchTimer = setTimeout(() => update({ touch: false }), TOUCH_GRACE_MS);
   };
-  hear('pointerup', lift);
-  hear('pointercancel', lift);
+  listen('pointerup', endTouch);
+  listen('pointercancel', endTouch);
 
-  hear('focusin', ({ target }) => {
-    // A row that was pressed keeps the focus, and nobody aims at another with it.
-    if (target instanceof Element && target.matches(':focus-visible')) put({ focus: true });
+  listen('focusin', ({ target }) => {
+    // A pressed row keeps the focus, but the user does not aim with it.
+    if (target instanceof Element && target.matches(':focus-visible')) update({ focus: true });
   });
-  hear('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && list.contains(relatedTarget))) put({ focus: false });
+  listen('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && list.contains(relatedTarget))) update({ focus: false });
   });
 
-  // A row that goes away takes the focus with it, and no list is told of that.
+  // A removed row takes the focus with it without a blur event.
   document.addEventListener(
     'focusin',
     ({ target }) => {
-      if (!(target instanceof Node && list.contains(target))) put({ focus: false });
+      if (!(target instanceof Node && list.contains(target))) update({ focus: false });
     },
     { signal: stop.signal },
   );
 
-  const letGo = () => put({ mouse: false, thumb: false, focus: false });
-  // Who works in another window aims at nothing here, wherever the mouse was left.
-  window.addEventListener('blur', letGo, { signal: stop.signal });
-  hear('click', ({ target }) => {
-    if (roomOf(target) !== null) letGo();
+  const clear = () => update({ mouse: false, touch: false, focus: false });
+  // In another window the position of the mouse means nothing.
+  window.addEventListener('blur', clear, { signal: stop.signal });
+  listen('click', ({ target }) => {
+    if (roomIdAt(target) !== null) clear();
   });
 
   return () => {
-    clearTimeout(lifting);
+    clearTimeout(touchTimer);
     stop.abort();
-    letGo();
+    clear();
   };
 };

@@ -1,11 +1,10 @@
 /**
- * The icons that stand in nearly every row, each as a single path: lucide's lines (ISC), joined. Whoever scrolls draws
- * hundreds of rows a second, and every element and attribute of them is paid for; an icon of six shapes costs as much
- * as the words beside it.
+ * The icons of a row, each joined to one path from lucide's icons (ISC). Scrolling draws hundreds of rows a second, and
+ * an icon of six elements costs as much as the text beside it.
  */
 import { classes } from '../../ui/classes.ts';
 
-const lines = {
+const paths = {
   bot: 'M12 8V4H8M6 8h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM2 14h2M20 14h2M15 13v2M9 13v2',
   check: 'M20 6 9 17l-5-5',
   checks: 'M18 6 7 17l-5-5m20-2-7.5 7.5L13 16',
@@ -18,15 +17,15 @@ const lines = {
   person: 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
 } as const;
 
-const look = 'size-3.5 shrink-0 fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]';
+const ICON_CLASS = 'size-3.5 shrink-0 fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]';
 
-/** Decoration, unless it has a label: then it says that, and nothing beside it does. */
-export function Glyph({ name, label, className }: { name: keyof typeof lines; label?: string; className?: string }) {
-  const said =
+/** Decorative without a label; with one it is an image with that name. */
+export function RowIcon({ name, label, className }: { name: keyof typeof paths; label?: string; className?: string }) {
+  const labelling =
     label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);
   return (
-    <svg viewBox="0 0 24 24" className={classes(look, className)} {...said}>
-      <path d={lines[name]} />
+    <svg viewBox="0 0 24 24" className={classes(ICON_CLASS, className)} {...labelling}>
+      <path d={paths[name]} />
     </svg>
   );
 }

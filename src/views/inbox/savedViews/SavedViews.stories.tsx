@@ -3,27 +3,27 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
 import { savedViewsModel } from '../../../machines/inbox/savedViews.model.ts';
-import { SavedViewsExhibit } from './storyHarness.tsx';
+import { SavedViewsStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Inbox/saved Views/Saved Views',
   parameters: { layout: 'padded', model: savedViewsModel },
-  render: standing(savedViewsModel, null, (actor) => <SavedViewsExhibit actor={actor} />),
+  render: standing(savedViewsModel, null, (actor) => <SavedViewsStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LoadingViews: Story = { parameters: { way: [] } };
 export const ViewsListed: Story = { parameters: { way: ["loadViews: some"] } };
-export const ViewsUnknown: Story = { parameters: { way: ["loadViews: broken!"] } };
-export const NamingView: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f2"] } };
+export const ViewsUnavailable: Story = { parameters: { way: ["loadViews: broken!"] } };
+export const EditingView: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2"] } };
 export const RefreshingViews: Story = { parameters: { way: ["loadViews: some","views.outdated"] } };
-export const SavingView: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f2","name.submitted"] } };
-export const DeletingView: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f1","deletion.requested"] } };
-export const NamingViewRefused: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f2","name.submitted","saveView: full"] } };
-export const DeletingViewRefused: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested"] } };
-export const RefreshingViewsRefused: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted"] } };
-export const ViewsListedRefused: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted","loadViews: some"] } };
+export const SavingView: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2","name.submitted"] } };
+export const DeletingView: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","deletion.requested"] } };
+export const EditingViewRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2","name.submitted","saveView: full"] } };
+export const DeletingViewRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested"] } };
+export const RefreshingViewsRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted"] } };
+export const ViewsListedRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted","loadViews: some"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(savedViewsModel) };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { SavedViewDraft } from '../../../contracts/inbox.savedViews.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
-import { filterOf, noFilter, sameFilter, searchOf } from '../../../machines/inbox/filter.ts';
+import { parseFilter, noFilter, isSameFilter, serializeFilter } from '../../../machines/inbox/filter.ts';
 import type { SavedViewsRef } from '../../../machines/inbox/savedViews.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -17,11 +17,11 @@ import { savedViewsText } from './text/id.ts';
 
 const CHIP =
   'inline-flex min-h-11 max-w-56 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold md:min-h-8';
-const REST = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
-const ON = 'border-accent bg-accent-wash text-accent-strong';
+const CHIP_OFF = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
+const CHIP_ON = 'border-accent bg-accent-wash text-accent-strong';
 
-/** The longest name that a view may have. */
-const NAME_MOST = 40;
+/** Maximum length of a view's name. */
+const MAX_NAME_LENGTH = 40;
 
 export interface SavedViewsProps {
   actor: SavedViewsRef;
@@ -30,7 +30,7 @@ export interface SavedViewsProps {
   onChange: (change: Partial<RoomFilter>) => void;
 }
 
-/** The views of a tab, and the dialog in which one gets its name. */
+/** The views of a tab, and the dialog that names one. */
 export function SavedViews(props: SavedViewsProps) {
   return (
     <>
@@ -40,15 +40,15 @@ export function SavedViews(props: SavedViewsProps) {
   );
 }
 
-/** Each view of the tab is one press; and what is in force now can be given a name. */
+/** One chip per view. The current filter can be saved as a view. */
 export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
   const text = useText(savedViewsText);
   const snapshot = useSelector(actor, (state) => state);
   const views = snapshot.context.views.filter((view) => view.tab === tab);
-  const current = views.find((view) => sameFilter(filterOf(tab, view.filter), filter));
-  const isNameless = current === undefined && !sameFilter(filter, noFilter) && !snapshot.matches('unknown');
-  const name = (asked: SavedViewDraft) => actor.send({ type: 'naming.requested', draft: asked });
-  if (views.length === 0 && !isNameless) return null;
+  const current = views.find((view) => isSameFilter(parseFilter(tab, view.filter), filter));
+  const isUnsaved = current === undefined && !isSameFilter(filter, noFilter) && !snapshot.matches('unavailable');
+  const edit = (draft: SavedViewDraft) => actor.send({ type: 'edit.requested', draft });
+  if (views.length === 0 && !isUnsaved) return null;
   return (
     <fieldset
       aria-label={text.label}
@@ -59,8 +59,8 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
           key={view.id}
           type="button"
           aria-pressed={view === current}
-          onClick={() => onChange(view === current ? noFilter : filterOf(tab, view.filter))}
-          className={classes(CHIP, view === current ? ON : REST)}
+          onClick={() => onChange(view === current ? noFilter : parseFilter(tab, view.filter))}
+          className={classes(CHIP, view === current ? CHIP_ON : CHIP_OFF)}
         >
           <Bookmark aria-hidden="true" size={14} className="shrink-0" />
           <bdi className="truncate">{view.name}</bdi>
@@ -69,20 +69,20 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
       {current !== undefined && (
         <button
           type="button"
-          onClick={() => name({ ...current, isNew: false })}
-          className={classes(CHIP, REST)}
+          onClick={() => edit({ ...current, isNew: false })}
+          className={classes(CHIP, CHIP_OFF)}
           aria-label={text.edit(current.name)}
         >
           <Pencil aria-hidden="true" size={14} className="shrink-0" />
           {text.editShort}
         </button>
       )}
-      {isNameless && (
+      {isUnsaved && (
         <button
           type="button"
           disabled={snapshot.hasTag('busy')}
-          onClick={() => name({ id: crypto.randomUUID(), tab, name: '', filter: searchOf(filter), isNew: true })}
-          className={classes(CHIP, 'border-dashed', REST)}
+          onClick={() => edit({ id: crypto.randomUUID(), tab, name: '', filter: serializeFilter(filter), isNew: true })}
+          className={classes(CHIP, 'border-dashed', CHIP_OFF)}
         >
           <BookmarkPlus aria-hidden="true" size={14} className="shrink-0" />
           {text.save}
@@ -92,13 +92,13 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
   );
 }
 
-/** Stands over everything while a view is being named. */
+/** Open while a view is edited. */
 export function ViewDialog({ actor }: { actor: SavedViewsRef }) {
   const draft = useSelector(actor, (snapshot) => snapshot.context.draft);
-  return draft && <NameDialog key={draft.id} actor={actor} draft={draft} />;
+  return draft && <ViewForm key={draft.id} actor={actor} draft={draft} />;
 }
 
-function NameDialog({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDraft }) {
+function ViewForm({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDraft }) {
   const text = useText(savedViewsText);
   const snapshot = useSelector(actor, (state) => state);
   const [name, setName] = useState(draft.name);
@@ -113,7 +113,7 @@ function NameDialog({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDr
     <Dialog
       open
       title={draft.isNew ? text.save : text.edit(draft.name)}
-      onClose={() => actor.send({ type: 'naming.cancelled' })}
+      onClose={() => actor.send({ type: 'edit.cancelled' })}
       footer={
         <>
           {!draft.isNew && (
@@ -133,7 +133,7 @@ function NameDialog({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDr
             disabled={snapshot.matches('deleting')}
             onClick={submit}
           >
-            {text.keep}
+            {text.submit}
           </Button>
         </>
       }
@@ -149,7 +149,7 @@ function NameDialog({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDr
         <TextField
           label={text.name}
           value={name}
-          maxLength={NAME_MOST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={refusal === 'taken' ? text.refusal.taken : isChecked && name.trim() === '' ? text.empty : undefined}
           onChange={(event) => setName(event.target.value)}

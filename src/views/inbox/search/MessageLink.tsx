@@ -6,7 +6,7 @@ import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import { useWorkspace } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
 
-/** A link to a message, at its place in its chat. `route`: the list from which it is opened. */
+/** A link to a message within its room. `route`: the list from which it is opened. */
 export function MessageLink({
   route,
   roomId,
@@ -19,10 +19,10 @@ export function MessageLink({
     <Link
       {...rest}
       to={{ ...route, roomId, search: { ...route.search, message } }}
-      // Whoever has read on in that chat and presses the same message again has the same address, and wants it shown.
+      // Pressing the same message again does not change the URL, so the open room is asked to scroll back to it.
       onClick={(event) => {
         const room = route.roomId === roomId ? (selectRoom(workspace.getSnapshot()) as RoomRef | undefined) : undefined;
-        room?.send({ type: 'place.requested', to: { message } });
+        room?.send({ type: 'jump.requested', to: { message } });
         onClick?.(event);
       }}
     />

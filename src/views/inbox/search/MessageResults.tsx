@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { ResourceValues } from '../../../contracts/app.resource.ts';
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
-import { useReading } from '../../app/useResourceState.ts';
+import { useResourceState } from '../../app/useResourceState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,35 +14,39 @@ import { useText } from '../../ui/useText.ts';
 import { LoadingRooms } from '../roomList/RoomListForState.tsx';
 import { nameOf } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
-import { readable } from './excerpt.ts';
+import { readableExcerpt } from './excerpt.ts';
 import { MessageLink } from './MessageLink.tsx';
 import { searchText } from './text/id.ts';
 
-type MessageFound = ResourceValues[`found/${string}`]['messages'][number];
+type MessageFound = ResourceValues[`messageSearch/${string}`]['messages'][number];
 
-interface MessagesFoundProps {
+interface MessageResultsProps {
   businessId: string;
   words: string;
   route: RoomRoute;
 }
 
-/** The messages of a business that hold some words, newest first; each leads to its place in its chat. */
-export function MessagesFound({ businessId, words, route }: MessagesFoundProps) {
+/**
+ * The messages of a business that match the search words, newest first; each links to its place in the conversation.
+ */
+export function MessageResults({ businessId, words, route }: MessageResultsProps) {
   const text = useText(searchText).messages;
   return (
     <nav aria-label={text.label} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>
-      <Found key={words} before="" {...{ businessId, words, route }} />
+      <ResultsPage key={words} before="" {...{ businessId, words, route }} />
     </nav>
   );
 }
 
-/** One page of them, and the pages behind it. */
-function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
+/** One page of results, followed by the next pages. */
+function ResultsPage({ before, ...props }: MessageResultsProps & { before: string }) {
   const { businessId, words, route } = props;
   const text = useText(searchText).messages;
-  const { value, isPending, isSlow, hasFailed, retry } = useReading(`found/${businessId}/${before}/${words}`);
-  const [goesOn, setGoesOn] = useState(false);
+  const { value, isPending, isSlow, hasFailed, retry } = useResourceState(
+    `messageSearch/${businessId}/${before}/${words}`,
+  );
+  const [showsNextPage, setShowsNextPage] = useState(false);
 
   if (value === null && hasFailed)
     return (
@@ -75,24 +79,24 @@ function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
       <ul>
         {value.messages.map((message) => (
           <li key={message.id}>
-            <Hit message={message} route={route} />
+            <MessageResult message={message} route={route} />
           </li>
         ))}
       </ul>
       {value.next === null ? (
         <p className="p-3 text-center text-ink-soft">{text.end}</p>
-      ) : goesOn ? (
-        <Found {...props} before={value.next} />
+      ) : showsNextPage ? (
+        <ResultsPage {...props} before={value.next} />
       ) : (
-        <div className="grid place-items-center p-3">
-          <Button onClick={() => setGoesOn(true)}>{text.more}</Button>
+        <div className="grid index-items-center p-3">
+          <Button onClick={() => setShowsNextPage(true)}>{text.more}</Button>
         </div>
       )}
     </>
   );
 }
 
-function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
+function MessageResult({ message, route }: { message: MessageFound; route: RoomRoute }) {
   const text = useText(inboxText);
   const { author } = useText(searchText).messages;
   const { listTime } = useFormat();
@@ -118,9 +122,9 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
       <span className="line-clamp-2 text-ink-soft wrap-anywhere">
         {`${author[message.author]}: `}
         <bdi>
-          {readable(message.excerpt).map(({ text: piece, isMatch }, place) =>
+          {readableExcerpt(message.excerpt).map(({ text: part, isMatch }, index) =>
             // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
-            isMatch ? <Match key={place}>{piece}</Match> : <span key={place}>{piece}</span>,
+            isMatch ? <Match key={index}>{part}</Match> : <span key={index}>{part}</span>,
           )}
         </bdi>
       </span>

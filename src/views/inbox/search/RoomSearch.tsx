@@ -4,24 +4,24 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
 
-/** A person who types pauses for longer than this only when they want to see something (ms). */
-const PAUSE = 200;
+/** The search runs after this pause in typing, in ms. */
+const DEBOUNCE_MS = 200;
 
-/** What is searched for, told when the typing pauses, and at once on Enter or when it is cleared. */
+/** The search field of the list. Searches after a pause, and at once on Enter or when it is cleared. */
 export function RoomSearch({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
   const text = useText(inboxText);
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The filter was changed elsewhere, by a step back or by clearing it.
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  // The filter changed elsewhere: by "back" or by clearing it.
+  if (value !== lastValue) {
+    setLastValue(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  const tell = useEffectEvent(() => {
+  const submitTyped = useEffectEvent(() => {
     if (typed.trim() !== value) onSearch(typed.trim());
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(), PAUSE);
+    const timer = setTimeout(() => submitTyped(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const type = (words: string) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { piecesOf, readable } from './excerpt.ts';
+import { excerptParts, readableExcerpt } from './excerpt.ts';
 
-test('the words that were found are told apart, whatever somebody wrote around them', () => {
-  expect(piecesOf('<b>kain</b> \u0002batik\u0003 dan \u0002batiknya\u0003')).toEqual([
+test('matches in an excerpt are separated from the text around them', () => {
+  expect(excerptParts('<b>kain</b> \u0002batik\u0003 dan \u0002batiknya\u0003')).toEqual([
     { text: '<b>kain</b> ', isMatch: false },
     { text: 'batik', isMatch: true },
     { text: ' dan ', isMatch: false },
     { text: 'batiknya', isMatch: true },
   ]);
-  expect(piecesOf('')).toEqual([]);
+  expect(excerptParts('')).toEqual([]);
 });
 
 test.each([
@@ -18,10 +18,10 @@ test.each([
   ['… \u0002kain\u0003 halus_ dan 5 * 3', '… kain halus dan 5 * 3'],
   ['Ada *promo \u0002kain\u0003 …', 'Ada promo kain …'],
   ['… tebal* dan _miring \u0002kain\u0003 …', '… tebal dan miring kain …'],
-  // All of it is there: what has no end is meant.
+  // The text is complete: an unpaired mark is meant literally.
   ['harga* \u0002kain\u0003 ~1 kodi', 'harga* kain ~1 kodi'],
-])('what is cut within a mark shows no half of it: %j', (excerpt, words) => {
-  const pieces = readable(excerpt);
-  expect(pieces.map(({ text }) => text).join('')).toBe(words);
-  expect(pieces.find(({ isMatch }) => isMatch)?.text).toBe('kain');
+])('an excerpt cut within markup shows no unpaired mark: %j', (excerpt, words) => {
+  const parts = readableExcerpt(excerpt);
+  expect(parts.map(({ text }) => text).join('')).toBe(words);
+  expect(parts.find(({ isMatch }) => isMatch)?.text).toBe('kain');
 });

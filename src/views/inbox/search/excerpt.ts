@@ -1,27 +1,27 @@
-/** A line of a message around the words that a search found, as the database cuts it (`search_messages`). */
+/** An excerpt of a message around its matches, as the database function `search_messages` returns it. */
 import { wordsOf } from '../../conversation/message/markup.ts';
 
-/** Control characters around each match: no customer types them, and they are no HTML. */
+/** Control characters around each match: customers cannot type them. */
 const STX = '\u0002';
 const ETX = '\u0003';
 
-/** The database puts these where it cut the text. */
+/** The database adds these where it cut the text. */
 const CUT_BEFORE = '… ';
-const CUT_BEHIND = ' …';
+const CUT_AFTER = ' …';
 
-const MARKS = ['*', '_', '~', '```', '`'];
+const MARKUP = ['*', '_', '~', '```', '`'];
 
-/** A piece of a text, and whether it is one of the words that were searched for. */
-interface Piece {
+/** A part of a text, and whether it matches the search words. */
+interface ExcerptPart {
   text: string;
   isMatch: boolean;
 }
 
-/** The pieces of an excerpt in order; none is empty. */
-export const piecesOf = (excerpt: string): Piece[] =>
+/** The parts of an excerpt in order; none is empty. */
+export const excerptParts = (excerpt: string): ExcerptPart[] =>
   excerpt
     .split(STX)
-    .flatMap((part, index): Piece[] => {
+    .flatMap((part, index): ExcerptPart[] => {
       const [match = '', ...rest] = index === 0 ? ['', part] : part.split(ETX);
       return [
         { text: match, isMatch: true },
@@ -32,13 +32,13 @@ export const piecesOf = (excerpt: string): Piece[] =>
 
 const countOf = (mark: string, excerpt: string): number => wordsOf(excerpt, true).split(mark).length;
 
-/** A cut within a mark leaves only its end. With its beginning restored, both are read as formatting. */
-const restoreMarks = (rest: string): string =>
-  MARKS.reduce((text, mark) => (countOf(mark, mark + text) < countOf(mark, text) ? mark + text : text), rest);
+/** A cut within markup leaves only its closing mark. With its opening mark restored, both are parsed as formatting. */
+const restoreOpeningMarks = (rest: string): string =>
+  MARKUP.reduce((text, mark) => (countOf(mark, mark + text) < countOf(mark, text) ? mark + text : text), rest);
 
-/** An excerpt without WhatsApp's marks. In an uncut text a mark without its end may be meant as it is. */
-export const readable = (excerpt: string): Piece[] => {
-  const isCut = excerpt.endsWith(CUT_BEHIND);
-  if (!excerpt.startsWith(CUT_BEFORE)) return piecesOf(wordsOf(excerpt, isCut));
-  return piecesOf(CUT_BEFORE + wordsOf(restoreMarks(excerpt.slice(CUT_BEFORE.length)), isCut));
+/** An excerpt without WhatsApp markup. In an uncut text an unpaired mark may be meant literally. */
+export const readableExcerpt = (excerpt: string): ExcerptPart[] => {
+  const isCut = excerpt.endsWith(CUT_AFTER);
+  if (!excerpt.startsWith(CUT_BEFORE)) return excerptParts(wordsOf(excerpt, isCut));
+  return excerptParts(CUT_BEFORE + wordsOf(restoreOpeningMarks(excerpt.slice(CUT_BEFORE.length)), isCut));
 };

@@ -55,7 +55,7 @@ export const inboxText: InboxText = {
   deleted: 'Message deleted',
   noMessage: 'No message yet',
   unnamed: (digits) => `Contact ••• ${digits}`,
-  fresh: (count) => `${count} new chats`,
+  newChats: (count) => `${count} new chats`,
   loading: 'Loading conversations…',
   loadingMore: 'Loading more…',
   end: 'These are all conversations.',

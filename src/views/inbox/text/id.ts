@@ -26,7 +26,7 @@ export const inboxText = {
     awaitingReply: 'Menunggu balasan',
   },
   status: { ai_need_help: 'Perlu bantuan', ai_auto_reply: 'AI membalas', ai_task_completed: 'Selesai' },
-  /** In place of that it is done. What is none of these is only done. */
+  /** Shown instead of "Selesai". An outcome that is not listed here shows "Selesai". */
   outcome: { order: 'Pesanan', booking: 'Booking', question: 'Pertanyaan', complaint: 'Keluhan' },
   holder: { ai: 'AI', you: 'Anda', member: 'Rekan', phone: 'HP' },
   heldBy: (who: string) => `Dipegang ${who}`,
@@ -61,13 +61,13 @@ export const inboxText = {
   deleted: 'Pesan dihapus',
   noMessage: 'Belum ada pesan',
   unnamed: (digits: string) => `Kontak ••• ${digits}`,
-  fresh: (count: string) => `${count} chat baru`,
+  newChats: (count: string) => `${count} chat baru`,
   loading: 'Memuat percakapan…',
   loadingMore: 'Memuat lagi…',
   end: 'Semua percakapan sudah tampil.',
   failed: 'Percakapan tidak dapat dimuat',
   failedNote: 'Coba lagi sebentar lagi. Bila tetap gagal, periksa koneksi internet Anda.',
-  /** The specification's words. */
+  /** Shown as the error detail (docs/rules.md, "Error messages"). */
   failedDetail: 'Failed to get rooms',
   moreFailed: 'Percakapan berikutnya tidak dapat dimuat.',
   retry: 'Coba lagi',

@@ -3,9 +3,9 @@ import type { BulkActionsText } from './id.ts';
 export const bulkActionsText: BulkActionsText = {
   catalogue: 'inbox/bulkActions',
   bar: 'Chosen chats',
-  choose: (name) => `Choose ${name}`,
-  chosen: (count) => `${count} chosen`,
-  allChosen: (count) => `All ${count} that fit are chosen`,
+  select: (name) => `Choose ${name}`,
+  selected: (count) => `${count} chosen`,
+  allSelected: (count) => `All ${count} that fit are chosen`,
   all: (count) => `Choose all ${count} that fit`,
   clear: 'Clear the choice',
   keys: 'Press X to choose, Shift+X to choose up to here, Esc to clear.',
@@ -13,7 +13,7 @@ export const bulkActionsText: BulkActionsText = {
   waiting: {
     open: (time: string) => `waiting ${time}`,
     closed: 'waiting, outside opening hours',
-    /** The same beside an hourglass, where there is little room. */
+    /** Beside an hourglass, where space is limited. */
     shut: 'closed',
     counted: (day: string, time: string) =>
       day === time
@@ -24,7 +24,7 @@ export const bulkActionsText: BulkActionsText = {
   done: {
     closed: 'closed by customer',
     by: { ai: 'AI', team: 'Team', both: 'AI + team' },
-    told: (who, when) => `Answered by: ${who}. Done ${when}`,
+    title: (who, when) => `Answered by: ${who}. Done ${when}`,
   },
 
   actions: {
@@ -64,7 +64,7 @@ export const bulkActionsText: BulkActionsText = {
     own: 'Another date and time (WIB)',
     remind: 'Remind me',
     wake: 'Remove the reminder',
-    refused: {
+    errors: {
       unread: 'Fill in the date and time first.',
       past: 'That time has passed. Choose one to come.',
       far: 'At most one year from now.',
@@ -77,7 +77,7 @@ export const bulkActionsText: BulkActionsText = {
   },
   tags: { title: 'Tags', add: 'Add a tag', remove: 'Remove a tag' },
 
-  acting: {
+  applying: {
     tag: 'Tagging',
     untag: 'Removing the tag',
     complete: 'Marking as done',
@@ -104,7 +104,7 @@ export const bulkActionsText: BulkActionsText = {
     retry: 'Go on',
   },
 
-  told: {
+  applied: {
     tag: (count) => `${count} chats have the tag`,
     untag: (count) => `${count} chats are without the tag`,
     complete: (count) => `${count} chats are done`,
@@ -126,15 +126,15 @@ export const bulkActionsText: BulkActionsText = {
   whatsapp: {
     unsupported: (count: string) =>
       `${count} chats stay where they are on WhatsApp: this kind of connection cannot archive. In Chabot they are moved.`,
-    missed: (count: string) =>
+    unreachable: (count: string) =>
       `${count} chats were not moved on WhatsApp, which could not be reached. In Chabot they are; undo, then try again.`,
   },
   undone: 'Everything is as it was',
   undoneSome: (count) => `${count} chats are as they were`,
   undo: 'Undo',
   close: 'Close',
-  refused: (count) => `${count} chats were left as they are`,
-  showRefused: 'Show them',
+  skipped: (count) => `${count} chats were left as they are`,
+  showSkipped: 'Show them',
   more: (count) => `and ${count} more`,
   reason: {
     newer: 'The customer has just written. Read it first.',

@@ -2,9 +2,9 @@
 export const bulkActionsText = {
   catalogue: 'inbox/bulkActions',
   bar: 'Chat yang dipilih',
-  choose: (name: string) => `Pilih ${name}`,
-  chosen: (count: string) => `${count} dipilih`,
-  allChosen: (count: string) => `Semua ${count} yang cocok dipilih`,
+  select: (name: string) => `Pilih ${name}`,
+  selected: (count: string) => `${count} dipilih`,
+  allSelected: (count: string) => `Semua ${count} yang cocok dipilih`,
   all: (count: string) => `Pilih semua ${count} yang cocok`,
   clear: 'Batalkan pilihan',
   keys: 'Tekan X untuk memilih, Shift+X untuk memilih sampai di sini, Esc untuk membatalkan.',
@@ -12,7 +12,7 @@ export const bulkActionsText = {
   waiting: {
     open: (time: string) => `menunggu ${time}`,
     closed: 'menunggu, di luar jam buka',
-    /** The same beside an hourglass, where there is little room. */
+    /** Beside an hourglass, where space is limited. */
     shut: 'tutup',
     counted: (day: string, time: string) =>
       day === time
@@ -23,7 +23,7 @@ export const bulkActionsText = {
   done: {
     closed: 'pelanggan menutup',
     by: { ai: 'AI', team: 'Tim', both: 'AI + tim' },
-    told: (who: string, when: string) => `Dijawab oleh ${who}. Selesai ${when}`,
+    title: (who: string, when: string) => `Dijawab oleh ${who}. Selesai ${when}`,
   },
 
   actions: {
@@ -43,7 +43,7 @@ export const bulkActionsText = {
     outcome: 'Catat hasil',
     export: 'Unduh CSV',
   },
-  /** The words of those that are at hand, where there is little room: each stands in its whole word too. */
+  /** Short labels below icons. Each is contained in the full label, so that voice control finds it. */
   short: { complete: 'Selesai', outcome: 'Hasil', tag: 'Label', assign: 'Tugaskan', more: 'Lainnya' },
   moreActions: 'Lainnya: tindakan untuk chat yang dipilih',
   assign: {
@@ -64,7 +64,7 @@ export const bulkActionsText = {
     own: 'Tanggal dan jam lain (WIB)',
     remind: 'Ingatkan',
     wake: 'Hapus pengingat',
-    refused: {
+    errors: {
       unread: 'Isi tanggal dan jamnya dulu.',
       past: 'Saat itu sudah lewat. Pilih yang akan datang.',
       far: 'Paling lama satu tahun dari sekarang.',
@@ -77,7 +77,7 @@ export const bulkActionsText = {
   },
   tags: { title: 'Label', add: 'Beri label', remove: 'Lepas label' },
 
-  acting: {
+  applying: {
     tag: 'Memberi label',
     untag: 'Melepas label',
     complete: 'Menandai selesai',
@@ -104,7 +104,7 @@ export const bulkActionsText = {
     retry: 'Lanjutkan',
   },
 
-  told: {
+  applied: {
     tag: (count: string) => `${count} chat berlabel`,
     untag: (count: string) => `${count} chat tanpa label itu`,
     complete: (count: string) => `${count} chat selesai`,
@@ -126,15 +126,15 @@ export const bulkActionsText = {
   whatsapp: {
     unsupported: (count: string) =>
       `Di WhatsApp ${count} chat tetap di tempatnya: jenis koneksi ini tidak dapat mengarsipkan. Di Chabot sudah berubah.`,
-    missed: (count: string) =>
+    unreachable: (count: string) =>
       `${count} chat belum berubah di WhatsApp karena tidak terjangkau. Di Chabot sudah berubah; urungkan, lalu coba lagi.`,
   },
   undone: 'Sudah dikembalikan seperti semula',
   undoneSome: (count: string) => `${count} chat dikembalikan seperti semula`,
   undo: 'Urungkan',
   close: 'Tutup',
-  refused: (count: string) => `${count} chat tidak berubah`,
-  showRefused: 'Lihat yang gagal',
+  skipped: (count: string) => `${count} chat tidak berubah`,
+  showSkipped: 'Lihat yang gagal',
   more: (count: string) => `dan ${count} lagi`,
   reason: {
     newer: 'Pelanggan baru saja menulis. Baca dulu.',

@@ -1,4 +1,4 @@
-/** Indonesian: the source language. Judging how chats were done. */
+/** Indonesian: the source language. The quality review of completed rooms. */
 export const qualityReviewText = {
   catalogue: 'inbox/qualityReview',
   label: 'Penilaian chat',

@@ -8,7 +8,7 @@ export const savedViewsText: SavedViewsText = {
   editShort: 'Change',
   name: 'Name of the view',
   empty: 'Give it a name first, such as "VIP waiting".',
-  keep: 'Save',
+  submit: 'Save',
   remove: 'Delete the view',
   refusal: {
     full: 'There are 20 views, as many as there can be. Delete one first.',

@@ -7,7 +7,7 @@ export const savedViewsText = {
   editShort: 'Ubah',
   name: 'Nama tampilan',
   empty: 'Beri nama dulu, misalnya "VIP menunggu".',
-  keep: 'Simpan',
+  submit: 'Simpan',
   remove: 'Hapus tampilan',
   refusal: {
     full: 'Sudah ada 20 tampilan, sebanyak yang bisa. Hapus satu dulu.',

@@ -42,7 +42,7 @@ export const searchText: SearchText = {
     label: 'Done on',
     always: 'Any day',
     today: 'Today',
-    lately: (days) => `Last ${days} days`,
+    recent: (days) => `Last ${days} days`,
     dates: 'Choose dates…',
     from: 'From',
     to: 'To',

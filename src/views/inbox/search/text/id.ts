@@ -44,7 +44,7 @@ export const searchText = {
     label: 'Selesai pada',
     always: 'Kapan saja',
     today: 'Hari ini',
-    lately: (days: string) => `${days} hari terakhir`,
+    recent: (days: string) => `${days} hari terakhir`,
     dates: 'Pilih tanggal…',
     from: 'Dari tanggal',
     to: 'Sampai tanggal',
@@ -67,7 +67,7 @@ export const searchText = {
     failed: {
       title: 'Pesan tidak dapat dicari',
       note: 'Coba lagi sebentar lagi. Bila tetap gagal, periksa koneksi internet Anda.',
-      /** The specification's words. */
+      /** Shown as the error detail (docs/rules.md, "Error messages"). */
       detail: 'Failed to get messages',
     },
     retry: 'Coba lagi',
