@@ -264,7 +264,7 @@ export interface RoomOrder {
 }
 
 /** Up to a position; to the end (null); or nothing loaded yet. */
-export type ListExtent = RoomPosition | null | 'unread';
+export type ListExtent = RoomPosition | null | 'notLoaded';
 
 /** The sort position of a room, and the position at which a page ended. */
 export type RoomPosition = Pick<Room, SortColumn['field'] | 'mark'>;

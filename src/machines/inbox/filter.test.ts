@@ -67,9 +67,9 @@ test('the sort order alone does not count as a condition', () => {
 
 test('the holder filter accepts a kind of holder or the id of one member', () => {
   const sari = '11111111-1111-4111-8111-111111111111';
-  const held = roomOf(1, { holder: 'member', holder_id: sari });
+  const heldRoom = roomOf(1, { holder: 'member', holder_id: sari });
   const isMatch = (holder: string) =>
-    matchesQuery(queryOf('inbox', parseFilter('inbox', { handoverStatus: holder })), held);
+    matchesQuery(queryOf('inbox', parseFilter('inbox', { handoverStatus: holder })), heldRoom);
   expect([sari, sari.toUpperCase(), 'member', 'ai', sari.replace('1', '2')].map(isMatch)).toEqual([
     true,
     true,

@@ -21,7 +21,7 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): Updatab
     .filter((room) => matchesQuery(query, room))
     .sort((one, other) => compareRooms(order, one, other));
   const listeners = new Set<() => void>();
-  let extent: ListExtent = 'unread';
+  let extent: ListExtent = 'notLoaded';
   let shown = 0;
   let hasChanged = false;
   let frozen: { ids: string[]; knownIds: Set<string>; newIds: Set<string> } | null = null;
@@ -40,7 +40,7 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): Updatab
   };
 
   const countWithinExtent = (): number =>
-    extent === 'unread' ? 0 : extent === null ? index.length : countBefore(extent, true);
+    extent === 'notLoaded' ? 0 : extent === null ? index.length : countBefore(extent, true);
 
   /** Moves a room: two searches, and only the entries between the two indexes shift. */
   const moveRoom = (from: number, room: Room): boolean => {
@@ -54,7 +54,7 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): Updatab
   };
 
   const isWithinExtent = (room: RoomPosition): boolean =>
-    extent === null || (extent !== 'unread' && compareRooms(order, room, extent) <= 0);
+    extent === null || (extent !== 'notLoaded' && compareRooms(order, room, extent) <= 0);
 
   /** While the order is frozen: counts a room that moved up or was added. True when the count has changed. */
   const countIfNew = (was: Room | null, is: Room): boolean => {
@@ -120,7 +120,7 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): Updatab
     },
     extend: (position) => {
       const further =
-        extent === 'unread' || (extent !== null && (position === null || compareRooms(order, position, extent) > 0));
+        extent === 'notLoaded' || (extent !== null && (position === null || compareRooms(order, position, extent) > 0));
       setExtent(further ? position : extent);
     },
     restart: setExtent,

@@ -25,15 +25,15 @@ const openStore = (rooms: Room[], query: RoomQuery = newest) => {
 describe('rooms store', () => {
   test('a newer row replaces an older one, an older or repeated row has no effect', () => {
     const { store, list } = openStore([roomOf(1, { version: 2, name: 'Budi' })]);
-    const heard = vi.fn<() => void>();
-    store.subscribe(roomOf(1).id, heard);
+    const listener = vi.fn<() => void>();
+    store.subscribe(roomOf(1).id, listener);
     const { order } = list;
     store.put([roomOf(1, { version: 1, name: 'Lama' }), roomOf(1, { version: 2, name: 'Kembar' })]);
     expect(store.get(roomOf(1).id)?.name).toBe('Budi');
-    expect([heard.mock.calls.length, list.order === order]).toEqual([0, true]);
+    expect([listener.mock.calls.length, list.order === order]).toEqual([0, true]);
     store.put([roomOf(1, { version: 3, name: 'Baru' })]);
     expect(store.get(roomOf(1).id)?.name).toBe('Baru');
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test('a row listener is called for its own room only, a list listener for its order only, each once per batch', () => {
@@ -196,7 +196,7 @@ const events = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: fc.array(room, { maxLength: 6 }).map((rooms) => ({ rooms })) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map((n) => ({ drop: roomOf(n).id })) },
-    { weight: 2, arbitrary: fc.constantFrom('hold' as const, 'release' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('freeze' as const, 'unfreeze' as const) },
   ),
   { maxLength: 30 },
 );
@@ -215,23 +215,23 @@ test('the store equals a naive model under repeated, reordered and stale events'
   fc.assert(
     fc.property(queries, events, (query, happened) => {
       const { store, list } = openStore([], query);
-      const truth = new Map<string, Room>();
+      const model = new Map<string, Room>();
       const dropped = new Set<string>();
       for (const event of happened) {
-        if (event === 'hold') list.freeze();
-        else if (event === 'release') list.unfreeze();
+        if (event === 'freeze') list.freeze();
+        else if (event === 'unfreeze') list.unfreeze();
         else if ('drop' in event) {
           store.drop([event.drop]);
           dropped.add(event.drop);
-          truth.delete(event.drop);
+          model.delete(event.drop);
         } else {
           store.put(event.rooms);
           for (const row of event.rooms)
-            if (!dropped.has(row.id) && (truth.get(row.id)?.version ?? 0) < row.version) truth.set(row.id, row);
+            if (!dropped.has(row.id) && (model.get(row.id)?.version ?? 0) < row.version) model.set(row.id, row);
         }
       }
       list.unfreeze();
-      const expected = [...truth.values()]
+      const expected = [...model.values()]
         .filter((row) => matchesQuery(query, row))
         .sort((one, other) => compareRooms(query.order, one, other))
         .map(({ id }) => id);

@@ -95,8 +95,8 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
 
     catchUp: fromPromise<MissedRooms, { businessId: string }>(async ({ input: { businessId }, signal }) => {
       const { catchUpRooms } = await import('../inbox/rooms.catchUp.ts');
-      const { heard, ...caughtUp } = await catchUpRooms(deps, { businessId, syncedUntil }, signal);
-      for (const at of heard) advance(at);
+      const { syncedTo, ...caughtUp } = await catchUpRooms(deps, { businessId, syncedUntil }, signal);
+      for (const at of syncedTo) advance(at);
       return caughtUp;
     }),
   };

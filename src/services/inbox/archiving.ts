@@ -7,13 +7,13 @@ const CONCURRENCY = 4;
 /** How often a rate-limited request is repeated. */
 const MAX_RETRIES = 3;
 
-interface ArchivingDeps {
+interface ArchiverDeps {
   key: string;
   fetch: typeof fetch;
 }
 
 /** Archives rooms on WhatsApp. Null: there were none. A session that does not support it gets one request only. */
-export const createWhatsAppArchiver = ({ key, fetch }: ArchivingDeps) => {
+export const createWhatsAppArchiver = ({ key, fetch }: ArchiverDeps) => {
   const gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
 
   const archiveOne = async (
@@ -37,7 +37,7 @@ export const createWhatsAppArchiver = ({ key, fetch }: ArchivingDeps) => {
     const remaining = chats[Symbol.iterator]();
     const worker = async () => {
       for (const chat of remaining) {
-        // oxlint-disable-next-line no-await-in-loop -- a few at once, each after the one before it
+        // oxlint-disable-next-line no-await-in-loop -- each worker sends one request at a time
         const outcome = unsupportedSessions.has(chat.session) ? 'unsupported' : await archiveOne(chat, signal);
         if (outcome === 'unsupported') unsupportedSessions.add(chat.session);
         sum[outcome] += 1;

@@ -24,13 +24,13 @@ const failure = (cause: unknown): Error => new Error('Failed to update rooms', {
 /** Rooms per step of an export. */
 const EXPORT_STEP_SIZE = 1000;
 
-interface SelectionDeps {
+interface BulkActionsDeps {
   rest: PostgrestClient;
   key: string;
   fetch: typeof fetch;
 }
 
-export const defineBulkActions = ({ rest, key, fetch }: SelectionDeps) => {
+export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
   const archiveOnWhatsApp = createWhatsAppArchiver({ key, fetch });
 
   const call = async (name: string, args: object, signal: AbortSignal): Promise<unknown> => {
@@ -79,7 +79,7 @@ export const defineBulkActions = ({ rest, key, fetch }: SelectionDeps) => {
       return v.parse(countSchema, await call('count_rooms', { business_id: input.businessId, filter }, signal));
     }),
     actOnRooms: fromPromise<BulkStepResult, BulkStepRequest | null>(async ({ input, signal }) => {
-      if (input === null) throw failure('nothing was asked for');
+      if (input === null) throw failure('no action is running');
       if (input.action.kind === 'export') return exportStep(input, signal);
       const { businessId, action, rooms, after } = input;
       const target = 'ids' in rooms ? rooms : { filter: filterArguments(rooms.query), excluded_ids: rooms.excludedIds };

@@ -35,23 +35,23 @@ export const clockOf = (zone: string): Clock => {
   };
 };
 
-const statuses: Record<string, string> = {
+const statusLabels: Record<string, string> = {
   ai_need_help: 'Perlu bantuan',
   ai_auto_reply: 'Dijawab AI',
   ai_task_completed: 'Selesai',
 };
-const holders: Record<string, string> = { ai: 'AI', member: 'Anggota tim', phone: 'HP toko' };
+const holderLabels: Record<string, string> = { ai: 'AI', member: 'Anggota tim', phone: 'HP toko' };
 
-const solvers: Record<string, string> = { ai: 'AI', team: 'Tim', both: 'AI dan tim' };
+const completedByLabels: Record<string, string> = { ai: 'AI', team: 'Tim', both: 'AI dan tim' };
 
-const outcomes: Record<string, string> = {
+const outcomeLabels: Record<string, string> = {
   order: 'Pesanan',
   booking: 'Booking',
   question: 'Pertanyaan terjawab',
   complaint: 'Keluhan selesai',
   other: 'Lainnya',
 };
-const orders: Record<string, string> = { unpaid: 'Belum dibayar', paid: 'Lunas' };
+const orderLabels: Record<string, string> = { unpaid: 'Belum dibayar', paid: 'Lunas' };
 
 const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
 
@@ -61,15 +61,15 @@ const columnsFor = (clock: Clock): readonly (readonly [string, (row: ExportRow) 
   ['Nomor', ({ phone }) => phone ?? ''],
   ['ID chat', ({ chat_id }) => chat_id],
   ['Koneksi', ({ channel }) => channel ?? ''],
-  ['Status', ({ status }) => statuses[status ?? ''] ?? ''],
-  ['Dipegang', ({ holder, holder_name: name }) => name ?? holders[holder] ?? ''],
+  ['Status', ({ status }) => statusLabels[status ?? ''] ?? ''],
+  ['Dipegang', ({ holder, holder_name: name }) => name ?? holderLabels[holder] ?? ''],
   ['Label', ({ tags }) => joinNames(tags)],
   ['Belum dibaca', ({ unread }) => String(unread)],
   [clock.heading('Menunggu sejak'), ({ waiting_since }) => clock.read(waiting_since)],
   [clock.heading('Selesai pada'), ({ completed_at }) => clock.read(completed_at)],
-  ['Hasil', ({ outcome }) => outcomes[outcome ?? ''] ?? ''],
-  ['Dijawab oleh', ({ completed_by }) => solvers[completed_by ?? ''] ?? ''],
-  ['Pesanan', ({ order_status }) => orders[order_status ?? ''] ?? ''],
+  ['Hasil', ({ outcome }) => outcomeLabels[outcome ?? ''] ?? ''],
+  ['Dijawab oleh', ({ completed_by }) => completedByLabels[completed_by ?? ''] ?? ''],
+  ['Pesanan', ({ order_status }) => orderLabels[order_status ?? ''] ?? ''],
   ['Nilai pesanan (Rp)', ({ order_total }) => String(order_total ?? '')],
   [clock.heading('Pesan terakhir'), ({ last_message_at }) => clock.read(last_message_at)],
   [clock.heading('Chat sejak'), ({ created_at }) => clock.read(created_at)],

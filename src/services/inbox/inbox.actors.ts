@@ -22,7 +22,7 @@ export interface InboxDeps extends RoomsDeps {
 
 interface RoomListDeps extends InboxDeps {
   /** The offline copy of this device. */
-  kept: () => Promise<OfflineCopy>;
+  offlineCopy: () => Promise<OfflineCopy>;
   /** Puts the marks that this device remembers into the store. */
   restoreMarks: (businessId: string) => Promise<void>;
 }
@@ -32,12 +32,12 @@ export const defineRoomList = (deps: RoomListDeps) => ({
     const { tab, query, isFiltered, isRefresh } = input;
     deps.rooms.open(tab, query);
     const marked = input.after === null && deps.restoreMarks(input.businessId).catch(() => undefined);
-    let page = await withOfflineFallback(deps.kept, getRooms(deps, input, signal), async (kept, error) =>
-      (await import('./rooms.offline.ts')).offlinePage(kept, deps.rooms, input, error),
+    let page = await withOfflineFallback(deps.offlineCopy, getRooms(deps, input, signal), async (copy, error) =>
+      (await import('./rooms.offline.ts')).offlinePage(copy, deps.rooms, input, error),
     );
     await marked;
     for (let isFirst = isRefresh; ; isFirst = false) {
-      // The user may have switched to another business meanwhile.
+      // The user may have switched to another business.
       signal.throwIfAborted();
       deps.rooms.put(page.rooms);
       const list = deps.rooms.open(tab, query);
@@ -45,11 +45,11 @@ export const defineRoomList = (deps: RoomListDeps) => ({
       else list.extend(page.next);
       // When every room of a page is snoozed, the next page is needed.
       if (list.order.length > 0 || page.next === null) break;
-      // oxlint-disable-next-line no-await-in-loop -- each begins where the one before it ended
+      // oxlint-disable-next-line no-await-in-loop -- a page begins where the previous one ended
       page = await getRooms(deps, { ...input, after: page.next }, signal);
     }
     const list = deps.rooms.open(tab, query);
-    const next = list.extent === 'unread' ? null : list.extent;
+    const next = list.extent === 'notLoaded' ? null : list.extent;
     return { next, rooms: list.order.length > 0 ? 'some' : isFiltered ? 'noMatches' : 'noRooms' };
   }),
 

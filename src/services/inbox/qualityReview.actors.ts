@@ -65,7 +65,7 @@ export const defineQualityReview = ({ rest, report, rooms, storage }: ReviewDeps
   /** Throws when the server cannot be reached. */
   saveRating: fromPromise<RatingResult, { room: SampledRoom | null; rating: RoomRating | null }>(
     async ({ input: { room, rating }, signal }) => {
-      if (room === null || rating === null) throw new Error('There is nothing to judge');
+      if (room === null || rating === null) throw new Error('There is nothing to rate');
       const { id, verdict, reasons, note } = rating;
       const { error } = await rest
         .from('room_review')

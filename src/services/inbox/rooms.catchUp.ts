@@ -16,39 +16,41 @@ const MAX_PAGES = 4;
 interface CatchUpDeps extends RoomsDeps {
   rooms: RoomsStore;
   serverNow: () => number;
-  kept: () => Promise<OfflineCopy>;
+  offlineCopy: () => Promise<OfflineCopy>;
 }
 
-/** `heard`: up to each of these instants (ISO 8601) no change is missing any more. */
+/** `syncedTo`: up to each of these instants (ISO 8601) no change is missing any more. */
 interface CatchUpResult extends MissedRooms {
-  heard: string[];
+  syncedTo: string[];
 }
 
 /**
- * Loads the changes of a business since `known` (ISO 8601) into the store. Rooms shown from the offline copy may be
+ * Loads the changes of a business since `syncedUntil` (ISO 8601) into the store. Rooms shown from the offline copy may be
  * older than that.
  */
 export const catchUpRooms = async (
   deps: CatchUpDeps,
-  { businessId, known }: { businessId: string; known: string },
+  { businessId, syncedUntil }: { businessId: string; syncedUntil: string },
   signal: AbortSignal,
 ): Promise<CatchUpResult> => {
   const requestedAt = spelledInstant(deps.serverNow() - OVERLAP);
-  const kept = await deps.kept();
+  const copy = await deps.offlineCopy();
   const name = roomListRecord(businessId);
-  const keptSince = kept.shownSinceOf(name);
-  const since = spelledInstant(Math.min(Date.parse(known), keptSince ?? Infinity) - OVERLAP);
+  const copyShownSince = copy.shownSinceOf(name);
+  const since = spelledInstant(Math.min(Date.parse(syncedUntil), copyShownSince ?? Infinity) - OVERLAP);
   const [{ rooms, complete }, deleted] = await Promise.all([
     getChangedRooms(deps, { businessId, since }, signal),
     getDeletedRooms(deps, { businessId, since }, signal),
   ]);
   signal.throwIfAborted();
-  kept.markRefreshed(name);
-  void kept.removeRooms(businessId, deleted).catch(() => undefined);
+  copy.markRefreshed(name);
+  void copy.removeRooms(businessId, deleted).catch(() => undefined);
   // For a room that is not loaded, the previous unread count is unknown.
-  const news = rooms.filter(({ id, unread_count, last_message_at }) => {
-    const was = deps.rooms.get(id);
-    return was ? unread_count > was.unread_count : unread_count > 0 && Date.parse(last_message_at) > Date.parse(known);
+  const withNewMessages = rooms.filter(({ id, unread_count, last_message_at }) => {
+    const previous = deps.rooms.get(id);
+    return previous
+      ? unread_count > previous.unread_count
+      : unread_count > 0 && Date.parse(last_message_at) > Date.parse(syncedUntil);
   });
   if (complete) {
     deps.rooms.put(rooms);
@@ -56,9 +58,9 @@ export const catchUpRooms = async (
   } else deps.rooms.clear();
   // Changes between the offline copy and now are unknown, so the lists must be reloaded.
   return {
-    isComplete: complete && keptSince === null,
-    missed: news.length,
-    heard: [...rooms.map(({ updated_at }) => updated_at), requestedAt],
+    isComplete: complete && copyShownSince === null,
+    missed: withNewMessages.length,
+    syncedTo: [...rooms.map(({ updated_at }) => updated_at), requestedAt],
   };
 };
 

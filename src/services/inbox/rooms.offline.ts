@@ -7,13 +7,13 @@ import { positionOf, type RoomPage } from './rooms.ts';
  * the same reason this page is never the last.
  */
 export const offlinePage = async (
-  kept: OfflineCopy,
+  copy: OfflineCopy,
   store: RoomsStore,
   { businessId, tab, query, after }: RoomPageRequest,
   error: unknown,
 ): Promise<RoomPage | null> => {
   if (after !== null || query.text !== '') return null;
-  const rooms = await kept.rooms(businessId, error);
+  const rooms = await copy.rooms(businessId, error);
   if (rooms === null) return null;
   const list = store.open(tab, query);
   store.put(rooms);

@@ -43,7 +43,7 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
   for (const part of isIndexed(input.query) ? keysetParts(input.query.order, input.after) : [null]) {
     // Rooms that wait for a reply are never null in this column.
     if (part?.condition?.operator === 'is' && input.query.awaitingReply) break;
-    /* oxlint-disable no-await-in-loop -- the second part is asked for condition where the first has ended */
+    /* oxlint-disable no-await-in-loop -- the second part is loaded only when the first one is exhausted */
     const select =
       part === null
         ? (await import('./rooms.search.ts')).searchRooms

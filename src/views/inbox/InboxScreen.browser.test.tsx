@@ -21,10 +21,10 @@ test('the placeholder does not refer to the list when the list has no rooms', as
     input,
   }).start();
   await render(<NothingOpen list={list} />);
-  await expect.element(page.getByText(text.choose.title)).toBeVisible();
-  await expect.element(page.getByText(text.choose.note)).toBeVisible();
+  await expect.element(page.getByText(text.nothingOpen.title)).toBeVisible();
+  await expect.element(page.getByText(text.nothingOpen.note)).toBeVisible();
   response.resolve({ rooms: 'noRooms', next: null });
-  await expect.element(page.getByText(text.choose.note)).not.toBeInTheDocument();
-  await expect.element(page.getByText(text.choose.title)).toBeVisible();
+  await expect.element(page.getByText(text.nothingOpen.note)).not.toBeInTheDocument();
+  await expect.element(page.getByText(text.nothingOpen.title)).toBeVisible();
   list.stop();
 });

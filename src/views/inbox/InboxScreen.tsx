@@ -46,11 +46,11 @@ export function InboxScreen({ inbox, userId, channels, conversation, panel }: In
 
 /** Placeholder without an open room. Refers to the list only if it has rooms. */
 export function NothingOpen({ list }: { list: RoomListRef | undefined }) {
-  const { title, note } = useText(inboxText).choose;
-  const isBare = useSelector(list, selectIsEmpty);
+  const { title, note } = useText(inboxText).nothingOpen;
+  const isEmpty = useSelector(list, selectIsEmpty);
   return (
     <EmptyState icon={<MessagesSquare size={24} />} title={title}>
-      {!isBare && note}
+      {!isEmpty && note}
     </EmptyState>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { queryOf } from '../../machines/inbox/query.ts';
 import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
 import { reach, usePlace, useReachable } from '../commands/targets.ts';
-import { Marking } from '../conversation/header/RoomMarks.tsx';
+import { RoomMarks } from '../conversation/header/RoomMarks.tsx';
 import { OpenRequests } from '../customer/OpenRequests.tsx';
 import { customerText } from '../customer/text/id.ts';
 import { Button } from '../ui/Button.tsx';
@@ -80,7 +80,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
     <>
       {savedViews && <SavedViews actor={savedViews} tab={route.name} filter={filter} onChange={onChange} />}
       <SelectionBar actor={bulkActions} route={route} />
-      <Marking route={route} />
+      <RoomMarks route={route} />
       {assigned !== null &&
         // On a phone the list is hidden while a conversation is open.
         createPortal(

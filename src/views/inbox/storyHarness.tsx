@@ -21,7 +21,7 @@ const ROOMS = 60;
 const statuses = ['ai_auto_reply', 'ai_need_help', null, 'ai_task_completed'] as const;
 const names = ['Nur Hidayati', 'Budi', 'سلمى', '🌸🌸', 'Toko Makmur Jaya Abadi Sentosa Nusantara Cabang Sidoarjo'];
 
-const variety = (n: number): Room =>
+const variedRoom = (n: number): Room =>
   roomOf(n, {
     name: n % 7 === 6 ? null : (names[n % names.length] ?? null),
     phone: n % 14 === 13 ? null : roomOf(n).phone,
@@ -55,14 +55,14 @@ const channels: Channels = [
   },
 ];
 
-const filled = (): RoomsStore => {
+const createFilledStore = (): RoomsStore => {
   const rooms = createRoomsStore();
-  rooms.put(Array.from({ length: ROOMS }, (_, n) => variety(n)));
+  rooms.put(Array.from({ length: ROOMS }, (_, n) => variedRoom(n)));
   return rooms;
 };
 
 function Rooms({ list, isShown, children }: { list: RoomListRef | undefined; isShown: boolean; children: ReactNode }) {
-  const [rooms] = useState(filled);
+  const [rooms] = useState(createFilledStore);
   useLayoutEffect(() => {
     if (list === undefined || !isShown) return;
     const { tab, query } = list.getSnapshot().context;

@@ -93,10 +93,10 @@ test('each step sends the next hundred selected rooms under one action id', asyn
   expect(selectSelectedCount(actor.getSnapshot())).toBe(150);
   const action = { id: roomOf(9).id, kind: 'tag', tag: 'VIP' } as const;
   await sut.send({ type: 'action.requested', action });
-  const asked = () => actor.getSnapshot().children['actOnRooms'].getSnapshot().input;
-  expect(asked()).toEqual({ businessId, action, rooms: { ids: ids.slice(0, 100) }, after: null, isLast: false });
+  const stepInput = () => actor.getSnapshot().children['actOnRooms'].getSnapshot().input;
+  expect(stepInput()).toEqual({ businessId, action, rooms: { ids: ids.slice(0, 100) }, after: null, isLast: false });
   await sut.settle('actOnRooms', 'done', { done: 100, refused: [], next: null, whatsapp: null });
-  expect(asked()).toEqual({ businessId, action, rooms: { ids: ids.slice(100) }, after: null, isLast: true });
+  expect(stepInput()).toEqual({ businessId, action, rooms: { ids: ids.slice(100) }, after: null, isLast: true });
   await sut.settle('actOnRooms', 'done', { done: 50, refused: [], next: null, whatsapp: null });
   expect(actor.getSnapshot().value).toBe('applied');
   await sut.stop();

@@ -12,7 +12,7 @@ import { absent, viewPaths, visible } from '../../sut/view.tsx';
 const button = (name: string) => (see: Locator) => press(see.getByRole('button', { name, exact: true }));
 
 /** The skipped rooms can be listed. */
-const outcome = (see: Locator, { context }: BulkActionsSnapshot) => {
+const expectSkippedButton = (see: Locator, { context }: BulkActionsSnapshot) => {
   if (context.skippedCount > 0) visible(see.getByRole('button', { name: text.showSkipped }));
   else absent(see.getByRole('button', { name: text.showSkipped }));
 };
@@ -24,14 +24,14 @@ const seen =
   };
 
 /** The checkboxes of the visible rows match the selection. */
-const marked = (see: Locator, { context }: BulkActionsSnapshot) => {
+const expectCheckboxes = (see: Locator, { context }: BulkActionsSnapshot) => {
   const isHere = context.scope?.tab === 'inbox';
   expect(see.getByRole('checkbox', { checked: true }).elements()).toHaveLength(isHere ? context.ids.length : 0);
-  whole(see);
+  expectUncutToolbar(see);
 };
 
 /** The bar covers a header of limited height: none of its buttons may be cut off. */
-const whole = (see: Locator) => {
+const expectUncutToolbar = (see: Locator) => {
   const bar = see.getByRole('toolbar');
   const head = bar.element().parentElement!.getBoundingClientRect();
   const buttons = bar.getByRole('button').elements();
@@ -58,12 +58,12 @@ viewPaths(bulkActionsModel, {
       absent(see.getByRole('toolbar'));
       absent(see.getByRole('checkbox'));
     },
-    'selected.some': seen(/^\d+ dipilih$/, marked),
+    'selected.some': seen(/^\d+ dipilih$/, expectCheckboxes),
     'selected.all': seen(/^Semua [\d.]+ yang cocok dipilih$/),
     'applying.working': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => visible(see.getByRole('progressbar'))),
     'applying.interrupted': seen(/^Terputus setelah/),
     applied: seen(/chat selesai$|^Dihentikan setelah/, (see, snapshot) => {
-      outcome(see, snapshot);
+      expectSkippedButton(see, snapshot);
       const { processed, skippedCount } = snapshot.context;
       if (processed > skippedCount) visible(see.getByRole('button', { name: text.undo }));
       else absent(see.getByRole('button', { name: text.undo }));
@@ -77,7 +77,7 @@ viewPaths(bulkActionsModel, {
         skippedCount === 0
           ? text.undone
           : text.undoneSome(new Intl.NumberFormat('id').format(processed - skippedCount));
-      return seen(new RegExp(words), outcome)(see, snapshot);
+      return seen(new RegExp(words), expectSkippedButton)(see, snapshot);
     },
   },
 });

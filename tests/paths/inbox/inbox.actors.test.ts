@@ -32,7 +32,7 @@ const actors = () =>
   defineRoomList({
     rooms,
     report,
-    kept: async () => createOfflineCopy(async () => null, report),
+    offlineCopy: async () => createOfflineCopy(async () => null, report),
     restoreMarks: async () => undefined,
     rest: new PostgrestClient('http://rest.test', {
       fetch: async (address) => {
@@ -132,11 +132,11 @@ test('filters are stored without their search words, and unreadable ones count a
   } as unknown as Storage;
   const { saveFilters, loadFilters } = defineFilterStorage(storage);
   const recall = () => toPromise(createActor(loadFilters, { input: { businessId } }).start());
-  const keeper = createActor(saveFilters, { input: { businessId } }).start();
-  keeper.send({ type: 'filter.saved', tab: 'eskalasi', filter: { unread: '1', search: 'Ibu Ratna' } });
+  const filterStore = createActor(saveFilters, { input: { businessId } }).start();
+  filterStore.send({ type: 'filter.saved', tab: 'eskalasi', filter: { unread: '1', search: 'Ibu Ratna' } });
   expect(await recall()).toEqual({ eskalasi: { unread: '1' } });
   expect([...stored.values()].join()).not.toContain('Ratna');
   for (const [key] of stored) stored.set(key, '{"eskalasi":{"sortBy":"?"},"inbox":7}');
   expect(await recall()).toEqual({});
-  keeper.stop();
+  filterStore.stop();
 });

@@ -11,9 +11,9 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { bulkActionsText as text } from './text/id.ts';
 
 const sari = { id: 'sari', full_name: 'Sari Wulandari' };
-const nameless = { id: 'baru', full_name: ' ' };
+const withoutName = { id: 'baru', full_name: ' ' };
 
-const shown = async (team: readonly { id: string; full_name: string | null }[]) => {
+const renderDialog = async (team: readonly { id: string; full_name: string | null }[]) => {
   const workspace = createMachine({ context: { userId: 'dimas' } });
   const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } })).start();
   const onChoose = vi.fn<(assignee: string) => void>();
@@ -28,7 +28,7 @@ const shown = async (team: readonly { id: string; full_name: string | null }[]) 
 };
 
 test('rooms are assigned to a colleague with one press, and the own name is not offered', async () => {
-  const { onChoose, app } = await shown([{ id: 'dimas', full_name: 'Dimas Prakoso' }, sari, nameless]);
+  const { onChoose, app } = await renderDialog([{ id: 'dimas', full_name: 'Dimas Prakoso' }, sari, withoutName]);
   const dialog = page.getByRole('dialog', { name: text.assign.title('3') });
   await expect.element(dialog.getByRole('button', { name: 'Rekan', exact: true })).toBeVisible();
   await expect.element(dialog.getByText('Dimas Prakoso')).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ test('rooms are assigned to a colleague with one press, and the own name is not 
 });
 
 test('a user without colleagues sees an explanation', async () => {
-  const { app } = await shown([{ id: 'dimas', full_name: 'Dimas Prakoso' }]);
-  await expect.element(page.getByText(text.assign.nobody)).toBeVisible();
+  const { app } = await renderDialog([{ id: 'dimas', full_name: 'Dimas Prakoso' }]);
+  await expect.element(page.getByText(text.assign.noColleagues)).toBeVisible();
   app.stop();
 });

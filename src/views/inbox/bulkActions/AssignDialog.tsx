@@ -29,7 +29,7 @@ export function AssignDialog({
   return (
     <Dialog open title={text.title(count(chats))} onClose={onClose}>
       {others.length === 0 ? (
-        <p className="text-ink-soft">{text.nobody}</p>
+        <p className="text-ink-soft">{text.noColleagues}</p>
       ) : (
         <>
           <p className="pb-2 text-ink-soft">{text.note}</p>

@@ -53,7 +53,7 @@ const icons = {
 } as const satisfies Partial<Record<ActionKind, LucideIcon>>;
 
 /** A frequent action with its label below the icon. Four fit side by side on a phone of 320 px. */
-const TOOL =
+const TOOL_CLASS =
   'grid min-h-12 min-w-0 justify-items-center gap-0.5 rounded-md py-1 text-xs font-semibold text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-40';
 
 /** The maximum height of the covered header, in px: with one row of chips and one of views. */
@@ -178,7 +178,7 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
             aria-label={text.actions[kind]}
             disabled={selected === 0}
             onClick={onClick}
-            className={TOOL}
+            className={TOOL_CLASS}
           >
             {icon}
             <span>{text.short[kind]}</span>
@@ -187,7 +187,7 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
         <Popover
           label={text.moreActions}
           hint={text.moreActions}
-          buttonClass={TOOL}
+          buttonClass={TOOL_CLASS}
           button={
             <>
               <Ellipsis aria-hidden="true" size={20} />

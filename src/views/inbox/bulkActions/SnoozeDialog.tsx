@@ -51,7 +51,7 @@ export function SnoozeDialog({
       <ul>
         {times
           // On a Sunday "tomorrow" and "Monday" are the same time, so only one is offered.
-          .filter(({ at }, place) => times.findIndex((other) => other.at === at) === place)
+          .filter(({ at }, index) => times.findIndex((other) => other.at === at) === index)
           .map(({ preset, at }) => (
             <li key={preset}>
               <button

@@ -43,7 +43,7 @@ export function TagDialog({
           <TagChoice
             label={text[kinds[kind]]}
             tags={tags}
-            chosen={[]}
+            selected={[]}
             onChange={([tag]) => {
               if (tag === undefined) return;
               onClose();

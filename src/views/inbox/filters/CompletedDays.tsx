@@ -6,9 +6,9 @@ import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { daysLabel, dateRange, RECENT_DAYS } from './completedDays.ts';
 
-const FIELD = 'min-h-11 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
-const LABEL = 'grid min-w-0 gap-1';
-const NAME = 'text-xs font-semibold text-ink-soft';
+const FIELD_CLASS = 'min-h-11 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
+const LABEL_CLASS = 'grid min-w-0 gap-1';
+const NAME_CLASS = 'text-xs font-semibold text-ink-soft';
 
 /** The filter for the day of completion: a recent period, or a range in which one end may be open. */
 export function CompletedDays({ value, onChoose }: { value: string | null; onChoose: (days: string | null) => void }) {
@@ -28,8 +28,8 @@ export function CompletedDays({ value, onChoose }: { value: string | null; onCho
   return (
     <fieldset className="col-span-2 grid min-w-0 grid-cols-2 gap-3">
       <legend className="sr-only">{text.completed.label}</legend>
-      <label className={`${LABEL} col-span-2`}>
-        <span className={NAME}>{text.completed.label}</span>
+      <label className={`${LABEL_CLASS} col-span-2`}>
+        <span className={NAME_CLASS}>{text.completed.label}</span>
         <select
           value={dates !== null || (isPickingDates && value === null) ? 'dates' : (value ?? '')}
           onChange={({ target }) => {
@@ -37,7 +37,7 @@ export function CompletedDays({ value, onChoose }: { value: string | null; onCho
             if (target.value !== 'dates') onChoose(target.value || null);
             else if (value !== null && dates === null) onChoose(null);
           }}
-          className={FIELD}
+          className={FIELD_CLASS}
         >
           <option value="">{text.completed.always}</option>
           {[...RECENT_DAYS, ...otherDays].map((days) => (
@@ -50,24 +50,24 @@ export function CompletedDays({ value, onChoose }: { value: string | null; onCho
       </label>
       {(dates !== null || isPickingDates) && (
         <>
-          <label className={LABEL}>
-            <span className={NAME}>{text.completed.from}</span>
+          <label className={LABEL_CLASS}>
+            <span className={NAME_CLASS}>{text.completed.from}</span>
             <input
               type="date"
               value={first}
               max={today}
               onChange={({ target }) => setRange(target.value, last)}
-              className={FIELD}
+              className={FIELD_CLASS}
             />
           </label>
-          <label className={LABEL}>
-            <span className={NAME}>{text.completed.to}</span>
+          <label className={LABEL_CLASS}>
+            <span className={NAME_CLASS}>{text.completed.to}</span>
             <input
               type="date"
               value={last}
               max={today}
               onChange={({ target }) => setRange(first, target.value)}
-              className={FIELD}
+              className={FIELD_CLASS}
             />
           </label>
         </>

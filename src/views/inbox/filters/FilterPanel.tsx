@@ -19,7 +19,7 @@ export interface ChannelName {
   name: string;
 }
 
-const FIELD = 'min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
+const FIELD_CLASS = 'min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
 
 /** The less common filters. A tab with a fixed status has no status filter. */
 export function FilterPanel({
@@ -44,7 +44,7 @@ export function FilterPanel({
   return (
     <div className="animate-appear grid max-h-[45dvh] grid-cols-2 gap-3 overflow-y-auto border-y border-line bg-sunken px-3 py-3">
       {tab === 'inbox' && (
-        <Choice
+        <FilterSelect
           label={text.status}
           value={filter.filterRoomStatus}
           options={words.status}
@@ -54,7 +54,7 @@ export function FilterPanel({
       {tab === 'taskCompleted' && (
         <>
           <CompletedDays value={filter.completed} onChoose={(completed) => onChange({ completed })} />
-          <Choice
+          <FilterSelect
             label={outcomes.label}
             value={filter.outcome}
             options={{ ...outcomes.choices, none: outcomes.none }}
@@ -62,7 +62,7 @@ export function FilterPanel({
           />
         </>
       )}
-      <Choice
+      <FilterSelect
         label={text.holder}
         value={filter.holder}
         options={{
@@ -71,13 +71,13 @@ export function FilterPanel({
         }}
         onChoose={(holder) => onChange({ holder })}
       />
-      <Choice
+      <FilterSelect
         label={text.rollout}
         value={filter.rolloutStatus}
         options={{ v2: words.rollout('v2'), v3: words.rollout('v3') }}
         onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
       />
-      <Choice
+      <FilterSelect
         label={text.shown}
         value={filter.archived ? 'archived' : filter.snoozed ? 'snoozed' : null}
         any={text.notArchived}
@@ -85,7 +85,7 @@ export function FilterPanel({
         onChoose={(shown) => onChange({ archived: shown === 'archived', snoozed: shown === 'snoozed' })}
       />
       {channels.length > 1 && (
-        <Choice
+        <FilterSelect
           label={text.channel}
           value={filter.channelId}
           options={Object.fromEntries(channels.map(({ id, name }) => [id, name]))}
@@ -95,20 +95,20 @@ export function FilterPanel({
       <TagChoice
         label={text.withTag}
         tags={tags}
-        chosen={filter.searchTags}
+        selected={filter.searchTags}
         onChange={(searchTags) => onChange({ searchTags })}
       />
       <TagChoice
         label={text.withoutTag}
         tags={tags}
-        chosen={filter.excludedTags}
+        selected={filter.excludedTags}
         onChange={(excludedTags) => onChange({ excludedTags })}
       />
     </div>
   );
 }
 
-function Choice<Value extends string>({
+function FilterSelect<Value extends string>({
   label,
   value,
   options,
@@ -130,7 +130,7 @@ function Choice<Value extends string>({
           id={id}
           value={value ?? ''}
           onChange={(event) => onChoose((event.target.value || null) as Value | null)}
-          className={FIELD}
+          className={FIELD_CLASS}
         >
           <option value="">{any ?? text.any}</option>
           {(Object.entries(options) as [Value, string][]).map(([option, name]) => (

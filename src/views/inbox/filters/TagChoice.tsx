@@ -20,27 +20,27 @@ const CHIP_ON = 'border-accent bg-accent-wash text-accent-strong';
 export function TagChoice({
   label,
   tags,
-  chosen,
+  selected,
   onChange,
 }: {
   label: string;
   /** The tags of the business; null until they are loaded. */
   tags: readonly string[] | null;
-  chosen: readonly string[];
+  selected: readonly string[];
   onChange: (tags: string[]) => void;
 }) {
   const text = useText(searchText);
   const id = useId();
   const [typed, setTyped] = useState('');
   const query = typed.trim();
-  const all = [...new Set([...chosen, ...(tags ?? [])])];
+  const all = [...new Set([...selected, ...(tags ?? [])])];
   const offered = all.filter((tag) => tag.toLowerCase().includes(query.toLowerCase())).slice(0, MAX_OFFERED);
   const same = all.find((tag) => tag.toLowerCase() === query.toLowerCase());
   const toggle = (tag: string) =>
-    onChange(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
+    onChange(selected.includes(tag) ? selected.filter((other) => other !== tag) : [...selected, tag]);
   const add = () => {
     const tag = same ?? query;
-    if (tag !== '' && !chosen.includes(tag)) toggle(tag);
+    if (tag !== '' && !selected.includes(tag)) toggle(tag);
     setTyped('');
   };
   return (
@@ -72,9 +72,9 @@ export function TagChoice({
           <button
             key={tag}
             type="button"
-            aria-pressed={chosen.includes(tag)}
+            aria-pressed={selected.includes(tag)}
             onClick={() => toggle(tag)}
-            className={classes(CHIP, chosen.includes(tag) ? CHIP_ON : CHIP_OFF)}
+            className={classes(CHIP, selected.includes(tag) ? CHIP_ON : CHIP_OFF)}
           >
             <bdi className="truncate">{tag}</bdi>
           </button>
@@ -86,7 +86,7 @@ export function TagChoice({
           </button>
         )}
       </div>
-      {query === '' && tags?.length === 0 && chosen.length === 0 && (
+      {query === '' && tags?.length === 0 && selected.length === 0 && (
         <p className="text-xs text-ink-soft">{text.noTag}</p>
       )}
     </fieldset>

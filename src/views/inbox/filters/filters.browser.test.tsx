@@ -21,14 +21,14 @@ import { CompletedDays } from './CompletedDays.tsx';
 import { TagChoice } from './TagChoice.tsx';
 
 function Tags({ onChange }: { onChange: (tags: string[]) => void }) {
-  const [chosen, setChosen] = useState<string[]>(['lama']);
+  const [selected, setSelected] = useState<string[]>(['lama']);
   return (
     <TagChoice
       label={text.withTag}
       tags={['COD', 'VIP']}
-      chosen={chosen}
+      selected={selected}
       onChange={(tags) => {
-        setChosen(tags);
+        setSelected(tags);
         onChange(tags);
       }}
     />
@@ -93,9 +93,9 @@ test.each([
 
 const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
 
-/** An app whose workspace only has resources; `answer` is the value for a key. */
-const startApp = (answer: (key: string) => unknown) => {
-  const read = fromPromise<unknown, { key: string }>(async ({ input }) => answer(input.key));
+/** An app whose workspace only has resources; `valueOf` is the value for a key. */
+const startApp = (valueOf: (key: string) => unknown) => {
+  const read = fromPromise<unknown, { key: string }>(async ({ input }) => valueOf(input.key));
   const resources = resourcesMachine.provide({
     actors: { resource: resourceMachine.provide({ actors: { read }, delays: { backoff: 1 } }) },
   });
@@ -146,9 +146,9 @@ test('a message search result shows its customer, marks the matches as text with
 
 test('older results are loaded page by page, each from the end of the previous one', async () => {
   const { app, value } = startApp((key) =>
-    key.includes('/place/')
+    key.includes('/next/')
       ? { messages: [foundMessage(3)], next: null }
-      : { messages: [foundMessage(1), foundMessage(2)], next: 'place' },
+      : { messages: [foundMessage(1), foundMessage(2)], next: 'next' },
   );
   await render(
     <AppContextProvider value={value}>
@@ -163,10 +163,10 @@ test('older results are loaded page by page, each from the end of the previous o
 });
 
 test('an empty result names the search words, and a failed search can be retried', async () => {
-  let answer = (): unknown => {
+  let valueOf = (): unknown => {
     throw new Error('Failed to get messages');
   };
-  const { app, value } = startApp(() => answer());
+  const { app, value } = startApp(() => valueOf());
   await render(
     <AppContextProvider value={value}>
       <MessageResults businessId={businessId} words="songket" route={route} />
@@ -175,7 +175,7 @@ test('an empty result names the search words, and a failed search can be retried
   const retry = page.getByRole('button', { name: text.messages.retry });
   await expect.element(retry).toBeVisible();
   await expect.element(page.getByText(text.messages.failed.detail)).toBeVisible();
-  answer = () => ({ messages: [], next: null });
+  valueOf = () => ({ messages: [], next: null });
   await userEvent.click(retry);
   await expect.element(page.getByText(text.messages.none.note('songket'))).toBeVisible();
   app.stop();

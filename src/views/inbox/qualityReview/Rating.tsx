@@ -50,7 +50,7 @@ function RatingForm({ actor, room, sampled }: { actor: QualityReviewRef; room: R
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm font-semibold">{text.ask}</p>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-          {text.place(count(results.length + 1), count(sample.length))}
+          {text.position(count(results.length + 1), count(sample.length))}
         </span>
       </div>
       {isGone ? (

@@ -13,7 +13,7 @@ const now = Date.parse(instant(3000));
 const done = { status: 'ai_task_completed', completed_at: instant(1), completed_by: 'both' } as const;
 
 /** The chips that are visible in the one line of a row of `width` px. */
-const seen = async (width: number, room: Parameters<typeof roomOf>[1]) => {
+const visibleChips = async (width: number, room: Parameters<typeof roomOf>[1]) => {
   const screen = await render(
     <div data-testid="row" style={{ width }}>
       <RoomFacts room={roomOf(1, { ...done, ...room })} userId="sari" now={now} />
@@ -40,15 +40,15 @@ test.each([
 ] as const)(
   'a row of %d px shows that the customer closed the chat (outcome: %s), and cuts off no chip',
   async (width, outcome) => {
-    const signs = (line: Awaited<ReturnType<typeof seen>>) =>
+    const closedIcons = (line: Awaited<ReturnType<typeof visibleChips>>) =>
       line.filter(({ words, hasIcon }) => hasIcon && words === text.closed);
-    expect(signs(await seen(width, { outcome, closed_by_customer_at: instant(2) }))).toHaveLength(1);
-    expect(signs(await seen(width, { outcome }))).toHaveLength(0);
+    expect(closedIcons(await visibleChips(width, { outcome, closed_by_customer_at: instant(2) }))).toHaveLength(1);
+    expect(closedIcons(await visibleChips(width, { outcome }))).toHaveLength(0);
   },
 );
 
 test('the status chip shows the outcome of a completed room, or "Selesai" for other and missing outcomes', async () => {
-  expect((await seen(284, { outcome: 'order' }))[0]?.words).toBe('Pesanan');
-  expect((await seen(284, { outcome: 'other' }))[0]?.words).toBe('Selesai');
-  expect((await seen(284, { outcome: null }))[0]?.words).toBe('Selesai');
+  expect((await visibleChips(284, { outcome: 'order' }))[0]?.words).toBe('Pesanan');
+  expect((await visibleChips(284, { outcome: 'other' }))[0]?.words).toBe('Selesai');
+  expect((await visibleChips(284, { outcome: null }))[0]?.words).toBe('Selesai');
 });

@@ -1,7 +1,7 @@
 import { ChartBarBig, Contact, FileText, Image, MapPin, Mic, Phone, Sticker, Video } from 'lucide-react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { Writing } from '../../conversation/typing/CustomerTyping.tsx';
+import { CustomerTyping } from '../../conversation/typing/CustomerTyping.tsx';
 import { classes } from '../../ui/classes.ts';
 import { lastMessageText } from './lastMessageText.ts';
 
@@ -29,7 +29,7 @@ export function LastMessage({ room }: { room: Room }) {
   const words = lastMessageText(room);
   return (
     <>
-      <Writing roomId={room.id} businessId={room.business_id} />
+      <CustomerTyping roomId={room.id} businessId={room.business_id} />
       {Icon && <Icon aria-hidden={true} size={14} className="order-1 shrink-0" />}
       {words !== '' && words !== room.last_message_preview?.trim() && (
         <bdi className={classes('order-1 min-w-0 flex-1 truncate [&~bdi]:hidden', room.unread_count > 0 && 'text-ink')}>

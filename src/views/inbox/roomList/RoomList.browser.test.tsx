@@ -153,8 +153,8 @@ test('pointer or focus at the top of the list reports an interaction until it en
   const pill = page.getByRole('button', { name: inboxText.newChats('2') });
   await expect.element(pill).toBeVisible();
   // The button is above the rows, so that it covers none that is being pressed.
-  const rowsBegin = document.querySelector('[data-room]')?.getBoundingClientRect().top;
-  await expect.poll(() => pill.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(rowsBegin ?? 0);
+  const firstRowTop = document.querySelector('[data-room]')?.getBoundingClientRect().top;
+  await expect.poll(() => pill.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(firstRowTop ?? 0);
   reportInteraction?.(false);
   expect(handlers.onInteractionEnd).toHaveBeenCalledOnce();
 });
@@ -189,12 +189,12 @@ test('rows stay adjacent in every text size, also when it changes', async () => 
   document.documentElement.style.fontSize = '24px';
   // The larger rows have moved the former rows out of view.
   await expect.poll(() => rows().includes(roomOf(199 - Math.ceil((40 * 88) / 132)).id)).toBe(true);
-  const places = [...document.querySelectorAll('li')]
+  const rects = [...document.querySelectorAll('li')]
     .map((row) => row.getBoundingClientRect())
     .toSorted((one, other) => one.top - other.top)
     .slice(1);
-  expect(places.every(({ height }) => height === 132)).toBe(true);
-  expect(places.every(({ bottom }, at) => (places[at + 1]?.top ?? bottom) >= bottom)).toBe(true);
+  expect(rects.every(({ height }) => height === 132)).toBe(true);
+  expect(rects.every(({ bottom }, at) => (rects[at + 1]?.top ?? bottom) >= bottom)).toBe(true);
 });
 
 test('a preview is shown without WhatsApp markup', async () => {

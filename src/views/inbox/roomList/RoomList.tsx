@@ -145,7 +145,7 @@ export function RoomList({
         </div>
       )}
       <div ref={scroller} aria-busy={isBusy} className="h-full overflow-y-auto overscroll-contain">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard once for all the links within */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all links */}
         <nav
           className="relative"
           aria-label={label}

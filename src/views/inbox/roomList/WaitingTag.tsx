@@ -15,13 +15,13 @@ export function WaitingTag({ since, now }: { since: string; now: number }) {
   const { elapsed, clockTime, listTime } = useFormat();
   const openHoursClock = useOpenClock();
   // Without known opening hours every minute counts.
-  const { minutes, isShut } = measureWait(openHoursClock ?? createOpenMinuteCounter([], now), Date.parse(since), now);
+  const { minutes, isClosed } = measureWait(openHoursClock ?? createOpenMinuteCounter([], now), Date.parse(since), now);
   const time = elapsed(now - minutes * 60_000, now);
   return (
     <Tag icon={<RowIcon name="hourglass" />} className="shrink-0">
       <span title={openHoursClock === null ? undefined : text.counted(listTime(since, now), clockTime(since))}>
-        <span className="sr-only">{isShut ? text.closed : text.open(time)}</span>
-        <span aria-hidden="true">{isShut ? text.shut : time}</span>
+        <span className="sr-only">{isClosed ? text.closed : text.open(time)}</span>
+        <span aria-hidden="true">{isClosed ? text.shut : time}</span>
       </span>
     </Tag>
   );

@@ -18,7 +18,7 @@ import { readableExcerpt } from './excerpt.ts';
 import { MessageLink } from './MessageLink.tsx';
 import { searchText } from './text/id.ts';
 
-type MessageFound = ResourceValues[`messageSearch/${string}`]['messages'][number];
+type FoundMessage = ResourceValues[`messageSearch/${string}`]['messages'][number];
 
 interface MessageResultsProps {
   businessId: string;
@@ -96,7 +96,7 @@ function ResultsPage({ before, ...props }: MessageResultsProps & { before: strin
   );
 }
 
-function MessageResult({ message, route }: { message: MessageFound; route: RoomRoute }) {
+function MessageResult({ message, route }: { message: FoundMessage; route: RoomRoute }) {
   const text = useText(inboxText);
   const { author } = useText(searchText).messages;
   const { listTime } = useFormat();
@@ -123,7 +123,7 @@ function MessageResult({ message, route }: { message: MessageFound; route: RoomR
         {`${author[message.author]}: `}
         <bdi>
           {readableExcerpt(message.excerpt).map(({ text: part, isMatch }, index) =>
-            // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
             isMatch ? <Match key={index}>{part}</Match> : <span key={index}>{part}</span>,
           )}
         </bdi>

@@ -65,7 +65,10 @@ export const inboxText: InboxText = {
   moreFailed: 'The next conversations could not be loaded.',
   retry: 'Try again',
   channelDown: (name) => `WhatsApp "${name}" is not connected. New messages do not come in.`,
-  choose: { title: 'No conversation is open', note: 'Open one on the left, or press J and K to move between them.' },
+  nothingOpen: {
+    title: 'No conversation is open',
+    note: 'Open one on the left, or press J and K to move between them.',
+  },
   business: {
     loading: 'Loading your businesses…',
     failed: 'Your businesses could not be loaded',

@@ -72,7 +72,7 @@ export const inboxText = {
   moreFailed: 'Percakapan berikutnya tidak dapat dimuat.',
   retry: 'Coba lagi',
   channelDown: (name: string) => `WhatsApp "${name}" sedang tidak tersambung. Pesan baru belum masuk.`,
-  choose: {
+  nothingOpen: {
     title: 'Belum ada percakapan terbuka',
     note: 'Buka percakapan di sebelah kiri, atau tekan J dan K untuk berpindah.',
   },

@@ -49,7 +49,7 @@ export const bulkActionsText: BulkActionsText = {
   assign: {
     title: (count) => `Assign ${count} chats to…`,
     note: 'The chats become unread and show as theirs. A chat that another colleague holds is left as it is.',
-    nobody: 'There is no other colleague in this team yet. Invite one in the settings.',
+    noColleagues: 'There is no other colleague in this team yet. Invite one in the settings.',
   },
   marks: {
     pinned: 'Pinned',

@@ -49,7 +49,7 @@ export const bulkActionsText = {
   assign: {
     title: (count: string) => `Tugaskan ${count} chat ke…`,
     note: 'Chat menjadi belum dibaca dan terlihat sebagai miliknya. Chat yang sedang dipegang rekan lain tidak berubah.',
-    nobody: 'Belum ada rekan lain di tim ini. Undang lewat Pengaturan.',
+    noColleagues: 'Belum ada rekan lain di tim ini. Undang lewat Pengaturan.',
   },
   marks: {
     pinned: 'Tersemat',

@@ -8,7 +8,7 @@ export const qualityReviewText: QualityReviewText = {
   stop: 'End the review',
   resume: 'Go on',
   progress: (place, of) => `Rating ${place} of ${of}`,
-  place: (place, of) => `${place}/${of}`,
+  position: (place, of) => `${place}/${of}`,
   none: {
     title: 'Nothing to rate',
     note: 'All chats that were done in the last 7 days, or that fit this filter, have been rated.',

@@ -7,7 +7,7 @@ export const qualityReviewText = {
   stop: 'Akhiri penilaian',
   resume: 'Lanjutkan',
   progress: (place: string, of: string) => `Menilai ${place} dari ${of}`,
-  place: (place: string, of: string) => `${place}/${of}`,
+  position: (place: string, of: string) => `${place}/${of}`,
   none: {
     title: 'Tidak ada yang perlu dinilai',
     note: 'Chat yang selesai dalam 7 hari terakhir, atau yang cocok dengan filter ini, sudah dinilai semua.',
