@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { chromium } from './scripts/chromium.ts';
@@ -36,10 +37,24 @@ const stories = async () => {
   ];
 };
 
+/** One mutant of one machine, while scripts/mutants.ts asks for it (tests/mutants/xstate.ts). */
+const { MUTANT } = process.env;
+const mutant = (): Plugin => ({
+  name: 'chabot:mutant',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'xstate' && importer?.includes('/src/machines/')
+      ? fileURLToPath(new URL('tests/mutants/xstate.ts', import.meta.url))
+      : null,
+  config: () => ({ define: { __MUTANT__: JSON.stringify(MUTANT) } }),
+});
+const mutants = MUTANT === undefined ? [] : [mutant()];
+
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: mutants,
         test: {
           name: 'unit',
           testTimeout: 20_000,
@@ -51,6 +66,7 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
+        plugins: mutants,
         test: {
           name: 'browser',
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],

@@ -8,6 +8,9 @@ import type { Model } from '../../src/machines/app/defineModel.ts';
 import { paths } from '../model/paths.ts';
 import { machinePaths } from '../sut/machine.ts';
 
+/** scripts/mutants.ts runs one feature. */
+const { MUTANT_FEATURE } = process.env;
+
 const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/**/*.model.ts', { eager: true });
 
 const isModel = (value: unknown): value is Model =>
@@ -15,6 +18,7 @@ const isModel = (value: unknown): value is Model =>
 
 for (const [file, exported] of Object.entries(modules)) {
   const name = file.replace(/^.*\/machines\/(.*)\.model\.ts$/, '$1');
+  if (MUTANT_FEATURE !== undefined && !name.startsWith(`${MUTANT_FEATURE}/`)) continue;
   for (const model of Object.values(exported).filter(isModel))
     try {
       paths(model);

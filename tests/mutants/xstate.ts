@@ -1,0 +1,39 @@
+/**
+ * XState with one mutant in one machine. vitest.config.ts puts it in the place of xstate for src/machines while the
+ * variable MUTANT is set (`<machine id>:<index>`); scripts/mutants.ts sets it.
+ */
+import { setup as originalSetup, type AnyStateMachine } from 'xstate';
+
+import { copyOf, mutantsOf } from './mutate.ts';
+
+export * from 'xstate';
+
+declare const __MUTANT__: string;
+
+const [machineId, index] = __MUTANT__.split(':');
+
+const mutated = (create: (config: object) => AnyStateMachine, config: { id?: string }): AnyStateMachine => {
+  const machine = create(config);
+  if (config.id !== machineId) return machine;
+  const delays = machine.implementations.delays as Record<string, unknown>;
+  const mutant = mutantsOf(config, Object.keys(delays))[Number(index)];
+  if (mutant === undefined) throw new Error(`There is no mutant ${__MUTANT__}`);
+  if (mutant.delay !== undefined) {
+    const original = delays[mutant.delay];
+    const twice =
+      typeof original === 'function'
+        ? (...args: unknown[]) => 2 * (original as (...args: unknown[]) => number)(...args)
+        : 2 * Number(original);
+    return machine.provide({ delays: { [mutant.delay]: twice } } as never);
+  }
+  const copy = copyOf(config);
+  mutant.apply?.(copy as Record<string, unknown>);
+  return create(copy);
+};
+
+export const setup = ((definition: object) => {
+  const original = originalSetup(definition as never) as unknown as {
+    createMachine: (config: object) => AnyStateMachine;
+  };
+  return { ...original, createMachine: (config: { id?: string }) => mutated(original.createMachine, config) };
+}) as unknown as typeof originalSetup;
