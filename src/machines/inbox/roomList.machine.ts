@@ -1,6 +1,6 @@
 /**
- * One room list for one query: how far it is loaded, and whether its order is frozen. It lives while its tab is open
- * with the same filter. The rooms themselves are in the rooms store.
+ * One room list for one query, with its pages and its order. It lives while its tab is open with the same filter. The
+ * rooms themselves are in the rooms store.
  *
  * `loading` may already show rooms, from an earlier visit or before a refresh. An actor freezes the order while the
  * user interacts with the rows, so every exit from that state unfreezes it.

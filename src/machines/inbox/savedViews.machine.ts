@@ -1,5 +1,5 @@
 /**
- * The user's saved views of one business: named filters for the four tabs. It lives as long as the inbox. Applying a
+ * The user's saved views of one business, which are named filters for the four tabs. It lives as long as the inbox. Applying a
  * view is the inbox's part; here views are loaded, saved, renamed and deleted.
  *
  * A failed load shows no error: the user can still filter by hand, and the views load when the connection returns.

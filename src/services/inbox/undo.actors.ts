@@ -17,8 +17,8 @@ interface UndoDeps {
 
 export const defineUndo = ({ rest, key, fetch }: UndoDeps) =>
   fromCallback<UndoRequested>(({ receive, system }) => {
-    /** Ignores a second press while the first is pending. */
-    const pending = new Set<string>();
+    /** Ignores a second press. Only a failed undo can be repeated. */
+    const requested = new Set<string>();
     const stopped = new AbortController();
 
     /** Whether WhatsApp shows the same archived state as the database. */
@@ -41,11 +41,11 @@ export const defineUndo = ({ rest, key, fetch }: UndoDeps) =>
     };
 
     receive(({ actionId, detail }) => {
-      if (pending.has(actionId)) return;
-      pending.add(actionId);
+      if (requested.has(actionId)) return;
+      requested.add(actionId);
       void undo(actionId)
         .catch((): Toast => {
-          pending.delete(actionId);
+          requested.delete(actionId);
           return { type: 'error', code: 'room.undoFailed', undo: actionId };
         })
         .then((toast) => {

@@ -93,9 +93,9 @@ test.each([
 
 const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
 
-/** An app whose workspace only has resources; `valueOf` is the value for a key. */
-const startApp = (valueOf: (key: string) => unknown) => {
-  const read = fromPromise<unknown, { key: string }>(async ({ input }) => valueOf(input.key));
+/** An app whose workspace only has resources; `resourceOf` is the value for a key. */
+const startApp = (resourceOf: (key: string) => unknown) => {
+  const read = fromPromise<unknown, { key: string }>(async ({ input }) => resourceOf(input.key));
   const resources = resourcesMachine.provide({
     actors: { resource: resourceMachine.provide({ actors: { read }, delays: { backoff: 1 } }) },
   });
@@ -163,10 +163,10 @@ test('older results are loaded page by page, each from the end of the previous o
 });
 
 test('an empty result names the search words, and a failed search can be retried', async () => {
-  let valueOf = (): unknown => {
+  let resourceOf = (): unknown => {
     throw new Error('Failed to get messages');
   };
-  const { app, value } = startApp(() => valueOf());
+  const { app, value } = startApp(() => resourceOf());
   await render(
     <AppContextProvider value={value}>
       <MessageResults businessId={businessId} words="songket" route={route} />
@@ -175,7 +175,7 @@ test('an empty result names the search words, and a failed search can be retried
   const retry = page.getByRole('button', { name: text.messages.retry });
   await expect.element(retry).toBeVisible();
   await expect.element(page.getByText(text.messages.failed.detail)).toBeVisible();
-  valueOf = () => ({ messages: [], next: null });
+  resourceOf = () => ({ messages: [], next: null });
   await userEvent.click(retry);
   await expect.element(page.getByText(text.messages.none.note('songket'))).toBeVisible();
   app.stop();
