@@ -10,7 +10,7 @@ import { transformWithOxc, type Plugin } from 'vite';
 
 const FILE_NAME = 'sw.js';
 /** The compiler may use either quote. */
-const PLACEHOLDER = /JSON\.parse\(['"]%EDITION%['"]\)/;
+const PLACEHOLDER = /JSON\.parse\(['"]%BUILD%['"]\)/;
 
 export function serviceWorker(): Plugin {
   let root = '';
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
       async handler(_, bundle) {
         const source = await readFile(join(root, 'src/worker/worker.ts'), 'utf8');
         const { code } = await transformWithOxc(source, 'worker.ts', { sourcemap: false });
-        if (!PLACEHOLDER.test(code)) throw new Error('src/worker/worker.ts has no place for its edition');
+        if (!PLACEHOLDER.test(code)) throw new Error('src/worker/worker.ts has no placeholder for its build');
         const assetFiles = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const publicFiles = (await readdir(join(root, 'public'), { recursive: true })).filter((name) =>
           /\.\w+$/.test(name),

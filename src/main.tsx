@@ -4,39 +4,39 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
-import { isKnown, key, network, roomId, setting, url } from './preload.ts';
-import { looks } from './services/app/appearance.ts';
-import { askAhead } from './services/app/preload.ahead.ts';
+import { hasSessionCookie, key, network, roomId, setting, url } from './preload.ts';
+import { appearanceStore } from './services/app/appearance.ts';
+import { replayFirstRequests } from './services/app/preload.replay.ts';
 import { createSession } from './services/platform/session.ts';
 import { App } from './views/app/App.tsx';
-import { House } from './views/app/AppContext.tsx';
+import { AppContextProvider } from './views/app/AppContext.tsx';
 import { PreferencesProvider } from './views/app/preferences.tsx';
 import { screens } from './views/routes.ts';
-import { routeOf, wire } from './wiring/index.ts';
+import { routeOf, wireApp } from './wiring/index.ts';
 
-/** Milliseconds in which the sign-in page is drawn. */
-const AFTER_LOGIN = 500;
+/** Milliseconds for drawing the sign-in page. */
+const AFTER_SIGN_IN_PAGE = 500;
 
-/** Milliseconds in which the code, the rooms and the chat that are on their way with the page come, and are read. */
-const AT_HAND = 400;
+/** Most milliseconds to wait for the code, rooms and chat that are already requested, before the first draw. */
+const FIRST_DRAW_TIMEOUT = 400;
 
-/** A file that does not come is told where it is missed. */
-const expect = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces);
+/** Starts loading; a missing file is reported where it is needed. */
+const preload = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces);
 
-const visitor = createSession({ url, key, fetch: network });
-// Where somebody is signed in, the first answers of the list, and of a room, are on their way before its code is.
-const ahead = { fetch: visitor.fetch, base: visitor.url, storage: localStorage, isKnown, roomId };
-const session = { ...visitor, fetch: askAhead(ahead) };
-const { machine, stores, roomStores, atHand } = wire(session);
+const client = createSession({ url, key, fetch: network });
+// With a session the first requests of the list and the room are sent before their code is loaded.
+const replay = { fetch: client.fetch, base: client.url, storage: localStorage, hasSession: hasSessionCookie, roomId };
+const session = { ...client, fetch: replayFirstRequests(replay) };
+const { machine, stores, roomStores, firstViewReady } = wireApp(session);
 
-// What will be shown is known before anybody is asked: it comes while the session is looked at.
-const screen = (isKnown ? screens.inside : screens.login).load();
-// Nobody signs in before the page is there: what that takes comes after it.
-const afterwards = () => expect(session.auth(), import('./services/auth/auth.service.ts'));
-if (!isKnown) expect(screen.then(() => setTimeout(afterwards, AFTER_LOGIN)));
+// The cookie tells which view comes first, so its code loads while the session is restored.
+const screen = (hasSessionCookie ? screens.signedIn : screens.login).load();
+// The sign-in service is needed only after the page is drawn.
+const preloadSignIn = () => preload(session.auth(), import('./services/auth/auth.service.ts'));
+if (!hasSessionCookie) preload(screen.then(() => setTimeout(preloadSignIn, AFTER_SIGN_IN_PAGE)));
 
 const pixel = setting('pixel-id');
-/** Asked about after the page is there, where it is set up at all. */
+/** Loaded after the first view, and only if a pixel is configured. */
 const consent = /^\d+$/.test(pixel)
   ? screen
       .then(() => import('./wiring/consent.tsx'))
@@ -51,20 +51,19 @@ const app = createActor(machine, {
 app.subscribe({ error: reportError });
 app.start();
 
-const draw = () =>
+const render = () =>
   createRoot(document.getElementById('app') ?? document.body).render(
     <StrictMode>
-      <PreferencesProvider store={looks}>
-        <House value={{ app, stores, roomStores, consent }}>
+      <PreferencesProvider store={appearanceStore}>
+        <AppContextProvider value={{ app, stores, roomStores, consent }}>
           <App />
-        </House>
+        </AppContextProvider>
       </PreferencesProvider>
     </StrictMode>,
   );
 
-// What came along with the page is the first that is drawn: nobody sees what would stand there for a moment, and
-// everybody would wait for it to be laid out.
-const soon = (work: Promise<unknown>) =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, AT_HAND))]).catch(() => {});
-const first = isKnown ? Promise.all([screen, atHand()]) : screen;
-void soon(first).then(draw);
+// The first draw waits shortly for the data that is under way, so that no loading view flashes.
+const withTimeout = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_TIMEOUT))]).catch(() => {});
+const first = hasSessionCookie ? Promise.all([screen, firstViewReady()]) : screen;
+void withTimeout(first).then(render);

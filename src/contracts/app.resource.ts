@@ -1,41 +1,48 @@
 import type { Profile, Colleague } from './app.ts';
-import type { FilesPage, OtherRoom, LastDay, PastPage, OpenRequest, ChatTicket } from './conversation.roomContext.ts';
+import type {
+  FilesPage,
+  OtherRoom,
+  EscalationDay,
+  AuditPage,
+  OpenPrivacyRequest,
+  ChatTicket,
+} from './conversation.roomContext.ts';
 import type { Message } from './conversation.ts';
-import type { MessagesFound } from './inbox.messageSearch.ts';
-import type { Selling } from './orders.ts';
+import type { FoundMessagesPage } from './inbox.messageSearch.ts';
+import type { Catalog } from './orders.ts';
 import type { Hours } from './settings.ts';
 
-/** What is read by which key. Parts are joined by `/`, so that a prefix names all of a kind. */
+/** Type of each cached read by its key. Parts are joined by `/`, so that a prefix names all reads of a kind. */
 export interface ResourceValues {
-  /** Who is signed in (spec.md §3). */
+  /** Profile of the signed-in user. */
   user: Profile;
-  /** What they may do beyond their businesses, such as `admin`. */
+  /** Permissions of the signed-in user beyond their businesses, such as `admin`. */
   permissions: readonly string[];
-  /** `team/<businessId>` */
+  /** `team/<businessId>`: the members of a business. */
   [team: `team/${string}`]: Colleagues;
-  /** `tags/<businessId>`: the names of the business's tags, in their order. */
+  /** `tags/<businessId>`: names of the business's tags, sorted. */
   [tags: `tags/${string}`]: readonly string[];
-  /** `found/<businessId>/<place>/<words>`: messages before a place that hold the words; the newest where it is empty. */
-  [found: `found/${string}`]: MessagesFound;
-  /** `media/<roomId>/<place>`: files of a chat before a place; the newest where it is empty. */
+  /** `messageSearch/<businessId>/<cursor>/<words>`: messages with these words before a cursor; the newest where it is empty. */
+  [messageSearch: `messageSearch/${string}`]: FoundMessagesPage;
+  /** `media/<roomId>/<cursor>`: files of a chat before a cursor; the newest where it is empty. */
   [media: `media/${string}`]: FilesPage;
-  /** `others/<businessId>/<roomId>/<phone>`: the other chats of a number. */
-  [others: `others/${string}`]: readonly OtherRoom[];
-  /** `elsewhere/<roomId>,…/<since>/<news>`: what chats have said since an instant, oldest first. `news` changes with it. */
-  [elsewhere: `elsewhere/${string}`]: readonly Message[];
-  /** `day/<businessId>`: the last 24 hours, for whoever finds that nobody waits. */
-  [day: `day/${string}`]: LastDay;
-  /** `hours/<businessId>`: when the business is open; empty: always. */
+  /** `otherRooms/<businessId>/<roomId>/<phone>`: other chats of the same phone number. */
+  [otherRooms: `otherRooms/${string}`]: readonly OtherRoom[];
+  /** `otherRoomMessages/<roomId>,…/<since>/<news>`: messages of these chats since an instant, oldest first. `<news>` changes when they have new ones. */
+  [otherRoomMessages: `otherRoomMessages/${string}`]: readonly Message[];
+  /** `lastDay/<businessId>`: counts of the last 24 hours, for the empty inbox. */
+  [lastDay: `lastDay/${string}`]: EscalationDay;
+  /** `hours/<businessId>`: opening hours of the business; empty: always open. */
   [hours: `hours/${string}`]: readonly Hours[];
-  /** `selling/<businessId>`: what the business sells, for how many rupiah, and its tax. */
-  [selling: `selling/${string}`]: Selling;
-  /** `past/<roomId>/<place>`: what was done to a chat before a place; the newest where it is empty. */
-  [past: `past/${string}`]: PastPage;
-  /** `requests/<businessId>`: what customers asked for under the law and wait for, the nearest deadline first. */
-  [requests: `requests/${string}`]: readonly OpenRequest[];
+  /** `catalog/<businessId>`: products, their prices in rupiah, and the tax. */
+  [catalog: `catalog/${string}`]: Catalog;
+  /** `auditTrail/<roomId>/<cursor>`: actions on a chat before a cursor; the newest where it is empty. */
+  [auditTrail: `auditTrail/${string}`]: AuditPage;
+  /** `requests/<businessId>`: open privacy requests, nearest deadline first. */
+  [requests: `requests/${string}`]: readonly OpenPrivacyRequest[];
   /** `tickets/<roomId>`: the tickets of a chat. */
   [tickets: `tickets/${string}`]: readonly ChatTicket[];
 }
 
-/** The people of a business. */
+/** Members of a business. */
 export type Colleagues = readonly Colleague[];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the routes read out of an address. Anything else in it falls back as the specification says, never throws. */
+/** Search parameters of the routes. Invalid values fall back to their defaults; parsing never throws. */
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Dashboard = v.object({ businessId: v.fallback(v.nullable(uuid), null) });
@@ -14,7 +14,7 @@ const List = v.object({
   businessId: v.fallback(v.nullable(uuid), null),
 });
 
-/** The words in which an address speaks of a list's filter (spec.md §3), and of a message. Their machines know what they mean. */
+/** Search parameters of a room list's filter, and of a message. Their machines validate the values. */
 const FILTER = [
   'message',
   'search',
@@ -35,7 +35,7 @@ const FILTER = [
   'snoozed',
 ] as const;
 
-/** `businessId` of every dashboard route: a uuid, or null. And the filter of a list, word for word. */
+/** `businessId` of a dashboard route, a uuid or null, and the unvalidated filter of its list. */
 export const readDashboardSearch = (
   search: string,
 ): v.InferOutput<typeof Dashboard> & Partial<Record<(typeof FILTER)[number], string>> => ({
@@ -43,7 +43,7 @@ export const readDashboardSearch = (
   ...v.parse(Dashboard, parametersOf(search, ['businessId'])),
 });
 
-/** What an address may say beside the business of a page that is no list of rooms: a section of it, or which tickets. */
+/** Search parameters of a screen beside its business: its section, or the filter of the tickets. */
 const SCREEN = [
   'section',
   'q',
@@ -58,7 +58,7 @@ const SCREEN = [
   'messages',
 ] as const;
 
-/** A dashboard page that is no list of rooms: its business, and what of it is open, word for word. */
+/** `businessId` of a screen, a uuid or null, and its unvalidated parameters. */
 export const readScreenSearch = (
   search: string,
 ): v.InferOutput<typeof Dashboard> & Partial<Record<(typeof SCREEN)[number], string>> => ({
@@ -66,17 +66,17 @@ export const readScreenSearch = (
   ...v.parse(Dashboard, parametersOf(search, ['businessId'])),
 });
 
-/** Onboarding: the business that is being made, a uuid or null, and which step is open. */
+/** Onboarding: the business that is set up, a uuid or null, and the open step. */
 export const readOnboardingSearch = (search: string): v.InferOutput<typeof Onboarding> & { step?: string } => {
   const { step } = parametersOf(search, ['step']);
   return { ...v.parse(Onboarding, parametersOf(search, ['business_id'])), ...(step ? { step } : {}) };
 };
 
-/** Lists by page: `page` is a finite number above 0, floored, else 1; an empty `q` is no search. */
+/** Paged lists: `page` is a finite number above 0, floored, else 1. An empty `q` is null. */
 export const readListSearch = (search: string): v.InferOutput<typeof List> =>
   v.parse(List, parametersOf(search, ['page', 'q', 'businessId']));
 
-/** The address that a refused visitor wanted; whether it is one of ours is for the route table to say. */
+/** The address to open after sign-in, unvalidated: the route table decides whether it is allowed. */
 export const readWanted = (search: string): string | null => new URLSearchParams(search).get('wanted');
 
 const parametersOf = (search: string, names: readonly string[]): Record<string, string | null> => {
@@ -84,45 +84,45 @@ const parametersOf = (search: string, names: readonly string[]): Record<string, 
   return Object.fromEntries(names.map((name) => [name, parameters.get(name)]));
 };
 
-/** 0.5 is above 0, but there is no page 0. */
+/** At least 1, because 0.5 is above 0 but there is no page 0. */
 function atLeastOne(page: number): number {
   return Math.max(1, Math.floor(page));
 }
 
 /**
- * Where a person can be, as values. Machines speak of routes, never of addresses; `href` is the only way to an
- * address, so that whatever came in through the address bar can only go out as a path of this table.
+ * Routes as values. Machines use routes, never addresses. `href` is the only way to an address, so that input from the
+ * address bar can only lead to a path of the route table.
  */
 
-/** The four lists of rooms. Each is its own route with its own room beside it. */
+/** The four room lists. Each is a route with an optional open room. */
 export type TabName = 'inbox' | 'eskalasi' | 'autoReply' | 'taskCompleted';
 
 export type Route =
   | WantedRoute
-  | { name: PlainName }
-  /** `wanted`: the page that a visitor was refused, to bring them back to. Its address is a path of ours or nothing. */
+  | { name: StaticRouteName }
+  /** `wanted`: the route to open after sign-in; null for any address outside this application. */
   | { name: 'login'; search: { wanted: WantedRoute | null } }
   | { name: 'notFound'; path: string };
 
-/** What a visitor can be refused, and brought back to. */
-export type WantedRoute = InsideRoute | PageRoute;
+/** Routes that require sign-in or can be returned to after it. */
+export type WantedRoute = DashboardRoute | PageRoute;
 
-/** The dashboard: one business at work. */
-export type InsideRoute = RoomRoute | ScreenRoute;
+/** The pages of the dashboard. */
+export type DashboardRoute = RoomRoute | ScreenRoute;
 
-/** `message`: at which message of it the room is opened. */
+/** `message`: the message at which the room opens. */
 export type RoomRoute = {
   name: TabName;
   roomId: string | null;
   search: DashboardSearch & FilterSearch & { message?: string | undefined };
 };
 
-/** What every dashboard route may carry. Null: the business that was open last, or the first. */
+/** Null: the business that was open last, or the first. */
 export interface DashboardSearch {
   businessId: string | null;
 }
 
-/** How a list of rooms is narrowed and ordered (machines/inbox/filter.ts). Absent: as it was last. */
+/** Filter and order of a room list. Absent: the last used one. */
 export type FilterSearch = Partial<
   Record<
     | 'search'
@@ -147,10 +147,10 @@ export type FilterSearch = Partial<
 
 export type ScreenRoute = { name: ScreenName; search: DashboardSearch & { section?: string } & TicketSearch };
 
-/** The other dashboard pages. Each has an actor of its own while it is in view. */
+/** The other dashboard pages. Each has its own actor while it is in view. */
 export type ScreenName = 'settings' | 'integrations' | 'tickets';
 
-/** How the tickets are narrowed, and which of them is open (machines/tickets/tickets.ts). */
+/** Filter of the tickets, and the open ticket (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<
   Record<
     'q' | 'status' | 'priority' | 'assignee' | 'overdue' | 'sort' | 'view' | 'ticket' | 'room' | 'messages',
@@ -158,11 +158,11 @@ export type TicketSearch = Partial<
   >
 >;
 
-/** Pages that stand by themselves, each with an actor of its own that knows who is looking. */
+/** Standalone pages outside the dashboard. Each has its own actor, which receives the signed-in user. */
 export type PageRoute =
   | { name: 'adminPanel' | 'account' }
   | { name: 'resetPassword'; wanted: WantedRoute | null }
   | { name: 'onboarding' | 'onboardingStart'; search: { business_id: string | null; step?: string } }
   | { name: 'teamInvitation' | 'businessHandover'; jwtToken: string };
 
-export type PlainName = 'index' | 'privacyPolicy' | 'termsOfService' | 'lite' | 'deferred' | 'debug';
+export type StaticRouteName = 'index' | 'privacyPolicy' | 'termsOfService' | 'lite' | 'deferred' | 'debug';

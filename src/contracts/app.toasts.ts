@@ -1,4 +1,4 @@
-/** The event by which any machine tells the person something: to system id `toasts`. */
+/** Shows a toast. Any machine sends it to the system id `toasts`. */
 export interface ToastRaised {
   type: 'toast.raised';
   toast: Toast;
@@ -7,17 +7,17 @@ export interface ToastRaised {
 export interface Toast {
   type: 'success' | 'error';
   code: ToastCode;
-  /** The second line as it is, for example the gateway's "API error: 502 Bad Gateway". */
+  /** Second line, unchanged, for example the gateway's "API error: 502 Bad Gateway". */
   detail?: string;
-  /** Under this id it can be taken back, as long as it is told. */
+  /** Id of the action that the toast's undo button reverts. */
   undo?: string;
-  /** The chat that it is about. */
+  /** The chat of the action. */
   roomId?: string;
-  /** Milliseconds until it hides by itself; 5000 unless said. */
+  /** Milliseconds until it hides; default 5000. */
   duration?: number;
 }
 
-/** What can be told in passing. A machine says *what*; `text/toasts` says it in words. */
+/** Codes of all toasts. The text catalogue has their sentences. */
 export type ToastCode =
   | 'business.switchFailed'
   | 'link.copied'
@@ -53,11 +53,11 @@ export type ToastCode =
   | 'team.left'
   | 'team.saved';
 
-/** Somebody takes back what they were told of: to the workspace's `undo`, which says what became of it. */
+/** Undoes an action. Sent to the workspace's `undo`, which shows the result as a toast. */
 export interface UndoRequested {
   type: 'undo.requested';
   actionId: string;
-  /** Whom it was about. */
+  /** Name of the customer. */
   detail?: string | undefined;
   roomId?: string | undefined;
 }

@@ -1,31 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { paced } from './routes.ts';
+import { withMinimumPending } from './routes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether a piece of work of this length is over, looked at after so many ms. */
-const isOverAfter = async (ms: number, length: number): Promise<boolean> => {
-  let over = false;
-  void paced(new Promise((resolve) => setTimeout(resolve, length))).then(() => (over = true));
+/** Whether work of `length` ms has resolved after `ms`. */
+const hasResolvedAfter = async (ms: number, length: number): Promise<boolean> => {
+  let resolved = false;
+  void withMinimumPending(new Promise((resolve) => setTimeout(resolve, length))).then(() => (resolved = true));
   await vi.advanceTimersByTimeAsync(ms);
-  return over;
+  return resolved;
 };
 
-describe('a page that comes later', () => {
-  test('within a second is shown when it is there', async () => expect(await isOverAfter(900, 900)).toBe(true));
+describe('a lazily loaded page', () => {
+  test('is shown as soon as it is loaded within a second', async () =>
+    expect(await hasResolvedAfter(900, 900)).toBe(true));
 
-  test('after a second waits until the pending view has been seen for half of one', async () => {
-    expect(await isOverAfter(1499, 1100)).toBe(false);
-    expect(await isOverAfter(1500, 1100)).toBe(true);
+  test('that takes over a second waits until the pending view was shown for half a second', async () => {
+    expect(await hasResolvedAfter(1499, 1100)).toBe(false);
+    expect(await hasResolvedAfter(1500, 1100)).toBe(true);
   });
 
-  test('much later is not held back any further', async () => expect(await isOverAfter(3000, 3000)).toBe(true));
+  test('that takes much longer is not delayed further', async () =>
+    expect(await hasResolvedAfter(3000, 3000)).toBe(true));
 
-  test('fails as it would have failed', async () => {
+  test('rejects with the error of its import', async () => {
     const [ended] = await Promise.all([
-      Promise.allSettled([paced(Promise.reject(new Error('gone')))]),
+      Promise.allSettled([withMinimumPending(Promise.reject(new Error('gone')))]),
       vi.advanceTimersByTimeAsync(2000),
     ]);
     expect(ended).toEqual([{ status: 'rejected', reason: new Error('gone') }]);

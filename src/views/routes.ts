@@ -1,4 +1,3 @@
-/** Which lazy view shows a route. Paths and access stand in machines/app/routing/route.ts. */
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 
@@ -13,14 +12,14 @@ import {
 } from '../machines/app/routing/route.ts';
 import { retried } from './ui/lazily.tsx';
 
-/** Shown only when it takes this long (spec.md §9) … */
+/** Milliseconds before a pending view is shown … */
 const PENDING_AFTER = 1000;
-/** … and then for at least so long, in ms, so that nothing flashes. */
+/** … and the least milliseconds for which it then stays, so that it does not flash. */
 const PENDING_MIN_TIME = 500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The work itself if it is quick; otherwise it ends no sooner than the pending view has been seen for a while. */
+/** Resolves with the work's result; slow work resolves only after the pending view's minimum time. */
 export const withMinimumPending = async <Result>(work: Promise<Result>): Promise<Result> => {
   const quick = await Promise.race([work.then(() => true), wait(PENDING_AFTER).then(() => false)]);
   if (!quick) await Promise.all([work, wait(PENDING_MIN_TIME)]);
@@ -31,7 +30,7 @@ const screen = <Name extends string, Props extends object = object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
 ) => {
-  // A failed import is asked for again the next time.
+  // A failed import is repeated on the next call.
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let loaded: { default: ComponentType<Props> } | undefined;
   const once = () =>
@@ -42,18 +41,20 @@ const screen = <Name extends string, Props extends object = object>(
         throw error;
       },
     ));
-  // Whose code is there is drawn at once: what had to wait, however shortly, React shows no sooner than 300 ms later.
-  const atHand = (view: { default: ComponentType<Props> }) => ({ then: (go: (is: typeof view) => void) => go(view) });
+  // A synchronous thenable renders loaded code at once; after any suspension React waits up to 300 ms.
+  const loadedView = (view: { default: ComponentType<Props> }) => ({
+    then: (resolve: (value: typeof view) => void) => resolve(view),
+  });
   return {
-    View: retried<Props>(() => (loaded ? (atHand(loaded) as Promise<typeof loaded>) : withMinimumPending(once()))),
+    View: retried<Props>(() => (loaded ? (loadedView(loaded) as Promise<typeof loaded>) : withMinimumPending(once()))),
     load: once,
   };
 };
 
 export const screens = {
   login: screen('Login', () => import('./auth/signIn/Login.tsx')),
-  inside: screen('Inside', () => import('./app/SignedIn.tsx')),
-  /** The conversation beside the list; the list does not wait for it. */
+  signedIn: screen('SignedIn', () => import('./app/SignedIn.tsx')),
+  /** The conversation is loaded apart from the list. */
   room: screen('RoomInView', () => import('./app/RoomInView.tsx')),
   notFound: screen('NotFound', () => import('./app/NotFound.tsx')),
   deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
@@ -61,14 +62,14 @@ export const screens = {
   termsOfService: screen('TermsOfService', () => import('./legal/TermsOfService.tsx')),
 };
 
-/** A view that is shown once the actor of its page or screen is there. What the actor is, its machine's name says. */
+/** A view that needs the actor of its page or screen. */
 export const withActor = <Name extends string, Ref extends AnyActorRef>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<{ actor: Ref }>>>,
 ) => screen(name, load) as unknown as ActorScreen;
 type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 
-/** The pages that stand by themselves (wiring.pages.ts). */
+/** Views of the standalone pages (wiring/pages.ts). */
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   account: withActor('AccountPage', () => import('./account/AccountPage.tsx')),
   adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
@@ -79,22 +80,22 @@ export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   teamInvitation: withActor('OfferPage', () => import('./links/LinkPage.tsx')),
 };
 
-/** The dashboard's screens beside the lists of rooms (wiring.screens.ts). */
+/** Views of the dashboard's screens (wiring/screens.ts). */
 export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {
   integrations: withActor('ChannelsPage', () => import('./channels/ChannelsPage.tsx')),
   settings: withActor('Settings', () => import('./settings/Settings.tsx')),
   tickets: withActor('TicketsPage', () => import('./tickets/TicketsPage.tsx')),
 };
 
-/** Pages that show the same to everybody, whether signed in or not. */
+/** Pages that are the same with and without a session. */
 export const isPublicRoute = (name: RouteName): name is 'notFound' | 'deferred' | 'privacyPolicy' | 'termsOfService' =>
   name === 'notFound' || name === 'deferred' || name === 'privacyPolicy' || name === 'termsOfService';
 
-/** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
+/** Preloads the view of a route. A failure is reported when the route is opened. */
 export const preload = (route: Route): void => {
-  const name = isDashboardRoute(route) ? 'inside' : route.name;
+  const name = isDashboardRoute(route) ? 'signedIn' : route.name;
   if (isRoomRoute(route) && route.roomId !== null) screens.room.load().catch(() => {});
-  const own = isPageRoute(route) ? pageViews[route.name] : isScreenRoute(route) ? screenViews[route.name] : undefined;
-  own?.load().catch(() => {});
+  const view = isPageRoute(route) ? pageViews[route.name] : isScreenRoute(route) ? screenViews[route.name] : undefined;
+  view?.load().catch(() => {});
   if (name in screens) screens[name as keyof typeof screens].load().catch(() => {});
 };

@@ -3,13 +3,13 @@ import { defineMarks } from '../services/inbox/marks.actors.ts';
 import type { WorkspaceServices } from './app.ts';
 import { wireAppUpdate } from './appUpdate.ts';
 import { wirePalette } from './commands.ts';
-import { wireLedger } from './customer.ts';
+import { wireRecordList } from './customer.ts';
 import { wireInbox } from './inbox.ts';
 import { wireBell } from './notifications.ts';
 
 export const wireAfterFirstPage = (services: WorkspaceServices) => ({
   ...wireInbox(services),
-  recordList: wireLedger(services),
+  recordList: wireRecordList(services),
   notifications: wireBell(services),
   palette: wirePalette(services),
   appUpdate: wireAppUpdate(),

@@ -1,5 +1,4 @@
 import type { Business } from '../contracts/app.ts';
-/** The machines behind the sign-in and their services. Loaded once somebody is in: the sign-in page pays for none of it. */
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { isRoomRoute } from '../machines/app/routing/route.ts';
 import { workspaceMachine } from '../machines/app/workspace.machine.ts';
@@ -26,14 +25,14 @@ import { lazyActor } from './lazyActor.ts';
 import { openRealtime } from './realtime.ts';
 import { wireScreen } from './screens.ts';
 
-/** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
+/** An unreadable row is skipped and reported as an error of the page. */
 const report = (what: string, issues: readonly string[]) =>
   reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
 
-/** Milliseconds in which the first rooms are drawn. */
+/** Milliseconds for drawing the first rooms. */
 const DRAW_TIME = 200;
 
-/** Milliseconds after which nobody waits for the first page of rooms any more. */
+/** Milliseconds after which the deferred code is loaded even without a first page of rooms. */
 const FIRST_ROOMS_TIMEOUT = 4000;
 
 export type WorkspaceServices = ReturnType<typeof createServices>;
@@ -41,10 +40,10 @@ export type WorkspaceServices = ReturnType<typeof createServices>;
 const createServices = (client: SessionClient) => {
   const { rest, url, key, fetch, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
-  /** The first rooms are there: what can wait may come. */
-  const calm = new Promise<void>((resolve) => {
-    const unwatch = rooms.subscribeAll(() => {
-      unwatch();
+  /** The first rooms are drawn: deferred code may load. */
+  const firstRoomsShown = new Promise<void>((resolve) => {
+    const unsubscribe = rooms.subscribeAll(() => {
+      unsubscribe();
       setTimeout(resolve, DRAW_TIME);
     });
     setTimeout(resolve, FIRST_ROOMS_TIMEOUT);
@@ -60,8 +59,8 @@ const createServices = (client: SessionClient) => {
     drafts: createDrafts(localStorage),
     serverNow,
     current,
-    calm,
-    live: openRealtime(client, calm),
+    firstRoomsShown,
+    live: openRealtime(client, firstRoomsShown),
     offlineCopy: once(async () => {
       const { createOfflineCopy } = await import('../services/app/offlineCopy.ts');
       return createOfflineCopy(async () => (await client.current())?.user.id ?? null, report);
@@ -71,54 +70,53 @@ const createServices = (client: SessionClient) => {
   };
 };
 
-/** The first time that something is heard of. */
-const firstCall = (hear: (listener: () => void) => () => void): Promise<void> =>
+/** Resolves on the first call of the listener. */
+const firstCall = (subscribe: (listener: () => void) => () => void): Promise<void> =>
   new Promise((resolve) => {
-    const leave = hear(() => {
-      leave();
+    const unsubscribe = subscribe(() => {
+      unsubscribe();
       resolve();
     });
   });
 
-/** The workspace with everything it needs, and the stores beside its charts that views read from. */
+/** The machines for signed-in users with their services, and the stores that views read. Loaded after sign-in. */
 export const wireWorkspace = (client: SessionClient) => {
   const services = createServices(client);
-  const { rooms, drafts, calm } = services;
+  const { rooms, drafts, firstRoomsShown } = services;
 
-  let wired: ReturnType<typeof wireConversation> | undefined;
-  // Whoever asked first goes on first: a room is expected before it is opened.
+  let loadedConversation: ReturnType<typeof wireConversation> | undefined;
+  // Callers continue in their order, so a room is prefetched before it is opened.
   const conversation = once(async () => {
     const { wireConversation: wire } = await import('./conversation.ts');
-    return (wired = wire(services));
+    return (loadedConversation = wire(services));
   });
-  const afterwards = () => calm.then(conversation);
-  const aides = async () => {
-    await calm;
+  const conversationLater = () => firstRoomsShown.then(conversation);
+  const deferredParts = async () => {
+    await firstRoomsShown;
     return (await import('./afterFirstPage.ts')).wireAfterFirstPage(services);
   };
-  const aide = <Name extends keyof Awaited<ReturnType<typeof aides>>>(name: Name) =>
-    lazyActor(async () => (await aides())[name]);
-  const after = <Name extends 'outbox' | 'resources' | 'undo' | 'offline'>(name: Name) =>
-    lazyActor(async () => (await afterwards())[name]);
-  // Whoever comes by the address of a room need not wait for its code, nor for its messages, until it is known that the
-  // business of that address is theirs.
-  const first = routeOf(location.pathname, location.search);
-  const firstRoom = isRoomRoute(first) ? first.roomId : null;
-  const opened = async (roomId: string) => {
+  const deferred = <Name extends keyof Awaited<ReturnType<typeof deferredParts>>>(name: Name) =>
+    lazyActor(async () => (await deferredParts())[name]);
+  const deferredConversation = <Name extends 'outbox' | 'resources' | 'undo' | 'offline'>(name: Name) =>
+    lazyActor(async () => (await conversationLater())[name]);
+  // A room in the page's address is loaded with its code and messages before the membership is known.
+  const firstRoute = routeOf(location.pathname, location.search);
+  const firstRoomId = isRoomRoute(firstRoute) ? firstRoute.roomId : null;
+  const openRoom = async (roomId: string) => {
     const { roomLoader, onOpened } = await conversation();
     roomLoader.prefetch(roomId);
     await firstCall(onOpened);
   };
-  /** What the page's address shows can be drawn: the list, and the conversation where it names one. */
-  const atHand = Promise.all([
-    firstCall((hear) => rooms.subscribeAll(hear)),
-    ...(firstRoom === null ? [] : [opened(firstRoom), screens.room.load()]),
+  /** The list, and the conversation of the page's address if there is one, can be drawn. */
+  const firstViewReady = Promise.all([
+    firstCall((subscribe) => rooms.subscribeAll(subscribe)),
+    ...(firstRoomId === null ? [] : [openRoom(firstRoomId), screens.room.load()]),
   ]);
-  // Whoever misses the code says so.
-  atHand.catch(() => undefined);
+  // A missing file is reported where it is needed.
+  firstViewReady.catch(() => undefined);
 
-  const keepBusinesses = (businesses: readonly Business[]) =>
-    void calm
+  const saveBusinesses = (businesses: readonly Business[]) =>
+    void firstRoomsShown
       .then(services.offlineCopy)
       .then((copy) => copy.saveBusinesses(businesses, Date.now()))
       .catch(() => undefined);
@@ -137,30 +135,30 @@ export const wireWorkspace = (client: SessionClient) => {
       ...defineFilterStorage(localStorage),
       ...defineRoomCounts(services),
       roomList,
-      bulkActions: aide('bulkActions'),
-      qualityReview: aide('qualityReview'),
-      savedViews: aide('savedViews'),
+      bulkActions: deferred('bulkActions'),
+      qualityReview: deferred('qualityReview'),
+      savedViews: deferred('savedViews'),
     } satisfies ActorsOf<typeof inboxMachine>,
   });
   const signOut = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
-  const recordList = aide('recordList');
+  const recordList = deferred('recordList');
   const machine = workspaceMachine.provide({
     actors: {
-      ...defineWorkspace({ ...services, saveBusinesses: keepBusinesses }),
+      ...defineWorkspace({ ...services, saveBusinesses: saveBusinesses }),
       inbox,
-      outbox: after('outbox'),
-      resources: after('resources'),
+      outbox: deferredConversation('outbox'),
+      resources: deferredConversation('resources'),
       signOut,
       aiPauses: recordList,
       notices: recordList,
-      undo: after('undo'),
-      marks: aide('marks'),
+      undo: deferredConversation('undo'),
+      marks: deferred('marks'),
       quickReplies: recordList,
-      notifications: aide('notifications'),
-      palette: aide('palette'),
-      appUpdate: aide('appUpdate'),
-      offline: after('offline'),
-      // Their charts are known to the workspace by their inputs alone.
+      notifications: deferred('notifications'),
+      palette: deferred('palette'),
+      appUpdate: deferred('appUpdate'),
+      offline: deferredConversation('offline'),
+      // The workspace knows these machines by their inputs only.
       screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
       room: lazyActor(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
     },
@@ -168,31 +166,31 @@ export const wireWorkspace = (client: SessionClient) => {
 
   const release = (): void => {
     rooms.clear();
-    wired?.release();
+    loadedConversation?.release();
   };
 
-  /** Signing out leaves nothing of a person's work on the device, and nothing that could still be sent. */
+  /** Deletes the user's data from the device on sign-out, including messages that are still to be sent. */
   const forget = async (userId: string | null): Promise<void> => {
     rooms.clear();
     drafts.clear();
     for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
-    const kept = (await globalThis.caches?.keys()) ?? [];
-    await Promise.all(kept.map((name) => caches.delete(name)));
-    // What a page that is long gone had shown names customers.
+    const cacheNames = (await globalThis.caches?.keys()) ?? [];
+    await Promise.all(cacheNames.map((name) => caches.delete(name)));
+    // Notifications of earlier pages contain customer names.
     const registration = await navigator.serviceWorker?.getRegistration();
-    for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
-    if (wired !== undefined) return wired.forget(userId);
-    // Without a network the conversation's code may never come; what an earlier visit has written goes all the same.
+    for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+    if (loadedConversation !== undefined) return loadedConversation.forget(userId);
+    // Offline the conversation's code may not load; the outbox of an earlier visit is cleared all the same.
     if (userId === null) return;
     openTabChannel(userId).post({ type: 'cleared' });
     await emptyJournal(userId);
   };
 
-  /** Of an open room: there as soon as the room's machine is. */
+  /** Stores of an open room, available once its machine is. */
   const roomStores = () => {
-    if (wired === undefined) throw new Error('The conversation has not been loaded');
-    return wired.stores;
+    if (loadedConversation === undefined) throw new Error('The conversation has not been loaded');
+    return loadedConversation.stores;
   };
 
-  return { machine, forget, release, stores: { rooms, drafts }, roomStores, atHand };
+  return { machine, forget, release, stores: { rooms, drafts }, roomStores, firstViewReady };
 };

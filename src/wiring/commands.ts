@@ -1,5 +1,5 @@
 /** The palette with its services. Loaded once the first rooms are there. */
-import { regained } from '../machines/app/reconnectNotifier.ts';
+import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { paletteMachine } from '../machines/commands/palette.machine.ts';
 import { definePalette } from '../services/commands/palette.actors.ts';
 import type { WorkspaceServices } from './app.ts';
@@ -7,5 +7,5 @@ import type { ActorsOf } from './index.ts';
 
 export const wirePalette = (services: WorkspaceServices) =>
   paletteMachine.provide({
-    actors: { ...definePalette(services), watchConnection: regained } satisfies ActorsOf<typeof paletteMachine>,
+    actors: { ...definePalette(services), watchConnection: reconnectNotifier } satisfies ActorsOf<typeof paletteMachine>,
   });

@@ -2,37 +2,37 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
 import { consentMachine } from '../machines/app/consent.machine.ts';
-import { looks } from '../services/app/appearance.ts';
+import { appearanceStore } from '../services/app/appearance.ts';
 import { defineConsent } from '../services/app/consent.actors.ts';
 import { ConsentBar } from '../views/app/consent/ConsentBar.tsx';
-/** Measuring adverts, where it is set up: asked about after the page is there. Loaded by nobody else. */
+/** Consent to measuring adverts. Loaded after the first view, and only if a pixel is configured. */
 import { TextContext } from '../views/ui/useText.ts';
 import type { ActorsOf } from './index.ts';
 
-/** Their addresses carry a token, which is nobody else's business. */
+/** These addresses contain a token, which Meta must not see. */
 const PRIVATE = /^\/(?:team\/invitation|business\/handover|reset-password|order)\b/;
 
-/** By which address the visitor came: since then the app may have led them elsewhere. */
+/** The first address of the visit; the application may have navigated since. */
 const arrival = (): URL => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
 
-/** Null where nothing may be measured. `ids` as the page says them: digits, or nothing of use. */
+/** Null on a page that must not be measured. `ids`: values of the page's meta tags; only digits are valid. */
 export const startConsent = async (ids: { pixel: string; social: string }) => {
-  const came = arrival();
-  if (PRIVATE.test(came.pathname)) return null;
+  const address = arrival();
+  if (PRIVATE.test(address.pathname)) return null;
   const actor = createActor(
     consentMachine.provide({
       actors: defineConsent({
         pixelId: ids.pixel,
         socialAppId: /^\d+$/.test(ids.social) ? ids.social : null,
-        search: came.search,
+        search: address.search,
       }) satisfies ActorsOf<typeof consentMachine>,
     }),
   ).start();
-  const { english } = looks.read().language === 'en' ? await import('../views/english.ts') : {};
-  const place = document.body.appendChild(document.createElement('div'));
-  // The bar sticks to the foot of the window for as long as the body is, not its own place.
-  place.style.display = 'contents';
-  createRoot(place).render(
+  const { english } = appearanceStore.read().language === 'en' ? await import('../views/english.ts') : {};
+  const container = document.body.appendChild(document.createElement('div'));
+  // With its own box the container would limit the sticky bar.
+  container.style.display = 'contents';
+  createRoot(container).render(
     <TextContext value={english ?? new Map()}>
       <ConsentBar actor={actor} />
     </TextContext>,

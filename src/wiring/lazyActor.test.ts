@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import { assertEvent, assign, createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
 
-import { arriving } from './lazyActor.ts';
+import { lazyActor } from './lazyActor.ts';
 
 const stopped: string[] = [];
 
 const child = setup({
   types: {
-    context: {} as { name: string; heard: number[] },
+    context: {} as { name: string; received: number[] },
     input: {} as { name: string },
-    events: {} as { type: 'said'; number: number },
+    events: {} as { type: 'message'; number: number },
   },
   actors: {
-    ear: fromCallback(({ sendBack }) => {
-      sendBack({ type: 'said', number: 0 });
-      return () => stopped.push('ear');
+    listener: fromCallback(({ sendBack }) => {
+      sendBack({ type: 'message', number: 0 });
+      return () => stopped.push('listener');
     }),
   },
 }).createMachine({
-  context: ({ input }) => ({ name: input.name, heard: [] }),
-  invoke: { src: 'ear' },
+  context: ({ input }) => ({ name: input.name, received: [] }),
+  invoke: { src: 'listener' },
   on: {
-    said: {
+    message: {
       actions: assign(({ context, event }) => {
-        assertEvent(event, 'said');
-        return { heard: [...context.heard, event.number] };
+        assertEvent(event, 'message');
+        return { received: [...context.received, event.number] };
       }),
     },
   },
 });
 
-const house = (code: Promise<typeof child>) => {
-  const parent = setup({ actors: { child: arriving(() => code) } }).createMachine({
+const startParent = (code: Promise<typeof child>) => {
+  const parent = setup({ actors: { child: lazyActor(() => code) } }).createMachine({
     invoke: { id: 'child', src: 'child', input: { name: 'Sari' } },
   });
   const actor = createActor(parent);
@@ -39,42 +39,42 @@ const house = (code: Promise<typeof child>) => {
   return { actor, child: actor.getSnapshot().children['child'] as ActorRefFrom<typeof child> };
 };
 
-test('what is sent before the code is there reaches it, in order, after its own beginning', async () => {
+test('events sent before the code is loaded arrive in order, after the actor’s own first events', async () => {
   const code = Promise.withResolvers<typeof child>();
-  const { actor, child: ref } = house(code.promise);
-  ref.send({ type: 'said', number: 1 });
-  ref.send({ type: 'said', number: 2 });
+  const { actor, child: ref } = startParent(code.promise);
+  ref.send({ type: 'message', number: 1 });
+  ref.send({ type: 'message', number: 2 });
   expect('context' in ref.getSnapshot()).toBe(false);
 
   code.resolve(child);
   await expect.poll(() => 'context' in ref.getSnapshot()).toBe(true);
-  expect(ref.getSnapshot().context).toEqual({ name: 'Sari', heard: [0, 1, 2] });
-  ref.send({ type: 'said', number: 3 });
-  expect(ref.getSnapshot().context.heard).toEqual([0, 1, 2, 3]);
+  expect(ref.getSnapshot().context).toEqual({ name: 'Sari', received: [0, 1, 2] });
+  ref.send({ type: 'message', number: 3 });
+  expect(ref.getSnapshot().context.received).toEqual([0, 1, 2, 3]);
 
   actor.stop();
-  expect(stopped).toEqual(['ear']);
+  expect(stopped).toEqual(['listener']);
 });
 
-test('a watcher, which knows nothing of itself, hears what was sent before it was there as well', async () => {
-  const heard: string[] = [];
-  const ear = fromCallback(({ receive }) => {
-    receive(({ type }) => heard.push(type));
-    return () => heard.push('left');
+test('a callback actor receives events that were sent before its code was loaded', async () => {
+  const received: string[] = [];
+  const listener = fromCallback(({ receive }) => {
+    receive(({ type }) => received.push(type));
+    return () => received.push('left');
   });
-  const actor = createActor(arriving(async () => ear));
+  const actor = createActor(lazyActor(async () => listener));
   actor.start();
   actor.send({ type: 'early' });
-  await expect.poll(() => heard).toEqual(['early']);
+  await expect.poll(() => received).toEqual(['early']);
   actor.send({ type: 'late' });
   actor.stop();
-  expect(heard).toEqual(['early', 'late', 'left']);
+  expect(received).toEqual(['early', 'late', 'left']);
 });
 
-test('code that does not come is told as missing, asked for again when somebody wants it, and loses nothing', async () => {
+test('code that fails to load is reported as missing, requested again on demand, and loses no event', async () => {
   const tries: ReturnType<typeof Promise.withResolvers<typeof child>>[] = [];
   const actor = createActor(
-    arriving(async () => {
+    lazyActor(async () => {
       const next = Promise.withResolvers<typeof child>();
       tries.push(next);
       return next.promise;
@@ -83,8 +83,8 @@ test('code that does not come is told as missing, asked for again when somebody 
   );
   const isMissing = () => (actor.getSnapshot() as { isMissing?: boolean }).isMissing ?? false;
   actor.start();
-  actor.send({ type: 'said', number: 1 });
-  // Nobody is told that it is missing while it is on its way, and wanting it then asks for it no second time.
+  actor.send({ type: 'message', number: 1 });
+  // While it is loading it is not missing, and `code.wanted` does not request it twice.
   actor.send({ type: 'code.wanted' } as never);
   expect([isMissing(), tries.length]).toEqual([false, 1]);
   tries[0]?.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -93,14 +93,14 @@ test('code that does not come is told as missing, asked for again when somebody 
   expect([isMissing(), tries.length]).toEqual([false, 2]);
   tries[1]?.resolve(child);
   await expect.poll(() => 'context' in actor.getSnapshot()).toBe(true);
-  expect(actor.getSnapshot().context.heard).toEqual([0, 1]);
+  expect(actor.getSnapshot().context.received).toEqual([0, 1]);
   actor.stop();
 });
 
-test('who is stopped before the code comes never begins', async () => {
+test('an actor that is stopped before its code is loaded never starts', async () => {
   stopped.length = 0;
   const code = Promise.withResolvers<typeof child>();
-  const { actor, child: ref } = house(code.promise);
+  const { actor, child: ref } = startParent(code.promise);
   actor.stop();
   code.resolve(child);
   await code.promise;

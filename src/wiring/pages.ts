@@ -1,4 +1,4 @@
-/** The pages that stand by themselves. The machine of each comes with its services when somebody visits it. */
+/** Standalone pages. Each machine is loaded with its services on the first visit. */
 import type { AnyActorLogic } from 'xstate';
 
 import type { Visit } from '../machines/app/page.ts';
@@ -18,7 +18,7 @@ const loaders: Loaders = {
   teamInvitation: async (client) => (await import('./links.ts')).wireOffer(client),
 };
 
-/** The actor of whichever page its input names. */
+/** The actor of the page in its input's route. */
 export const wirePage = (client: SessionClient) =>
   lazyActor(
     ({ route }: Visit) => loaders[route.name]?.(client) ?? Promise.reject(new Error(`There is no page ${route.name}`)),

@@ -1,26 +1,25 @@
-/** The line on which the database tells what changes. Its code and its socket come when somebody listens. */
 import { lazyLive } from '../services/platform/realtime.lazy.ts';
 import type { Live } from '../services/platform/realtime.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 
-/** `calm`: what is more urgent than to listen. */
-export const openLive = (
+/** The realtime connection. Code and socket are loaded on the first subscription, but not before `ready` resolves. */
+export const openRealtime = (
   { url, key, accessToken, onRenewal, onAuthChange }: SessionClient,
-  calm?: Promise<void>,
+  ready?: Promise<void>,
 ): Live =>
   lazyLive(async () => {
-    await calm;
+    await ready;
     const { createLive } = await import('../services/platform/realtime.ts');
     return createLive({
       url,
       key,
       accessToken,
       onRenewal: (listener) => {
-        const unhear = onRenewal((renewal) => renewal.is === 'alive' && listener());
-        const unauth = onAuthChange((_event, session) => session !== null && listener());
+        const stopRenewal = onRenewal((renewal) => renewal.is === 'alive' && listener());
+        const stopAuth = onAuthChange((_event, session) => session !== null && listener());
         return () => {
-          unhear();
-          unauth();
+          stopRenewal();
+          stopAuth();
         };
       },
     });

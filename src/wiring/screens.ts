@@ -1,4 +1,4 @@
-/** The dashboard's screens beside the lists of rooms. The machine of each comes with its services when it is opened. */
+/** Dashboard screens other than the room lists. Each machine is loaded with its services on the first visit. */
 import type { AnyActorLogic } from 'xstate';
 
 import type { ScreenName } from '../contracts/app.routing.ts';
@@ -14,7 +14,7 @@ const loaders: Loaders = {
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
 };
 
-/** The actor of whichever screen its input names. */
+/** The actor of the screen in its input's route. */
 export const wireScreen = (services: WorkspaceServices) =>
   lazyActor(
     ({ route }: ScreenInput) =>

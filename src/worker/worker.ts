@@ -1,25 +1,25 @@
 /**
- * The service worker: keeps the application itself on the device, so that it opens without a network, and so that a page
- * that is older than the last deployment still finds its own files. It answers for our own files and for pages alone.
- * What the backend says never comes through its hands: nothing of a person is kept here (services keep that, sealed).
+ * The service worker: caches the application's files, so that it opens without a network and an older page still finds its
+ * files after a deployment. It handles the application's own files and pages only. Responses of the backend are never
+ * cached here; the encrypted offline copy is a service of the page.
  *
- * scripts/worker.ts compiles it by itself and writes in which version it is of and which files belong to that.
+ * scripts/worker.ts compiles it and inserts its version and file list.
  */
 
-interface Extendable extends Event {
+interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
-interface Asked extends Extendable {
+interface WorkerFetchEvent extends WorkerEvent {
   request: Request;
-  respondWith: (answer: Promise<Response>) => void;
+  respondWith: (response: Promise<Response>) => void;
 }
-interface Told extends Extendable {
+interface WorkerMessageEvent extends WorkerEvent {
   data: unknown;
 }
-interface Pressed extends Extendable {
+interface WorkerNotificationEvent extends WorkerEvent {
   notification: { tag: string; data: { url?: string | null } | null; close: () => void };
 }
-/** A page of ours. */
+/** A tab of the application. */
 interface Page {
   focus: () => Promise<unknown>;
   postMessage: (message: unknown) => void;
@@ -32,89 +32,88 @@ interface WorkerScope {
     openWindow: (url: string) => Promise<unknown>;
   };
   skipWaiting: () => Promise<void>;
-  addEventListener: ((name: 'install' | 'activate', hear: (event: Extendable) => void) => void) &
-    ((name: 'fetch', hear: (event: Asked) => void) => void) &
-    ((name: 'message', hear: (event: Told) => void) => void) &
-    ((name: 'notificationclick', hear: (event: Pressed) => void) => void);
+  addEventListener: ((name: 'install' | 'activate', listener: (event: WorkerEvent) => void) => void) &
+    ((name: 'fetch', listener: (event: WorkerFetchEvent) => void) => void) &
+    ((name: 'message', listener: (event: WorkerMessageEvent) => void) => void) &
+    ((name: 'notificationclick', listener: (event: WorkerNotificationEvent) => void) => void);
 }
 
 const worker = globalThis as unknown as WorkerScope;
 /** Written by scripts/worker.ts. */
-const edition = JSON.parse('%EDITION%') as { version: string; files: string[] };
+const build = JSON.parse('%BUILD%') as { version: string; files: string[] };
 
 const PREFIX = 'chabot-shell-';
-const CACHE = PREFIX + edition.version;
-/** The page, whatever its address. */
+const CACHE = PREFIX + build.version;
+/** The HTML page, which is the same for every address. */
 const PAGE = '/';
-/** Files that are fetched at a time: whoever is at work comes first. */
-const AT_ONCE = 4;
-/** Milliseconds that a page waits for a network that may be none, when it is on the device. */
-const PATIENCE = 4000;
-/** Addresses of the backend and of the tools beside it: no page of ours. */
-const FOREIGN = /^\/(?:api|auth|rest|storage|functions|realtime|__\w+)\//;
+/** Files fetched in parallel; few, so that the user's own requests come first. */
+const PARALLEL_FETCHES = 4;
+/** Milliseconds to wait for the network before the cached page is used. */
+const NETWORK_TIMEOUT = 4000;
+/** Paths of the backend and of development tools. */
+const BACKEND = /^\/(?:api|auth|rest|storage|functions|realtime|__\w+)\//;
 
-/** Fetches what is not there yet; what an older version has under the same name is the same. */
-const keep = async (): Promise<void> => {
+/** Caches the missing files. A file of an older version with the same name has the same content. */
+const cacheFiles = async (): Promise<void> => {
   const cache = await caches.open(CACHE);
   const missing: string[] = [];
-  for (const file of [PAGE, ...edition.files]) {
-    // oxlint-disable-next-line no-await-in-loop -- each looks at one file on the device
+  for (const file of [PAGE, ...build.files]) {
+    // oxlint-disable-next-line no-await-in-loop -- one lookup at a time
     if (!(await cache.match(file))) missing.push(file);
   }
   const next = async (): Promise<void> => {
     const file = missing.shift();
     if (file === undefined) return;
     const known = file === PAGE ? undefined : await caches.match(file);
-    // Without cookies: what stands in the page must be the same for everybody.
-    const answer = known ?? (await fetch(file, { credentials: 'omit', priority: 'low' }));
-    if (!answer.ok) throw new Error(`${file} is not to be had: ${answer.status}`);
-    await cache.put(file, answer);
+    // Without cookies: the cached page must be the same for every user.
+    const response = known ?? (await fetch(file, { credentials: 'omit', priority: 'low' }));
+    if (!response.ok) throw new Error(`${file} could not be fetched: ${response.status}`);
+    await cache.put(file, response);
     return next();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: PARALLEL_FETCHES }, next));
 };
 
-/** This version and the one before: its pages may still be open in other tabs. */
-const tidy = async (): Promise<void> => {
+/** Deletes caches except this version's and the previous one's, which other tabs may still use. */
+const deleteOldCaches = async (): Promise<void> => {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
 };
 
-const kept = async (file: string): Promise<Response | undefined> =>
+const cached = async (file: string): Promise<Response | undefined> =>
   (await caches.match(file, { cacheName: CACHE, ignoreVary: true })) ?? caches.match(file, { ignoreVary: true });
 
 /**
- * The page as the server has it now; the one that is kept where the network is none, or does not answer. It is asked for
- * here and not by the browser beforehand (navigation preload): without a network Firefox then shows its own page of
- * failure, whatever is answered here.
+ * The page from the network, or the cached one without a response. Navigation preload is not used: without a network
+ * Firefox would show its own error page instead of the cached one.
  */
 const page = async (request: Request): Promise<Response> => {
-  const asked = fetch(request);
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
-  const answer = await Promise.race([asked, late]).catch(() => null);
-  if (answer !== null && answer.status < 500) return answer;
-  return (await kept(PAGE)) ?? asked;
+  const fetching = fetch(request);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, null));
+  const response = await Promise.race([fetching, timeout]).catch(() => null);
+  if (response !== null && response.status < 500) return response;
+  return (await cached(PAGE)) ?? fetching;
 };
 
 const file = async (request: Request): Promise<Response> =>
-  (await kept(new URL(request.url).pathname)) ?? fetch(request);
+  (await cached(new URL(request.url).pathname)) ?? fetch(request);
 
-worker.addEventListener('install', (event) => event.waitUntil(keep()));
+worker.addEventListener('install', (event) => event.waitUntil(cacheFiles()));
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([tidy(), worker.clients.claim()]).catch(() => undefined));
+  event.waitUntil(Promise.all([deleteOldCaches(), worker.clients.claim()]).catch(() => undefined));
 });
 
 worker.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keep().catch(() => undefined));
-  if (event.data === 'takeOver') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'cacheFiles') event.waitUntil(cacheFiles().catch(() => undefined));
+  if (event.data === 'activateUpdate') event.waitUntil(worker.skipWaiting());
 });
 
 /**
- * The tab that was looked at last is the one that rings, and comes first here: it opens what its notification tells of.
- * Where no page is left, one is opened at the address that was written into it.
+ * Opens the target of a notification in the last focused tab, which is the first client and the one that shows
+ * notifications. Without a tab a new one opens at the notification's address.
  */
-const openPressed = async ({ tag, data }: Pressed['notification']): Promise<void> => {
+const openNotification = async ({ tag, data }: WorkerNotificationEvent['notification']): Promise<void> => {
   const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (page) {
     page.postMessage({ type: 'notification.pressed', tag });
@@ -124,13 +123,13 @@ const openPressed = async ({ tag, data }: Pressed['notification']): Promise<void
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openPressed(event.notification).catch(() => undefined));
+  event.waitUntil(openNotification(event.notification).catch(() => undefined));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (mode === 'navigate' && !FOREIGN.test(pathname)) event.respondWith(page(event.request));
-  else if (edition.files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(event.request));
+  if (mode === 'navigate' && !BACKEND.test(pathname)) event.respondWith(page(event.request));
+  else if (build.files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(event.request));
 });

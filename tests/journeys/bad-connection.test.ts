@@ -226,9 +226,9 @@ test('without a network the application opens with cached chats, and sends queue
 /** The keys of the offline cache. Does not create the database. Runs in the page. */
 const cachedKeys = async (): Promise<string[]> => {
   const databases = await indexedDB.databases();
-  if (databases.every(({ name }) => name !== 'chabot-kept')) return [];
+  if (databases.every(({ name }) => name !== 'chabot-offline')) return [];
   const { promise, resolve } = Promise.withResolvers<string[]>();
-  const opening = indexedDB.open('chabot-kept');
+  const opening = indexedDB.open('chabot-offline');
   opening.addEventListener('success', () => {
     const database = opening.result;
     const keys = database.transaction('records').objectStore('records').getAllKeys();

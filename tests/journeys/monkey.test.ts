@@ -127,8 +127,8 @@ const monkey = async (seed: number) => {
     await restoreMembership();
     await page.goto('/inbox');
     // A walk may switch the language to English. The selectors below are Indonesian.
-    const wasEnglish = await page.evaluate(() => localStorage.getItem('chabot.looks')?.includes('"en"') ?? false);
-    if (wasEnglish) await page.evaluate(() => localStorage.removeItem('chabot.looks'));
+    const wasEnglish = await page.evaluate(() => localStorage.getItem('chabot.appearance')?.includes('"en"') ?? false);
+    if (wasEnglish) await page.evaluate(() => localStorage.removeItem('chabot.appearance'));
     if (wasEnglish) await page.reload();
     const loginField = page.getByLabel('Email atau nomor HP');
     // A walk may leave a stored filter that matches no room.

@@ -1,74 +1,75 @@
 /**
- * The root: it starts once, outside React, and never ends. It decides who sees which world, and where a refused
- * visitor is sent; the address bar is asked (`navigation.requested`) and listened to (`location.changed`), never read.
+ * The root machine: whether the visitor sees the sign-in page, the dashboard or a standalone page. It starts once,
+ * outside React, and never ends. It never reads the address bar: it receives `location.changed` and sends
+ * `navigation.requested`.
  *
- * What surprises: `signedIn` knows nothing of an expired session, because that is asked over the page and nothing of it
- * may be lost. Only signing out, or somebody else signing in, takes the workspace down.
+ * `signedIn` has no state for an expired session. The sign-in dialog then opens over the page, so that unsaved work stays.
+ * Only signing out, or another user signing in, stops the workspace.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { app } from './app.setup.ts';
-import { isInside } from './routing/route.ts';
+import { isDashboardRoute } from './routing/route.ts';
 
-/** Until `auth` knows who is there. Public pages are already shown. */
+/** Until `auth` has restored the session. Public pages are already shown. */
 const starting = app.createStateConfig({
   tags: 'busy',
   meta: { story: 'Starting' },
   on: {
     'location.changed': [
-      { guard: { type: 'isDemo', params: ({ event }) => event }, actions: 'goHome' },
-      { actions: { type: 'arrive', params: ({ event }) => event } },
+      { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
+      { actions: { type: 'setRoute', params: ({ event }) => event } },
     ],
     'person.signedOut': [
-      { guard: 'isWhereVisitorsMayNot', target: 'outside', actions: 'askWhoIsThere' },
-      { target: 'outside' },
+      { guard: 'isOnProtectedRoute', target: 'signedOut', actions: 'redirectCurrentToSignIn' },
+      { target: 'signedOut' },
     ],
     'person.challenged': [
-      { guard: 'isWhereVisitorsMayNot', target: 'outside', actions: 'askWhoIsThere' },
-      { target: 'outside' },
+      { guard: 'isOnProtectedRoute', target: 'signedOut', actions: 'redirectCurrentToSignIn' },
+      { target: 'signedOut' },
     ],
   },
 });
 
-/** Nobody is signed in, or not wholly: the sign-in page and what everybody may read. */
-const outside = app.createStateConfig({
-  entry: 'showPage',
-  meta: { story: 'Outside' },
+/** No user is signed in, or the second factor is still missing: the sign-in page and the public pages. */
+const signedOut = app.createStateConfig({
+  entry: 'syncPageActor',
+  meta: { story: 'SignedOut' },
   on: {
     'location.changed': [
-      { guard: { type: 'isDemo', params: ({ event }) => event }, actions: 'goHome' },
+      { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
       {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        actions: { type: 'askToSignIn', params: ({ event }) => event },
+        guard: { type: 'needsSignIn', params: ({ event }) => event },
+        actions: { type: 'redirectToSignIn', params: ({ event }) => event },
       },
-      { actions: [{ type: 'arrive', params: ({ event }) => event }, 'showPage'] },
+      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncPageActor'] },
     ],
   },
 });
 
 const signedIn = app.createStateConfig({
-  entry: 'showPage',
+  entry: 'syncPageActor',
   initial: 'loading',
   on: {
     'person.signedOut': [
-      { guard: 'isWhereAnybodyMay', target: 'outside', actions: 'forget' },
-      { target: 'outside', actions: ['forget', 'leave'] },
+      { guard: 'isOnPublicRoute', target: 'signedOut', actions: 'clearUser' },
+      { target: 'signedOut', actions: ['clearUser', 'goToSignIn'] },
     ],
     'person.challenged': [
-      { guard: 'isWhereAnybodyMay', target: 'outside', actions: 'forget' },
-      { target: 'outside', actions: ['forget', 'leave'] },
+      { guard: 'isOnPublicRoute', target: 'signedOut', actions: 'clearUser' },
+      { target: 'signedOut', actions: ['clearUser', 'goToSignIn'] },
     ],
     'person.signedIn': [
-      { guard: { type: 'isSamePerson', params: ({ event }) => event } },
-      { target: 'signedIn', reenter: true, actions: { type: 'remember', params: ({ event }) => event } },
+      { guard: { type: 'isSameUser', params: ({ event }) => event } },
+      { target: 'signedIn', reenter: true, actions: { type: 'setUser', params: ({ event }) => event } },
     ],
     'location.changed': [
-      { guard: { type: 'isDemo', params: ({ event }) => event }, actions: 'goHome' },
+      { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
       {
-        guard: { type: 'isForGuests', params: ({ event }) => event },
-        actions: { type: 'enterFrom', params: ({ event }) => event },
+        guard: { type: 'isGuestRoute', params: ({ event }) => event },
+        actions: { type: 'redirectFromGuestRoute', params: ({ event }) => event },
       },
-      { actions: [{ type: 'arrive', params: ({ event }) => event }, 'showPage'] },
+      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncPageActor'] },
     ],
   },
   states: {
@@ -79,42 +80,42 @@ const signedIn = app.createStateConfig({
         id: 'loadWorkspace',
         src: 'loadWorkspace',
         onDone: { target: 'open' },
-        onError: { target: 'unloaded' },
+        onError: { target: 'loadFailed' },
       },
     },
     open: {
       meta: { story: 'Open' },
       on: {
         'location.changed': [
-          { guard: { type: 'isDemo', params: ({ event }) => event }, actions: 'goHome' },
+          { guard: { type: 'isDemoRoute', params: ({ event }) => event }, actions: 'goHome' },
           {
-            guard: { type: 'isForGuests', params: ({ event }) => event },
-            actions: { type: 'enterFrom', params: ({ event }) => event },
+            guard: { type: 'isGuestRoute', params: ({ event }) => event },
+            actions: { type: 'redirectFromGuestRoute', params: ({ event }) => event },
           },
           {
             actions: [
-              { type: 'arrive', params: ({ event }) => event },
-              { type: 'tellWorkspace', params: ({ event }) => event },
-              'showPage',
+              { type: 'setRoute', params: ({ event }) => event },
+              { type: 'forwardRoute', params: ({ event }) => event },
+              'syncPageActor',
             ],
           },
         ],
-        'businesses.changed': { actions: { type: 'reopenWorkspace', params: ({ event }) => event } },
+        'businesses.changed': { actions: { type: 'reloadBusinesses', params: ({ event }) => event } },
       },
       invoke: {
         id: 'workspace',
         src: 'workspace',
         input: ({ context }) => ({
           userId: context.userId ?? '',
-          wantedBusinessId: isInside(context.route) ? context.route.search.businessId : null,
+          wantedBusinessId: isDashboardRoute(context.route) ? context.route.search.businessId : null,
           route: context.route,
         }),
-        onError: { target: 'unloaded' },
+        onError: { target: 'loadFailed' },
       },
     },
-    /** The code of the dashboard did not come: the network, or a deployment that took the old files away. */
-    unloaded: {
-      meta: { story: 'Unloaded' },
+    /** The dashboard's code failed to load: no network, or a deployment removed the old files. */
+    loadFailed: {
+      meta: { story: 'LoadFailed' },
       on: { 'retry.requested': { target: 'loading' }, 'reload.requested': { target: 'reloading' } },
     },
     reloading: {
@@ -123,36 +124,36 @@ const signedIn = app.createStateConfig({
       invoke: {
         id: 'reloadPage',
         src: 'reloadPage',
-        onDone: { target: 'unloaded' },
-        onError: { target: 'unloaded' },
+        onDone: { target: 'loadFailed' },
+        onError: { target: 'loadFailed' },
       },
     },
   },
 });
 
-/** The address bar or the sign-in broke, which nothing on the page can mend. */
+/** The location or auth actor threw. Only a reload can recover. */
 const broken = app.createStateConfig({
-  initial: 'told',
+  initial: 'idle',
   on: { 'person.signedIn': {} },
   states: {
-    told: { meta: { story: 'Broken' }, on: { 'reload.requested': { target: 'reloading' } } },
+    idle: { meta: { story: 'Broken' }, on: { 'reload.requested': { target: 'reloading' } } },
     reloading: {
       tags: 'busy',
       meta: { story: 'BrokenReloading' },
-      invoke: { id: 'reloadPage', src: 'reloadPage', onDone: { target: 'told' }, onError: { target: 'told' } },
+      invoke: { id: 'reloadPage', src: 'reloadPage', onDone: { target: 'idle' }, onError: { target: 'idle' } },
     },
   },
 });
 
-/** How XState tells that a spawned actor threw. Unheard, it would take the root down; its types know only invoked ones. */
-const PAGE_BROKE = 'xstate.error.actor.page' as never;
+/** XState's event for a spawned actor that threw. Without a handler it would stop the root; its types list invoked actors only. */
+const PAGE_ERROR = 'xstate.error.actor.page' as never;
 
 export const appMachine = app.createMachine({
   id: 'app',
   context: ({ input }) => ({ route: input.route, userId: null, page: null }),
   invoke: [
     { id: 'location', src: 'location', systemId: 'location', onError: { target: '.broken' } },
-    // News in passing and of the network can be missed; the page works without them.
+    // The page works without toasts and connection notices.
     { id: 'connection', src: 'connection', systemId: 'connection', onError: {} },
     { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: {} },
     { id: 'auth', src: 'auth', systemId: 'auth', onError: { target: '.broken' } },
@@ -160,21 +161,21 @@ export const appMachine = app.createMachine({
   on: {
     'person.signedIn': [
       {
-        guard: 'isAtEntrance',
+        guard: 'isOnGuestRoute',
         target: '.signedIn',
-        actions: [{ type: 'remember', params: ({ event }) => event }, 'enter'],
+        actions: [{ type: 'setUser', params: ({ event }) => event }, 'goToWantedRoute'],
       },
-      { target: '.signedIn', actions: { type: 'remember', params: ({ event }) => event } },
+      { target: '.signedIn', actions: { type: 'setUser', params: ({ event }) => event } },
     ],
-    [PAGE_BROKE]: { target: '.broken' },
+    [PAGE_ERROR]: { target: '.broken' },
   },
   initial: 'starting',
-  states: { starting, outside, signedIn, broken },
+  states: { starting, signedOut, signedIn, broken },
 });
 
 export type AppRef = ActorRefFrom<typeof appMachine>;
 export type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
-/** The actor of the page in view; undefined in the dashboard and on pages that need none. */
+/** The actor of the standalone page in view; undefined in the dashboard and on pages without one. */
 export const selectPage = (snapshot: AppSnapshot) => snapshot.children.page;
 export const selectRoute = (snapshot: AppSnapshot) => snapshot.context.route;

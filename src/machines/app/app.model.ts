@@ -39,16 +39,16 @@ export const appModel = defineModel({
     loadWorkspace: { done: { loaded: undefined }, error: { broken } },
     reloadPage: { done: { reloading: undefined }, error: { broken } },
   },
-  // Where somebody stands decides where signing in and out lead them.
+  // The current route decides where signing in and out redirect.
   vertex: ({ context }) => [accessOf(context.route), context.page],
   ignored: {
-    // Buttons of one view each.
+    // Each is a button of one view.
     '*': ['retry.requested', 'reload.requested', 'businesses.changed'],
-    // Already out.
-    outside: ['person.signedOut', 'person.challenged'],
-    // Where there is nobody to ask and no address to go to.
-    'broken.told': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
+    // Already signed out.
+    signedOut: ['person.signedOut', 'person.challenged'],
+    // The location or auth actor is gone.
+    'broken.idle': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
     'broken.reloading': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
   },
-  most: 80,
+  maxPaths: 80,
 });

@@ -1,43 +1,44 @@
-/** What the root knows, asks and does. When, app.machine.ts says. */
+/** Context, actors, guards and actions of the root machine (app.machine.ts). */
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
-import { unprovided, unprovidedWatcher } from './placeholder.ts';
+import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import type { LocationChanged, NavigationRequested } from './routing/location.ts';
-import { accessOf, INBOX, isInside, isPage } from './routing/route.ts';
+import { accessOf, INBOX, isDashboardRoute, isPageRoute } from './routing/route.ts';
 import type { toastsMachine } from './toasts.machine.ts';
 import type { workspaceMachine } from './workspace.machine.ts';
 
 interface Context {
   route: Route;
   userId: string | null;
-  /** The page whose actor is at work (`pageKey`). */
+  /** Key of the standalone page whose actor runs (`pageKey`). */
   page: string | null;
 }
 
 type AppEvent =
   | LocationChanged
-  /** From `auth`: who is there. */
+  /** From `auth`. */
   | { type: 'person.signedIn'; userId: string }
   | { type: 'person.challenged' }
   | { type: 'person.signedOut' }
-  /** From the actor of a page. */
+  /** From the actor of a standalone page. */
   | BusinessesChanged
   | { type: 'retry.requested' }
   | { type: 'reload.requested' };
 
-/** A long-lived machine that `wiring.ts` provides; here only its type is known, so that its code loads when needed. */
-const longLived = <Logic>(name: string) => unprovidedWatcher(name) as unknown as Logic;
+/** A machine that wiring provides. Only its type is known here, so that its code loads when needed. */
+const lazyMachine = <Logic>(name: string) => callbackPlaceholder(name) as unknown as Logic;
 
 const login = (wanted: WantedRoute | null): Route => ({ name: 'login', search: { wanted } });
 
-const wantedAt = (route: Route): WantedRoute | null => (isInside(route) || isPage(route) ? route : null);
+const asWantedRoute = (route: Route): WantedRoute | null =>
+  isDashboardRoute(route) || isPageRoute(route) ? route : null;
 
-/** Where somebody at the sign-in page wanted to go. */
-const wantedBy = (route: Route): Route => (route.name === 'login' && route.search.wanted) || INBOX;
+/** The route to open after sign-in: the one that the sign-in page carries, else the inbox. */
+const wantedRouteOr = (route: Route): Route => (route.name === 'login' && route.search.wanted) || INBOX;
 
 const navigate = (to: Route): NavigationRequested => ({ type: 'navigation.requested', to, replace: true });
 
@@ -60,41 +61,41 @@ export const app = setup({
     },
   },
   actors: {
-    auth: longLived<typeof authMachine>('auth'),
-    connection: longLived<typeof connectionMachine>('connection'),
-    toasts: longLived<typeof toastsMachine>('toasts'),
-    location: unprovidedWatcher<NavigationRequested>('location'),
-    workspace: longLived<typeof workspaceMachine>('workspace'),
-    /** Of a page that stands by itself: which machine it is, its route says. */
-    page: unprovidedWatcher<VisitChanged & EventObject, Visit>('page'),
-    loadWorkspace: unprovided<void>('loadWorkspace'),
-    reloadPage: unprovided<void>('reloadPage'),
+    auth: lazyMachine<typeof authMachine>('auth'),
+    connection: lazyMachine<typeof connectionMachine>('connection'),
+    toasts: lazyMachine<typeof toastsMachine>('toasts'),
+    location: callbackPlaceholder<NavigationRequested>('location'),
+    workspace: lazyMachine<typeof workspaceMachine>('workspace'),
+    /** A standalone page. The route decides which machine it is. */
+    page: callbackPlaceholder<VisitChanged & EventObject, Visit>('page'),
+    loadWorkspace: placeholder<void>('loadWorkspace'),
+    reloadPage: placeholder<void>('reloadPage'),
   },
   guards: {
-    /** The two demo routes of the specification lead home. */
-    isDemo: (_, { route }: { route: Route }) => route.name === 'lite' || route.name === 'debug',
-    isRefused: (_, { route }: { route: Route }) => accessOf(route) === 'signedIn' || route.name === 'index',
-    isForGuests: (_, { route }: { route: Route }) => accessOf(route) === 'guest',
-    isSamePerson: ({ context }, { userId }: { userId: string }) => context.userId === userId,
-    isAtEntrance: ({ context }) => accessOf(context.route) === 'guest',
-    isWhereVisitorsMayNot: ({ context }) => accessOf(context.route) === 'signedIn' || context.route.name === 'index',
-    isWhereAnybodyMay: ({ context }) => accessOf(context.route) === 'anyone',
+    /** Both demo routes redirect to the start page. */
+    isDemoRoute: (_, { route }: { route: Route }) => route.name === 'lite' || route.name === 'debug',
+    needsSignIn: (_, { route }: { route: Route }) => accessOf(route) === 'signedIn' || route.name === 'index',
+    isGuestRoute: (_, { route }: { route: Route }) => accessOf(route) === 'guest',
+    isSameUser: ({ context }, { userId }: { userId: string }) => context.userId === userId,
+    isOnGuestRoute: ({ context }) => accessOf(context.route) === 'guest',
+    isOnProtectedRoute: ({ context }) => accessOf(context.route) === 'signedIn' || context.route.name === 'index',
+    isOnPublicRoute: ({ context }) => accessOf(context.route) === 'anyone',
   },
   actions: {
-    arrive: assign((_, { route }: { route: Route }) => ({ route })),
-    remember: assign((_, { userId }: { userId: string }) => ({ userId })),
-    forget: assign({ userId: null }),
-    /** The visitor wanted something inside: it is kept in the address of the sign-in page. */
-    askToSignIn: sendTo('location', (_, { route }: { route: Route }) => navigate(login(wantedAt(route)))),
-    askWhoIsThere: sendTo('location', ({ context }) => navigate(login(wantedAt(context.route)))),
-    leave: sendTo('location', navigate(login(null))),
+    setRoute: assign((_, { route }: { route: Route }) => ({ route })),
+    setUser: assign((_, { userId }: { userId: string }) => ({ userId })),
+    clearUser: assign({ userId: null }),
+    /** The sign-in page's address carries the protected route that the visitor requested. */
+    redirectToSignIn: sendTo('location', (_, { route }: { route: Route }) => navigate(login(asWantedRoute(route)))),
+    redirectCurrentToSignIn: sendTo('location', ({ context }) => navigate(login(asWantedRoute(context.route)))),
+    goToSignIn: sendTo('location', navigate(login(null))),
     goHome: sendTo('location', navigate({ name: 'index' })),
-    enter: sendTo('location', ({ context }) => navigate(wantedBy(context.route))),
-    enterFrom: sendTo('location', (_, { route }: { route: Route }) => navigate(wantedBy(route))),
-    /** One actor for the page in view: started, told of a change, or stopped. */
-    showPage: enqueueActions(({ context: { route, userId, page }, enqueue }) => {
+    goToWantedRoute: sendTo('location', ({ context }) => navigate(wantedRouteOr(context.route))),
+    redirectFromGuestRoute: sendTo('location', (_, { route }: { route: Route }) => navigate(wantedRouteOr(route))),
+    /** Starts, updates or stops the actor of the standalone page in view. */
+    syncPageActor: enqueueActions(({ context: { route, userId, page }, enqueue }) => {
       const isAllowed = userId !== null || accessOf(route) === 'anyone';
-      const visit = isPage(route) && isAllowed ? { route, userId } : null;
+      const visit = isPageRoute(route) && isAllowed ? { route, userId } : null;
       const key = visit && pageKey(visit.route);
       if (visit && key === page) enqueue.sendTo('page', { type: 'visit.changed', ...visit });
       if (key === page) return;
@@ -102,10 +103,10 @@ export const app = setup({
       if (visit) enqueue.spawnChild('page', { id: 'page', input: visit });
       enqueue.assign({ page: key });
     }),
-    reopenWorkspace: sendTo('workspace', (_, { businessId }: { businessId: string | null }) => ({
+    reloadBusinesses: sendTo('workspace', (_, { businessId }: { businessId: string | null }) => ({
       type: 'businesses.changed',
       businessId,
     })),
-    tellWorkspace: sendTo('workspace', (_, { route }: { route: Route }) => ({ type: 'route.changed', route })),
+    forwardRoute: sendTo('workspace', (_, { route }: { route: Route }) => ({ type: 'route.changed', route })),
   },
 });

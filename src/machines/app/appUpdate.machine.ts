@@ -1,16 +1,16 @@
 /**
- * Which version of the application this page is of, and whether a newer one lies on the device. It lives as long as
- * somebody is at work.
+ * Whether a newer version of the application is cached on the device and waits to be activated. It lives as long as the
+ * workspace.
  *
- * What surprises: a newer version never comes by itself. It takes over when its reader says so, because a page that loads
- * anew takes away what somebody is about to write; in tabs that did not ask, the older one goes on with its own files.
+ * A newer version is never activated without the user's consent, because a reload loses unsaved text. Other tabs keep
+ * running the older version with its own files.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { AppUpdateEvent } from '../../contracts/app.ts';
-import { unprovided, unprovidedWatcher } from './placeholder.ts';
+import { placeholder, callbackPlaceholder } from './placeholder.ts';
 
-const edition = setup({
+const appUpdate = setup({
   types: {
     context: {} as Record<string, never>,
     events: {} as AppUpdateEvent,
@@ -18,52 +18,51 @@ const edition = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Keeps the application on the device, and looks for newer versions of it. */
-    watchEdition: unprovidedWatcher('watchEdition'),
-    /** Lets the newer version take over and loads the page anew: nothing comes after that. */
-    takeOver: unprovided<void>('takeOver'),
+    /** Registers the service worker, which caches the application, and checks for newer versions. */
+    watchForUpdate: callbackPlaceholder('watchForUpdate'),
+    /** Activates the waiting version and reloads the page. */
+    activateUpdate: placeholder<void>('activateUpdate'),
   },
   delays: {
-    /** The newest version has this long to take over. */
-    patience: 8000,
-    /** Whoever has put it off is asked again. */
-    later: 60 * 60_000,
+    timeout: 8000,
+    /** A postponed update is offered again after this time. */
+    remindAfter: 60 * 60_000,
   },
 });
 
-const current = edition.createStateConfig({
-  meta: { story: 'EditionCurrent' },
-  on: { 'edition.ready': { target: 'ready' } },
+const upToDate = appUpdate.createStateConfig({
+  meta: { story: 'UpToDate' },
+  on: { 'update.ready': { target: 'ready' } },
 });
 
-const ready = edition.createStateConfig({
-  meta: { story: 'EditionReady' },
-  on: { 'update.requested': { target: 'takingOver' }, 'update.postponed': { target: 'postponed' } },
+const ready = appUpdate.createStateConfig({
+  meta: { story: 'Ready' },
+  on: { 'update.requested': { target: 'activating' }, 'update.postponed': { target: 'postponed' } },
 });
 
-const postponed = edition.createStateConfig({
-  meta: { story: 'EditionPostponed' },
-  after: { later: { target: 'ready' } },
+const postponed = appUpdate.createStateConfig({
+  meta: { story: 'Postponed' },
+  after: { remindAfter: { target: 'ready' } },
 });
 
-const takingOver = edition.createStateConfig({
+const activating = appUpdate.createStateConfig({
   tags: 'busy',
-  meta: { story: 'EditionTakingOver' },
-  after: { patience: { target: 'ready' } },
-  invoke: { id: 'takeOver', src: 'takeOver', onDone: { target: 'ready' }, onError: { target: 'ready' } },
+  meta: { story: 'Activating' },
+  after: { timeout: { target: 'ready' } },
+  invoke: { id: 'activateUpdate', src: 'activateUpdate', onDone: { target: 'ready' }, onError: { target: 'ready' } },
 });
 
-export const editionMachine = edition.createMachine({
-  id: 'edition',
+export const appUpdateMachine = appUpdate.createMachine({
+  id: 'appUpdate',
   context: {},
-  invoke: { id: 'watchEdition', src: 'watchEdition', onError: {} },
-  initial: 'current',
-  states: { current, ready, postponed, takingOver },
+  invoke: { id: 'watchForUpdate', src: 'watchForUpdate', onError: {} },
+  initial: 'upToDate',
+  states: { upToDate, ready, postponed, activating },
 });
 
-export type EditionRef = ActorRefFrom<typeof editionMachine>;
-export type EditionSnapshot = SnapshotFrom<typeof editionMachine>;
+export type AppUpdateRef = ActorRefFrom<typeof appUpdateMachine>;
+export type AppUpdateSnapshot = SnapshotFrom<typeof appUpdateMachine>;
 
-/** Whether somebody is asked. */
-export const selectAsked = (snapshot: EditionSnapshot): boolean =>
-  snapshot.matches('ready') || snapshot.matches('takingOver');
+/** Whether the update is offered on the screen. */
+export const selectIsOffered = (snapshot: AppUpdateSnapshot): boolean =>
+  snapshot.matches('ready') || snapshot.matches('activating');

@@ -1,34 +1,35 @@
 /**
- * Whether what is on the screen can be trusted to be new. One actor for the life of the page. Two things can fail
- * apart from each other: the network of the device, and the socket over which changes come (which exists only while
- * a business is open). A short gap of the socket is not shown; after any gap readers must fetch what they missed,
- * because no queue is kept for them: that is what `connection.regained` tells.
+ * Whether the data on the screen can be trusted to be current. One actor for the life of the page.
+ *
+ * Two things fail independently: the device's network, and the realtime socket, which exists only while a business is
+ * open. A short gap of the socket is not shown. After any gap `connection.regained` is emitted, because the server keeps
+ * no queue and every reader must fetch what it missed.
  */
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { unprovidedWatcher } from './placeholder.ts';
+import { callbackPlaceholder } from './placeholder.ts';
 
 type Event =
   | { type: 'network.lost' }
   | { type: 'network.regained' }
   | { type: 'socket.opened' }
   | { type: 'socket.closed' }
-  /** Nobody needs the socket any more: the business was left. */
+  /** The business was left and the socket closed on purpose. */
   | { type: 'socket.released' }
-  /** The page is looked at again after it was hidden; its timers and sockets may have slept. */
+  /** The page is visible again after it was hidden; its timers and sockets may have been suspended. */
   | { type: 'page.woke' }
-  /** Whoever is at work has signed in again: what was refused for want of a session can be asked for. */
+  /** The user signed in again after the session had expired: refused requests can be repeated. */
   | { type: 'session.regained' }
-  /** In how many chats customers have written meanwhile. */
+  /** Number of chats with customer messages that arrived during the gap. */
   | { type: 'messages.missed'; count: number };
 
 const connection = setup({
   types: {
     context: {} as {
-      /** In how many chats something came that could not be heard; told as long as it is told that it works again. */
-      missed: number;
-      /** What the device said last: that it has no network. A socket may know better for as long as it is open. */
-      lost: boolean;
+      /** Number of chats with new messages during the gap; shown while `restored` is. */
+      missedChats: number;
+      /** The device's last report. An open socket overrules it. */
+      isDeviceOffline: boolean;
     },
     events: {} as Event,
     emitted: {} as { type: 'connection.regained' },
@@ -37,91 +38,91 @@ const connection = setup({
   },
   actors: {
     /** Sends network.lost and network.regained; network.lost at once when the page starts without one. */
-    watchNetwork: unprovidedWatcher('watchNetwork'),
+    watchNetwork: callbackPlaceholder('watchNetwork'),
     /** Sends page.woke. */
-    watchVisibility: unprovidedWatcher('watchVisibility'),
+    watchVisibility: callbackPlaceholder('watchVisibility'),
   },
   guards: {
-    isLost: ({ context }) => context.lost,
+    isDeviceOffline: ({ context }) => context.isDeviceOffline,
   },
   actions: {
-    lose: assign({ lost: true }),
-    find: assign({ lost: false }),
-    announce: emit({ type: 'connection.regained' }),
-    count: assign((_, { count }: { count: number }) => ({ missed: count })),
-    forget: assign({ missed: 0 }),
+    setDeviceOffline: assign({ isDeviceOffline: true }),
+    setDeviceOnline: assign({ isDeviceOffline: false }),
+    announceRegained: emit({ type: 'connection.regained' }),
+    setMissedChats: assign((_, { count }: { count: number }) => ({ missedChats: count })),
+    clearMissedChats: assign({ missedChats: 0 }),
   },
-  delays: { grace: 1500, relief: 4000, look: 15_000 },
+  delays: { gracePeriod: 1500, restoredNotice: 4000, pollInterval: 15_000 },
 });
 
 const online = connection.createStateConfig({
-  initial: 'settled',
+  initial: 'stable',
   on: {
     'network.lost': { target: 'offline' },
-    'network.regained': { actions: 'find' },
-    'socket.closed': [{ guard: 'isLost', target: 'offline.cut' }, { target: 'unsettled' }],
-    'page.woke': { actions: 'announce' },
+    'network.regained': { actions: 'setDeviceOnline' },
+    'socket.closed': [{ guard: 'isDeviceOffline', target: 'offline.socketLost' }, { target: 'interrupted' }],
+    'page.woke': { actions: 'announceRegained' },
   },
   states: {
-    settled: { meta: { story: 'Online' } },
-    /** Says for a moment that it works again. */
+    stable: { meta: { story: 'Online' } },
+    /** The banner says for a moment that the connection is back. */
     restored: {
       meta: { story: 'Restored' },
-      exit: 'forget',
-      after: { relief: { target: 'settled' } },
+      exit: 'clearMissedChats',
+      after: { restoredNotice: { target: 'stable' } },
       on: {
         'messages.missed': {
           target: 'restored',
           reenter: true,
-          actions: { type: 'count', params: ({ event }) => event },
+          actions: { type: 'setMissedChats', params: ({ event }) => event },
         },
       },
     },
   },
 });
 
-/** The socket is gone, perhaps only for a moment: nothing is shown yet. */
-const unsettled = connection.createStateConfig({
-  meta: { story: 'Unsettled' },
-  after: { grace: { target: 'reconnecting' } },
+/** The socket closed, perhaps only for a moment: nothing is shown yet. */
+const interrupted = connection.createStateConfig({
+  meta: { story: 'Interrupted' },
+  after: { gracePeriod: { target: 'reconnecting' } },
   on: {
-    'socket.opened': { target: 'online', actions: 'announce' },
+    'socket.opened': { target: 'online', actions: 'announceRegained' },
     'socket.released': { target: 'online' },
-    'network.lost': { target: 'offline.cut' },
+    'network.lost': { target: 'offline.socketLost' },
   },
 });
 
-/** Some networks let no socket through, or for long: what comes meanwhile is asked for now and then. */
+/** Some networks block sockets for a long time, so readers poll (`pollInterval`) until the socket opens. */
 const reconnecting = connection.createStateConfig({
   tags: 'busy',
   meta: { story: 'Reconnecting' },
-  after: { look: { target: 'reconnecting', reenter: true, actions: 'announce' } },
+  after: { pollInterval: { target: 'reconnecting', reenter: true, actions: 'announceRegained' } },
   on: {
-    'socket.opened': { target: 'online.restored', actions: 'announce' },
+    'socket.opened': { target: 'online.restored', actions: 'announceRegained' },
     'socket.released': { target: 'online' },
-    'network.lost': { target: 'offline.cut' },
+    'network.lost': { target: 'offline.socketLost' },
   },
 });
 
 const offline = connection.createStateConfig({
   initial: 'idle',
-  entry: 'lose',
-  // A device can be wrong about its network; a socket that opens is not.
-  on: { 'socket.opened': { target: 'online.restored', actions: 'announce' } },
+  entry: 'setDeviceOffline',
+  // A device can be wrong about its network; an open socket proves that there is one.
+  on: { 'socket.opened': { target: 'online.restored', actions: 'announceRegained' } },
   states: {
     idle: {
       meta: { story: 'Offline' },
       on: {
-        'socket.closed': { target: 'cut' },
-        'network.regained': { target: '#connection.online.restored', actions: ['find', 'announce'] },
+        'socket.closed': { target: 'socketLost' },
+        'network.regained': { target: '#connection.online.restored', actions: ['setDeviceOnline', 'announceRegained'] },
       },
     },
-    /** The socket is gone too, and has to come back before anything is new. */
-    cut: {
+    /** The socket closed as well and must reopen before the data is current. */
+    socketLost: {
       meta: { story: 'Offline' },
       on: {
         'socket.released': { target: 'idle' },
-        'network.regained': { target: '#connection.reconnecting', actions: 'find' },
+        'network.regained': { target: '#connection.reconnecting', actions: 'setDeviceOnline' },
       },
     },
   },
@@ -129,31 +130,31 @@ const offline = connection.createStateConfig({
 
 export const connectionMachine = connection.createMachine({
   id: 'connection',
-  context: { missed: 0, lost: false },
+  context: { missedChats: 0, isDeviceOffline: false },
   invoke: [
-    // Without a watcher nothing is known of its matter, which is no reason to stop the page.
+    // The page works without these watchers.
     { id: 'watchNetwork', src: 'watchNetwork', onError: {} },
     { id: 'watchVisibility', src: 'watchVisibility', onError: {} },
   ],
-  on: { 'session.regained': { actions: 'announce' } },
+  on: { 'session.regained': { actions: 'announceRegained' } },
   initial: 'online',
-  states: { online, unsettled, reconnecting, offline },
+  states: { online, interrupted, reconnecting, offline },
 });
 
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>;
 export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>;
 
-/** In how many chats something came meanwhile. */
-export const selectMissed = ({ context }: ConnectionSnapshot): number => context.missed;
+/** Number of chats with new messages during the gap. */
+export const selectMissedChats = ({ context }: ConnectionSnapshot): number => context.missedChats;
 
-/** What to tell about the connection; null while there is nothing to tell. */
-export type ConnectionNews = 'offline' | 'reconnecting' | 'restored';
-export const selectNews = (snapshot: ConnectionSnapshot): ConnectionNews | null => {
+/** The notice to show; null while there is none. */
+export type ConnectionNotice = 'offline' | 'reconnecting' | 'restored';
+export const selectNotice = (snapshot: ConnectionSnapshot): ConnectionNotice | null => {
   if (snapshot.matches('offline')) return 'offline';
   if (snapshot.matches('reconnecting')) return 'reconnecting';
   return snapshot.matches({ online: 'restored' }) ? 'restored' : null;
 };
 
-/** Whether nobody can say how things stand elsewhere, as with WhatsApp: what was heard last may be long past. */
-export const selectUnsure = (snapshot: ConnectionSnapshot): boolean =>
+/** Whether server-side states on the screen, such as WhatsApp's, may be out of date. */
+export const selectIsStale = (snapshot: ConnectionSnapshot): boolean =>
   snapshot.matches('offline') || snapshot.matches('reconnecting');

@@ -19,18 +19,18 @@ export const connectionModel = defineModel({
     watchNetwork: { done: {}, error: { broken } },
     watchVisibility: { done: {}, error: { broken } },
   },
-  vertex: ({ context }) => [context.missed, context.lost],
-  face: ({ context }) => (context.missed > 0 ? 'WithMissed' : null),
+  vertex: ({ context }) => [context.missedChats, context.isDeviceOffline],
+  variant: ({ context }) => (context.missedChats > 0 ? 'WithMissedChats' : null),
   ignored: {
-    // Who was not cut off has missed nothing.
-    'online.settled': ['socket.opened', 'socket.released', 'messages.missed'],
+    // Without a gap no message was missed.
+    'online.stable': ['socket.opened', 'socket.released', 'messages.missed'],
     'online.restored': ['socket.opened', 'socket.released'],
-    // Whoever is cut off again has something else to be told.
-    unsettled: ['network.regained', 'socket.closed', 'page.woke', 'messages.missed'],
-    // Its return will be announced anyway.
+    // A new gap has its own notice.
+    interrupted: ['network.regained', 'socket.closed', 'page.woke', 'messages.missed'],
+    // The reopened socket announces the return anyway.
     reconnecting: ['network.regained', 'socket.closed', 'page.woke', 'messages.missed'],
     'offline.idle': ['network.lost', 'socket.released', 'page.woke', 'messages.missed'],
-    'offline.cut': ['network.lost', 'socket.closed', 'page.woke', 'messages.missed'],
+    'offline.socketLost': ['network.lost', 'socket.closed', 'page.woke', 'messages.missed'],
   },
-  most: 8,
+  maxPaths: 8,
 });

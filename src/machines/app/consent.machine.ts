@@ -1,14 +1,14 @@
 /**
- * Whether a visitor lets adverts be measured. It exists only where somebody who runs the site has set it up, lives as
- * long as the page, and asks until there is a choice. Nothing is loaded, and no cookie written, before a yes; a choice
- * can be changed at any time.
+ * Whether the visitor consents to measuring adverts. It exists only where the operator has configured a pixel, and lives
+ * as long as the page. It asks until there is a decision, which can be changed at any time. Before a yes nothing is
+ * loaded and no cookie is written.
  *
- * What measures may be blocked by the browser: that is a state to show, and nothing else waits for it.
+ * `blocked` is no error: browsers and extensions may block the pixel, and nothing else waits for it.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { ConsentGiven } from '../../contracts/app.ts';
-import { unprovided } from './placeholder.ts';
+import type { ConsentDecision } from '../../contracts/app.ts';
+import { placeholder } from './placeholder.ts';
 
 type Event = { type: 'accept.chosen' } | { type: 'refuse.chosen' };
 
@@ -19,48 +19,52 @@ const consent = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** What was chosen on an earlier visit. */
-    recallChoice: unprovided<ConsentGiven | null>('recallChoice'),
-    /** Remembers the yes, keeps where the visitor came from, and loads what measures. */
-    startMeasuring: unprovided<void>('startMeasuring'),
-    /** Remembers the no, and takes back what a yes has written. */
-    stopMeasuring: unprovided<void>('stopMeasuring'),
+    /** The decision of an earlier visit. */
+    loadDecision: placeholder<ConsentDecision | null>('loadDecision'),
+    /** Stores the yes and the attribution cookies, and loads the pixel. */
+    startMeasuring: placeholder<void>('startMeasuring'),
+    /** Stores the no and removes what a yes has written. */
+    stopMeasuring: placeholder<void>('stopMeasuring'),
   },
   guards: {
-    was: (_, { output, choice }: { output: ConsentGiven | null; choice: ConsentGiven }) => output === choice,
+    isDecision: (_, { output, decision }: { output: ConsentDecision | null; decision: ConsentDecision }) =>
+      output === decision,
   },
-  delays: { patience: 15_000 },
+  delays: { timeout: 15_000 },
 });
 
 const accept = { 'accept.chosen': { target: 'accepting' } } as const;
 const refuse = { 'refuse.chosen': { target: 'refusing' } } as const;
 
-const recalling = consent.createStateConfig({
+const loading = consent.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Recalling' },
-  after: { patience: { target: 'asking' } },
+  meta: { story: 'Loading' },
+  after: { timeout: { target: 'undecided' } },
   invoke: {
-    id: 'recallChoice',
-    src: 'recallChoice',
+    id: 'loadDecision',
+    src: 'loadDecision',
     onDone: [
       {
-        guard: { type: 'was', params: ({ event: { output } }) => ({ output, choice: 'accepted' }) },
+        guard: { type: 'isDecision', params: ({ event: { output } }) => ({ output, decision: 'accepted' }) },
         target: 'accepting',
       },
-      { guard: { type: 'was', params: ({ event: { output } }) => ({ output, choice: 'refused' }) }, target: 'refused' },
-      { target: 'asking' },
+      {
+        guard: { type: 'isDecision', params: ({ event: { output } }) => ({ output, decision: 'refused' }) },
+        target: 'refused',
+      },
+      { target: 'undecided' },
     ],
-    onError: { target: 'asking' },
+    onError: { target: 'undecided' },
   },
 });
 
-const asking = consent.createStateConfig({ meta: { story: 'Asking' }, on: { ...accept, ...refuse } });
+const undecided = consent.createStateConfig({ meta: { story: 'Undecided' }, on: { ...accept, ...refuse } });
 
 const accepting = consent.createStateConfig({
   tags: 'busy',
   meta: { story: 'Accepting' },
   on: refuse,
-  after: { patience: { target: 'blocked' } },
+  after: { timeout: { target: 'blocked' } },
   invoke: {
     id: 'startMeasuring',
     src: 'startMeasuring',
@@ -71,19 +75,19 @@ const accepting = consent.createStateConfig({
 
 const measuring = consent.createStateConfig({ meta: { story: 'Measuring' }, on: refuse });
 
-/** Accepted, and the browser or an extension does not let it be loaded. */
+/** Accepted, but the browser or an extension blocks the pixel. */
 const blocked = consent.createStateConfig({ meta: { story: 'Blocked' }, on: refuse });
 
 const refusing = consent.createStateConfig({
   tags: 'busy',
   meta: { story: 'Refusing' },
   on: accept,
-  after: { patience: { target: 'refused' } },
+  after: { timeout: { target: 'refused' } },
   invoke: {
     id: 'stopMeasuring',
     src: 'stopMeasuring',
     onDone: { target: 'refused' },
-    // Where nothing can be stored, nothing was.
+    // Without storage nothing was written either.
     onError: { target: 'refused' },
   },
 });
@@ -92,18 +96,18 @@ const refused = consent.createStateConfig({ meta: { story: 'Refused' }, on: acce
 
 export const consentMachine = consent.createMachine({
   id: 'consent',
-  initial: 'recalling',
-  states: { recalling, asking, accepting, measuring, blocked, refusing, refused },
+  initial: 'loading',
+  states: { loading, undecided, accepting, measuring, blocked, refusing, refused },
 });
 
 export type ConsentRef = ActorRefFrom<typeof consentMachine>;
 type ConsentSnapshot = SnapshotFrom<typeof consentMachine>;
 
-/** Whether the question is open. */
-export const selectIsAsked = (snapshot: ConsentSnapshot): boolean => snapshot.matches('asking');
+/** Whether the consent bar is shown. */
+export const selectIsUndecided = (snapshot: ConsentSnapshot): boolean => snapshot.matches('undecided');
 
-/** Null while there is none. */
-export const selectChoice = (snapshot: ConsentSnapshot): ConsentGiven | null => {
-  if (snapshot.matches('asking') || snapshot.matches('recalling')) return null;
+/** Null while undecided. */
+export const selectDecision = (snapshot: ConsentSnapshot): ConsentDecision | null => {
+  if (snapshot.matches('undecided') || snapshot.matches('loading')) return null;
   return snapshot.matches('refusing') || snapshot.matches('refused') ? 'refused' : 'accepted';
 };

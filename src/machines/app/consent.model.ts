@@ -10,17 +10,17 @@ export const consentModel = defineModel({
     'refuse.chosen': [{ type: 'refuse.chosen' }],
   },
   outcomes: {
-    recallChoice: { done: { none: null, yes: 'accepted', no: 'refused' }, error: { blocked } },
+    loadDecision: { done: { none: null, yes: 'accepted', no: 'refused' }, error: { blocked } },
     startMeasuring: { done: { loaded: undefined }, error: { blocked } },
     stopMeasuring: { done: { stopped: undefined }, error: { blocked } },
   },
   ignored: {
-    recalling: ['accept.chosen', 'refuse.chosen'],
+    loading: ['accept.chosen', 'refuse.chosen'],
     accepting: ['accept.chosen'],
     measuring: ['accept.chosen'],
     blocked: ['accept.chosen'],
     refusing: ['refuse.chosen'],
     refused: ['refuse.chosen'],
   },
-  most: 10,
+  maxPaths: 10,
 });

@@ -1,7 +1,6 @@
 /**
- * What a machine's graph cannot know by itself. A model is the one source for a machine's stories and for the
- * paths that are walked on it: which payloads its events carry, how its actors can end, which snapshots are
- * different enough to tell apart.
+ * Test models of machines. A model adds what a machine's graph does not contain: example payloads of its events, the ways
+ * in which its actors end, and which snapshots count as different. Stories and generated test paths come from it.
  */
 import type {
   AnyEventObject,
@@ -14,7 +13,7 @@ import type {
   StateMachine,
 } from 'xstate';
 
-// XState lets a machine's actors be inferred only at their place in this list.
+// XState exposes a machine's actors only as the fourth type argument.
 /* oxlint-disable typescript/no-explicit-any */
 type ActorsOf<M> =
   M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any> ? Actor : never;
@@ -22,9 +21,9 @@ type ActorsOf<M> =
 
 type Outcomes<M> = {
   [Src in ActorsOf<M>['src'] & string]: {
-    /** Named outputs: the name becomes part of the path's title. */
+    /** Named outputs. The name becomes part of the path's title. */
     done: Record<string, OutputFrom<Extract<ActorsOf<M>, { src: Src }>['logic']>>;
-    /** Named errors: what the actor may reject or throw. */
+    /** Named errors that the actor may reject or throw. */
     error: Record<string, unknown>;
   };
 };
@@ -32,31 +31,31 @@ type Outcomes<M> = {
 export interface ModelFor<M extends AnyStateMachine> {
   machine: M;
   input?: InputFrom<M>;
-  /** At least one example of every event of the machine's union: a new event does not compile without one. */
+  /** At least one example of every event; a new event does not compile without one. */
   events: { [Type in EventFromLogic<M>['type']]: readonly Extract<EventFromLogic<M>, { type: Type }>[] };
-  /** Every way in which every actor can end: a new actor does not compile without one. Keyed by invoke id = src. */
+  /** Every way in which each actor can end, keyed by invoke id = src; a new actor does not compile without one. */
   outcomes: Outcomes<M>;
-  /** What makes two snapshots different. Left out: the state value alone. */
+  /** What distinguishes two snapshots beside the state value. */
   vertex?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** What makes two stories of one state different, as a short word for the story's name. */
-  face?: (snapshot: SnapshotFrom<M>) => string | null;
-  /** Events that a leaf deliberately does not answer, by leaf path ('*' = every leaf that does not answer it). */
+  /** Distinguishes two stories of one state: a short suffix of the story's name. */
+  variant?: (snapshot: SnapshotFrom<M>) => string | null;
+  /** Events that a leaf deliberately ignores, by leaf path ('*': every leaf without a handler). */
   ignored?: Record<string, readonly EventFromLogic<M>['type'][]>;
-  /** The most paths this model may generate. Written down so that an explosion is noticed in review. */
-  most: number;
+  /** Most paths that this model may generate, so that an explosion is noticed in review. */
+  maxPaths: number;
 }
 
-/** A model with its machine's types erased: what the harness, the stories and the charts work on. */
+/** A model without its machine's types, for the test harness, the stories and the charts. */
 export interface Model {
   machine: AnyStateMachine;
   input?: unknown;
   events: Record<string, readonly AnyEventObject[]>;
   outcomes: Record<string, { done: Record<string, unknown>; error: Record<string, unknown> }>;
   vertex?: (snapshot: AnyMachineSnapshot) => unknown;
-  face?: (snapshot: AnyMachineSnapshot) => string | null;
+  variant?: (snapshot: AnyMachineSnapshot) => string | null;
   ignored?: Record<string, readonly string[]>;
-  most: number;
+  maxPaths: number;
 }
 
-/** Checks a model against its machine's types, then hands it on without them. */
+/** Checks a model against its machine's types and returns it without them. */
 export const defineModel = <M extends AnyStateMachine>(model: ModelFor<M>): Model => model as unknown as Model;

@@ -1,23 +1,22 @@
 /**
- * What of the screen is only what this device has kept, since when, and whether somebody asks for it anew. Lives as long
- * as the workspace: while everything is as the server has it, it keeps what is open; once something else had to be shown
- * it says so, until all of it has been asked for again.
+ * Whether the screen shows the offline copy of this device instead of the server's data, and since when. It lives as long
+ * as the workspace. In `live` it saves a copy of what is open; in `showingCopy` it warns until all of it is fetched again.
  *
- * What surprises: it does not fetch the lists and conversations itself. Whoever shows them does, as after every gap; here
- * that is only asked for again and again, because a network that fails without a word comes back without one.
+ * It does not fetch lists and conversations itself: their own machines do, as after every gap. This machine only triggers
+ * that repeatedly, because a silent network failure often ends without an event as well.
  */
 import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
 import type { Business, WorkspaceEvent, OfflineEvent } from '../../contracts/app.ts';
-import { unprovided, unprovidedWatcher } from './placeholder.ts';
-import { regained } from './reconnectNotifier.ts';
+import { placeholder, callbackPlaceholder } from './placeholder.ts';
+import { reconnectNotifier } from './reconnectNotifier.ts';
 
 interface Context {
-  /** Since when something on the screen is only what is kept, in epoch ms. */
+  /** Age of the oldest copy on the screen, in epoch ms. */
   since: number | null;
 }
 
-const keeping = setup({
+const offline = setup({
   types: {
     context: {} as Context,
     events: {} as OfflineEvent,
@@ -25,88 +24,87 @@ const keeping = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Writes what is open to the device, when there is time. */
-    keep: unprovidedWatcher('keep'),
-    /** Sends kept.shown and kept.renewed. */
-    watchKept: unprovidedWatcher('watchKept'),
-    watchConnection: regained,
-    /** The businesses as they are now. Null: those on the screen are. */
-    readBusinesses: unprovided<Business[] | null>('readBusinesses'),
+    /** Writes what is open to the device while the page is idle. */
+    saveCopy: callbackPlaceholder('saveCopy'),
+    /** Sends copy.shown and copy.refreshed. */
+    watchCopy: callbackPlaceholder('watchCopy'),
+    watchConnection: reconnectNotifier,
+    /** The current businesses. Null: those on the screen are current. */
+    readBusinesses: placeholder<Business[] | null>('readBusinesses'),
   },
   actions: {
-    date: assign((_, { since }: { since: number | null }) => ({ since })),
-    /** Whoever shows something asks for what it missed. */
-    askAgain: enqueueActions(({ enqueue, system }) => {
+    setSince: assign((_, { since }: { since: number | null }) => ({ since })),
+    /** Makes every reader fetch what it missed, through the connection actor. */
+    requestRefetch: enqueueActions(({ enqueue, system }) => {
       if (system.get('connection') === undefined) return;
-      enqueue.sendTo(({ system: house }) => house.get('connection') as AnyActorRef, { type: 'page.woke' });
+      enqueue.sendTo(({ system: actors }) => actors.get('connection') as AnyActorRef, { type: 'page.woke' });
     }),
-    tellWorkspace: enqueueActions(({ enqueue, self }, { output }: { output: Business[] | null }) => {
+    updateWorkspace: enqueueActions(({ enqueue, self }, { output }: { output: Business[] | null }) => {
       const workspace = self._parent as AnyActorRef | undefined;
-      const around = workspace?.getSnapshot() as { context?: { businesses: Business[] } } | undefined;
-      if (output === null || workspace === undefined || around?.context === undefined) return;
-      for (const event of newsOf(around.context.businesses, output)) enqueue.sendTo(workspace, event);
+      const snapshot = workspace?.getSnapshot() as { context?: { businesses: Business[] } } | undefined;
+      if (output === null || workspace === undefined || snapshot?.context === undefined) return;
+      for (const event of businessEvents(snapshot.context.businesses, output)) enqueue.sendTo(workspace, event);
     }),
   },
   delays: {
-    /** Between two attempts. */
-    pause: 10_000,
-    patience: 30_000,
+    retryInterval: 10_000,
+    timeout: 30_000,
   },
 });
 
-const current = keeping.createStateConfig({
-  meta: { story: 'KeptNothingShown' },
-  on: { 'kept.shown': { target: 'shown', actions: { type: 'date', params: ({ event }) => event } } },
+const live = offline.createStateConfig({
+  meta: { story: 'Live' },
+  on: { 'copy.shown': { target: 'showingCopy', actions: { type: 'setSince', params: ({ event }) => event } } },
 });
 
-const shown = keeping.createStateConfig({
-  initial: 'resting',
+const showingCopy = offline.createStateConfig({
+  initial: 'idle',
   on: {
-    'kept.shown': { actions: { type: 'date', params: ({ event }) => event } },
-    'kept.renewed': { target: 'current', actions: { type: 'date', params: { since: null } } },
+    'copy.shown': { actions: { type: 'setSince', params: ({ event }) => event } },
+    'copy.refreshed': { target: 'live', actions: { type: 'setSince', params: { since: null } } },
   },
   states: {
-    resting: {
-      meta: { story: 'KeptShown' },
-      after: { pause: { target: 'renewing', actions: 'askAgain' } },
+    idle: {
+      meta: { story: 'ShowingCopy' },
+      after: { retryInterval: { target: 'refreshing', actions: 'requestRefetch' } },
       on: {
-        'renewal.requested': { target: 'renewing', actions: 'askAgain' },
-        // It has been announced to everybody.
-        'connection.regained': { target: 'renewing' },
+        'refresh.requested': { target: 'refreshing', actions: 'requestRefetch' },
+        // The connection actor has already triggered the readers.
+        'connection.regained': { target: 'refreshing' },
       },
     },
-    renewing: {
+    refreshing: {
       tags: 'busy',
-      meta: { story: 'KeptRenewing' },
-      after: { patience: { target: 'resting' } },
+      meta: { story: 'Refreshing' },
+      after: { timeout: { target: 'idle' } },
       invoke: {
         id: 'readBusinesses',
         src: 'readBusinesses',
-        onDone: { target: 'resting', actions: { type: 'tellWorkspace', params: ({ event }) => event } },
-        onError: { target: 'resting' },
+        onDone: { target: 'idle', actions: { type: 'updateWorkspace', params: ({ event }) => event } },
+        onError: { target: 'idle' },
       },
     },
   },
 });
 
-export const keepingMachine = keeping.createMachine({
-  id: 'keeping',
+export const offlineMachine = offline.createMachine({
+  id: 'offline',
   context: { since: null },
-  // A device that keeps nothing has nothing to show.
+  // A device without storage has no copy to show.
   invoke: [
-    { id: 'keep', src: 'keep', onError: {} },
-    { id: 'watchKept', src: 'watchKept', onError: {} },
+    { id: 'saveCopy', src: 'saveCopy', onError: {} },
+    { id: 'watchCopy', src: 'watchCopy', onError: {} },
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
-  initial: 'current',
-  states: { current, shown },
+  initial: 'live',
+  states: { live, showingCopy },
 });
 
-export type KeepingRef = ActorRefFrom<typeof keepingMachine>;
-export type KeepingSnapshot = SnapshotFrom<typeof keepingMachine>;
+export type OfflineRef = ActorRefFrom<typeof offlineMachine>;
+export type OfflineSnapshot = SnapshotFrom<typeof offlineMachine>;
 
-/** What was not heard of businesses, in the words in which it would have been told. */
-const newsOf = (before: readonly Business[], now: readonly Business[]): WorkspaceEvent[] => [
+/** Differences between two reads of the businesses, as the realtime events that were missed. */
+const businessEvents = (before: readonly Business[], now: readonly Business[]): WorkspaceEvent[] => [
   ...before
     .filter(({ id }) => now.every((business) => business.id !== id))
     .map(({ id }) => ({ type: 'membership.changed' as const, businessId: id, role: null })),
@@ -121,5 +119,5 @@ const newsOf = (before: readonly Business[], now: readonly Business[]): Workspac
   { type: 'channels.changed', channels: now.flatMap(({ channels }) => channels) },
 ];
 
-/** Since when something on the screen is only what is kept, in epoch ms; null where nothing is. */
-export const selectSince = (snapshot: KeepingSnapshot): number | null => snapshot.context.since;
+/** Age of the oldest copy on the screen, in epoch ms; null while all data is from the server. */
+export const selectCopySince = (snapshot: OfflineSnapshot): number | null => snapshot.context.since;

@@ -1,26 +1,26 @@
 import { defineModel } from './defineModel.ts';
-import { keepingMachine } from './offline.machine.ts';
+import { offlineMachine } from './offline.machine.ts';
 
 const broken = new Error('not supported');
 const offline = new Error('Failed to get business');
 
-export const keepingModel = defineModel({
-  machine: keepingMachine,
+export const offlineModel = defineModel({
+  machine: offlineMachine,
   events: {
-    'kept.shown': [{ type: 'kept.shown', since: Date.UTC(2026, 10, 21, 7, 5) }],
-    'kept.renewed': [{ type: 'kept.renewed' }],
-    'renewal.requested': [{ type: 'renewal.requested' }],
+    'copy.shown': [{ type: 'copy.shown', since: Date.UTC(2026, 10, 21, 7, 5) }],
+    'copy.refreshed': [{ type: 'copy.refreshed' }],
+    'refresh.requested': [{ type: 'refresh.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
-    keep: { done: {}, error: { broken } },
-    watchKept: { done: {}, error: { broken } },
+    saveCopy: { done: {}, error: { broken } },
+    watchCopy: { done: {}, error: { broken } },
     watchConnection: { done: {}, error: { broken } },
     readBusinesses: { done: { same: null, none: [] }, error: { offline } },
   },
   ignored: {
-    current: ['kept.renewed', 'renewal.requested', 'connection.regained'],
-    'shown.renewing': ['renewal.requested', 'connection.regained'],
+    live: ['copy.refreshed', 'refresh.requested', 'connection.regained'],
+    'showingCopy.refreshing': ['refresh.requested', 'connection.regained'],
   },
-  most: 6,
+  maxPaths: 6,
 });

@@ -1,10 +1,9 @@
 /**
- * A short list that a team keeps beside a conversation: notes, tags, orders, what keeps the AI silent, what the
- * customer has asked for. It lives as long as it is in view.
+ * A short list of records of one chat or business, such as notes, tags, orders, AI pauses and privacy requests. It lives
+ * as long as it is in view.
  *
- * What surprises: nothing is laid over the list before the database has said so. After each deed the list is read again,
- * because what it has become is the database's to say. What could not be done is told beside it, and whoever wrote
- * something has it still: the view lets go of it only when it hears `deed.done`.
+ * There are no optimistic updates: after each command the list is read again, because the database decides what it has
+ * become. A refused command is shown beside the list. A form keeps its text until `command.done`.
  */
 import { assign, emit, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
@@ -17,135 +16,138 @@ import type {
   RecordRow,
   RecordCommandResult,
 } from '../../contracts/app.recordList.ts';
-import { unprovided, unprovidedWatcher } from './placeholder.ts';
-import { regained } from './reconnectNotifier.ts';
+import { placeholder, callbackPlaceholder } from './placeholder.ts';
+import { reconnectNotifier } from './reconnectNotifier.ts';
 
 interface Context extends RecordListKey {
   /** Null until the list has been read. */
   rows: readonly RecordRow[] | null;
-  /** What is being done, or was last. */
-  deed: RecordCommand | null;
+  /** The command that runs, or the last one. */
+  command: RecordCommand | null;
   refusal: RecordListRefusal | null;
 }
 
 type Event =
-  | { type: 'deed.requested'; deed: RecordCommand }
-  /** Somebody else has changed something. */
-  | { type: 'rows.outdated' }
+  | { type: 'command.requested'; command: RecordCommand }
+  /** A colleague or another tab has changed the list. */
+  | { type: 'rows.invalidated' }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' };
-const ledger = setup({
+const recordList = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    emitted: {} as { type: 'deed.done'; deed: RecordCommand | null },
+    emitted: {} as { type: 'command.done'; command: RecordCommand | null },
     input: {} as RecordListKey,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    readRows: unprovided<readonly RecordRow[], RecordListKey>('readRows'),
-    /** Null: it is done. */
-    doDeed: unprovided<RecordCommandResult, RecordListKey & { deed: RecordCommand | null }>('doDeed'),
-    /** Tells `rows.outdated`. */
-    followRows: unprovidedWatcher<EventObject, RecordListKey>('followRows'),
-    watchConnection: regained,
+    readRows: placeholder<readonly RecordRow[], RecordListKey>('readRows'),
+    /** Null: done. */
+    runCommand: placeholder<RecordCommandResult, RecordListKey & { command: RecordCommand | null }>('runCommand'),
+    /** Sends `rows.invalidated`. */
+    followRows: callbackPlaceholder<EventObject, RecordListKey>('followRows'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
-    isRead: ({ context }) => context.rows !== null,
+    hasRows: ({ context }) => context.rows !== null,
     isDone: (_, { output }: { output: RecordCommandResult }) => output === null,
   },
   actions: {
-    keep: assign((_, { output }: { output: readonly RecordRow[] }) => ({ rows: output })),
-    want: assign((_, { deed }: { deed: RecordCommand }) => ({ deed, refusal: null })),
-    refuse: assign((_, { output }: { output: RecordCommandResult }) => ({ refusal: output?.refused ?? null })),
-    miss: assign({ refusal: 'unreachable' as const }),
-    tell: emit(({ context }) => ({ type: 'deed.done' as const, deed: context.deed })),
+    setRows: assign((_, { output }: { output: readonly RecordRow[] }) => ({ rows: output })),
+    setCommand: assign((_, { command }: { command: RecordCommand }) => ({ command, refusal: null })),
+    setRefusal: assign((_, { output }: { output: RecordCommandResult }) => ({ refusal: output?.refused ?? null })),
+    setUnreachable: assign({ refusal: 'unreachable' as const }),
+    emitDone: emit(({ context }) => ({ type: 'command.done' as const, command: context.command })),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
-    patience: 20_000,
+    timeout: 20_000,
   },
 });
 
-const placeOf = ({ of, roomId, businessId, userId }: Context): RecordListKey => ({ of, roomId, businessId, userId });
+const keyOf = ({ of, roomId, businessId, userId }: Context): RecordListKey => ({ of, roomId, businessId, userId });
 
-const reading = ledger.createStateConfig({
+const reading = recordList.createStateConfig({
   tags: 'busy',
   meta: { story: 'Reading' },
   invoke: {
     id: 'readRows',
     src: 'readRows',
-    input: ({ context }) => placeOf(context),
-    onDone: { target: 'resting', actions: { type: 'keep', params: ({ event }) => event } },
-    // What is known is old and better than nothing; the next news or the network has it read again.
-    onError: [{ guard: 'isRead', target: 'resting' }, { target: 'failed' }],
+    input: ({ context }) => keyOf(context),
+    onDone: { target: 'idle', actions: { type: 'setRows', params: ({ event }) => event } },
+    // Old rows are better than none; the next invalidation or reconnect reads them again.
+    onError: [{ guard: 'hasRows', target: 'idle' }, { target: 'failed' }],
   },
   on: {
-    // A press is not lost because of news.
-    'deed.requested': { guard: 'isRead', target: 'doing', actions: { type: 'want', params: ({ event }) => event } },
-    'rows.outdated': { target: 'reading', reenter: true },
+    // An invalidation must not swallow the user's command.
+    'command.requested': {
+      guard: 'hasRows',
+      target: 'running',
+      actions: { type: 'setCommand', params: ({ event }) => event },
+    },
+    'rows.invalidated': { target: 'reading', reenter: true },
   },
-  after: { patience: [{ guard: 'isRead', target: 'resting' }, { target: 'failed' }] },
+  after: { timeout: [{ guard: 'hasRows', target: 'idle' }, { target: 'failed' }] },
 });
 
-const failed = ledger.createStateConfig({
+const failed = recordList.createStateConfig({
   meta: { story: 'Failed' },
   on: {
     'retry.requested': { target: 'reading' },
-    'rows.outdated': { target: 'reading' },
+    'rows.invalidated': { target: 'reading' },
     'connection.regained': { target: 'reading' },
   },
 });
 
-const resting = ledger.createStateConfig({
-  meta: { story: 'Resting' },
+const idle = recordList.createStateConfig({
+  meta: { story: 'Idle' },
   on: {
-    'deed.requested': { target: 'doing', actions: { type: 'want', params: ({ event }) => event } },
-    'rows.outdated': { target: 'reading' },
+    'command.requested': { target: 'running', actions: { type: 'setCommand', params: ({ event }) => event } },
+    'rows.invalidated': { target: 'reading' },
     'connection.regained': { target: 'reading' },
   },
 });
 
-const doing = ledger.createStateConfig({
+const running = recordList.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Doing' },
+  meta: { story: 'Running' },
   invoke: {
-    id: 'doDeed',
-    src: 'doDeed',
-    input: ({ context }) => ({ ...placeOf(context), deed: context.deed }),
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context }) => ({ ...keyOf(context), command: context.command }),
     onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'reading', actions: 'tell' },
-      { target: 'reading', actions: { type: 'refuse', params: ({ event }) => event } },
+      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'reading', actions: 'emitDone' },
+      { target: 'reading', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'reading', actions: 'miss' },
+    onError: { target: 'reading', actions: 'setUnreachable' },
   },
-  after: { patience: { target: 'reading', actions: 'miss' } },
+  after: { timeout: { target: 'reading', actions: 'setUnreachable' } },
 });
 
-export const ledgerMachine = ledger.createMachine({
-  id: 'ledger',
-  context: ({ input }) => ({ ...input, rows: null, deed: null, refusal: null }),
+export const recordListMachine = recordList.createMachine({
+  id: 'recordList',
+  context: ({ input }) => ({ ...input, rows: null, command: null, refusal: null }),
   invoke: [
-    { id: 'followRows', src: 'followRows', input: ({ context }) => placeOf(context), onError: {} },
+    { id: 'followRows', src: 'followRows', input: ({ context }) => keyOf(context), onError: {} },
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
   initial: 'reading',
-  states: { reading, failed, resting, doing },
+  states: { reading, failed, idle, running },
 });
 
-export type LedgerRef = ActorRefFrom<typeof ledgerMachine>;
-export type LedgerSnapshot = SnapshotFrom<typeof ledgerMachine>;
+export type RecordListRef = ActorRefFrom<typeof recordListMachine>;
+export type RecordListSnapshot = SnapshotFrom<typeof recordListMachine>;
 
 /** The rows of this kind of list; null until they have been read. */
 export const selectRows =
   <Of extends RecordListName>(of: Of) =>
-  ({ context }: LedgerSnapshot): readonly RecordLists[Of]['row'][] | null => {
-    if (context.of !== of) throw new Error(`These are ${context.of} and not ${of}`);
+  ({ context }: RecordListSnapshot): readonly RecordLists[Of]['row'][] | null => {
+    if (context.of !== of) throw new Error(`This list holds ${context.of}, not ${of}`);
     return context.rows as readonly RecordLists[Of]['row'][] | null;
   };
 
-/** Nothing is there yet, and nobody looks for it any more. */
-export const selectFailed = (snapshot: LedgerSnapshot): boolean => snapshot.matches('failed');
-export const selectDoing = (snapshot: LedgerSnapshot): boolean => snapshot.matches('doing');
-export const selectRefusal = ({ context }: LedgerSnapshot): RecordListRefusal | null => context.refusal;
+/** Reading failed and no rows are there. */
+export const selectFailed = (snapshot: RecordListSnapshot): boolean => snapshot.matches('failed');
+export const selectIsRunning = (snapshot: RecordListSnapshot): boolean => snapshot.matches('running');
+export const selectRefusal = ({ context }: RecordListSnapshot): RecordListRefusal | null => context.refusal;

@@ -1,13 +1,11 @@
-import type { Right } from '../../contracts/customer.ts';
-/** The short lists beside conversations, and of what a person is told: what is in each, and what may be done to it. */
+import type { PrivacyRequestKind } from '../../contracts/customer.ts';
+export type { NoteDraft, PromiseDraft, PromiseDrafts } from '../../contracts/customer.ts';
 
-export type { WrittenNote, WrittenPromise, WrittenPromises } from '../../contracts/customer.ts';
+/** The kinds of privacy request. */
+export const PRIVACY_REQUEST_KINDS: readonly PrivacyRequestKind[] = ['export', 'correct', 'erase', 'stop_marketing'];
 
-/** What a customer may ask for. */
-export const RIGHTS: readonly Right[] = ['export', 'correct', 'erase', 'stop_marketing'];
+/** Most characters of a note, a promise, the reason of an AI pause, a name and a tag. */
+export const MAX_LENGTH = { note: 5000, promise: 500, reason: 200, name: 512, tag: 60 } as const;
 
-/** Characters of a note, of a promise, of the reason for a stop, of a name, of a tag. */
-export const MOST = { note: 5000, promise: 500, reason: 200, name: 512, tag: 60 } as const;
-
-/** Tags on one chat. */
-export const MOST_TAGS = 30;
+/** Most tags of one chat. */
+export const MAX_TAGS = 30;

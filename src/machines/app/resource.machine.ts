@@ -1,31 +1,31 @@
 /**
- * Something that is read by its key and kept for a while: the one fetch machine of the house. It has no final state;
- * the supervisor (`resources`) stops it five minutes after its last reader has left. The value lives here, so what
- * comes by the thousand (rooms, messages) does not belong into one.
+ * One cached read: it fetches a value by key, caches it and refetches it when it is stale. It has no final state; its
+ * supervisor (`resources`) stops it five minutes after the last reader has left. The value lives in the context, so
+ * rooms and messages, which come by the thousand, have their own stores.
  */
 import { assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { unprovided } from './placeholder.ts';
-import { LONG } from './slowLoading.ts';
+import { placeholder } from './placeholder.ts';
+import { SLOW_AFTER } from './slowLoading.ts';
 
 interface Context {
   /** Parts joined by `/`: `user`, `campaigns/<businessId>/1`. */
   key: string;
-  /** What was read last; null before that. Readers know the type that belongs to the key. */
+  /** The last value; null before the first. Its type depends on the key (ResourceValues). */
   value: unknown;
-  /** Failed tries since the last success. */
+  /** Failed attempts since the last success. */
   failures: number;
 }
 type Event =
-  | { type: 'reader.arrived' }
-  /** Somebody is about to open what reads this: the pointer rests on its link. */
-  | { type: 'intent.shown' }
-  | { type: 'intent.withdrawn' }
-  /** The value is known to be old; `watched` says whether somebody looks at it. */
-  | { type: 'value.outdated'; watched: boolean }
+  | { type: 'reader.added' }
+  /** The pointer rests on a link whose view reads this. */
+  | { type: 'preload.requested' }
+  | { type: 'preload.cancelled' }
+  /** The value is known to be old. `watched`: it has readers. */
+  | { type: 'value.invalidated'; watched: boolean }
   | { type: 'retry.requested' };
 
-const TRIES = 3;
+const MAX_RETRIES = 3;
 
 const resource = setup({
   types: {
@@ -35,44 +35,43 @@ const resource = setup({
     tags: {} as 'busy' | 'pending' | 'slow',
     meta: {} as { story: string },
   },
-  actors: { read: unprovided<unknown, { key: string }>('read') },
+  actors: { read: placeholder<unknown, { key: string }>('read') },
   guards: {
-    isHeldBack: stateIn({ reading: { loading: { pending: 'held' } } }),
+    isWithinMinTime: stateIn({ reading: { loading: { pending: 'minTime' } } }),
     hasValue: ({ context }) => context.value !== null,
     isWatched: (_, { watched }: { watched: boolean }) => watched,
-    mayRetry: ({ context }) => context.failures < TRIES,
+    mayRetry: ({ context }) => context.failures < MAX_RETRIES,
   },
   actions: {
-    keep: assign((_, { output }: { output: unknown }) => ({ value: output, failures: 0 })),
+    setValue: assign((_, { output }: { output: unknown }) => ({ value: output, failures: 0 })),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
   },
   delays: {
-    intent: 50,
+    preloadDelay: 50,
     pendingAfter: 1000,
-    pendingAtLeast: 500,
-    /** What is left of the time after which it is said that it takes long. */
-    long: LONG - 1500,
-    /** An answer that has not come by then does not come. */
-    patience: 30_000,
+    pendingMinTime: 500,
+    /** `pendingAfter` and `pendingMinTime` have already passed. */
+    long: SLOW_AFTER - 1500,
+    timeout: 30_000,
     freshFor: ({ context }) => (context.key === 'user' ? 60_000 : 5 * 60_000),
     backoff: ({ context }) => Math.min(1000 * 2 ** (context.failures - 1), 30_000),
   },
 });
 
-const absent = resource.createStateConfig({
-  meta: { story: 'Absent' },
-  on: { 'reader.arrived': { target: 'reading.loading' }, 'intent.shown': { target: 'intended' } },
+const empty = resource.createStateConfig({
+  meta: { story: 'Empty' },
+  on: { 'reader.added': { target: 'reading.loading' }, 'preload.requested': { target: 'preloadPending' } },
 });
 
-/** A pointer that only passes over a link must not load what is behind it. */
-const intended = resource.createStateConfig({
-  meta: { story: 'Absent' },
-  after: { intent: { target: 'reading.preloading' } },
-  on: { 'reader.arrived': { target: 'reading.loading' }, 'intent.withdrawn': { target: 'absent' } },
+/** A pointer that only crosses a link must not preload its page. */
+const preloadPending = resource.createStateConfig({
+  meta: { story: 'Empty' },
+  after: { preloadDelay: { target: 'reading.preloading' } },
+  on: { 'reader.added': { target: 'reading.loading' }, 'preload.cancelled': { target: 'empty' } },
 });
 
-/** The first reading. Its states differ in what a reader sees, not in what is done: one call serves them all. */
+/** The first read. Its substates differ in what the reader sees; one request serves them all. */
 const reading = resource.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -80,32 +79,32 @@ const reading = resource.createStateConfig({
     src: 'read',
     input: ({ context }) => ({ key: context.key }),
     onDone: [
-      // Shown for less than half a second, "loading" would only flash: the value waits.
-      { guard: 'isHeldBack', actions: { type: 'keep', params: ({ event }) => event } },
-      { target: 'fresh', actions: { type: 'keep', params: ({ event }) => event } },
+      // The loading view would only flash if it were shown for less than half a second, so the value waits.
+      { guard: 'isWithinMinTime', actions: { type: 'setValue', params: ({ event }) => event } },
+      { target: 'fresh', actions: { type: 'setValue', params: ({ event }) => event } },
     ],
-    onError: { target: 'failing', actions: 'countFailure' },
+    onError: { target: 'backingOff', actions: 'countFailure' },
   },
-  after: { patience: { target: 'failing', actions: 'countFailure' } },
+  after: { timeout: { target: 'backingOff', actions: 'countFailure' } },
   initial: 'loading',
   states: {
-    preloading: { meta: { story: 'Preloading' }, on: { 'reader.arrived': { target: 'loading' } } },
+    preloading: { meta: { story: 'Preloading' }, on: { 'reader.added': { target: 'loading' } } },
     loading: {
-      initial: 'quiet',
+      initial: 'hidden',
       states: {
-        quiet: { meta: { story: 'Loading' }, after: { pendingAfter: { target: 'pending' } } },
+        hidden: { meta: { story: 'Loading' }, after: { pendingAfter: { target: 'pending' } } },
         pending: {
           tags: 'pending',
           meta: { story: 'Pending' },
-          initial: 'held',
+          initial: 'minTime',
           states: {
-            held: {
-              after: { pendingAtLeast: [{ guard: 'hasValue', target: '#resource.fresh' }, { target: 'free' }] },
+            minTime: {
+              after: { pendingMinTime: [{ guard: 'hasValue', target: '#resource.fresh' }, { target: 'shown' }] },
             },
-            free: { after: { long: { target: 'slow' } } },
+            shown: { after: { long: { target: 'slow' } } },
             slow: {
               tags: 'slow',
-              meta: { story: 'TakesLong' },
+              meta: { story: 'Slow' },
               on: { 'retry.requested': { target: '#resource.reading', reenter: true } },
             },
           },
@@ -113,15 +112,15 @@ const reading = resource.createStateConfig({
       },
     },
   },
-  // Whoever looks away from a first reading lets it finish; what makes it old before it is there starts it anew.
-  on: { 'value.outdated': { target: 'reading', reenter: true } },
+  // A first read finishes even if its reader leaves. An invalidation before it is done restarts it.
+  on: { 'value.invalidated': { target: 'reading', reenter: true } },
 });
 
 const fresh = resource.createStateConfig({
   meta: { story: 'Fresh' },
   after: { freshFor: { target: 'stale' } },
   on: {
-    'value.outdated': [
+    'value.invalidated': [
       { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'revalidating' },
       { target: 'stale' },
     ],
@@ -131,14 +130,14 @@ const fresh = resource.createStateConfig({
 const stale = resource.createStateConfig({
   meta: { story: 'Stale' },
   on: {
-    'reader.arrived': { target: 'revalidating' },
-    'intent.shown': { target: 'revalidating' },
-    'value.outdated': { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'revalidating' },
+    'reader.added': { target: 'revalidating' },
+    'preload.requested': { target: 'revalidating' },
+    'value.invalidated': { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'revalidating' },
     'retry.requested': { target: 'revalidating' },
   },
 });
 
-/** Reads again while the old value is shown. */
+/** Refetches while the old value is shown. */
 const revalidating = resource.createStateConfig({
   tags: 'busy',
   meta: { story: 'Revalidating' },
@@ -146,24 +145,24 @@ const revalidating = resource.createStateConfig({
     id: 'read',
     src: 'read',
     input: ({ context }) => ({ key: context.key }),
-    onDone: { target: 'fresh', actions: { type: 'keep', params: ({ event }) => event } },
-    onError: { target: 'failing', actions: 'countFailure' },
+    onDone: { target: 'fresh', actions: { type: 'setValue', params: ({ event }) => event } },
+    onError: { target: 'backingOff', actions: 'countFailure' },
   },
-  after: { patience: { target: 'failing', actions: 'countFailure' } },
-  on: { 'value.outdated': { target: 'revalidating', reenter: true } },
+  after: { timeout: { target: 'backingOff', actions: 'countFailure' } },
+  on: { 'value.invalidated': { target: 'revalidating', reenter: true } },
 });
 
-/** Waits before the next try: one second, two, four. */
-const failing = resource.createStateConfig({
+/** Waits before the next attempt: one second, two, four. */
+const backingOff = resource.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Failing' },
+  meta: { story: 'BackingOff' },
   after: { backoff: { target: 'retrying' } },
   on: { 'retry.requested': { target: 'retrying' } },
 });
 
-/** Where no try is left, an old value is better than none. */
-const missed = [
-  { guard: 'mayRetry', target: 'failing', actions: 'countFailure' },
+/** After the last attempt an old value is better than none. */
+const retryOrFail = [
+  { guard: 'mayRetry', target: 'backingOff', actions: 'countFailure' },
   { guard: 'hasValue', target: 'stale', actions: 'forgetFailures' },
   { target: 'failed' },
 ] as const;
@@ -175,12 +174,12 @@ const retrying = resource.createStateConfig({
     id: 'read',
     src: 'read',
     input: ({ context }) => ({ key: context.key }),
-    onDone: { target: 'fresh', actions: { type: 'keep', params: ({ event }) => event } },
-    onError: missed,
+    onDone: { target: 'fresh', actions: { type: 'setValue', params: ({ event }) => event } },
+    onError: retryOrFail,
   },
-  after: { patience: missed },
+  after: { timeout: retryOrFail },
   on: {
-    'value.outdated': { target: 'retrying', reenter: true },
+    'value.invalidated': { target: 'retrying', reenter: true },
     'retry.requested': { target: 'retrying', reenter: true },
   },
 });
@@ -189,29 +188,30 @@ const failed = resource.createStateConfig({
   meta: { story: 'Failed' },
   exit: 'forgetFailures',
   on: {
-    'reader.arrived': { target: 'reading.loading' },
-    'intent.shown': { target: 'intended' },
+    'reader.added': { target: 'reading.loading' },
+    'preload.requested': { target: 'preloadPending' },
     'retry.requested': { target: 'reading.loading' },
-    'value.outdated': { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'reading.loading' },
+    'value.invalidated': { guard: { type: 'isWatched', params: ({ event }) => event }, target: 'reading.loading' },
   },
 });
 
 export const resourceMachine = resource.createMachine({
   id: 'resource',
   context: ({ input }) => ({ key: input.key, value: null, failures: 0 }),
-  initial: 'absent',
-  states: { absent, intended, reading, fresh, stale, revalidating, failing, retrying, failed },
+  initial: 'empty',
+  states: { empty, preloadPending, reading, fresh, stale, revalidating, backingOff, retrying, failed },
 });
 
 export type ResourceRef = ActorRefFrom<typeof resourceMachine>;
 export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;
 
-/** Whether "loading" is to be shown: not in the first second, and never over a value. */
+/** Whether the loading view is shown: not in the first second, and never over a value. */
 export const selectPending = (snapshot: ResourceSnapshot): boolean =>
-  snapshot.hasTag('pending') || isTriedAgain(snapshot);
+  snapshot.hasTag('pending') || isRetryingWithoutValue(snapshot);
 
-/** Whether that takes so long, or went wrong so often, that it is said, with a way to begin anew. */
-export const selectSlow = (snapshot: ResourceSnapshot): boolean => snapshot.hasTag('slow') || isTriedAgain(snapshot);
+/** Whether loading is slow or has failed at least once, so that the view says so and offers a retry. */
+export const selectSlow = (snapshot: ResourceSnapshot): boolean =>
+  snapshot.hasTag('slow') || isRetryingWithoutValue(snapshot);
 
-const isTriedAgain = (snapshot: ResourceSnapshot): boolean =>
-  snapshot.context.value === null && (snapshot.matches('failing') || snapshot.matches('retrying'));
+const isRetryingWithoutValue = (snapshot: ResourceSnapshot): boolean =>
+  snapshot.context.value === null && (snapshot.matches('backingOff') || snapshot.matches('retrying'));

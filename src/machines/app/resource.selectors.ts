@@ -1,14 +1,14 @@
-/** How views look at what is read by key. Apart from the charts: a view that asks does not load them. */
+/** Selectors of cached reads, in their own file so that a view does not load the machines with them. */
 import type { ResourceRef, ResourceSnapshot } from './resource.machine.ts';
 import type { ResourcesSnapshot } from './resources.machine.ts';
 
-/** The id under which a key's actor is kept. */
-export const idOf = (key: string): string => `resource:${key}`;
+/** Id of a key's actor. */
+export const resourceActorId = (key: string): string => `resource:${key}`;
 
-/** The actor that reads this key; undefined until somebody wants it. */
+/** The actor of this key; undefined before its first reader. */
 export const selectResource = (snapshot: ResourcesSnapshot, key: string): ResourceRef | undefined =>
-  (snapshot.children as Partial<Record<string, ResourceRef>>)[idOf(key)];
+  (snapshot.children as Partial<Record<string, ResourceRef>>)[resourceActorId(key)];
 
-/** The value to show, old or new; null while there is none. It is not shown while "loading" still has to be. */
+/** The value to show, fresh or stale; null while there is none or the loading view still has its minimum time. */
 export const selectValue = (snapshot: ResourceSnapshot): unknown =>
   snapshot.matches('reading') ? null : snapshot.context.value;

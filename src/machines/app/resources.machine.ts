@@ -1,32 +1,31 @@
 /**
- * Everything that is read by key, each once however many read it. It lives as long as what it reads may be seen:
- * with the workspace, so that nothing of one business is left for the next. It counts readers and holds keys; the
- * values are in one `resource` actor for each. It has a single state, because its life is in those actors. Five minutes after the last reader has left, a resource is dropped.
+ * The cache of all reads by key: several readers of one key share one request. It lives as long as the workspace. It
+ * counts readers per key; each value is in a `resource` actor of its own, which is stopped five minutes after its last
+ * reader has left. It has a single state, because the states are in those actors.
  */
 import { assign, cancel, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { resourceMachine } from './resource.machine.ts';
-import { idOf } from './resource.selectors.ts';
+import { resourceActorId } from './resource.selectors.ts';
 
 interface Context {
-  /** How many read each key now. A key without readers stays until its time is over. */
+  /** Number of readers per key. A key without readers stays until it expires. */
   readers: Record<string, number>;
 }
-interface About {
+interface KeyParams {
   key: string;
 }
 type Event =
-  | ({ type: 'resource.wanted' } & About)
-  /** One who wanted it is gone. */
-  | ({ type: 'resource.left' } & About)
-  | ({ type: 'resource.intended' } & About)
-  | ({ type: 'resource.unintended' } & About)
-  | ({ type: 'resource.expired' } & About)
-  /** Everything whose key is this, or begins with this and a slash, is old; everything at all when it is empty. */
-  | { type: 'resources.outdated'; prefix: string };
+  | ({ type: 'resource.subscribed' } & KeyParams)
+  | ({ type: 'resource.unsubscribed' } & KeyParams)
+  | ({ type: 'resource.preloadRequested' } & KeyParams)
+  | ({ type: 'resource.preloadCancelled' } & KeyParams)
+  | ({ type: 'resource.expired' } & KeyParams)
+  /** Invalidates this key and all that begin with it and a slash; every key when it is empty. */
+  | { type: 'resources.invalidated'; prefix: string };
 
-/** How long a value stays after its last reader left, in milliseconds. */
-const UNREAD_FOR = 5 * 60_000;
+/** Milliseconds from the last reader's leaving to the removal of the value. */
+const EXPIRES_AFTER = 5 * 60_000;
 
 const resources = setup({
   types: {
@@ -36,44 +35,44 @@ const resources = setup({
   },
   actors: { resource: resourceMachine },
   guards: {
-    isHeld: ({ context }, { key }: About) => key in context.readers,
-    isRead: ({ context }, { key }: About) => (context.readers[key] ?? 0) > 0,
-    isUnread: ({ context }, { key }: About) => context.readers[key] === 0,
-    isReadOnce: ({ context }, { key }: About) => context.readers[key] === 1,
+    hasKey: ({ context }, { key }: KeyParams) => key in context.readers,
+    hasReaders: ({ context }, { key }: KeyParams) => (context.readers[key] ?? 0) > 0,
+    hasNoReaders: ({ context }, { key }: KeyParams) => context.readers[key] === 0,
+    hasOneReader: ({ context }, { key }: KeyParams) => context.readers[key] === 1,
   },
   actions: {
-    hold: assign(({ context }, { key }: About) => ({ readers: { [key]: 0, ...context.readers } })),
-    admit: assign(({ context }, { key }: About) => ({
+    addKey: assign(({ context }, { key }: KeyParams) => ({ readers: { [key]: 0, ...context.readers } })),
+    addReader: assign(({ context }, { key }: KeyParams) => ({
       readers: { ...context.readers, [key]: (context.readers[key] ?? 0) + 1 },
     })),
-    dismiss: assign(({ context }, { key }: About) => ({
+    removeReader: assign(({ context }, { key }: KeyParams) => ({
       readers: { ...context.readers, [key]: (context.readers[key] ?? 1) - 1 },
     })),
-    drop: assign(({ context: { readers } }, { key }: About) => ({
+    removeKey: assign(({ context: { readers } }, { key }: KeyParams) => ({
       readers: Object.fromEntries(Object.entries(readers).filter(([other]) => other !== key)),
     })),
-    stop: stopChild((_, { key }: About) => idOf(key)),
-    tellReader: sendTo((_, { key }: About) => idOf(key), { type: 'reader.arrived' }),
-    tellIntent: sendTo((_, { key }: About) => idOf(key), { type: 'intent.shown' }),
-    tellWithdrawal: sendTo((_, { key }: About) => idOf(key), { type: 'intent.withdrawn' }),
-    keepAlive: cancel((_, { key }: About) => idOf(key)),
-    expireLater: enqueueActions(({ enqueue }, { key }: About) => {
-      enqueue.raise({ type: 'resource.expired', key }, { id: idOf(key), delay: UNREAD_FOR });
+    stop: stopChild((_, { key }: KeyParams) => resourceActorId(key)),
+    notifyReaderAdded: sendTo((_, { key }: KeyParams) => resourceActorId(key), { type: 'reader.added' }),
+    requestPreload: sendTo((_, { key }: KeyParams) => resourceActorId(key), { type: 'preload.requested' }),
+    cancelPreload: sendTo((_, { key }: KeyParams) => resourceActorId(key), { type: 'preload.cancelled' }),
+    cancelExpiry: cancel((_, { key }: KeyParams) => resourceActorId(key)),
+    scheduleExpiry: enqueueActions(({ enqueue }, { key }: KeyParams) => {
+      enqueue.raise({ type: 'resource.expired', key }, { id: resourceActorId(key), delay: EXPIRES_AFTER });
     }),
-    tellOld: enqueueActions(({ context, enqueue }, { prefix }: { prefix: string }) => {
+    invalidateMatching: enqueueActions(({ context, enqueue }, { prefix }: { prefix: string }) => {
       for (const [key, readers] of Object.entries(context.readers))
         if (prefix === '' || key === prefix || key.startsWith(`${prefix}/`))
-          enqueue.sendTo(idOf(key), { type: 'value.outdated', watched: readers > 0 });
+          enqueue.sendTo(resourceActorId(key), { type: 'value.invalidated', watched: readers > 0 });
     }),
   },
 });
 
-const about = ({ event: { key } }: { event: About }): About => ({ key });
+const about = ({ event: { key } }: { event: KeyParams }): KeyParams => ({ key });
 
 const supervisor = resources.extend({
   actions: {
     start: resources.spawnChild('resource', {
-      id: ({ event }) => ('key' in event ? idOf(event.key) : undefined),
+      id: ({ event }) => ('key' in event ? resourceActorId(event.key) : undefined),
       input: ({ event }) => ({ key: 'key' in event ? event.key : '' }),
     }),
   },
@@ -82,50 +81,50 @@ const supervisor = resources.extend({
 const serving = supervisor.createStateConfig({
   meta: { story: 'Serving' },
   on: {
-    'resource.wanted': [
+    'resource.subscribed': [
       {
-        guard: { type: 'isHeld', params: about },
+        guard: { type: 'hasKey', params: about },
         actions: [
-          { type: 'keepAlive', params: about },
-          { type: 'admit', params: about },
-          { type: 'tellReader', params: about },
+          { type: 'cancelExpiry', params: about },
+          { type: 'addReader', params: about },
+          { type: 'notifyReaderAdded', params: about },
         ],
       },
-      { actions: ['start', { type: 'admit', params: about }, { type: 'tellReader', params: about }] },
+      { actions: ['start', { type: 'addReader', params: about }, { type: 'notifyReaderAdded', params: about }] },
     ],
-    'resource.left': [
+    'resource.unsubscribed': [
       {
-        guard: { type: 'isReadOnce', params: about },
+        guard: { type: 'hasOneReader', params: about },
         actions: [
-          { type: 'dismiss', params: about },
-          { type: 'expireLater', params: about },
+          { type: 'removeReader', params: about },
+          { type: 'scheduleExpiry', params: about },
         ],
       },
-      { guard: { type: 'isRead', params: about }, actions: { type: 'dismiss', params: about } },
+      { guard: { type: 'hasReaders', params: about }, actions: { type: 'removeReader', params: about } },
     ],
-    'resource.intended': [
-      { guard: { type: 'isHeld', params: about }, actions: { type: 'tellIntent', params: about } },
+    'resource.preloadRequested': [
+      { guard: { type: 'hasKey', params: about }, actions: { type: 'requestPreload', params: about } },
       {
         actions: [
           'start',
-          { type: 'hold', params: about },
-          { type: 'tellIntent', params: about },
-          { type: 'expireLater', params: about },
+          { type: 'addKey', params: about },
+          { type: 'requestPreload', params: about },
+          { type: 'scheduleExpiry', params: about },
         ],
       },
     ],
-    'resource.unintended': {
-      guard: { type: 'isHeld', params: about },
-      actions: { type: 'tellWithdrawal', params: about },
+    'resource.preloadCancelled': {
+      guard: { type: 'hasKey', params: about },
+      actions: { type: 'cancelPreload', params: about },
     },
     'resource.expired': {
-      guard: { type: 'isUnread', params: about },
+      guard: { type: 'hasNoReaders', params: about },
       actions: [
-        { type: 'drop', params: about },
+        { type: 'removeKey', params: about },
         { type: 'stop', params: about },
       ],
     },
-    'resources.outdated': { actions: { type: 'tellOld', params: ({ event }) => event } },
+    'resources.invalidated': { actions: { type: 'invalidateMatching', params: ({ event }) => event } },
   },
 });
 

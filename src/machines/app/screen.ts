@@ -1,11 +1,11 @@
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 
-/** What a screen's machine is started with. It is started anew in another business. */
+/** Input of a screen's machine. Another business starts a new machine. */
 export interface ScreenInput {
   route: ScreenRoute;
   businessId: string;
   userId: string;
-  /** Whether the business is theirs; the database decides, this only spares people the attempt. */
+  /** For display only: the database checks ownership itself. */
   isOwner: boolean;
 }
 

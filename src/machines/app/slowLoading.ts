@@ -1,20 +1,20 @@
 /**
- * The two parts of a wait for something that has to be read: after ten seconds it is said that it takes long, and
- * whoever does not want to wait may have it begun anew. How long it may take as a whole its own machine says.
+ * Substates of a loading state: after ten seconds the view says that loading is slow and offers a restart. The machine
+ * itself sets the overall timeout.
  */
 
-/** Milliseconds in which nobody asks whether anything still happens. */
-export const LONG = 10_000;
+/** Milliseconds of loading without a message. */
+export const SLOW_AFTER = 10_000;
 
-interface Pictured {
+interface StoryMeta {
   meta: { story: string };
 }
 
-/** `begin`: the waiting state itself, as its machine reaches it. */
-export const waitingFor = (begin: string, usual: Pictured, slow: Pictured) => ({
+/** `restart`: target of the loading state itself, for example '#room.opening'. */
+export const withSlowState = (restart: string, usual: StoryMeta, slow: StoryMeta) => ({
   initial: 'usual' as const,
   states: {
     usual: { ...usual, after: { long: { target: 'slow' as const } } },
-    slow: { ...slow, tags: 'slow' as const, on: { 'retry.requested': { target: begin, reenter: true } } },
+    slow: { ...slow, tags: 'slow' as const, on: { 'retry.requested': { target: restart, reenter: true } } },
   },
 });

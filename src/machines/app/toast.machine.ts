@@ -1,7 +1,6 @@
 /**
- * One toast, from its first moment on the screen to its last. It ends: `removed` is final, and the supervisor hears
- * of it through the house. A pointer on it or the focus in it stops its clock; afterwards it has its whole time
- * again, so that nobody loses a sentence half-way through.
+ * One visible toast, from appearing to its removal. `removed` is final and is reported to `toasts`. A pointer on it or
+ * the focus in it stops its timer. Afterwards the full time starts again, so that a reader is not interrupted.
  */
 import { sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -13,7 +12,7 @@ type Event =
   | { type: 'toast.held' }
   | { type: 'toast.released' }
   | { type: 'toast.closed' }
-  /** The same was said again. */
+  /** The same toast was raised again. */
   | { type: 'toast.repeated' };
 
 const toast = setup({
@@ -24,7 +23,7 @@ const toast = setup({
     meta: {} as { story: string },
   },
   actions: {
-    takeLeave: sendTo(
+    notifyRemoved: sendTo(
       ({ system }) => system.get('toasts'),
       ({ context }: { context: Context }) => ({ type: 'toast.removed', id: context.id }),
     ),
@@ -51,7 +50,7 @@ const fading = toast.createStateConfig({
   on: { 'toast.repeated': { target: 'visible' } },
 });
 
-const removed = toast.createStateConfig({ type: 'final', entry: 'takeLeave' });
+const removed = toast.createStateConfig({ type: 'final', entry: 'notifyRemoved' });
 
 export const toastMachine = toast.createMachine({
   id: 'toast',

@@ -13,10 +13,10 @@ export const toastModel = defineModel({
   outcomes: {},
   ignored: {
     'visible.counting': ['toast.released'],
-    // Held, it stays in any case: a repetition has nothing to add.
+    // A held toast stays in any case.
     'visible.held': ['toast.held', 'toast.repeated'],
-    // Too late to hold on to, and already closing.
+    // It is already closing.
     fading: ['toast.held', 'toast.released', 'toast.closed'],
   },
-  most: 5,
+  maxPaths: 5,
 });

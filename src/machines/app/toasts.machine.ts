@@ -1,28 +1,28 @@
 /**
- * What the product has to tell in passing. One actor for the life of the page. It holds descriptors; the clocks are
- * in one `toast` actor for each that is seen. At most five are seen at once: later ones wait their turn, because
- * pushing an unread one off the screen would lose it. The same code is never shown twice: its count goes up.
+ * The toasts on the screen and the queue behind them. One actor for the life of the page. It holds the entries; each
+ * visible one has a `toast` actor with its timer. At most five are visible: later ones queue, because pushing an unread
+ * toast off the screen would lose it. The same code is never shown twice: its count goes up.
  */
 import { assign, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
 import { toastMachine } from './toast.machine.ts';
 
-/** A toast that has been raised and is not yet gone. */
-export interface Told extends Toast {
-  /** Also the id of its `toast` actor among the children, once it is seen. */
+/** A toast that is visible or queued. */
+export interface ToastEntry extends Toast {
+  /** Also the id of its `toast` actor once it is visible. */
   id: string;
-  /** How often it has been raised while it was here. */
+  /** How often it has been raised since it was added. */
   times: number;
 }
 
 interface Context {
-  /** How many are seen at once. */
-  most: number;
-  /** Oldest first; the first `most` of them are seen. */
-  told: Told[];
-  /** How many there ever were: the next id. */
-  ever: number;
+  /** Most toasts on the screen at once. */
+  maxVisible: number;
+  /** Oldest first; the first `maxVisible` are on the screen. */
+  entries: ToastEntry[];
+  /** Number in the id of the last entry. */
+  lastNumber: number;
 }
 type Event = ToastRaised | { type: 'toast.removed'; id: string };
 
@@ -30,32 +30,38 @@ const toasts = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { most?: number } | undefined,
+    input: {} as { maxVisible?: number } | undefined,
     meta: {} as { story: string },
   },
   actors: { toast: toastMachine },
   guards: {
-    isSeen: ({ context }, { toast }: { toast: Toast }) => selectSeen(context).some((told) => isSame(told, toast)),
-    isTold: ({ context }, { toast }: { toast: Toast }) => context.told.some((told) => isSame(told, toast)),
-    hasRoom: ({ context }) => context.told.length < context.most,
-    isSeenOne: ({ context }, { id }: { id: string }) => selectSeen(context).some((told) => told.id === id),
-    isTheOnly: ({ context }, { id }: { id: string }) => context.told.every((told) => told.id === id),
-    waitsAlone: ({ context }, { id }: { id: string }) =>
-      context.told.length === context.most + 1 && selectSeen(context).some((told) => told.id === id),
+    isVisible: ({ context }, { toast }: { toast: Toast }) =>
+      selectVisibleToasts(context).some((entry) => isSame(entry, toast)),
+    hasEntry: ({ context }, { toast }: { toast: Toast }) => context.entries.some((entry) => isSame(entry, toast)),
+    hasFreeSlot: ({ context }) => context.entries.length < context.maxVisible,
+    isVisibleId: ({ context }, { id }: { id: string }) => selectVisibleToasts(context).some((entry) => entry.id === id),
+    isOnlyEntry: ({ context }, { id }: { id: string }) => context.entries.every((entry) => entry.id === id),
+    leavesEmptyQueue: ({ context }, { id }: { id: string }) =>
+      context.entries.length === context.maxVisible + 1 &&
+      selectVisibleToasts(context).some((entry) => entry.id === id),
   },
   actions: {
-    keep: assign(({ context }, { toast }: { toast: Toast }) => ({
-      told: [...context.told, { ...toast, id: `toast:${context.ever + 1}`, times: 1 }],
-      ever: context.ever + 1,
+    addEntry: assign(({ context }, { toast }: { toast: Toast }) => ({
+      entries: [...context.entries, { ...toast, id: `toast:${context.lastNumber + 1}`, times: 1 }],
+      lastNumber: context.lastNumber + 1,
     })),
-    count: assign(({ context }, { toast }: { toast: Toast }) => ({
-      told: context.told.map((told) => (isSame(told, toast) ? { ...toast, id: told.id, times: told.times + 1 } : told)),
+    countRepetition: assign(({ context }, { toast }: { toast: Toast }) => ({
+      entries: context.entries.map((entry) =>
+        isSame(entry, toast) ? { ...toast, id: entry.id, times: entry.times + 1 } : entry,
+      ),
     })),
-    drop: assign(({ context }, { id }: { id: string }) => ({ told: context.told.filter((told) => told.id !== id) })),
+    removeEntry: assign(({ context }, { id }: { id: string }) => ({
+      entries: context.entries.filter((entry) => entry.id !== id),
+    })),
     stop: stopChild((_, { id }: { id: string }) => id),
-    repeat: sendTo(
+    notifyRepeated: sendTo(
       ({ context }: { context: Context }, { toast }: { toast: Toast }) =>
-        context.told.find((told) => isSame(told, toast))?.id ?? '',
+        context.entries.find((entry) => isSame(entry, toast))?.id ?? '',
       { type: 'toast.repeated' },
     ),
   },
@@ -63,53 +69,52 @@ const toasts = setup({
 
 const supervisor = toasts.extend({
   actions: {
-    /** Starts the clock of the last that is seen: the one that has just come, or the one whose turn it is. */
+    /** Starts the actor of the last visible entry: the new one, or the first of the queue. */
     show: toasts.spawnChild('toast', {
-      id: ({ context }) => selectSeen(context).at(-1)?.id,
+      id: ({ context }) => selectVisibleToasts(context).at(-1)?.id,
       input: ({ context }) => {
-        const { id = '', duration } = selectSeen(context).at(-1) ?? {};
+        const { id = '', duration } = selectVisibleToasts(context).at(-1) ?? {};
         return { id, duration };
       },
     }),
   },
 });
 
-/** Nothing to tell. */
-const quiet = supervisor.createStateConfig({
-  meta: { story: 'Quiet' },
+const empty = supervisor.createStateConfig({
+  meta: { story: 'Empty' },
   on: {
-    'toast.raised': { target: 'telling', actions: [{ type: 'keep', params: ({ event }) => event }, 'show'] },
+    'toast.raised': { target: 'showing', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'show'] },
   },
 });
 
-/** All that there is to tell is seen. */
-const telling = supervisor.createStateConfig({
-  meta: { story: 'Telling' },
+/** All entries are visible. */
+const showing = supervisor.createStateConfig({
+  meta: { story: 'Showing' },
   on: {
     'toast.raised': [
       {
-        guard: { type: 'isTold', params: ({ event }) => event },
+        guard: { type: 'hasEntry', params: ({ event }) => event },
         actions: [
-          { type: 'count', params: ({ event }) => event },
-          { type: 'repeat', params: ({ event }) => event },
+          { type: 'countRepetition', params: ({ event }) => event },
+          { type: 'notifyRepeated', params: ({ event }) => event },
         ],
       },
-      { guard: 'hasRoom', actions: [{ type: 'keep', params: ({ event }) => event }, 'show'] },
-      { target: 'crowded', actions: { type: 'keep', params: ({ event }) => event } },
+      { guard: 'hasFreeSlot', actions: [{ type: 'addEntry', params: ({ event }) => event }, 'show'] },
+      { target: 'queueing', actions: { type: 'addEntry', params: ({ event }) => event } },
     ],
     'toast.removed': [
       {
-        guard: { type: 'isTheOnly', params: ({ event }) => event },
-        target: 'quiet',
+        guard: { type: 'isOnlyEntry', params: ({ event }) => event },
+        target: 'empty',
         actions: [
-          { type: 'drop', params: ({ event }) => event },
+          { type: 'removeEntry', params: ({ event }) => event },
           { type: 'stop', params: ({ event }) => event },
         ],
       },
       {
-        guard: { type: 'isSeenOne', params: ({ event }) => event },
+        guard: { type: 'isVisibleId', params: ({ event }) => event },
         actions: [
-          { type: 'drop', params: ({ event }) => event },
+          { type: 'removeEntry', params: ({ event }) => event },
           { type: 'stop', params: ({ event }) => event },
         ],
       },
@@ -117,38 +122,38 @@ const telling = supervisor.createStateConfig({
   },
 });
 
-/** As many are seen as there is room for, and more wait. */
-const crowded = supervisor.createStateConfig({
-  meta: { story: 'Crowded' },
+/** `maxVisible` entries are visible and more are queued. */
+const queueing = supervisor.createStateConfig({
+  meta: { story: 'Queueing' },
   on: {
     'toast.raised': [
       {
-        guard: { type: 'isSeen', params: ({ event }) => event },
+        guard: { type: 'isVisible', params: ({ event }) => event },
         actions: [
-          { type: 'count', params: ({ event }) => event },
-          { type: 'repeat', params: ({ event }) => event },
+          { type: 'countRepetition', params: ({ event }) => event },
+          { type: 'notifyRepeated', params: ({ event }) => event },
         ],
       },
       {
-        guard: { type: 'isTold', params: ({ event }) => event },
-        actions: { type: 'count', params: ({ event }) => event },
+        guard: { type: 'hasEntry', params: ({ event }) => event },
+        actions: { type: 'countRepetition', params: ({ event }) => event },
       },
-      { actions: { type: 'keep', params: ({ event }) => event } },
+      { actions: { type: 'addEntry', params: ({ event }) => event } },
     ],
     'toast.removed': [
       {
-        guard: { type: 'waitsAlone', params: ({ event }) => event },
-        target: 'telling',
+        guard: { type: 'leavesEmptyQueue', params: ({ event }) => event },
+        target: 'showing',
         actions: [
-          { type: 'drop', params: ({ event }) => event },
+          { type: 'removeEntry', params: ({ event }) => event },
           { type: 'stop', params: ({ event }) => event },
           'show',
         ],
       },
       {
-        guard: { type: 'isSeenOne', params: ({ event }) => event },
+        guard: { type: 'isVisibleId', params: ({ event }) => event },
         actions: [
-          { type: 'drop', params: ({ event }) => event },
+          { type: 'removeEntry', params: ({ event }) => event },
           { type: 'stop', params: ({ event }) => event },
           'show',
         ],
@@ -159,17 +164,19 @@ const crowded = supervisor.createStateConfig({
 
 export const toastsMachine = supervisor.createMachine({
   id: 'toasts',
-  context: ({ input }) => ({ most: input?.most ?? 5, told: [], ever: 0 }),
-  initial: 'quiet',
-  states: { quiet, telling, crowded },
+  context: ({ input }) => ({ maxVisible: input?.maxVisible ?? 5, entries: [], lastNumber: 0 }),
+  initial: 'empty',
+  states: { empty, showing, queueing },
 });
 
 export type ToastsRef = ActorRefFrom<typeof toastsMachine>;
 export type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;
 
 /** The toasts on the screen, oldest first. */
-export const selectSeen = ({ told, most }: Pick<Context, 'told' | 'most'>): Told[] => told.slice(0, most);
-/** How many more wait for their turn. */
-export const selectWaiting = ({ context }: ToastsSnapshot): number => Math.max(0, context.told.length - context.most);
+export const selectVisibleToasts = ({ entries, maxVisible }: Pick<Context, 'entries' | 'maxVisible'>): ToastEntry[] =>
+  entries.slice(0, maxVisible);
+/** Number of queued toasts. */
+export const selectQueuedCount = ({ context }: ToastsSnapshot): number =>
+  Math.max(0, context.entries.length - context.maxVisible);
 
 const isSame = (one: Toast, other: Toast) => one.code === other.code && one.type === other.type;

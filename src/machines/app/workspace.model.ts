@@ -2,7 +2,7 @@ import type { RoomRoute } from '../../contracts/app.routing.ts';
 import type { Business } from '../../contracts/app.ts';
 import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
 import { defineModel } from './defineModel.ts';
-import { isScreen } from './routing/route.ts';
+import { isScreenRoute } from './routing/route.ts';
 import { workspaceMachine } from './workspace.machine.ts';
 
 const offline = new Error('Failed to get business');
@@ -88,37 +88,37 @@ export const workspaceModel = defineModel({
     followBusiness: { done: {}, error: { offline } },
     watchConnection: { done: {}, error: { offline } },
     catchUp: {
-      done: { whole: { isWhole: true, missed: 3 }, tooMuch: { isWhole: false, missed: 0 } },
+      done: { whole: { isComplete: true, missed: 3 }, tooMuch: { isComplete: false, missed: 0 } },
       error: { offline },
     },
     inbox: { done: {}, error: { offline } },
     outbox: { done: {}, error: { offline } },
     resources: { done: {}, error: { offline } },
-    leaving: { done: {}, error: { offline } },
-    stops: { done: {}, error: { offline } },
+    signOut: { done: {}, error: { offline } },
+    aiPauses: { done: {}, error: { offline } },
     notices: { done: {}, error: { offline } },
-    suggestions: { done: {}, error: { offline } },
+    quickReplies: { done: {}, error: { offline } },
     palette: { done: {}, error: { offline } },
-    edition: { done: {}, error: { offline } },
-    keeping: { done: {}, error: { offline } },
-    bell: { done: {}, error: { offline } },
+    appUpdate: { done: {}, error: { offline } },
+    offline: { done: {}, error: { offline } },
+    notifications: { done: {}, error: { offline } },
     marks: { done: {}, error: { offline } },
     undo: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
     screen: { done: {}, error: { offline } },
   },
-  // A screen in view changes nothing of the line and of what is known: it is told apart once.
+  // A screen in view does not affect the two regions of `open`, so one vertex with it is enough.
   vertex: (snapshot) =>
-    snapshot.matches({ open: { line: 'joining', knowledge: 'current' } }) && isScreen(snapshot.context.route),
-  face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),
+    snapshot.matches({ open: { realtime: 'joining', freshness: 'current' } }) && isScreenRoute(snapshot.context.route),
+  variant: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),
   ignored: {
     'loading.usual': ['retry.requested', 'connection.regained', ...live],
     'loading.slow': ['connection.regained', ...live],
     failed: [...live],
     none: ['connection.regained', ...live],
-    'open.line.joining': ['retry.requested'],
-    'open.line.joined': ['retry.requested'],
-    'open.line.lost': ['retry.requested'],
+    'open.realtime.joining': ['retry.requested'],
+    'open.realtime.joined': ['retry.requested'],
+    'open.realtime.lost': ['retry.requested'],
   },
-  most: 50,
+  maxPaths: 50,
 });

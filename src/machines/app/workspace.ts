@@ -1,5 +1,4 @@
 import type { Route } from '../../contracts/app.routing.ts';
-/** What a workspace is told, what it knows, and what it gives to those below it. */
 import type { Business } from '../../contracts/app.ts';
 
 export interface WorkspaceInput {
@@ -10,8 +9,8 @@ export interface WorkspaceInput {
 
 export interface Context extends WorkspaceInput {
   businesses: Business[];
-  /** The business at work; empty until there is one. */
+  /** The open business; empty until there is one. */
   businessId: string;
-  /** Why the businesses could not be had, in the specification's words. */
+  /** Message of the error with which loading the businesses failed. */
   failure: string | null;
 }

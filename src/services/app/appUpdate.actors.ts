@@ -2,11 +2,11 @@ import { fromCallback, fromPromise } from 'xstate';
 
 import type { AppUpdateEvent } from '../../contracts/app.ts';
 import { reloadPage } from '../platform/reloadPage.ts';
-import { takeOver, watchEdition } from './appUpdate.ts';
+import { activateUpdate, watchForUpdate } from './appUpdate.ts';
 
-export const editionActors = {
-  watchEdition: fromCallback(({ sendBack }) =>
-    watchEdition(() => sendBack({ type: 'edition.ready' } satisfies AppUpdateEvent)),
+export const appUpdateActors = {
+  watchForUpdate: fromCallback(({ sendBack }) =>
+    watchForUpdate(() => sendBack({ type: 'update.ready' } satisfies AppUpdateEvent)),
   ),
-  takeOver: fromPromise<void>(({ signal }) => takeOver(reloadPage, signal)),
+  activateUpdate: fromPromise<void>(({ signal }) => activateUpdate(reloadPage, signal)),
 };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { watchEdition } from './appUpdate.ts';
+import { watchForUpdate } from './appUpdate.ts';
 
-/** A registration of the browser's, whose versions the test moves on. */
+/** A fake registration whose workers the test moves through their states. */
 class Registration extends EventTarget {
   installing: Worker | null = null;
   waiting: Worker | null = null;
   active: Worker | null = null;
-  found(): Worker {
+  install(): Worker {
     this.installing = new Worker();
     this.dispatchEvent(new Event('updatefound'));
     return this.installing;
@@ -16,7 +16,7 @@ class Registration extends EventTarget {
 class Worker extends EventTarget {
   state = 'installing';
   postMessage = vi.fn<(message: unknown) => void>();
-  becomes(state: string): void {
+  setState(state: string): void {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
   }
@@ -25,10 +25,10 @@ class Worker extends EventTarget {
 let registration: Registration;
 const container = { controller: null as Worker | null, register: async () => registration };
 
-/** Two seconds behind the page's own files. */
-const watching = async () => {
+/** Registers after the start delay of two seconds. */
+const startWatching = async () => {
   const ready = vi.fn<() => void>();
-  watchEdition(ready);
+  watchForUpdate(ready);
   await vi.advanceTimersByTimeAsync(2000);
   return ready;
 };
@@ -44,34 +44,34 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the first version is no news, though it is at work before it is told to be installed', async () => {
-  const ready = await watching();
-  const first = registration.found();
+test('the first version is not offered when it is active before it is reported as installed', async () => {
+  const ready = await startWatching();
+  const first = registration.install();
   registration.active = first;
   container.controller = first;
-  first.becomes('installed');
+  first.setState('installed');
   expect(ready).not.toHaveBeenCalled();
 });
 
-test('the first version is no news, though it waits when the browser has registered it', async () => {
+test('the first version is not offered when it waits right after the registration', async () => {
   registration.waiting = new Worker();
   registration.waiting.state = 'installed';
   container.controller = registration.waiting;
-  expect(await watching()).not.toHaveBeenCalled();
+  expect(await startWatching()).not.toHaveBeenCalled();
 });
 
-test('a version that follows another is told once it is whole, also to a page that nothing controls', async () => {
+test('a later version is offered once it is installed, also on a page without a controller', async () => {
   registration.active = new Worker();
-  const ready = await watching();
-  const next = registration.found();
+  const ready = await startWatching();
+  const next = registration.install();
   expect(ready).not.toHaveBeenCalled();
-  next.becomes('installed');
+  next.setState('installed');
   expect(ready).toHaveBeenCalledOnce();
 });
 
-test('a version that has waited since an earlier visit is told', async () => {
+test('a version that has waited since an earlier visit is offered', async () => {
   registration.active = new Worker();
   registration.waiting = new Worker();
   registration.waiting.state = 'installed';
-  expect(await watching()).toHaveBeenCalledOnce();
+  expect(await startWatching()).toHaveBeenCalledOnce();
 });

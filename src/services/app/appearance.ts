@@ -1,9 +1,9 @@
-/** The theme and the language that this device was told to show. Nothing of a person or a business is in it. */
+/** Theme, language and keyboard preferences of this device. They contain no personal data. */
 import * as v from 'valibot';
 
-const KEY = 'chabot.looks';
+const KEY = 'chabot.appearance';
 
-const looksSchema = v.fallback(
+const appearanceSchema = v.fallback(
   v.object({
     theme: v.fallback(v.picklist(['device', 'light', 'dark']), 'device'),
     language: v.fallback(v.picklist(['id', 'en']), 'id'),
@@ -13,19 +13,19 @@ const looksSchema = v.fallback(
   }),
   { theme: 'device', language: 'id', letters: 'on' },
 );
-/** Older visits kept less. */
-export type Looks = Omit<v.InferOutput<typeof looksSchema>, 'letters'> & { letters?: 'on' | 'off' };
+/** Older versions stored fewer fields. */
+export type Appearance = Omit<v.InferOutput<typeof appearanceSchema>, 'letters'> & { letters?: 'on' | 'off' };
 
-/** Keeps the looks in this browser. Where nothing may be stored they last as long as the page. */
-export const looks = {
-  read: (): Looks => {
+/** Stores the appearance in this browser. Without storage it lasts as long as the page. */
+export const appearanceStore = {
+  read: (): Appearance => {
     try {
-      return v.parse(looksSchema, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+      return v.parse(appearanceSchema, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
     } catch {
-      return v.getFallback(looksSchema) as Looks;
+      return v.getFallback(appearanceSchema) as Appearance;
     }
   },
-  write: (chosen: Looks): void => {
+  write: (chosen: Appearance): void => {
     try {
       localStorage.setItem(KEY, JSON.stringify(chosen));
     } catch {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { dropAttribution, keepAttribution } from './attribution.ts';
+import { clearAttribution, saveAttribution } from './attribution.ts';
 
-/** A jar that keeps what is written, as `document.cookie` does, and remembers how it was written. */
+/** A fake of `document.cookie` that also records every write. */
 const jarOf = (initial: Record<string, string> = {}) => {
-  const kept = new Map(Object.entries(initial));
+  const cookies = new Map(Object.entries(initial));
   const written: string[] = [];
   return {
     written,
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },
     set cookie(text: string) {
       written.push(text);
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-      if (text.includes('Max-Age=0')) kept.delete(name);
-      else kept.set(name, value);
+      if (text.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, value);
     },
   };
 };
@@ -23,18 +23,18 @@ const jarOf = (initial: Record<string, string> = {}) => {
 const FBC = 'fb.1.1700000000000.IwAR0_abc-DEF';
 const FBP = 'fb.1.1700000000000.1098115397';
 
-test('both are kept for ninety days', () => {
+test('both cookies are stored for ninety days', () => {
   const jar = jarOf();
-  keepAttribution(`?_fbc=${FBC}&_fbp=${FBP}&x=1`, jar, true);
+  saveAttribution(`?_fbc=${FBC}&_fbp=${FBP}&x=1`, jar, true);
   expect(jar.written).toEqual([
     `_fbc=${FBC}; Max-Age=7776000; Path=/; SameSite=Lax; Secure`,
     `_fbp=${FBP}; Max-Age=7776000; Path=/; SameSite=Lax; Secure`,
   ]);
 });
 
-test('what is there already is not overwritten', () => {
+test('an existing cookie is not overwritten', () => {
   const jar = jarOf({ _fbc: 'fb.1.1.earlier' });
-  keepAttribution(`?_fbc=${FBC}&_fbp=${FBP}`, jar, false);
+  saveAttribution(`?_fbc=${FBC}&_fbp=${FBP}`, jar, false);
   expect(jar.cookie).toBe(`_fbc=fb.1.1.earlier; _fbp=${FBP}`);
 });
 
@@ -49,11 +49,11 @@ test.each([
   ['two values, the first of them bad', `?_fbc=bad&_fbc=${FBC}`],
 ])('%s writes nothing', (_, search) => {
   const jar = jarOf();
-  keepAttribution(search, jar, true);
+  saveAttribution(search, jar, true);
   expect(jar.written).toEqual([]);
 });
 
-test('cookies that are disabled disturb nobody', () => {
+test('disabled cookies throw no error', () => {
   const jar = {
     get cookie(): string {
       throw new Error('SecurityError');
@@ -62,12 +62,12 @@ test('cookies that are disabled disturb nobody', () => {
       throw new Error('SecurityError');
     },
   };
-  expect(() => keepAttribution(`?_fbc=${FBC}`, jar, true)).not.toThrow();
-  expect(() => dropAttribution(jar, true)).not.toThrow();
+  expect(() => saveAttribution(`?_fbc=${FBC}`, jar, true)).not.toThrow();
+  expect(() => clearAttribution(jar, true)).not.toThrow();
 });
 
-test('a no takes both back', () => {
+test('a refusal deletes both cookies', () => {
   const jar = jarOf({ _fbc: FBC, _fbp: FBP, other: '1' });
-  dropAttribution(jar, false);
+  clearAttribution(jar, false);
   expect(jar.cookie).toBe('other=1');
 });

@@ -1,43 +1,43 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { watchLayers } from './backButton.ts';
+import { closeOverlaysOnBack } from './backButton.ts';
 
 const before = location.href;
 let end: () => void;
-let inHand = true;
+let isTouch = true;
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (query) => ({ media: query, matches: inHand }) as MediaQueryList,
+    (query) => ({ media: query, matches: isTouch }) as MediaQueryList,
   );
   history.pushState(null, '', '/inbox');
   history.pushState(null, '', '/inbox/r1');
-  end = watchLayers();
+  end = closeOverlaysOnBack();
 });
 afterEach(() => {
   end();
   document.body.replaceChildren();
   history.replaceState(null, '', before);
-  inHand = true;
+  isTouch = true;
   vi.restoreAllMocks();
 });
 
-/** A dialog as ours are: the page decides what a wish to close it means. */
+/** A dialog like the application's: the page handles `cancel` itself. */
 const dialog = (onCancel?: () => void) => {
-  const one = document.createElement('dialog');
-  one.addEventListener('cancel', (event) => {
+  const first = document.createElement('dialog');
+  first.addEventListener('cancel', (event) => {
     event.preventDefault();
     if (onCancel) onCancel();
-    else one.close();
+    else first.close();
   });
-  document.body.append(one);
-  one.showModal();
-  return one;
+  document.body.append(first);
+  first.showModal();
+  return first;
 };
 const depth = (count: number) =>
-  vi.waitFor(() => expect((history.state as { layers?: number } | null)?.layers ?? 0).toBe(count));
+  vi.waitFor(() => expect((history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(count));
 
-test('a step back closes what lies on top, and only the next leaves the page', async () => {
+test('a step back closes the topmost dialog, and only a step without dialogs leaves the page', async () => {
   const lower = dialog();
   await depth(1);
   const upper = dialog();
@@ -53,7 +53,7 @@ test('a step back closes what lies on top, and only the next leaves the page', a
   await vi.waitFor(() => expect(location.pathname).toBe('/inbox'));
 });
 
-test('a menu is closed as well', async () => {
+test('a step back closes an open popover', async () => {
   const menu = document.createElement('div');
   menu.popover = 'auto';
   document.body.append(menu);
@@ -64,10 +64,10 @@ test('a menu is closed as well', async () => {
   expect(location.pathname).toBe('/inbox/r1');
 });
 
-test('what is closed in another way, or taken away, leaves no step behind', async () => {
-  const one = dialog();
+test('a dialog that is closed or removed otherwise leaves no history entry', async () => {
+  const first = dialog();
   await depth(1);
-  one.close();
+  first.close();
   await depth(0);
   const other = dialog();
   await depth(1);
@@ -77,10 +77,10 @@ test('what is closed in another way, or taken away, leaves no step behind', asyn
   expect(location.pathname).toBe('/inbox/r1');
 });
 
-test('who goes elsewhere from it comes back to the page in one step', async () => {
-  const one = dialog();
+test('a step back after navigating from a dialog returns to the page', async () => {
+  const first = dialog();
   await depth(1);
-  one.close();
+  first.close();
   history.pushState(null, '', '/tickets');
   history.back();
   await vi.waitFor(() => expect(location.pathname).toBe('/inbox/r1'));
@@ -89,54 +89,54 @@ test('who goes elsewhere from it comes back to the page in one step', async () =
   await vi.waitFor(() => expect(location.pathname).toBe('/inbox'));
 });
 
-test('who goes elsewhere while a step is taken back for them is not led back with it', async () => {
-  const one = dialog();
+test('a navigation during the removal of a dialog’s entry is not undone', async () => {
+  const first = dialog();
   await depth(1);
   const go = vi.spyOn(history, 'go').mockImplementation((by) => {
     go.mockRestore();
     history.go(by);
     history.pushState(null, '', '/tickets');
-    // As wouter does, whose patch the page has and this one may not have.
+    // As wouter's patch does, which may not be installed here.
     dispatchEvent(new Event('pushState'));
   });
-  one.close();
+  first.close();
   await vi.waitFor(() => expect(location.pathname).toBe('/tickets'));
 });
 
-test('what must not be closed stays, and so does its step', async () => {
-  const asked = vi.fn<() => void>();
-  const one = dialog(asked);
+test('a dialog that prevents closing keeps its history entry', async () => {
+  const onCancel = vi.fn<() => void>();
+  const first = dialog(onCancel);
   await depth(1);
   history.back();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onCancel).toHaveBeenCalledOnce());
   await depth(1);
-  expect(one.open).toBe(true);
-  one.close();
+  expect(first.open).toBe(true);
+  first.close();
   await depth(0);
 });
 
-test('what a step back is asked about stays to be answered', async () => {
+test('a confirmation that the step back opens stays open', async () => {
   end();
-  const asks = new AbortController();
+  const listening = new AbortController();
   let question: HTMLDialogElement | undefined;
-  addEventListener('popstate', () => (question ??= dialog()), asks);
-  end = watchLayers();
+  addEventListener('popstate', () => (question ??= dialog()), listening);
+  end = closeOverlaysOnBack();
   history.back();
   await vi.waitFor(() => expect(question?.open).toBe(true));
   await depth(1);
   expect(question?.open).toBe(true);
   history.back();
   await vi.waitFor(() => expect(question?.open).toBe(false));
-  asks.abort();
+  listening.abort();
 });
 
-test('where a pointer is at hand and width, a dialog costs no step', async () => {
-  inHand = false;
+test('on a wide screen with a mouse a dialog adds no history entry', async () => {
+  isTouch = false;
   const steps = history.length;
-  const one = dialog();
+  const first = dialog();
   const other = dialog();
   other.close();
   await new Promise((resolve) => setTimeout(resolve));
-  one.close();
+  first.close();
   expect(history.length).toBe(steps);
 });

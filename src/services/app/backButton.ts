@@ -1,93 +1,93 @@
 /**
- * What lies over the page, and the way back: Android's button, or a swipe, closes what lies on top and leads nowhere.
- * The browser knows what lies there, so no view has to say it: every modal dialog and every open popover has an entry of
- * its own in the history, with the address of the page below. `history.state` says how many layers lie there as long as
- * an entry is in view; that and what is open are kept in step, whichever of the two has changed.
+ * Back button and overlays: Android's back button or a back swipe closes the topmost overlay instead of leaving the page.
+ * Every open modal dialog and popover has a history entry with the address of the page. `history.state.overlays` is the
+ * number of overlays of an entry. The history and the open overlays are synchronized after a change of either. Overlays
+ * are found in the DOM, so views need no code for it.
  */
-const LAYERS = 'dialog:modal, [popover]:popover-open';
+const OVERLAYS = 'dialog:modal, [popover]:popover-open';
 
-/** Where a finger goes back. With a pointer a menu is closed beside it, and its entry would cost the way forward. */
-const HELD_IN_A_HAND = '(pointer: coarse), (max-width: 47.99rem)';
+/** Devices with a back gesture. With a mouse the extra entry would only destroy the forward history. */
+const TOUCH_OR_NARROW = '(pointer: coarse), (max-width: 47.99rem)';
 
-const depthNow = (): number => {
-  const { layers } = (history.state ?? {}) as { layers?: unknown };
-  return typeof layers === 'number' ? layers : 0;
+const historyDepth = (): number => {
+  const { overlays } = (history.state ?? {}) as { overlays?: unknown };
+  return typeof overlays === 'number' ? overlays : 0;
 };
 
-/** Milliseconds after which a step does not come any more: there was nothing to go to. */
-const PATIENCE = 1000;
+/** Milliseconds to wait for `popstate` after `history.go`: without an entry there is no event. */
+const STEP_TIMEOUT = 1000;
 
-/** Closes it as Escape would: who must not be closed prevents it, and stays. */
-const close = (layer: HTMLElement): void => {
-  if (!(layer instanceof HTMLDialogElement)) return layer.hidePopover();
-  if (layer.dispatchEvent(new Event('cancel', { cancelable: true }))) layer.close();
+/** Closes an overlay as Escape would; a dialog can prevent it. */
+const close = (overlay: HTMLElement): void => {
+  if (!(overlay instanceof HTMLDialogElement)) return overlay.hidePopover();
+  if (overlay.dispatchEvent(new Event('cancel', { cancelable: true }))) overlay.close();
 };
 
-/** Begins to give what lies over the page its steps in the history. Ends when the returned function is called. */
-export const watchLayers = (): (() => void) => {
-  /** From the lowest to the uppermost. */
+/** Starts synchronizing overlays and history entries. Returns a function that stops it. */
+export const closeOverlaysOnBack = (): (() => void) => {
+  /** From the lowest to the topmost. */
   let open: HTMLElement[] = [];
-  /** A step is on its way that nobody has asked for but us. */
+  /** A step that this module requested is under way. */
   let isStepping = false;
-  /** Where somebody went while it was: the step would have led away from there. */
+  /** Address to which the user navigated during that step; the step would leave it again. */
   let wanted: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let stepTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const look = (): number => {
-    const now = [...document.querySelectorAll<HTMLElement>(LAYERS)];
-    open = [...open.filter((layer) => now.includes(layer)), ...now.filter((layer) => !open.includes(layer))];
+  const findOpen = (): number => {
+    const now = [...document.querySelectorAll<HTMLElement>(OVERLAYS)];
+    open = [...open.filter((overlay) => now.includes(overlay)), ...now.filter((overlay) => !open.includes(overlay))];
     return open.length;
   };
-  const arrive = (): void => {
-    clearTimeout(waiting);
+  const endStep = (): void => {
+    clearTimeout(stepTimer);
     [isStepping, wanted] = [false, null];
   };
-  const keepInStep = (): void => {
+  const synchronize = (): void => {
     if (isStepping) return;
-    const [depth, count] = [depthNow(), look()];
+    const [depth, count] = [historyDepth(), findOpen()];
     isStepping = depth > count;
     if (isStepping) {
       history.go(count - depth);
-      waiting = setTimeout(arrive, PATIENCE);
+      stepTimer = setTimeout(endStep, STEP_TIMEOUT);
     }
-    if (!matchMedia(HELD_IN_A_HAND).matches) return;
-    for (let at = depth; at < count; at++) history.pushState({ layers: at + 1 }, '');
+    if (!matchMedia(TOUCH_OR_NARROW).matches) return;
+    for (let at = depth; at < count; at++) history.pushState({ overlays: at + 1 }, '');
   };
-  // Whoever closes a layer to go somewhere has gone there by then, and its entry lies behind them.
-  const soon = (): void => {
+  // Deferred: a navigation that closed the overlay has then happened, and the entry lies behind it.
+  const synchronizeSoon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(keepInStep);
+    timer = setTimeout(synchronize);
   };
   const onStep = (): void => {
     if (isStepping) {
       const next = wanted;
-      arrive();
+      endStep();
       if (next !== null) history.pushState(null, '', next);
     } else {
-      // What the step itself has opened, a question whether to leave, is not what it was to close.
-      const there = open.filter((layer) => layer.matches(LAYERS));
-      for (const layer of there.slice(depthNow()).toReversed()) close(layer);
+      // A confirmation that the step itself has opened must stay open.
+      const there = open.filter((overlay) => overlay.matches(OVERLAYS));
+      for (const overlay of there.slice(historyDepth()).toReversed()) close(overlay);
     }
-    soon();
+    synchronizeSoon();
   };
   const onPush = (): void => {
     if (isStepping) wanted = location.href;
   };
 
-  const observer = new MutationObserver(soon);
+  const observer = new MutationObserver(synchronizeSoon);
   observer.observe(document, { subtree: true, attributeFilter: ['open'] });
   const ended = new AbortController();
-  // Of a popover no attribute tells; its event does not rise, but it comes down.
-  document.addEventListener('toggle', soon, { capture: true, signal: ended.signal });
+  // Popovers change no attribute, and their toggle event does not bubble; it can be captured.
+  document.addEventListener('toggle', synchronizeSoon, { capture: true, signal: ended.signal });
   addEventListener('popstate', onStep, ended);
-  // wouter patches `history`, so that a push is heard.
+  // wouter patches `history` so that a push fires an event.
   addEventListener('pushState', onPush, ended);
-  // A page that was loaded anew while something lay over it begins without.
-  soon();
+  // After a reload the page has no overlays, but its history entry may still count some.
+  synchronizeSoon();
   return () => {
     clearTimeout(timer);
-    clearTimeout(waiting);
+    clearTimeout(stepTimer);
     observer.disconnect();
     ended.abort();
   };

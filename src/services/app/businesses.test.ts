@@ -5,7 +5,7 @@ import { getBusinesses } from './businesses.ts';
 
 const { signal } = new AbortController();
 
-/** A database in which a table answers with `body`, and every other that it is empty. */
+/** A database whose `table` responds with `body`; all other tables are empty. */
 const where = (table: string, body: string) => ({
   rest: new PostgrestClient('https://chabot.test/rest/v1', {
     fetch: async (input) => {
@@ -16,7 +16,7 @@ const where = (table: string, body: string) => ({
   report: () => undefined,
 });
 
-test('whoever has no business is told so', async () => {
+test('a user without a business gets an empty list', async () => {
   expect(await getBusinesses(where('nothing', ''), 'sari', signal)).toEqual([]);
 });
 
@@ -28,9 +28,6 @@ test.each([
   ['team_business', '', 'Failed to get member business'],
   ['team_business', '"ok"', 'Failed to get member business'],
   ['team_business', '<h1>It works!</h1>', 'Failed to get member business'],
-])(
-  'nobody is told that they have no business because something else answers for %s with “%s”',
-  async (table, body, words) => {
-    await expect(getBusinesses(where(table, body), 'sari', signal)).rejects.toThrow(words);
-  },
-);
+])('a response for %s with the body “%s” is an error and not an empty list', async (table, body, words) => {
+  await expect(getBusinesses(where(table, body), 'sari', signal)).rejects.toThrow(words);
+});

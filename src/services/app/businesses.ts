@@ -1,4 +1,4 @@
-/** The businesses that a person owns or works for. */
+/** Reads the businesses that a user owns or is a member of. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import { businessSchema, membershipSchema, type Business } from '../../contracts/app.ts';
@@ -9,9 +9,9 @@ const AGENT = 'id,enable_agent_partial_rollout,agent_rollout_probability';
 const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,enable_operational_hours,operational_hours,created_at,channels:channel(${CHANNEL}),agents:agent(${AGENT})`;
 
 /**
- * Own businesses first, oldest first, then those of others; each once. The creator of a business
- * is a member of it too, and is its owner. Throws "Failed to get business" or "Failed to get member business"; the first
- * also where there are some and none can be read.
+ * Own businesses first, then those of others, oldest first, each once: an owner is a member of the business too. Throws
+ * "Failed to get business" or "Failed to get member business". The first is also thrown if there are rows and none can be
+ * parsed.
  */
 export const getBusinesses = async (
   { rest, report }: { rest: PostgrestClient; report: Report },
@@ -34,7 +34,7 @@ export const getBusinesses = async (
     found.set(business.id, { ...business, role: 'owner' });
   for (const { business, role } of readRows('member business', membershipSchema, member.data, report))
     if (!found.has(business.id)) found.set(business.id, { ...business, role });
-  // Where none of them can be read, nobody may be told that they are in no team.
+  // Unreadable rows must not look like having no business.
   if (found.size === 0 && own.data.length + member.data.length > 0) throw new Error('Failed to get business');
   return [...found.values()];
 };

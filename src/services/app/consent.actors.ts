@@ -1,44 +1,44 @@
 import { fromPromise } from 'xstate';
 
-import type { ConsentGiven } from '../../contracts/app.ts';
-import { dropAttribution, keepAttribution } from './attribution.ts';
-import { loadPixel, loadSocial, revokePixel } from './pixel.ts';
+import type { ConsentDecision } from '../../contracts/app.ts';
+import { clearAttribution, saveAttribution } from './attribution.ts';
+import { loadPixel, loadSocialSdk, revokePixel } from './pixel.ts';
 
-/** Not with what signing out empties: the choice is the visitor's, not the account's. */
+/** Without the prefix `chabot:`, because the decision is the visitor's and must survive signing out. */
 const KEY = 'chabot.consent';
 
-export interface MeasuringSettings {
+export interface PixelSettings {
   pixelId: string;
-  /** Null where social login is not set up. */
+  /** Null if social login is not configured. */
   socialAppId: string | null;
-  /** The search of the address by which the visitor came. */
+  /** Search of the first address of the visit. */
   search: string;
 }
 
-export const defineConsent = ({ pixelId, socialAppId, search }: MeasuringSettings) => {
+export const defineConsent = ({ pixelId, socialAppId, search }: PixelSettings) => {
   const isSecure = location.protocol === 'https:';
-  const keep = (choice: ConsentGiven) => {
+  const store = (decision: ConsentDecision) => {
     try {
-      localStorage.setItem(KEY, choice);
+      localStorage.setItem(KEY, decision);
     } catch {
-      // Then it is asked again the next time.
+      // Without storage the bar is shown again on the next visit.
     }
   };
   return {
-    recallChoice: fromPromise<ConsentGiven | null>(async () => {
-      const kept = localStorage.getItem(KEY);
-      return kept === 'accepted' || kept === 'refused' ? kept : null;
+    loadDecision: fromPromise<ConsentDecision | null>(async () => {
+      const stored = localStorage.getItem(KEY);
+      return stored === 'accepted' || stored === 'refused' ? stored : null;
     }),
     startMeasuring: fromPromise<void>(async () => {
-      keep('accepted');
-      keepAttribution(search, document, isSecure);
-      // The one may be blocked without the other.
-      if (socialAppId !== null) loadSocial(socialAppId).catch(() => {});
+      store('accepted');
+      saveAttribution(search, document, isSecure);
+      // A blocked SDK does not affect the pixel.
+      if (socialAppId !== null) loadSocialSdk(socialAppId).catch(() => {});
       await loadPixel(pixelId);
     }),
     stopMeasuring: fromPromise<void>(async () => {
-      keep('refused');
-      dropAttribution(document, isSecure);
+      store('refused');
+      clearAttribution(document, isSecure);
       revokePixel();
     }),
   };

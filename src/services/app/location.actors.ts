@@ -1,47 +1,47 @@
-/** The address bar as an actor. wouter's history is the only one, so that its links and hooks go on working beside it. */
+/** The address bar as an actor. It navigates through wouter, so that wouter's links and hooks keep working. */
 import { navigate } from 'wouter/use-browser-location';
 import { fromCallback } from 'xstate';
 
-import { isHeld } from './navigationGuard.ts';
+import { isNavigationBlocked } from './navigationGuard.ts';
 
-export interface LocationParts<Route> {
-  /** Reads an address; never throws, whatever was typed into the bar. */
+export interface RouteCodec<Route> {
+  /** Parses an address; never throws. */
   routeOf: (path: string, search: string) => Route;
   href: (route: Route) => string;
 }
 
-/** wouter patches `history`, so that pushes and replacements are heard like the back button. */
-const MOVES = ['popstate', 'pushState', 'replaceState', 'hashchange'];
+/** wouter patches `history` so that pushes and replacements fire events. */
+const HISTORY_EVENTS = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
-/** Sends `location.changed` at its start and after every move; hears `navigation.requested`. */
-export const defineLocation = <Route>({ routeOf, href }: LocationParts<Route>) =>
+/** Sends `location.changed` at its start and after every change; receives `navigation.requested`. */
+export const defineLocation = <Route>({ routeOf, href }: RouteCodec<Route>) =>
   fromCallback<{ type: 'navigation.requested'; to: Route; replace?: boolean; back?: boolean }>(
     ({ sendBack, receive }) => {
       let last: string | null = null;
-      const tell = ({ type }: { type: string }) => {
+      const report = ({ type }: { type: string }) => {
         const route = routeOf(location.pathname, location.search);
-        if (href(route) === last) return; // an anchor, or auth-js tidying up the address
-        // A step back has happened when it is heard of: it is undone, and asked about.
-        if (last !== null && type === 'popstate' && isHeld(route)) return navigate(last);
+        if (href(route) === last) return; // an anchor, or auth-js removing its parameters
+        // `popstate` comes after the step, so a blocked step is undone.
+        if (last !== null && type === 'popstate' && isNavigationBlocked(route)) return navigate(last);
         last = href(route);
         sendBack({ type: 'location.changed', route });
       };
       receive(({ to, replace = false, back }) => {
         const target = href(to);
         if (target === last && target === location.pathname + location.search) return;
-        // What replaces an address is a correction of where somebody is.
-        if (!replace && isHeld(to)) return;
+        // A replacement corrects the current address and is never blocked.
+        if (!replace && isNavigationBlocked(to)) return;
         const state: unknown = history.state;
-        if (back && isFrom(state, target)) return history.back();
+        if (back && cameFrom(state, target)) return history.back();
         navigate(target, { replace, state: replace ? state : { from: last } });
       });
-      for (const move of MOVES) addEventListener(move, tell);
-      tell({ type: 'start' });
+      for (const name of HISTORY_EVENTS) addEventListener(name, report);
+      report({ type: 'start' });
       return () => {
-        for (const move of MOVES) removeEventListener(move, tell);
+        for (const name of HISTORY_EVENTS) removeEventListener(name, report);
       };
     },
   );
 
-/** Whether a step back leads to an address. */
-const isFrom = (state: unknown, address: string): boolean => (state as { from?: unknown } | null)?.from === address;
+/** Whether a step back returns to this address. */
+const cameFrom = (state: unknown, address: string): boolean => (state as { from?: unknown } | null)?.from === address;

@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate';
 
-import { holdDepartures } from './navigationGuard.ts';
+import { blockNavigation } from './navigationGuard.ts';
 
-/** Holds every way off the page while it runs; sends `departure.asked` with where somebody wanted to go. */
-export const departureHolder = fromCallback(({ sendBack }) =>
-  holdDepartures((to) => sendBack({ type: 'departure.asked', to })),
+/** Blocks navigation while it runs; sends `navigation.blocked` with the requested target. */
+export const navigationBlocker = fromCallback(({ sendBack }) =>
+  blockNavigation((to) => sendBack({ type: 'navigation.blocked', to })),
 );

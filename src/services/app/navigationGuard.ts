@@ -1,22 +1,22 @@
-/** Who has something on the page that leaving would lose. The address bar asks here before it goes anywhere. */
-type Asked = (to: unknown) => void;
+/** Blocks navigation while a page has unsaved changes. The location actor checks it before every navigation. */
+type OnBlocked = (to: unknown) => void;
 
-let asked: Asked | null = null;
+let onBlocked: OnBlocked | null = null;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Whether the way is held; whoever holds it is told where somebody wanted to go. */
-export const isHeld = (to: unknown): boolean => {
-  asked?.(to);
-  return asked !== null;
+/** Whether navigation is blocked. The blocker receives the requested target. */
+export const isNavigationBlocked = (to: unknown): boolean => {
+  onBlocked?.(to);
+  return onBlocked !== null;
 };
 
-/** Holds every way off the page until the returned function is called. Of a closed tab only the browser can warn. */
-export const holdDepartures = (ask: Asked): (() => void) => {
-  asked = ask;
+/** Blocks navigation until the returned function is called. For a closed tab the browser shows its own warning. */
+export const blockNavigation = (ask: OnBlocked): (() => void) => {
+  onBlocked = ask;
   addEventListener('beforeunload', warn);
   return () => {
-    if (asked === ask) asked = null;
+    if (onBlocked === ask) onBlocked = null;
     removeEventListener('beforeunload', warn);
   };
 };

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 
 import { watchNetwork, watchVisibility } from './network.ts';
 
-/** `network.lost` and `network.regained`, for the connection machine. */
+/** Sends `network.lost` and `network.regained` to the connection machine. */
 export const networkWatcher = fromCallback(({ sendBack }) =>
   watchNetwork(
     () => sendBack({ type: 'network.lost' }),
@@ -10,5 +10,5 @@ export const networkWatcher = fromCallback(({ sendBack }) =>
   ),
 );
 
-/** `page.woke`, for the connection machine. */
+/** Sends `page.woke` to the connection machine. */
 export const visibilityWatcher = fromCallback(({ sendBack }) => watchVisibility(() => sendBack({ type: 'page.woke' })));

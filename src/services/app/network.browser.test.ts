@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest';
 
 import { watchNetwork, watchVisibility } from './network.ts';
 
-test('every loss and return of the network is told until nobody listens any more', () => {
-  const told: string[] = [];
+test('every loss and return of the network is reported until the watcher is stopped', () => {
+  const events: string[] = [];
   const stop = watchNetwork(
-    () => told.push('lost'),
-    () => told.push('regained'),
+    () => events.push('lost'),
+    () => events.push('regained'),
   );
   dispatchEvent(new Event('offline'));
   dispatchEvent(new Event('online'));
   stop();
   dispatchEvent(new Event('offline'));
-  expect(told).toEqual(['lost', 'regained']);
+  expect(events).toEqual(['lost', 'regained']);
 });
 
-test('a page that starts without a network hears of it at once', () => {
+test('a page that starts without a network reports it at once', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const lost = vi.fn<() => void>();
   watchNetwork(lost, () => {})();
@@ -23,7 +23,7 @@ test('a page that starts without a network hears of it at once', () => {
   vi.restoreAllMocks();
 });
 
-test('a page wakes when it is shown again, or comes back from the cache of pages; not when it is hidden', () => {
+test('a page wakes when it becomes visible or comes back from the page cache, not when it is hidden', () => {
   const woke = vi.fn<() => void>();
   const stop = watchVisibility(woke);
   const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -1,6 +1,4 @@
-/** Whether the device believes that it has a network, and whether somebody looks at the page. */
-
-/** Tells at once when there is no network, and afterwards every change. Returns the end of listening. */
+/** Calls `lost` at once without a network, then reports every change. Returns a function that stops it. */
 export const watchNetwork = (lost: () => void, regained: () => void): (() => void) => {
   const listening = new AbortController();
   addEventListener('offline', lost, listening);
@@ -9,7 +7,7 @@ export const watchNetwork = (lost: () => void, regained: () => void): (() => voi
   return () => listening.abort();
 };
 
-/** Tells when the page is looked at after it was hidden, also when it comes back from the browser's page cache. */
+/** Calls `woke` when a hidden page becomes visible or comes back from the browser's page cache. */
 export const watchVisibility = (woke: () => void): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,4 +1,4 @@
-/** Keeps what is open on the device, for reading without a network, and knows what of the screen is only that. */
+/** Services of the offline machine: write the offline copy, and watch which parts of the screen show it. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { Business, Channel, OfflineEvent } from '../../contracts/app.ts';
@@ -6,102 +6,102 @@ import type { MessagesStore, Message } from '../../contracts/conversation.ts';
 import type { Room, RoomsStore } from '../../contracts/inbox.ts';
 import type { MessagesDeps } from '../conversation/messages.ts';
 import { getBusinesses } from './businesses.ts';
-import { BUSINESSES, roomName, roomsName, type Kept } from './offlineCopy.ts';
+import { BUSINESSES_RECORD, roomRecord, roomListRecord, type OfflineCopy } from './offlineCopy.ts';
 
-/** Milliseconds from a change to when it is written: on a busy day one writing stands for many changes. */
-const PAUSE = 5000;
+/** Milliseconds from the first change to its write, so that one write covers many changes. */
+const WRITE_DELAY = 5000;
 
 const TABS = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const;
-/** Rows of each list: the first page. */
-const MOST_OF_A_LIST = 50;
+/** Rooms of each tab in the copy: the first page. */
+const ROOMS_PER_TAB = 50;
 
-/** The actor `connection`, as far as this adapter reads it. */
+/** What this service reads of the actor `connection`. */
 interface Connection {
   getSnapshot(): { matches(state: 'online'): boolean };
 }
 
-export interface KeepingDeps extends MessagesDeps {
+export interface OfflineDeps extends MessagesDeps {
   rooms: RoomsStore;
   messages: MessagesStore;
-  kept: () => Promise<Kept>;
-  /** Conversations that were opened on this page, the latest last. */
-  conversations: Map<string, Channel>;
+  offlineCopy: () => Promise<OfflineCopy>;
+  /** Channel by room id of every room opened on this page, the latest last. */
+  openedRooms: Map<string, Channel>;
   onOpened: (listener: (roomId: string) => void) => () => void;
-  /** Runs work when the page has nothing to draw. */
+  /** Runs work while the page is idle. */
   whenIdle: (work: () => void) => void;
 }
 
-export const defineKeeping = (deps: KeepingDeps) => ({
-  keep: fromCallback<EventObject>(({ system }) => {
-    const due = new Map<string, number>();
-    const following = new Map<string, () => void>();
+export const defineOffline = (deps: OfflineDeps) => ({
+  saveCopy: fromCallback<EventObject>(({ system }) => {
+    const pending = new Map<string, number>();
+    const followed = new Map<string, () => void>();
     const connection: Connection | undefined = system.get('connection');
     let timer: ReturnType<typeof setTimeout> | null = null;
     let hasStopped = false;
-    let hasLooked = false;
+    let hasCleanedUp = false;
 
     const flush = () => {
       timer = null;
-      const work = [...due];
-      due.clear();
+      const work = [...pending];
+      pending.clear();
       if (hasStopped) return;
       void write(deps, work).catch(() => undefined);
-      if (!hasLooked)
-        void dropMissing(deps).then(
-          (done) => (hasLooked ||= done),
+      if (!hasCleanedUp)
+        void removeDeletedRooms(deps).then(
+          (done) => (hasCleanedUp ||= done),
           () => undefined,
         );
     };
-    const change = (what: string) => {
-      due.set(what, Date.now());
-      timer ??= setTimeout(() => deps.whenIdle(flush), PAUSE);
+    const schedule = (roomId: string) => {
+      pending.set(roomId, Date.now());
+      timer ??= setTimeout(() => deps.whenIdle(flush), WRITE_DELAY);
     };
-    const follow = (roomId: string) => {
-      if (following.has(roomId)) return;
-      following.set(
+    const followRoom = (roomId: string) => {
+      if (followed.has(roomId)) return;
+      followed.set(
         roomId,
-        deps.messages.room(roomId).subscribe(() => change(roomId)),
+        deps.messages.room(roomId).subscribe(() => schedule(roomId)),
       );
-      change(roomId);
+      schedule(roomId);
     };
-    // Phones end pages that nobody looks at without a word: what stands there then was true until then.
-    const leave = () => {
+    // Phones kill hidden pages without an event, so the copy is written when the page is hidden.
+    const writeWhenHidden = () => {
       if (document.visibilityState === 'visible') return;
       if (connection?.getSnapshot().matches('online') ?? navigator.onLine)
-        for (const what of ['', ...following.keys()].slice(-2)) due.set(what, Date.now());
+        for (const roomId of ['', ...followed.keys()].slice(-2)) pending.set(roomId, Date.now());
       if (timer !== null) clearTimeout(timer);
       flush();
     };
 
-    const unwatch = deps.rooms.watch(() => change(''));
-    const unfollow = deps.onOpened(follow);
-    for (const roomId of deps.conversations.keys()) follow(roomId);
-    if (deps.rooms.size > 0) change('');
-    document.addEventListener('visibilitychange', leave);
+    const unwatch = deps.rooms.subscribeAll(() => schedule(''));
+    const unfollow = deps.onOpened(followRoom);
+    for (const roomId of deps.openedRooms.keys()) followRoom(roomId);
+    if (deps.rooms.size > 0) schedule('');
+    document.addEventListener('visibilitychange', writeWhenHidden);
     return () => {
       hasStopped = true;
       if (timer !== null) clearTimeout(timer);
       unwatch();
       unfollow();
-      for (const end of following.values()) end();
-      document.removeEventListener('visibilitychange', leave);
+      for (const end of followed.values()) end();
+      document.removeEventListener('visibilitychange', writeWhenHidden);
     };
   }),
 
-  watchKept: fromCallback<EventObject>(({ sendBack }) => {
+  watchCopy: fromCallback<EventObject>(({ sendBack }) => {
     let hasStopped = false;
     let unwatch = () => {};
-    let told: number | null = null;
-    void deps.kept().then((kept) => {
+    let reported: number | null = null;
+    void deps.offlineCopy().then((copy) => {
       if (hasStopped) return;
-      const look = () => {
-        const since = kept.since();
-        if (since === told) return;
-        told = since;
-        sendBack((since === null ? { type: 'kept.renewed' } : { type: 'kept.shown', since }) satisfies OfflineEvent);
+      const report = () => {
+        const since = copy.shownSince();
+        if (since === reported) return;
+        reported = since;
+        sendBack((since === null ? { type: 'copy.refreshed' } : { type: 'copy.shown', since }) satisfies OfflineEvent);
       };
-      unwatch = kept.watch(look);
-      look();
+      unwatch = copy.subscribe(report);
+      report();
     });
     return () => {
       hasStopped = true;
@@ -110,71 +110,71 @@ export const defineKeeping = (deps: KeepingDeps) => ({
   }),
 
   readBusinesses: fromPromise<Business[] | null>(async ({ signal }) => {
-    const kept = await deps.kept();
-    const user = kept.sinceOf(BUSINESSES) === null ? null : await kept.whose();
+    const copy = await deps.offlineCopy();
+    const user = copy.shownSinceOf(BUSINESSES_RECORD) === null ? null : await copy.currentUserId();
     if (user === null) return null;
-    // A browser that knows that it has no network need not be asked to prove it.
+    // The browser already knows that there is no network.
     if (!navigator.onLine) throw new Error('There is no network');
     const businesses = await getBusinesses(deps, user, signal);
-    kept.renewed(BUSINESSES);
-    await kept.keepBusinesses(businesses, Date.now()).catch(() => undefined);
+    copy.markRefreshed(BUSINESSES_RECORD);
+    await copy.saveBusinesses(businesses, Date.now()).catch(() => undefined);
     return businesses;
   }),
 });
 
-/** What was deleted or erased while nobody was here must not live on. True once the server could be asked. */
-const dropMissing = async ({ rest, rooms, kept: open }: KeepingDeps): Promise<boolean> => {
-  const businessId = firstOf(rooms)?.business_id;
+/** Removes copies of rooms that were deleted or erased since. True once the server has responded. */
+const removeDeletedRooms = async ({ rest, rooms, offlineCopy: open }: OfflineDeps): Promise<boolean> => {
+  const businessId = firstListedRoom(rooms)?.business_id;
   if (businessId === undefined) return false;
-  const kept = await open();
-  const ids = await kept.roomsOf(businessId);
+  const copy = await open();
+  const ids = await copy.roomIdsOf(businessId);
   if (ids.length === 0) return true;
   const { data, error } = await rest.from('room').select('id').in('id', ids).is('erased_at', null);
   if (error) return false;
   const there = new Set(data.map(({ id }: { id: unknown }) => id));
-  await kept.dropRooms(
+  await copy.removeRooms(
     businessId,
     ids.filter((id) => !there.has(id)),
   );
   return true;
 };
 
-const firstOf = (rooms: RoomsStore): Room | undefined =>
+const firstListedRoom = (rooms: RoomsStore): Room | undefined =>
   TABS.map((tab) => rooms.get(rooms.list(tab)?.order.at(0) ?? '')).find((room) => room !== undefined);
 
-/** Writes the lists (''), and conversations by their rooms. What is itself only kept is not written again. */
-const write = async (deps: KeepingDeps, due: readonly (readonly [string, number])[]): Promise<void> => {
-  const kept = await deps.kept();
-  for (const [roomId, at] of due) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: a person may be writing meanwhile
-    await (roomId === '' ? writeRooms(deps, kept, at) : writeRoom(deps, kept, roomId, at));
+/** Writes the room lists ('') and single rooms by id. Data that itself came from the copy is not written again. */
+const write = async (deps: OfflineDeps, pending: readonly (readonly [string, number])[]): Promise<void> => {
+  const copy = await deps.offlineCopy();
+  for (const [roomId, at] of pending) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that typing stays smooth
+    await (roomId === '' ? writeRooms(deps, copy, at) : writeRoom(deps, copy, roomId, at));
   }
 };
 
-const writeRooms = async ({ rooms }: KeepingDeps, kept: Kept, at: number): Promise<void> => {
+const writeRooms = async ({ rooms }: OfflineDeps, copy: OfflineCopy, at: number): Promise<void> => {
   const listed = new Map<string, Room>();
-  // The first of each list before the second of any: there is not room for all of them.
-  for (let place = 0; place < MOST_OF_A_LIST; place += 1)
+  // Row by row across the tabs, because the copy may be cut off.
+  for (let row = 0; row < ROOMS_PER_TAB; row += 1)
     for (const tab of TABS) {
-      const room = rooms.get(rooms.list(tab)?.order.at(place) ?? '');
+      const room = rooms.get(rooms.list(tab)?.order.at(row) ?? '');
       if (room) listed.set(room.id, room);
     }
   const [first] = listed.values();
-  if (first === undefined || kept.sinceOf(roomsName(first.business_id)) !== null) return;
-  await kept.keepRooms(first.business_id, [...listed.values()], at);
+  if (first === undefined || copy.shownSinceOf(roomListRecord(first.business_id)) !== null) return;
+  await copy.saveRooms(first.business_id, [...listed.values()], at);
 };
 
 const writeRoom = async (
-  { rooms, messages, conversations }: KeepingDeps,
-  kept: Kept,
+  { rooms, messages, openedRooms }: OfflineDeps,
+  copy: OfflineCopy,
   roomId: string,
   at: number,
 ): Promise<void> => {
-  const [room, channel] = [rooms.get(roomId), conversations.get(roomId)];
-  if (!room || !channel || kept.sinceOf(roomName(room.business_id, roomId)) !== null) return;
+  const [room, channel] = [rooms.get(roomId), openedRooms.get(roomId)];
+  if (!room || !channel || copy.shownSinceOf(roomRecord(room.business_id, roomId)) !== null) return;
   const log = messages.room(roomId);
-  // A part that does not reach the end is not how the conversation stands.
-  if (log.stretch().newer !== null) return;
+  // Without the newest messages the copy would be misleading.
+  if (log.messageWindow().newer !== null) return;
   const rows = log.order().flatMap((id): Message[] => [log.get(id)?.row ?? []].flat());
-  if (rows.length > 0) await kept.keepRoom({ room, channel, messages: rows, handovers: log.handovers() ?? [] }, at);
+  if (rows.length > 0) await copy.saveRoom({ room, channel, messages: rows, handovers: log.handovers() ?? [] }, at);
 };

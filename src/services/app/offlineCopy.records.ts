@@ -1,48 +1,54 @@
 /**
- * What is kept on this device for reading without a network: records in IndexedDB, sealed as the outbox is, with a key
- * that the browser never gives out. In the clear stand whose a record is, which chat it is of, and since when. It is a
- * copy: it may be lost at any moment, and is never more than a person had open here in the last days.
+ * Encrypted records of the offline copy in IndexedDB, encrypted like the outbox with a non-extractable key. User, chat and
+ * age of a record are stored in plain text. The copy may be lost at any time and holds only what the user had open here
+ * in the last days.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 import { createSeal, makeKey, type Sealed } from '../platform/encryption.ts';
-import { KEPT_DATABASE } from './offlineCopy.signOut.ts';
+import { OFFLINE_DATABASE } from './offlineCopy.signOut.ts';
 
-interface Found {
-  /** When it was true, in epoch ms. */
-  at: number;
+interface StoredRecord {
+  /** When the server last confirmed it, in epoch ms. */
+  savedAt: number;
   value: unknown;
 }
 
-export interface Records {
-  read: (name: string) => Promise<Found | null>;
-  /** Puts a record in place of the one before it. Without somebody signed in, nothing is written. */
+export interface EncryptedRecords {
+  read: (name: string) => Promise<StoredRecord | null>;
+  /** Replaces a record. Without a signed-in user nothing is written. */
   write: (name: string, value: unknown, at: number) => Promise<void>;
-  /** The names of everything that is kept of this person. */
+  /** Names of all records of this user. */
   names: () => Promise<string[]>;
   remove: (names: readonly string[]) => Promise<void>;
 }
 
-interface KeptDatabase extends DBSchema {
-  /** Keyed by `<user>/<name>`, so that what is whose can be told without reading it. */
+interface OfflineDatabase extends DBSchema {
+  /** Keyed by `<user>/<name>`, so that a record's owner is known without decrypting it. */
   records: { key: string; value: Sealed & { at: number }; indexes: { at: number } };
   keys: { key: string; value: CryptoKey };
 }
 
-/** Conversations that are kept. With at most `LONGEST` bytes each, they take no more than 4 MB. */
-const MOST_ROOMS = 30;
-/** Characters of a record. What is longer is not kept. */
-export const LONGEST = 130_000;
-/** Milliseconds. What nobody has looked at for so long is of no help to anybody. */
-const KEPT_FOR = 7 * 24 * 60 * 60_000;
+/** Most rooms in the copy. With at most `MAX_RECORD_LENGTH` characters each, they take no more than 4 MB. */
+const MAX_ROOMS = 30;
+/** Most characters of a record; a longer one is not written. */
+export const MAX_RECORD_LENGTH = 130_000;
+/** Milliseconds after which a record is unused and deleted. */
+const MAX_AGE = 7 * 24 * 60 * 60_000;
 
-/** `whose`: who is signed in on this device at that moment; null: nobody. */
-export const createRecords = (whose: () => Promise<string | null>, now: () => number = Date.now): Records => {
-  const within = async <T>(nothing: T, work: (db: IDBPDatabase<KeptDatabase>, user: string) => Promise<T>) => {
-    const user = await whose();
-    if (user === null) return nothing;
-    // Opened for each piece of work: a connection that stays open would keep signing out from emptying it.
-    const db = await openDB<KeptDatabase>(KEPT_DATABASE, 1, {
+/** `currentUserId`: id of the user who is signed in at that moment; null if there is none. */
+export const createEncryptedRecords = (
+  currentUserId: () => Promise<string | null>,
+  now: () => number = Date.now,
+): EncryptedRecords => {
+  const withDatabase = async <T>(
+    fallback: T,
+    work: (db: IDBPDatabase<OfflineDatabase>, user: string) => Promise<T>,
+  ) => {
+    const user = await currentUserId();
+    if (user === null) return fallback;
+    // Opened for each operation: an open connection would block signing out from deleting the database.
+    const db = await openDB<OfflineDatabase>(OFFLINE_DATABASE, 1, {
       upgrade(fresh) {
         fresh.createObjectStore('records').createIndex('at', 'at');
         fresh.createObjectStore('keys');
@@ -56,45 +62,48 @@ export const createRecords = (whose: () => Promise<string | null>, now: () => nu
     }
   };
 
-  const sealOf = (db: IDBPDatabase<KeptDatabase>, user: string) => createSeal(user, async () => keyOf(db, user));
+  const sealOf = (db: IDBPDatabase<OfflineDatabase>, user: string) => createSeal(user, async () => keyOf(db, user));
 
   return {
     read: async (name) =>
-      within(null, async (db, user) => {
+      withDatabase(null, async (db, user) => {
         const stored = await db.get('records', `${user}/${name}`);
-        if (stored === undefined || stored.at < now() - KEPT_FOR) return null;
+        if (stored === undefined || stored.at < now() - MAX_AGE) return null;
         const open = await sealOf(db, user).open(name, stored);
-        return open && { at: stored.at, value: JSON.parse(new TextDecoder().decode(open)) as unknown };
+        return open && { savedAt: stored.at, value: JSON.parse(new TextDecoder().decode(open)) as unknown };
       }),
     write: async (name, value, at) =>
-      within(undefined, async (db, user) => {
+      withDatabase(undefined, async (db, user) => {
         const text = JSON.stringify(value);
-        if (text.length > LONGEST) return;
+        if (text.length > MAX_RECORD_LENGTH) return;
         const sealed = await sealOf(db, user).close(name, new TextEncoder().encode(text));
-        // Somebody may have signed out, or in, while it was sealed.
-        if ((await whose()) !== user) return;
+        // The user may have changed during the encryption.
+        if ((await currentUserId()) !== user) return;
         const transaction = db.transaction(['records', 'keys'], 'readwrite');
         const records = transaction.objectStore('records');
         await records.put({ at, ...sealed }, `${user}/${name}`);
         const byAge = await records.index('at').getAllKeys();
         const rooms = byAge.filter((key) => key.startsWith(`${user}/room:`));
-        const gone = [
+        const expired = [
           ...byAge.filter((key) => !key.startsWith(`${user}/`)),
-          ...rooms.slice(0, Math.max(0, rooms.length - MOST_ROOMS)),
-          ...(await records.index('at').getAllKeys(IDBKeyRange.upperBound(now() - KEPT_FOR))),
+          ...rooms.slice(0, Math.max(0, rooms.length - MAX_ROOMS)),
+          ...(await records.index('at').getAllKeys(IDBKeyRange.upperBound(now() - MAX_AGE))),
         ];
         const keys = transaction.objectStore('keys');
-        const strangers = (await keys.getAllKeys()).filter((owner) => owner !== user);
-        await Promise.all([...gone.map((key) => records.delete(key)), ...strangers.map((owner) => keys.delete(owner))]);
+        const otherUsers = (await keys.getAllKeys()).filter((owner) => owner !== user);
+        await Promise.all([
+          ...expired.map((key) => records.delete(key)),
+          ...otherUsers.map((owner) => keys.delete(owner)),
+        ]);
         await transaction.done;
       }),
     names: async () =>
-      within([], async (db, user) => {
+      withDatabase([], async (db, user) => {
         const all = await db.getAllKeys('records');
         return all.filter((key) => key.startsWith(`${user}/`)).map((key) => key.slice(user.length + 1));
       }),
     remove: async (names) =>
-      within(undefined, async (db, user) => {
+      withDatabase(undefined, async (db, user) => {
         const transaction = db.transaction('records', 'readwrite');
         await Promise.all(names.map((name) => transaction.store.delete(`${user}/${name}`)));
         await transaction.done;
@@ -102,8 +111,8 @@ export const createRecords = (whose: () => Promise<string | null>, now: () => nu
   };
 };
 
-/** Made once, however many tabs ask for it at the same time. */
-const keyOf = async (db: IDBPDatabase<KeptDatabase>, user: string): Promise<CryptoKey> => {
+/** The user's key, created once even if several tabs need it at the same time. */
+const keyOf = async (db: IDBPDatabase<OfflineDatabase>, user: string): Promise<CryptoKey> => {
   const known = await db.get('keys', user);
   if (known) return known;
   const made = await makeKey();

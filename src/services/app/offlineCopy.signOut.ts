@@ -1,13 +1,13 @@
-/** What signing out needs of what is kept for reading without a network: that nothing of it stays. */
+/** Deletes the offline copy on sign-out. In its own file so that signing out does not load the rest. */
 
-/** See kept.records.ts, which alone makes it. */
-export const KEPT_DATABASE = 'chabot-kept';
+/** Created by offlineCopy.records.ts. */
+export const OFFLINE_DATABASE = 'chabot-offline';
 
-/** Takes it from the device, whoever it was of. Nobody has to wait for it: what is opened after it is empty. */
-export const forgetKept = (): void => {
+/** Deletes the copies of all users. Callers need not wait: a database opened later is empty. */
+export const deleteOfflineCopy = (): void => {
   try {
-    indexedDB.deleteDatabase(KEPT_DATABASE);
+    indexedDB.deleteDatabase(OFFLINE_DATABASE);
   } catch {
-    // A browser that refuses storage has kept nothing.
+    // Without storage there is no copy.
   }
 };

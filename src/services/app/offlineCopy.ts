@@ -1,6 +1,6 @@
 /**
- * The lists and conversations that were open on this device, for when no network answers: what is found takes the place
- * of an answer, and until somebody has asked anew it is known what of the screen is only that.
+ * The offline copy: lists and conversations that were open on this device, shown when the network does not respond. It
+ * records which parts of the screen came from the copy until they are fetched again.
  */
 import * as v from 'valibot';
 
@@ -8,97 +8,102 @@ import { businessSchema, channelSchema, type Business, type Channel } from '../.
 import { handoverSchema, messageSchema, type Handover, type Message } from '../../contracts/conversation.ts';
 import { roomSchema, type Room } from '../../contracts/inbox.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
-import { createRecords, LONGEST } from './offlineCopy.records.ts';
+import { createEncryptedRecords, MAX_RECORD_LENGTH } from './offlineCopy.records.ts';
 
-/** A conversation, as far as it was on the screen: its newest messages, oldest first. */
-export interface KeptRoom {
+/** A conversation with its newest messages, oldest first. */
+export interface OfflineRoom {
   room: Room;
   channel: Channel;
   messages: readonly Message[];
   handovers: readonly Handover[];
 }
 
-export interface Kept {
-  /** Who is signed in on this device. */
-  whose: () => Promise<string | null>;
-  /** What is kept, where `error` is none of the server's; undefined: nobody has answered yet. Null: nothing. */
+export interface OfflineCopy {
+  /** Id of the signed-in user; null without one. */
+  currentUserId: () => Promise<string | null>;
+  /** The copy, unless `error` is a refusal by the server; undefined means no response yet. Null: no copy. */
   businesses: (error: unknown) => Promise<Business[] | null>;
   rooms: (businessId: string, error: unknown) => Promise<Room[] | null>;
-  room: (businessId: string, roomId: string, error: unknown) => Promise<KeptRoom | null>;
-  keepBusinesses: (businesses: readonly Business[], at: number) => Promise<void>;
-  keepRooms: (businessId: string, rooms: readonly Room[], at: number) => Promise<void>;
-  keepRoom: (known: KeptRoom, at: number) => Promise<void>;
-  /** Ids of the conversations that are kept of a business. */
-  roomsOf: (businessId: string) => Promise<string[]>;
-  dropRooms: (businessId: string, roomIds: readonly string[]) => Promise<void>;
-  /** Since when something on the screen is only what is kept, in epoch ms. Null: all of it came from the server. */
-  since: () => number | null;
-  sinceOf: (name: string) => number | null;
-  /** The server has told it since, or nobody looks at it any more. */
-  renewed: (name: string) => void;
-  watch: (listener: () => void) => () => void;
+  room: (businessId: string, roomId: string, error: unknown) => Promise<OfflineRoom | null>;
+  saveBusinesses: (businesses: readonly Business[], at: number) => Promise<void>;
+  saveRooms: (businessId: string, rooms: readonly Room[], at: number) => Promise<void>;
+  saveRoom: (known: OfflineRoom, at: number) => Promise<void>;
+  /** Ids of the business's rooms in the copy. */
+  roomIdsOf: (businessId: string) => Promise<string[]>;
+  removeRooms: (businessId: string, roomIds: readonly string[]) => Promise<void>;
+  /** Age of the oldest copy on the screen, in epoch ms. Null: all data is from the server. */
+  shownSince: () => number | null;
+  shownSinceOf: (name: string) => number | null;
+  /** The part was fetched from the server, or is no longer on the screen. */
+  markRefreshed: (name: string) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
-/** What each thing is called. */
-export const BUSINESSES = 'businesses';
-export const roomsName = (businessId: string): string => `rooms:${businessId}`;
-export const roomName = (businessId: string, roomId: string): string => `room:${businessId}/${roomId}`;
+/** Names of the records. */
+export const BUSINESSES_RECORD = 'businesses';
+export const roomListRecord = (businessId: string): string => `rooms:${businessId}`;
+export const roomRecord = (businessId: string, roomId: string): string => `room:${businessId}/${roomId}`;
 
-/** Newest messages of a conversation, and rooms of a business, that are kept. */
-const MOST_MESSAGES = 50;
-const MOST_ROWS = 100;
+/** Most messages of a conversation and rooms of a business in the copy. */
+const MAX_MESSAGES = 50;
+const MAX_ROOMS = 100;
 
-const keptBusiness = v.object({ ...businessSchema.entries, role: v.picklist(['owner', 'member']) });
-const keptRoom = v.object({ room: roomSchema, channel: channelSchema, messages: v.unknown(), handovers: v.unknown() });
+const storedBusinessSchema = v.object({ ...businessSchema.entries, role: v.picklist(['owner', 'member']) });
+const storedRoomSchema = v.object({
+  room: roomSchema,
+  channel: channelSchema,
+  messages: v.unknown(),
+  handovers: v.unknown(),
+});
 
-/** Whether somebody who may have come without a network has anything to read here. */
-export const hasKept = async (userId: string): Promise<boolean> => {
-  const names = createRecords(async () => userId).names();
+/** Whether this device has a copy that the user can read without a network. */
+export const hasOfflineCopy = async (userId: string): Promise<boolean> => {
+  const names = createEncryptedRecords(async () => userId).names();
   return names.then(
-    (all) => all.includes(BUSINESSES),
+    (all) => all.includes(BUSINESSES_RECORD),
     () => false,
   );
 };
 
-/** postgrest-js gives what `fetch` throws an empty code. */
-const isUnreached = (error: unknown): boolean =>
+/** postgrest-js reports an error of `fetch` with an empty code. */
+const isNetworkError = (error: unknown): boolean =>
   error === undefined || (error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '');
 
-/** The last of these rows, as many as a record has room for beside others. */
-const fitting = <T>(rows: readonly T[]): readonly T[] =>
-  rows.length > 0 && JSON.stringify(rows).length > LONGEST * 0.8
-    ? fitting(rows.slice(Math.ceil(rows.length / 2)))
+/** The last rows, as many as fit into a record beside other fields. */
+const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
+  rows.length > 0 && JSON.stringify(rows).length > MAX_RECORD_LENGTH * 0.8
+    ? lastFitting(rows.slice(Math.ceil(rows.length / 2)))
     : rows;
 
-export const createKept = (whose: () => Promise<string | null>, report: Report): Kept => {
-  const records = createRecords(whose);
+export const createOfflineCopy = (currentUserId: () => Promise<string | null>, report: Report): OfflineCopy => {
+  const records = createEncryptedRecords(currentUserId);
   const shown = new Map<string, number>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
   const show = async <T>(name: string, error: unknown, read: (value: unknown) => T | null): Promise<T | null> => {
-    const found = isUnreached(error) ? await records.read(name) : null;
+    const found = isNetworkError(error) ? await records.read(name) : null;
     const value = found && read(found.value);
     if (found === null || value === null) return null;
-    shown.set(name, found.at);
-    tell();
+    shown.set(name, found.savedAt);
+    notify();
     return value;
   };
 
   return {
-    whose,
+    currentUserId,
     businesses: async (error) =>
-      show(BUSINESSES, error, (value) => {
-        const businesses = readRows('business', keptBusiness, value, report);
+      show(BUSINESSES_RECORD, error, (value) => {
+        const businesses = readRows('business', storedBusinessSchema, value, report);
         return businesses.length > 0 ? businesses : null;
       }),
     rooms: async (businessId, error) =>
-      show(roomsName(businessId), error, (value) => readRows('room', roomSchema, value, report)),
+      show(roomListRecord(businessId), error, (value) => readRows('room', roomSchema, value, report)),
     room: async (businessId, roomId, error) =>
-      show(roomName(businessId, roomId), error, (value) => {
-        const known = v.safeParse(keptRoom, value);
+      show(roomRecord(businessId, roomId), error, (value) => {
+        const known = v.safeParse(storedRoomSchema, value);
         if (!known.success) return null;
         const { messages, handovers, ...rest } = known.output;
         return {
@@ -107,32 +112,38 @@ export const createKept = (whose: () => Promise<string | null>, report: Report):
           handovers: readRows('handover', handoverSchema, handovers, report),
         };
       }),
-    keepBusinesses: async (businesses, at) => {
-      if (shown.has(BUSINESSES)) return;
-      await records.write(BUSINESSES, businesses, at);
-      // Whoever was taken out of a business has nothing of it here.
-      const isTheirs = (name: string) => name === BUSINESSES || businesses.some(({ id }) => name.includes(`:${id}`));
+    saveBusinesses: async (businesses, at) => {
+      if (shown.has(BUSINESSES_RECORD)) return;
+      await records.write(BUSINESSES_RECORD, businesses, at);
+      // After a lost membership the copies of that business are deleted.
+      const isAllowed = (name: string) =>
+        name === BUSINESSES_RECORD || businesses.some(({ id }) => name.includes(`:${id}`));
       const names = await records.names();
-      await records.remove(names.filter((name) => !isTheirs(name)));
+      await records.remove(names.filter((name) => !isAllowed(name)));
     },
-    keepRooms: async (businessId, rooms, at) =>
-      records.write(roomsName(businessId), fitting(rooms.slice(0, MOST_ROWS).toReversed()).toReversed(), at),
-    keepRoom: async ({ room, channel, messages, handovers }, at) => {
-      const known = { room, channel, messages: fitting(messages.slice(-MOST_MESSAGES)), handovers: fitting(handovers) };
-      await records.write(roomName(room.business_id, room.id), known, at);
+    saveRooms: async (businessId, rooms, at) =>
+      records.write(roomListRecord(businessId), lastFitting(rooms.slice(0, MAX_ROOMS).toReversed()).toReversed(), at),
+    saveRoom: async ({ room, channel, messages, handovers }, at) => {
+      const known = {
+        room,
+        channel,
+        messages: lastFitting(messages.slice(-MAX_MESSAGES)),
+        handovers: lastFitting(handovers),
+      };
+      await records.write(roomRecord(room.business_id, room.id), known, at);
     },
-    roomsOf: async (businessId) => {
-      const beginning = roomName(businessId, '');
+    roomIdsOf: async (businessId) => {
+      const prefix = roomRecord(businessId, '');
       const names = await records.names();
-      return names.filter((name) => name.startsWith(beginning)).map((name) => name.slice(beginning.length));
+      return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
     },
-    dropRooms: async (businessId, roomIds) => records.remove(roomIds.map((id) => roomName(businessId, id))),
-    since: () => (shown.size === 0 ? null : Math.min(...shown.values())),
-    sinceOf: (name) => shown.get(name) ?? null,
-    renewed: (name) => {
-      if (shown.delete(name)) tell();
+    removeRooms: async (businessId, roomIds) => records.remove(roomIds.map((id) => roomRecord(businessId, id))),
+    shownSince: () => (shown.size === 0 ? null : Math.min(...shown.values())),
+    shownSinceOf: (name) => shown.get(name) ?? null,
+    markRefreshed: (name) => {
+      if (shown.delete(name)) notify();
     },
-    watch: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

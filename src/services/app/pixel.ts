@@ -1,6 +1,6 @@
 /**
- * Meta's pixel and its social SDK: loaded from Meta's host, and only after consent. Neither is told more than that the
- * site was visited: no page of ours behind the first is reported, and nothing on them is looked at.
+ * Meta's pixel and social SDK, loaded from Meta's host after consent only. They learn of the visit alone: later pages are
+ * not reported and page contents are not read.
  */
 const PIXEL = 'https://connect.facebook.net/en_US/fbevents.js';
 const SOCIAL = 'https://connect.facebook.net/id_ID/sdk.js';
@@ -32,23 +32,23 @@ declare global {
   }
 }
 
-/** What stands in for the pixel until its code is there. */
-const queued = (): Pixel => {
+/** Queues calls until the pixel's code is loaded. */
+const createPixelQueue = (): Pixel => {
   const pixel = ((...words: unknown[]) => {
     if (pixel.callMethod) pixel.callMethod(...words);
     else pixel.queue.push(words);
   }) as Pixel;
   Object.assign(pixel, { queue: [], push: pixel, loaded: true, version: '2.0' });
-  // Rooms and invitations have their names in the address: only the visit is counted.
+  // Addresses contain room ids and invitation tokens, so only the first page view is reported.
   pixel.disablePushState = true;
   return pixel;
 };
 
 /**
- * Meta's own scripts load others by plain text, which the page's policy refuses; the policy named `default` lets
- * through what comes from Meta's host, and nothing else.
+ * Meta's scripts load further scripts by plain strings, which Trusted Types refuse. The policy named `default` allows
+ * scripts from Meta's host only.
  */
-const trusted = (() => {
+const trustedUrl = (() => {
   let policy: { createScriptURL(url: string): string } | undefined;
   return (url: string): string => {
     if (window.trustedTypes === undefined) return url;
@@ -59,34 +59,34 @@ const trusted = (() => {
   };
 })();
 
-const load = (url: string): Promise<void> =>
+const loadScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.async = true;
     script.addEventListener('load', () => resolve(), { once: true });
     script.addEventListener('error', () => reject(new Error('The script was blocked')), { once: true });
-    script.src = trusted(url);
+    script.src = trustedUrl(url);
     document.head.append(script);
   });
 
-/** Rejects when the pixel does not come. */
+/** Rejects if the script is blocked. */
 export const loadPixel = async (id: string): Promise<void> => {
   if (window.fbq !== undefined) return window.fbq('consent', 'grant');
-  const pixel = queued();
+  const pixel = createPixelQueue();
   window.fbq = pixel;
   window._fbq = pixel;
   pixel('consent', 'grant');
-  // Otherwise it reads what stands on buttons and in forms.
+  // Otherwise the pixel reads buttons and forms.
   pixel('set', 'autoConfig', false, id);
   pixel('init', id);
   pixel('track', 'PageView');
-  return load(PIXEL);
+  return loadScript(PIXEL);
 };
 
 export const revokePixel = (): void => window.fbq?.('consent', 'revoke');
 
-export const loadSocial = async (appId: string): Promise<void> => {
+export const loadSocialSdk = async (appId: string): Promise<void> => {
   if (window.fbAsyncInit !== undefined) return undefined;
   window.fbAsyncInit = () => window.FB?.init({ appId, version: 'v21.0', xfbml: false });
-  return load(SOCIAL);
+  return loadScript(SOCIAL);
 };

@@ -1,34 +1,32 @@
 import { cookieStorage, SESSION_COOKIE, type CookieJar } from '../platform/session.cookies.ts';
-/**
- * Asks for what the list, or the room of the address, will show while the page's own code is still on its way: a few hundred bytes that need nothing
- * else of it. It asks `network`, under the session, which so hears of every answer as of any other.
- */
-import { addressesIn } from './preload.ahead.ts';
+import { rememberedUrls } from './preload.replay.ts';
 
-/** In ms, as in ahead.ts. */
-const FRESH_FOR = 10_000;
+/** In ms, as in preload.replay.ts. */
+const MAX_AGE = 10_000;
 
 export interface EarlyOptions {
-  /** Where Supabase is, without a slash at the end. */
+  /** Base URL of Supabase without a trailing slash. */
   url: string;
   /** The publishable key. */
   key: string;
   jar: CookieJar;
   storage: Storage;
-  /** The room whose end is opened first (`roomAtEnd`). */
+  /** The room that the address opens (`roomIdFromUrl`). */
   roomId: string | null;
   fetch: typeof globalThis.fetch;
   deviceNow?: () => number;
 }
 
 /**
- * Asks for the code of what the page will show first. The page would do so itself, once its own has come: this way the
- * one runs while the other is on its way. Where the files are, the script's tag says (scripts/preload.ts); in
- * development it says nothing, and nothing is asked for.
+ * Preloads the code of the first view while the page's main bundle is still loading. The script tag carries the file
+ * names (scripts/preload.ts). In development it has none and nothing is preloaded.
  */
-export const askForCode = (page: Document, { isKnown, roomId }: { isKnown: boolean; roomId: string | null }): void => {
+export const preloadCode = (
+  page: Document,
+  { hasSession, roomId }: { hasSession: boolean; roomId: string | null },
+): void => {
   const { signedIn, login, conversation } = page.querySelector<HTMLElement>('script[data-signed-in]')?.dataset ?? {};
-  for (const file of isKnown ? [signedIn, roomId === null ? undefined : conversation] : [login]) {
+  for (const file of hasSession ? [signedIn, roomId === null ? undefined : conversation] : [login]) {
     if (file === undefined) continue;
     const link = page.createElement('link');
     link.rel = 'modulepreload';
@@ -37,20 +35,27 @@ export const askForCode = (page: Document, { isKnown, roomId }: { isKnown: boole
   }
 };
 
-/** The bearer of whoever is signed in, if it still lives. Whether it is any good, the server says. */
-const bearerIn = async (jar: CookieJar, now: number): Promise<string | null> => {
+/** The stored session's bearer token if it has not expired. The server decides whether it is valid. */
+const bearerFromCookie = async (jar: CookieJar, now: number): Promise<string | null> => {
   try {
     const session: unknown = JSON.parse((await cookieStorage(jar, false).getItem(SESSION_COOKIE)) ?? 'null');
-    const { access_token: token, expires_at: end = 0, clock_offset: ahead = 0 } = session as Record<string, unknown>;
-    return typeof token === 'string' && Number(end) * 1000 > now + Number(ahead) ? `Bearer ${token}` : null;
+    const {
+      access_token: token,
+      expires_at: end = 0,
+      clock_offset: clockOffset = 0,
+    } = session as Record<string, unknown>;
+    return typeof token === 'string' && Number(end) * 1000 > now + Number(clockOffset) ? `Bearer ${token}` : null;
   } catch {
-    // Nobody is signed in, or the cookie is no session: the page finds that out by itself.
+    // No session, or an invalid cookie: the page handles both itself.
     return null;
   }
 };
 
-/** `fetch`, with the first answers of whoever is signed in already under way. Each is given once, and to them alone. */
-export const askEarly = ({
+/**
+ * A `fetch` whose first requests are already under way, before the page's main bundle is loaded. Each early response is
+ * used once and only for the same bearer token. It runs below the session, which therefore sees every response.
+ */
+export const sendEarlyRequests = ({
   url,
   key,
   jar,
@@ -59,24 +64,24 @@ export const askEarly = ({
   fetch,
   deviceNow = Date.now,
 }: EarlyOptions): typeof fetch => {
-  const asked = new Map<string, { at: number; bearer: string; answer: Promise<Response | null> }>();
-  const asking = bearerIn(jar, deviceNow()).then((bearer) => {
+  const pending = new Map<string, { at: number; bearer: string; response: Promise<Response | null> }>();
+  const sending = bearerFromCookie(jar, deviceNow()).then((bearer) => {
     if (bearer === null) return;
     const headers = { apikey: key, authorization: bearer };
-    for (const address of addressesIn(storage, url, roomId)) {
-      const answer = fetch(address, { headers }).catch(() => null);
-      asked.set(new URL(address).href, { at: performance.now(), bearer, answer });
+    for (const address of rememberedUrls(storage, url, roomId)) {
+      const response = fetch(address, { headers }).catch(() => null);
+      pending.set(new URL(address).href, { at: performance.now(), bearer, response });
     }
   });
 
   return async (input, init) => {
-    await asking;
+    await sending;
     const request = input instanceof Request && init === undefined && input.method === 'GET' ? input : null;
-    const early = request && asked.get(request.url);
+    const early = request && pending.get(request.url);
     if (!request || !early) return fetch(input, init);
-    asked.delete(request.url);
-    const isTheirs = request.headers.get('authorization') === early.bearer;
-    const answer = isTheirs && performance.now() - early.at < FRESH_FOR ? await early.answer : null;
-    return answer?.ok ? answer : fetch(request);
+    pending.delete(request.url);
+    const isSameUser = request.headers.get('authorization') === early.bearer;
+    const response = isSameUser && performance.now() - early.at < MAX_AGE ? await early.response : null;
+    return response?.ok ? response : fetch(request);
   };
 };

@@ -1,13 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test, vi } from 'vitest';
 
-import { doLedgerDeed } from './recordList.ts';
+import { runRecordCommand } from './recordList.ts';
 
-const place = { of: 'promises', roomId: 'r1', businessId: 'b1', userId: 'sari' } as const;
+const list = { of: 'promises', roomId: 'r1', businessId: 'b1', userId: 'sari' } as const;
 const seen = { body: 'Dikirim besok (bila ada), 1 kodi', due_on: null };
 const change = { do: 'change', id: 'p1', body: 'Dikirim lusa', dueOn: '2026-11-24', seen } as const;
 
-/** What is answered to the change of a promise that stands as `row`, null: nowhere. */
+/** Result of changing a promise whose current row is `row`; null: the promise was removed. */
 const changed = (row: { body: string; due_on: string | null } | null) => {
   const rest = new PostgrestClient('http://rest.test', {
     fetch: async (input, init) => {
@@ -22,26 +22,26 @@ const changed = (row: { body: string; due_on: string | null } | null) => {
     },
   });
   const deps = { rest, report: vi.fn<() => void>(), rooms: null!, url: '', fetch };
-  return doLedgerDeed(deps, { ...place, deed: change }, AbortSignal.timeout(5000));
+  return runRecordCommand(deps, { ...list, command: change }, AbortSignal.timeout(5000));
 };
 
-test('a promise is put right as it was seen, and not over what a colleague has made of it', async () => {
+test('a promise is changed only if no colleague has changed it since it was read', async () => {
   expect(await changed(seen)).toBeNull();
   expect(await changed({ ...seen, due_on: '2026-11-20' })).toEqual({ refused: 'changed' });
   expect(await changed({ ...seen, body: 'Dikirim hari ini' })).toEqual({ refused: 'changed' });
   expect(await changed(null)).toEqual({ refused: 'gone' });
 });
 
-test('what was put right already, and answered too late, is put right', async () => {
+test('a change that is already in the database counts as done', async () => {
   expect(await changed({ body: 'Dikirim lusa', due_on: '2026-11-24' })).toBeNull();
 });
 
-test('a label is on the chat only once the chat is answered as it is then', async () => {
+test('a tag is stored only if the response contains the changed room', async () => {
   const rest = new PostgrestClient('http://rest.test', { fetch: async () => Response.json({ unexpected: true }) });
   const put = vi.fn<() => void>();
   const deps = { rest, report: vi.fn<() => void>(), rooms: { put } as never, url: '', fetch };
-  const deed = { do: 'put', tag: 'VIP' } as const;
-  const doing = doLedgerDeed(deps, { ...place, of: 'tags', deed }, AbortSignal.timeout(5000));
-  await expect(doing).rejects.toThrow('Failed to get room');
+  const command = { do: 'add', tag: 'VIP' } as const;
+  const running = runRecordCommand(deps, { ...list, of: 'tags', command }, AbortSignal.timeout(5000));
+  await expect(running).rejects.toThrow('Failed to get room');
   expect(put).not.toHaveBeenCalled();
 });

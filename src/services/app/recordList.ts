@@ -1,9 +1,10 @@
-/** What the team keeps beside a conversation: read as a list, and changed one deed at a time. */
+/** Reads the record lists and runs their commands. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import type { StorageClient } from '@supabase/storage-js';
 
 import type {
   RecordCommandResult,
+  RecordListName,
   RecordListRefusal,
   RecordLists,
   RecordListKey,
@@ -13,16 +14,16 @@ import {
   noteSchema,
   noticeSchema,
   promiseSchema,
-  requestSchema,
-  stopSchema,
-  suggestionSchema,
+  privacyRequestSchema,
+  aiPauseSchema,
+  quickReplySchema,
 } from '../../contracts/customer.ts';
 import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
 import { orderSchema } from '../../contracts/orders.ts';
 import { readRows, readWhole, type Report } from '../platform/readRows.ts';
 import { getTags } from './resource.actors.ts';
 
-export interface LedgerDeps {
+export interface RecordListDeps {
   rest: PostgrestClient;
   report: Report;
   rooms: RoomsStore;
@@ -30,45 +31,57 @@ export interface LedgerDeps {
   fetch: typeof globalThis.fetch;
 }
 
-/** The newest notes, requests and orders of one customer that are shown. */
-const NEWEST = 200;
-/** The newest of what a person is told. */
-const NOTICES = 20;
-/** Files that are removed at once. */
+/** Most notes, promises, requests and orders of one customer that are read. */
+const MAX_ROWS = 200;
+/** Most notices that are read. */
+const MAX_NOTICES = 20;
+/** Files per removal request. */
 const BATCH = 100;
 
 const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
-/** Throws "Failed to get notes", "… notices", "… promises", "… stops", "… suggestions", "… tags", "… orders" and "… requests". */
-export const readLedger = async (
-  deps: LedgerDeps,
-  place: RecordListKey,
+/** Names in the error messages. */
+const titles: Record<RecordListName, string> = {
+  notes: 'notes',
+  promises: 'promises',
+  aiPauses: 'stops',
+  notices: 'notices',
+  quickReplies: 'suggestions',
+  tags: 'tags',
+  orders: 'orders',
+  privacyRequests: 'rights',
+};
+
+/** Throws "Failed to get …" with the list's name. */
+export const readRecordList = async (
+  deps: RecordListDeps,
+  list: RecordListKey,
   signal: AbortSignal,
 ): Promise<readonly RecordRow[]> => {
   const { rest, report } = deps;
-  const { of, roomId, businessId } = place;
-  const failed = (error: PostgrestError) => new Error(`Failed to get ${of}`, { cause: error });
+  const { of, roomId, businessId } = list;
+  const failed = (error: PostgrestError) => new Error(`Failed to get ${titles[of]}`, { cause: error });
   if (of === 'tags') return getTags(deps, businessId, signal);
-  if (of === 'stops') {
+  if (of === 'aiPauses') {
     const { data, error } = await rest
       .from('ai_stop')
-      .select(columnsOf(stopSchema))
+      .select(columnsOf(aiPauseSchema))
       .eq('business_id', businessId)
       .is('ended_at', null)
       .order('stopped_at')
       .abortSignal(signal);
     if (error) throw failed(error);
-    return readRows('ai_stop', stopSchema, data, report);
+    return readRows('ai_stop', aiPauseSchema, data, report);
   }
-  if (of === 'suggestions') {
+  if (of === 'quickReplies') {
     const { data, error } = await rest
       .from('suggestion_message')
-      .select(columnsOf(suggestionSchema))
+      .select(columnsOf(quickReplySchema))
       .eq('business_id', businessId)
       .order('shortcut')
       .abortSignal(signal);
     if (error) throw failed(error);
-    return readRows('suggestion_message', suggestionSchema, data, report);
+    return readRows('suggestion_message', quickReplySchema, data, report);
   }
   if (of === 'notices') {
     const { data, error } = await rest
@@ -76,7 +89,7 @@ export const readLedger = async (
       .select(columnsOf(noticeSchema))
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
-      .limit(NOTICES)
+      .limit(MAX_NOTICES)
       .abortSignal(signal);
     if (error) throw failed(error);
     return readRows('notice', noticeSchema, data, report);
@@ -87,7 +100,7 @@ export const readLedger = async (
       .select(columnsOf(orderSchema))
       .order('created_at', { ascending: false })
       .order('number', { ascending: false })
-      .limit(NEWEST)
+      .limit(MAX_ROWS)
       .abortSignal(signal);
     if (error) throw failed(error);
     return readRows('customer_order', orderSchema, data, report);
@@ -96,7 +109,7 @@ export const readLedger = async (
     {
       notes: ['room_note', noteSchema, 'created_at'],
       promises: ['promise', promiseSchema, 'created_at'],
-      rights: ['customer_request', requestSchema, 'requested_at'],
+      privacyRequests: ['customer_request', privacyRequestSchema, 'requested_at'],
     } as const
   )[of];
   const { data, error } = await rest
@@ -104,7 +117,7 @@ export const readLedger = async (
     .select(columnsOf(schema))
     .eq('room_id', roomId)
     .order(newest, { ascending: false })
-    .limit(NEWEST)
+    .limit(MAX_ROWS)
     .abortSignal(signal);
   if (error) throw failed(error);
   return readRows<RecordRow>(table, schema, data, report);
@@ -123,165 +136,177 @@ const refusals: Record<string, RecordListRefusal> = {
   erased: 'gone',
 };
 
-/** Throws where it is not known whether it was done. */
-const answerOf = ({ error }: { error: PostgrestError | null }): RecordCommandResult => {
+/** Throws if the outcome is unknown. */
+const resultOf = ({ error }: { error: PostgrestError | null }): RecordCommandResult => {
   if (error === null) return null;
   const refused = refusals[error.code];
   if (refused === undefined) throw new Error('Failed to write', { cause: error });
   return { refused };
 };
 
-type DeedOf<Of extends keyof RecordLists> = RecordLists[Of]['deed'];
+type CommandOf<Of extends keyof RecordLists> = RecordLists[Of]['command'];
 
-const note = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'notes'>, signal: AbortSignal) => {
+const note = async ({ rest }: RecordListDeps, roomId: string, command: CommandOf<'notes'>, signal: AbortSignal) => {
   const notes = rest.from('room_note');
-  if (deed.do === 'remove') return answerOf(await notes.delete().eq('id', deed.id).abortSignal(signal));
-  if (deed.do === 'add') {
-    const answer = await notes.insert({ id: deed.id, room_id: roomId, body: deed.body }).abortSignal(signal);
-    // Sent before, and answered too late: it is there.
-    return answer.error?.code === '23505' ? null : answerOf(answer);
+  if (command.do === 'remove') return resultOf(await notes.delete().eq('id', command.id).abortSignal(signal));
+  if (command.do === 'add') {
+    const response = await notes.insert({ id: command.id, room_id: roomId, body: command.body }).abortSignal(signal);
+    // An earlier attempt whose response was lost has already added it.
+    return response.error?.code === '23505' ? null : resultOf(response);
   }
-  const answer = await notes.update({ body: deed.body }).eq('id', deed.id).select('id').abortSignal(signal);
-  return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
+  const response = await notes.update({ body: command.body }).eq('id', command.id).select('id').abortSignal(signal);
+  return response.data?.length === 0 ? ({ refused: 'gone' } as const) : resultOf(response);
 };
 
-const promise = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'promises'>, signal: AbortSignal) => {
+const promise = async (
+  { rest }: RecordListDeps,
+  roomId: string,
+  command: CommandOf<'promises'>,
+  signal: AbortSignal,
+) => {
   const promises = rest.from('promise');
-  if (deed.do === 'remove') return answerOf(await promises.delete().eq('id', deed.id).abortSignal(signal));
-  if (deed.do === 'add') {
-    const { id, body, messageId: message_id, dueOn: due_on } = deed;
-    const answer = await promises.insert({ id, room_id: roomId, message_id, body, due_on }).abortSignal(signal);
-    // Sent before, and answered too late: it is there.
-    return answer.error?.code === '23505' ? null : answerOf(answer);
+  if (command.do === 'remove') return resultOf(await promises.delete().eq('id', command.id).abortSignal(signal));
+  if (command.do === 'add') {
+    const { id, body, messageId: message_id, dueOn: due_on } = command;
+    const response = await promises.insert({ id, room_id: roomId, message_id, body, due_on }).abortSignal(signal);
+    // An earlier attempt whose response was lost has already added it.
+    return response.error?.code === '23505' ? null : resultOf(response);
   }
-  if (deed.do === 'keep') {
-    const kept = promises.update({ is_kept: deed.isKept }).eq('id', deed.id);
-    const answer = await kept.select('id').abortSignal(signal);
-    return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
+  if (command.do === 'keep') {
+    const update = promises.update({ is_kept: command.isKept }).eq('id', command.id);
+    const response = await update.select('id').abortSignal(signal);
+    return response.data?.length === 0 ? ({ refused: 'gone' } as const) : resultOf(response);
   }
-  const { id, body, dueOn: due_on, seen } = deed;
+  const { id, body, dueOn: due_on, seen } = command;
   const asSeen = promises.update({ body, due_on }).eq('id', id).eq('body', seen.body);
   const write = seen.due_on === null ? asSeen.is('due_on', null) : asSeen.eq('due_on', seen.due_on);
-  const answer = await write.select('id').abortSignal(signal);
-  if (answer.data?.length !== 0) return answerOf(answer);
+  const response = await write.select('id').abortSignal(signal);
+  if (response.data?.length !== 0) return resultOf(response);
   const { data: now, error } = await rest.from('promise').select('body,due_on').eq('id', id).maybeSingle();
-  if (error) return answerOf({ error });
+  if (error) return resultOf({ error });
   if (now === null) return { refused: 'gone' } as const;
-  // Sent before, and answered too late: it is there.
+  // An earlier attempt whose response was lost has already changed it.
   return now.body === body && now.due_on === due_on ? null : ({ refused: 'changed' } as const);
 };
 
-const suggestion = async (
-  { rest }: LedgerDeps,
+const quickReply = async (
+  { rest }: RecordListDeps,
   businessId: string,
-  deed: DeedOf<'suggestions'>,
+  command: CommandOf<'quickReplies'>,
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
   const table = rest.from('suggestion_message');
-  if (deed.do === 'remove') return answerOf(await table.delete().eq('id', deed.id).abortSignal(signal));
-  const { id, shortcut, body } = deed;
+  if (command.do === 'remove') return resultOf(await table.delete().eq('id', command.id).abortSignal(signal));
+  const { id, shortcut, body } = command;
   const { data, error } = await (
-    deed.do === 'add'
+    command.do === 'add'
       ? table.insert({ id, business_id: businessId, shortcut, body }).select('id')
       : table.update({ shortcut, body }).eq('id', id).select('id')
   ).abortSignal(signal);
-  // Of one that was added before and answered too late, its own id stands in the way.
+  // A conflict of the id means that an earlier attempt has already added the reply.
   if (error?.code === '23505') return error.message.includes('shortcut') ? { refused: 'taken' } : null;
-  return data?.length === 0 ? { refused: 'gone' } : answerOf({ error });
+  return data?.length === 0 ? { refused: 'gone' } : resultOf({ error });
 };
 
-const order = async ({ rest }: LedgerDeps, room_id: string, deed: DeedOf<'orders'>, signal: AbortSignal) => {
-  const { id, ...more } = deed;
-  return answerOf(
+const order = async ({ rest }: RecordListDeps, room_id: string, command: CommandOf<'orders'>, signal: AbortSignal) => {
+  const { id, ...more } = command;
+  return resultOf(
     await (
-      more.do === 'make'
+      more.do === 'create'
         ? rest.rpc('create_order', { id, room_id, lines: more.lines, shipping: more.shipping, note: more.note })
         : rest.rpc('mark_order', { order_id: id, was: more.was, status: more.status })
     ).abortSignal(signal),
   );
 };
 
-const stop = async ({ rest }: LedgerDeps, place: RecordListKey, deed: DeedOf<'stops'>, signal: AbortSignal) =>
-  answerOf(
+const aiPause = async (
+  { rest }: RecordListDeps,
+  list: RecordListKey,
+  command: CommandOf<'aiPauses'>,
+  signal: AbortSignal,
+) =>
+  resultOf(
     await (
-      deed.do === 'resume'
-        ? rest.rpc('resume_ai', { stop_id: deed.id })
+      command.do === 'resume'
+        ? rest.rpc('resume_ai', { stop_id: command.id })
         : rest.rpc('stop_ai', {
-            business_id: place.businessId,
-            room_id: deed.roomId,
-            reason: deed.reason,
+            business_id: list.businessId,
+            room_id: command.roomId,
+            reason: command.reason,
           })
     ).abortSignal(signal),
   );
 
-/** What answers the room as it is then is put where rooms are kept. Throws where no room is answered. */
-const onRoom = async (
-  deps: LedgerDeps,
+/** Calls a procedure that returns the changed room, and puts the room into the store. Throws if it returns none. */
+const updateRoom = async (
+  deps: RecordListDeps,
   name: string,
   args: object,
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
-  const answer = await deps.rest.rpc(name, args).abortSignal(signal);
-  if (answer.error === null) deps.rooms.put([readWhole('room', roomSchema, answer.data)]);
-  return answerOf(answer);
+  const response = await deps.rest.rpc(name, args).abortSignal(signal);
+  if (response.error === null) deps.rooms.put([readWhole('room', roomSchema, response.data)]);
+  return resultOf(response);
 };
 
-const exercise = async (
-  deps: LedgerDeps,
+const runPrivacyCommand = async (
+  deps: RecordListDeps,
   { roomId, businessId }: { roomId: string; businessId: string },
-  deed: DeedOf<'rights'>,
+  command: CommandOf<'privacyRequests'>,
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
-  const call = async (name: string, args: object) => answerOf(await deps.rest.rpc(name, args).abortSignal(signal));
-  if (deed.do === 'ask') return call('ask_right', { room_id: roomId, kind: deed.right });
-  if (deed.do === 'refuse') return call('refuse_right', { request_id: deed.id, reason: deed.reason });
-  if (deed.do === 'stopMarketing') return call('stop_marketing', { room_id: roomId });
-  if (deed.do === 'undoStop') return call('undo_stop_marketing', { request_id: deed.id });
-  if (deed.do === 'correct') return onRoom(deps, 'correct_customer', { room_id: roomId, name: deed.name }, signal);
-  // The files go first: whoever is interrupted presses once more, and the request still waits.
+  const call = async (name: string, args: object) => resultOf(await deps.rest.rpc(name, args).abortSignal(signal));
+  if (command.do === 'request') return call('ask_right', { room_id: roomId, kind: command.right });
+  if (command.do === 'refuse') return call('refuse_right', { request_id: command.id, reason: command.reason });
+  if (command.do === 'stopMarketing') return call('stop_marketing', { room_id: roomId });
+  if (command.do === 'undoStopMarketing') return call('undo_stop_marketing', { request_id: command.id });
+  if (command.do === 'correct')
+    return updateRoom(deps, 'correct_customer', { room_id: roomId, name: command.name }, signal);
+  // Files are removed first: after an interruption the request is still open and can be repeated.
   const refused = await call('ask_right', { room_id: roomId, kind: 'erase' });
   if (refused) return refused;
   await removeFiles(deps, `${businessId}/${roomId}`, signal);
-  return onRoom(deps, 'erase_customer', { room_id: roomId }, signal);
+  return updateRoom(deps, 'erase_customer', { room_id: roomId }, signal);
 };
 
-const removeFiles = async ({ url, fetch }: LedgerDeps, folder: string, signal: AbortSignal): Promise<void> => {
+const removeFiles = async ({ url, fetch }: RecordListDeps, folder: string, signal: AbortSignal): Promise<void> => {
   const { StorageClient: Client } = await import('@supabase/storage-js');
   const storage: StorageClient = new Client(`${url}/storage/v1`, {}, fetch);
   for (;;) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- each list is of what the one before it has left
+    // oxlint-disable-next-line no-await-in-loop -- each list is of what the previous removal has left
     const { data, error } = await storage.from('media').list(folder, { limit: BATCH });
     if (error) throw error;
     if (data.length === 0) return;
     // oxlint-disable-next-line no-await-in-loop
     const removed = await storage.from('media').remove(data.map(({ name }) => `${folder}/${name}`));
     if (removed.error) throw removed.error;
-    // Nothing that may be removed is left: asking again would find the same for ever.
+    // The remaining files may not be removed; another attempt would loop for ever.
     if (removed.data.length === 0) throw new Error('Failed to remove files');
   }
 };
 
-/** Null: it is done. Throws where nobody could be reached. */
-export const doLedgerDeed = async (
-  deps: LedgerDeps,
-  { deed, ...place }: RecordListKey & { deed: RecordLists[keyof RecordLists]['deed'] | null },
+/** Null: done. Throws if the server is unreachable. */
+export const runRecordCommand = async (
+  deps: RecordListDeps,
+  { command, ...list }: RecordListKey & { command: RecordLists[keyof RecordLists]['command'] | null },
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
-  if (deed === null) return null;
-  // Which deeds there are is said by what the list is of.
-  if (place.of === 'stops') return stop(deps, place, deed as DeedOf<'stops'>, signal);
-  if (place.of === 'notices') {
+  if (command === null) return null;
+  // The list's name decides the type of its commands.
+  if (list.of === 'aiPauses') return aiPause(deps, list, command as CommandOf<'aiPauses'>, signal);
+  if (list.of === 'notices') {
     const seen = deps.rest.from('notice').update({ read_at: new Date().toISOString() }).is('read_at', null);
-    return answerOf(await seen.abortSignal(signal));
+    return resultOf(await seen.abortSignal(signal));
   }
-  const { roomId, businessId } = place;
-  if (place.of === 'suggestions') return suggestion(deps, businessId, deed as DeedOf<'suggestions'>, signal);
-  if (roomId === null) throw new Error(`There are no ${place.of} without a conversation`);
-  if (place.of === 'notes') return note(deps, roomId, deed as DeedOf<'notes'>, signal);
-  if (place.of === 'promises') return promise(deps, roomId, deed as DeedOf<'promises'>, signal);
-  if (place.of === 'orders') return order(deps, roomId, deed as DeedOf<'orders'>, signal);
-  if (place.of === 'rights') return exercise(deps, { roomId, businessId }, deed as DeedOf<'rights'>, signal);
-  const { do: what, tag } = deed as DeedOf<'tags'>;
-  return onRoom(deps, 'tag_room', { room_id: roomId, tag, wanted: what === 'put' }, signal);
+  const { roomId, businessId } = list;
+  if (list.of === 'quickReplies') return quickReply(deps, businessId, command as CommandOf<'quickReplies'>, signal);
+  if (roomId === null) throw new Error(`There are no ${list.of} without a conversation`);
+  if (list.of === 'notes') return note(deps, roomId, command as CommandOf<'notes'>, signal);
+  if (list.of === 'promises') return promise(deps, roomId, command as CommandOf<'promises'>, signal);
+  if (list.of === 'orders') return order(deps, roomId, command as CommandOf<'orders'>, signal);
+  if (list.of === 'privacyRequests')
+    return runPrivacyCommand(deps, { roomId, businessId }, command as CommandOf<'privacyRequests'>, signal);
+  const { do: kind, tag } = command as CommandOf<'tags'>;
+  return updateRoom(deps, 'tag_room', { room_id: roomId, tag, wanted: kind === 'add' }, signal);
 };

@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 
 import type { ResourceValues, Colleagues } from '../../contracts/app.resource.ts';
 import { memberRowSchema, profileSchema } from '../../contracts/app.ts';
-import { sellingSchema } from '../../contracts/orders.ts';
+import { catalogSchema } from '../../contracts/orders.ts';
 import {
   getFiles,
   getEscalationDay,
@@ -101,7 +101,7 @@ const getCatalog = async (
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get catalog', { cause: error });
-  return v.parse(sellingSchema, data ?? {});
+  return v.parse(catalogSchema, data ?? {});
 };
 
 export const defineResource = (deps: ResourceDeps) => ({

@@ -1,36 +1,36 @@
-import type { Kept } from './offlineCopy.ts';
+import type { OfflineCopy } from './offlineCopy.ts';
 
-/** Milliseconds after which somebody would rather read what is on the device than wait for a network that may be none. */
-const PATIENCE = 8000;
-/** The same where the browser says that there is none, and may be wrong. */
-const HARDLY_ANY = 200;
+/** Milliseconds to wait for the network before the offline copy is shown. */
+const TIMEOUT = 8000;
+/** The same while the browser reports no network; it may be wrong. */
+const OFFLINE_TIMEOUT = 200;
 
-/** Nothing has answered since somebody waited in vain, or was told after some tries: who asks next need not wait as long. */
-let isSilent = false;
+/** The last request got no response, so the next one waits only `OFFLINE_TIMEOUT`. */
+let hasTimedOut = false;
 
 /**
- * What was asked for; where no network answers, what `find` knows of it on this device. Finding nothing is no answer:
- * then it is waited for what was asked, and its error is told. The code comes when it is missed.
+ * The response of `request`, or the result of `find` in the offline copy if the network does not respond. If `find`
+ * returns null, the request's own result or error counts. The copy's code is loaded on first use.
  */
-export const orKept = async <T>(
-  kept: () => Promise<Kept>,
-  ask: Promise<T>,
-  find: (kept: Kept, error: unknown) => Promise<T | null>,
+export const withOfflineFallback = async <T>(
+  offlineCopy: () => Promise<OfflineCopy>,
+  request: Promise<T>,
+  find: (copy: OfflineCopy, error: unknown) => Promise<T | null>,
 ): Promise<T> => {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(late.reject, isSilent || navigator.onLine === false ? HARDLY_ANY : PATIENCE);
-  void ask.then(
-    () => (isSilent = false),
+  const timer = setTimeout(late.reject, hasTimedOut || navigator.onLine === false ? OFFLINE_TIMEOUT : TIMEOUT);
+  void request.then(
+    () => (hasTimedOut = false),
     () => undefined,
   );
   try {
-    return await Promise.race([ask, late.promise]);
+    return await Promise.race([request, late.promise]);
   } catch (error) {
-    const found = await kept()
-      .then((known) => find(known, error))
+    const found = await offlineCopy()
+      .then((copy) => find(copy, error))
       .catch(() => null);
-    if (found === null) return ask;
-    isSilent = true;
+    if (found === null) return request;
+    hasTimedOut = true;
     return found;
   } finally {
     clearTimeout(timer);

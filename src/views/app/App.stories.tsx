@@ -3,22 +3,22 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { appModel } from '../../machines/app/app.model.ts';
-import { AppExhibit } from './storyHarness.tsx';
+import { AppStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'App',
   parameters: { layout: 'fullscreen', model: appModel },
-  render: standing(appModel, 'app', (actor) => <AppExhibit actor={actor} />),
+  render: standing(appModel, 'app', (actor) => <AppStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Starting: Story = { parameters: { way: [] } };
-export const Outside: Story = { parameters: { way: ["person.signedOut"] } };
+export const SignedOut: Story = { parameters: { way: ["person.signedOut"] } };
 export const LoadingWorkspace: Story = { parameters: { way: ["person.signedIn sari"] } };
 export const Broken: Story = { parameters: { way: ["location: broken!"] } };
 export const Open: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: loaded"] } };
-export const Unloaded: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: broken!"] } };
+export const LoadFailed: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: broken!"] } };
 export const BrokenReloading: Story = { parameters: { way: ["location: broken!","reload.requested"] } };
 export const Reloading: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: broken!","reload.requested"] } };
 

@@ -14,11 +14,11 @@ export function App() {
   return (
     <AppForState
       actor={useApp()}
-      waiting={unreachable && <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} />}
-      door={<screens.login.View />}
-      inside={
+      unreachable={unreachable && <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} />}
+      signIn={<screens.login.View />}
+      dashboard={
         <>
-          <screens.inside.View />
+          <screens.signedIn.View />
           {hasExpired && <screens.login.View />}
         </>
       }

@@ -11,19 +11,19 @@ import type { RoomsStore } from '../../contracts/inbox.ts';
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { connectionMachine } from '../../machines/app/connection.machine.ts';
 import type { ConsentRef } from '../../machines/app/consent.machine.ts';
-import type { WrittenNote, WrittenPromises } from '../../machines/app/recordList.ts';
+import type { NoteDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { LocationRef } from '../../machines/app/routing/location.ts';
 import type { toastsMachine } from '../../machines/app/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/app/workspace.machine.ts';
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
-import type { WrittenOrder } from '../../machines/orders/orders.ts';
-import type { WaitingStore } from '../../machines/outbox/pendingMessages.store.ts';
-import type { RecentSigns } from '../composer/emoji/recentEmoji.ts';
-import type { AskForFile, MediaUrls } from '../conversation/timeline/messages.ts';
-import type { Writers } from '../conversation/typing/CustomerTyping.tsx';
+import type { OrderDraft } from '../../machines/orders/orders.ts';
+import type { PendingMessagesStore } from '../../machines/outbox/pendingMessages.store.ts';
+import type { RecentEmoji } from '../composer/emoji/recentEmoji.ts';
+import type { RefetchMedia, MediaUrls } from '../conversation/timeline/messages.ts';
+import type { CustomerTypingStore } from '../conversation/typing/CustomerTyping.tsx';
 import type { Portraits } from '../ui/ProfilePicture.tsx';
 
-export interface HouseValue {
+export interface AppContextValue {
   app: AppRef;
   /** What is kept beside the charts behind the sign-in. Throws before somebody is in. */
   stores: () => Stores;
@@ -44,22 +44,22 @@ interface Stores {
 interface RoomStores {
   messages: MessagesStore;
   /** What has not gone out, of all rooms. */
-  waiting: WaitingStore;
+  pendingMessages: PendingMessagesStore;
   /** Where a file of a message can be had for a while. */
   media: MediaUrls;
   /** The same of the pictures of customers. */
-  portraits: Portraits;
+  profilePictures: Portraits;
   /** Which customers are typing. */
-  writers: Writers;
-  askForFile: AskForFile;
-  recentSigns: RecentSigns;
+  customerTyping: CustomerTypingStore;
+  refetchMedia: RefetchMedia;
+  recentSigns: RecentEmoji;
   /** Orders, notes and promises that somebody has begun to write. */
-  begunOrders: BegunIn<WrittenOrder>;
-  begunNotes: BegunIn<WrittenNote>;
-  begunPromises: BegunIn<WrittenPromises>;
+  draftOrders: FormDrafts<OrderDraft>;
+  draftNotes: FormDrafts<NoteDraft>;
+  draftPromises: FormDrafts<PromiseDrafts>;
 }
 
-interface BegunIn<Value> {
+interface FormDrafts<Value> {
   read: (key: ChatKey) => Value | null;
   write: (key: ChatKey, written: Value | null) => void;
 }
@@ -72,27 +72,27 @@ interface ChatKey {
 }
 
 /** Null outside a <House>: for what can do without one. Whoever cannot asks `useHouse`. */
-export const HouseContext = createContext<HouseValue | null>(null);
+export const AppContext = createContext<AppContextValue | null>(null);
 
-export function House({ value, children }: { value: HouseValue; children: ReactNode }) {
-  return <HouseContext value={value}>{children}</HouseContext>;
+export function AppContextProvider({ value, children }: { value: AppContextValue; children: ReactNode }) {
+  return <AppContext value={value}>{children}</AppContext>;
 }
 
 /** Throws outside a <House>: a view that cannot find its actor has nothing to show. */
-export const useHouse = (): HouseValue => {
-  const house = use(HouseContext);
+export const useAppContext = (): AppContextValue => {
+  const house = use(AppContext);
   if (house === null) throw new Error('This view stands outside a <House>');
   return house;
 };
 
 /** The root. */
-export const useApp = (): AppRef => useHouse().app;
+export const useApp = (): AppRef => useAppContext().app;
 
 /** The actors that live as long as the page. */
-export const useAuth = (): AuthRef => useLongLived('auth');
-export const useLocation = (): LocationRef => useLongLived('location');
-export const useToasts = (): ActorRefFrom<typeof toastsMachine> => useLongLived('toasts');
-export const useConnection = (): ActorRefFrom<typeof connectionMachine> => useLongLived('connection');
+export const useAuth = (): AuthRef => useSystemActor('auth');
+export const useLocation = (): LocationRef => useSystemActor('location');
+export const useToasts = (): ActorRefFrom<typeof toastsMachine> => useSystemActor('toasts');
+export const useConnection = (): ActorRefFrom<typeof connectionMachine> => useSystemActor('connection');
 
 /** The business at work. Throws when nobody is signed in: only screens behind the sign-in may ask. */
 export const useWorkspace = (): ActorRefFrom<typeof workspaceMachine> => {
@@ -102,22 +102,22 @@ export const useWorkspace = (): ActorRefFrom<typeof workspaceMachine> => {
 };
 
 /** An actor whose code comes while it already lives: undefined until its code is there. */
-export const useArrived = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref | undefined => {
+export const useLoadedActor = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref | undefined => {
   const isThere = useSelector(actor, (snapshot: object | undefined) => snapshot !== undefined && 'context' in snapshot);
   return isThere ? actor : undefined;
 };
 
 /** Whether the code of an actor did not come. It is asked for again by itself, and at once by `code.wanted`. */
-export const useMissing = (actor: AnyActorRef | undefined): boolean =>
+export const useIsCodeMissing = (actor: AnyActorRef | undefined): boolean =>
   useSelector(actor, (snapshot: { isMissing?: boolean } | undefined) => snapshot?.isMissing === true);
 
-const useLongLived = <Name extends 'auth' | 'location' | 'toasts' | 'connection'>(name: Name): Children[Name] => {
-  const ref = useApp().system.get(name) as Children[Name] | undefined;
+const useSystemActor = <Name extends 'auth' | 'location' | 'toasts' | 'connection'>(name: Name): SystemActors[Name] => {
+  const ref = useApp().system.get(name) as SystemActors[Name] | undefined;
   if (ref === undefined) throw new Error(`The app has not started "${name}"`);
   return ref;
 };
 
-interface Children {
+interface SystemActors {
   auth: AuthRef;
   location: LocationRef;
   toasts: ActorRefFrom<typeof toastsMachine>;

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
 
 import { selectRoute, type AppRef } from '../../machines/app/app.machine.ts';
-import { accessOf, isPage } from '../../machines/app/routing/route.ts';
-import { isOpenToAll, screens } from '../routes.ts';
+import { accessOf, isPageRoute } from '../../machines/app/routing/route.ts';
+import { isPublicRoute, screens } from '../routes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
@@ -14,11 +14,11 @@ import { appText } from './text/id.ts';
 export interface AppForStateProps {
   actor: AppRef;
   /** What is said while nobody can tell who is there; false: nothing more than that it is loading. */
-  waiting: ReactNode | false;
+  unreachable: ReactNode | false;
   /** The sign-in page. */
-  door: ReactNode;
+  signIn: ReactNode;
   /** What is behind it. */
-  inside: ReactNode;
+  dashboard: ReactNode;
   /** A page that stands by itself. */
   page: ReactNode;
 }
@@ -29,13 +29,13 @@ export function AppForState(props: AppForStateProps) {
   return (
     <ErrorBoundary resetKey={JSON.stringify(route)}>
       <Suspense fallback={<Splash />}>
-        <World {...props} />
+        <AppView {...props} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function World({ actor, waiting, door, inside, page }: AppForStateProps) {
+function AppView({ actor, unreachable: waiting, signIn: door, dashboard: inside, page }: AppForStateProps) {
   const text = useText(appText);
   const snapshot = useSelector(actor, (state) => state);
   const { route } = snapshot.context;
@@ -43,14 +43,14 @@ function World({ actor, waiting, door, inside, page }: AppForStateProps) {
   const reload = () => actor.send({ type: 'reload.requested' });
 
   if (snapshot.matches('broken')) return <Failed error={text.broken} onRetry={reload} />;
-  if (isOpenToAll(name)) {
+  if (isPublicRoute(name)) {
     const { View } = screens[name];
     return <View />;
   }
-  if (isPage(route) && snapshot.context.page !== null) return page;
-  if (snapshot.matches('outside')) return accessOf(route) === 'anyone' ? <Splash /> : door;
+  if (isPageRoute(route) && snapshot.context.page !== null) return page;
+  if (snapshot.matches('signedOut')) return accessOf(route) === 'anyone' ? <Splash /> : door;
   if (snapshot.matches({ signedIn: 'open' })) return inside;
-  if (snapshot.matches({ signedIn: 'unloaded' }) || snapshot.matches({ signedIn: 'reloading' })) {
+  if (snapshot.matches({ signedIn: 'loadFailed' }) || snapshot.matches({ signedIn: 'reloading' })) {
     return (
       <main className="min-h-dvh content-center">
         <Outdated

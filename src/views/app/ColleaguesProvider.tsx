@@ -4,9 +4,9 @@ import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { useResource } from './useResource.ts';
 
 /** Everything below can name the people of this business. */
-export function Colleagues({ businessId, children }: { businessId: string; children: ReactNode }) {
+export function ColleaguesProvider({ businessId, children }: { businessId: string; children: ReactNode }) {
   const team = useResource(`team/${businessId}`);
-  return <ColleaguesContext value={team ?? nobody}>{children}</ColleaguesContext>;
+  return <ColleaguesContext value={team ?? noColleagues}>{children}</ColleaguesContext>;
 }
 
-const nobody: never[] = [];
+const noColleagues: never[] = [];

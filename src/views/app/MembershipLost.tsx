@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 
 /** Somebody may have left the business that they are looking at. */
-export function Refused({ onCheck }: { onCheck: () => void }) {
+export function MembershipLost({ onCheck }: { onCheck: () => void }) {
   const text = useText(accountText).business;
   return (
     <div className="p-2">

@@ -6,17 +6,26 @@ import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
 import { RecentEmojiContext } from '../composer/emoji/recentEmoji.ts';
-import { JoinedChatsContext, useJoinedChats } from '../conversation/mergedChats/mergedChats.ts';
-import { useDoneAndNext } from '../conversation/resolution/nextRoom.ts';
+import { MergedChatsContext, useMergedChats } from '../conversation/mergedChats/mergedChats.ts';
+import { useNextRoom } from '../conversation/resolution/nextRoom.ts';
 import { Room } from '../conversation/Room.tsx';
 import { Opening } from '../conversation/RoomStates.tsx';
 import { RefetchMediaContext, MediaContext, MessagesContext } from '../conversation/timeline/messages.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { spared } from '../ui/lazyView.tsx';
-import { useLoadedActor, useConnection, useAppContext, useLocation, useIsCodeMissing, useWorkspace } from './AppContext.tsx';
+import {
+  useLoadedActor,
+  useConnection,
+  useAppContext,
+  useLocation,
+  useIsCodeMissing,
+  useWorkspace,
+} from './AppContext.tsx';
 import { MissingCode } from './MissingCode.tsx';
 
-const RatingContainer = spared(async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).RatingContainer);
+const RatingContainer = spared(
+  async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).RatingContainer,
+);
 
 /** The room of the route. Its machine may still be on its way when this view is there. */
 export function RoomInView() {
@@ -24,7 +33,7 @@ export function RoomInView() {
   const known = useSelector(workspace, selectRoom) as RoomRef | undefined;
   const roomId = useSelector(workspace, ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
   const room = useLoadedActor(known);
-  const joined = useJoinedChats();
+  const joined = useMergedChats();
   const isMissing = useIsCodeMissing(known);
   const onBack = useBackToList();
   if (isMissing) return <MissingCode actor={known} />;
@@ -41,9 +50,9 @@ export function RoomInView() {
       />
     );
   return (
-    <JoinedChatsContext value={joined}>
+    <MergedChatsContext value={joined}>
       <LoadedRoom room={room} onBack={onBack} />
-    </JoinedChatsContext>
+    </MergedChatsContext>
   );
 }
 
@@ -57,7 +66,7 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
     () => (isRoomRoute(route) ? { ...route, search: { ...route.search, message: undefined } } : null),
     [route],
   );
-  useDoneAndNext(room, place);
+  useNextRoom(room, place);
   const outbox = useLoadedActor(useSelector(workspace, selectOutbox));
   const channels = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.channels);
   const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);

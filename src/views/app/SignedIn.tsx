@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 
 import type { UndoRequested } from '../../contracts/app.toasts.ts';
-import { isRoomRoute, isScreen } from '../../machines/app/routing/route.ts';
-import { selectSeen } from '../../machines/app/toasts.machine.ts';
-import { selectBusiness, selectLeaving, selectUndo } from '../../machines/app/workspace.machine.ts';
+import { isRoomRoute, isScreenRoute } from '../../machines/app/routing/route.ts';
+import { selectVisibleToasts } from '../../machines/app/toasts.machine.ts';
+import { selectBusiness, selectSignOut, selectUndo } from '../../machines/app/workspace.machine.ts';
 import { selectQuestion, type LeavingRef } from '../../machines/auth/signOut.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
@@ -15,12 +15,12 @@ import { lazily } from '../ui/lazily.tsx';
 import { Piece } from '../ui/LazyPart.tsx';
 import { spared } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
-import { useConnection, useHouse, useLocation, useToasts, useWorkspace } from './AppContext.tsx';
-import { Colleagues } from './ColleaguesProvider.tsx';
-import { Connection } from './connection/ConnectionBanner.tsx';
+import { useConnection, useAppContext, useLocation, useToasts, useWorkspace } from './AppContext.tsx';
+import { ColleaguesProvider } from './ColleaguesProvider.tsx';
+import { ConnectionBannerContainer } from './connection/ConnectionBanner.tsx';
 import { Dashboard } from './frame/Dashboard.tsx';
 import { frameText } from './frame/text/id.ts';
-import { LoadingRoom } from './LoadingPane.tsx';
+import { LoadingPane } from './LoadingPane.tsx';
 
 const loadScreen = () => import('./ScreenInView.tsx');
 const ScreenInView = lazily(async () => (await loadScreen()).ScreenInView);
@@ -28,12 +28,12 @@ const ScreenInView = lazily(async () => (await loadScreen()).ScreenInView);
 const loadToasts = () => import('./toasts/Toasts.tsx');
 const Toasts = spared(async () => (await loadToasts()).Toasts);
 // Nobody is kept in, and nobody loses a message unasked, because the question cannot be drawn.
-const Leaving = lazily(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).Leaving, LeavingPlainly);
+const Leaving = lazily(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).Leaving, PlainSignOutConfirm);
 
 /** Milliseconds in which the first rooms are drawn. */
 const AFTER_LIST = 500;
 
-const pieces = [
+const preloadedCode = [
   screens.room.load,
   loadScreen,
   loadToasts,
@@ -47,18 +47,18 @@ const pieces = [
 ];
 
 /** What signed-in people see: the frame, and in it the screen of the route. Comes in one piece with its stores. */
-export function Inside() {
+export function SignedIn() {
   const workspace = useWorkspace();
-  const { rooms, drafts } = useHouse().stores();
+  const { rooms, drafts } = useAppContext().stores();
   const business = useSelector(workspace, selectBusiness);
-  const hasScreen = useSelector(workspace, (snapshot) => isScreen(snapshot.context.route));
+  const hasScreen = useSelector(workspace, (snapshot) => isScreenRoute(snapshot.context.route));
   const place = useSelector(workspace, (snapshot) => snapshot.context.route.name);
-  const leaving = useSelector(workspace, selectLeaving);
+  const leaving = useSelector(workspace, selectSignOut);
   const isAsked = useSelector(leaving, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
   const undo = useSelector(workspace, selectUndo);
   const connection = useConnection();
   const toasts = useToasts();
-  const hasToasts = useSelector(toasts, ({ context }) => selectSeen(context).length > 0);
+  const hasToasts = useSelector(toasts, ({ context }) => selectVisibleToasts(context).length > 0);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
   const draftsHere = {
@@ -87,9 +87,9 @@ export function Inside() {
   // Whoever opens a room, a panel or a question after the list is there finds its code, also without the network.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unwatch = rooms.watch(() => {
+    const unwatch = rooms.subscribeAll(() => {
       unwatch();
-      timer = setTimeout(() => void Promise.allSettled(pieces.map((load) => load())), AFTER_LIST);
+      timer = setTimeout(() => void Promise.allSettled(preloadedCode.map((load) => load())), AFTER_LIST);
     });
     return () => {
       unwatch();
@@ -103,7 +103,7 @@ export function Inside() {
         {business === undefined && (
           // The frame, which says it otherwise, is not there without a business.
           <div className="fixed inset-x-0 top-0">
-            <Connection actor={connection} />
+            <ConnectionBannerContainer actor={connection} />
           </div>
         )}
         <WorkspaceForState actor={workspace}>
@@ -113,21 +113,21 @@ export function Inside() {
               resetKey={businessId + place}
               onRetry={() => workspace.send({ type: 'retry.requested' })}
             >
-              <Colleagues businessId={businessId}>
+              <ColleaguesProvider businessId={businessId}>
                 {hasScreen ? (
-                  <Suspense fallback={<LoadingRoom />}>
+                  <Suspense fallback={<LoadingPane />}>
                     <ScreenInView />
                   </Suspense>
                 ) : (
                   <Inbox
                     conversation={
-                      <Piece onBack={toList} fallback={<LoadingRoom />}>
+                      <Piece onBack={toList} fallback={<LoadingPane />}>
                         <screens.room.View />
                       </Piece>
                     }
                   />
                 )}
-              </Colleagues>
+              </ColleaguesProvider>
             </ErrorBoundary>
           </Dashboard>
         </WorkspaceForState>
@@ -146,7 +146,7 @@ export function Inside() {
   );
 }
 
-function LeavingPlainly({ actor }: { actor: LeavingRef }) {
+function PlainSignOutConfirm({ actor }: { actor: LeavingRef }) {
   const text = useText(frameText).leaving;
   useEffect(() => {
     const unsent = selectQuestion(actor.getSnapshot());

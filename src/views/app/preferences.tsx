@@ -8,7 +8,7 @@ import { TextContext } from '../ui/useText.ts';
 
 export type Theme = 'device' | 'light' | 'dark';
 export type Language = 'id' | 'en';
-export interface Looks {
+export interface Appearance {
   theme: Theme;
   language: Language;
   /** Whether letters alone are shortcuts. Whoever speaks to the keyboard, or brushes its keys, turns them off. */
@@ -20,13 +20,13 @@ export interface Looks {
 }
 
 /** Where the looks are kept between visits. Never throws. */
-export interface LooksStore {
-  read: () => Looks;
-  write: (looks: Looks) => void;
+export interface AppearanceStore {
+  read: () => Appearance;
+  write: (looks: Appearance) => void;
 }
 
-interface Preferences extends Looks {
-  choose: (looks: Partial<Looks>) => void;
+interface Preferences extends Appearance {
+  choose: (looks: Partial<Appearance>) => void;
 }
 
 /** The views bring the Indonesian words themselves. */
@@ -37,7 +37,7 @@ const PreferencesContext = createContext<Preferences>({ theme: 'device', languag
 export const usePreferences = (): Preferences => use(PreferencesContext);
 
 /** Applies the chosen theme and language to everything inside, and to the page's root element. */
-export function PreferencesProvider({ store, children }: { store: LooksStore; children: ReactNode }) {
+export function PreferencesProvider({ store, children }: { store: AppearanceStore; children: ReactNode }) {
   const [looks, setLooks] = useState(store.read);
   const [english, setEnglish] = useState<ContextType<typeof TextContext> | null>(null);
   const { theme, language } = looks;
@@ -63,7 +63,7 @@ export function PreferencesProvider({ store, children }: { store: LooksStore; ch
     import('../english.ts').then((loaded) => setEnglish(loaded.english)).catch(() => {});
   }, [language, english]);
 
-  const choose = (change: Partial<Looks>) => {
+  const choose = (change: Partial<Appearance>) => {
     const next = { ...looks, ...change };
     setLooks(next);
     store.write(next);

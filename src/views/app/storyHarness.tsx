@@ -4,14 +4,14 @@ import { screens } from '../routes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppForState } from './AppForState.tsx';
 
-export function AppExhibit({ actor }: { actor: AppRef }) {
+export function AppStory({ actor }: { actor: AppRef }) {
   return (
     <AppForState
       actor={actor}
-      waiting={false}
-      door={<screens.login.View />}
+      unreachable={false}
+      signIn={<screens.login.View />}
       page={<main className="grid min-h-dvh content-center p-6" />}
-      inside={
+      dashboard={
         <main className="grid gap-3 p-6">
           <Skeleton className="h-8 w-48" />
           <Skeleton className="h-16" />

@@ -8,11 +8,11 @@ import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
 import { resourceMachine } from '../../machines/app/resource.machine.ts';
 import { resourcesMachine } from '../../machines/app/resources.machine.ts';
 import { HolderTag } from '../inbox/roomList/RoomFacts.tsx';
-import { MessagesFound } from '../inbox/search/MessageResults.tsx';
+import { MessageResults } from '../inbox/search/MessageResults.tsx';
 import { inboxText } from '../inbox/text/id.ts';
 import { uiText } from '../ui/text/id.ts';
-import { House, type HouseValue } from './AppContext.tsx';
-import { Colleagues } from './ColleaguesProvider.tsx';
+import { AppContextProvider, type AppContextValue } from './AppContext.tsx';
+import { ColleaguesProvider } from './ColleaguesProvider.tsx';
 
 const text = inboxText;
 const people: Record<string, string> = { 'team/batik': 'Dimas Prakoso', 'team/kopi': 'Rina Hartati' };
@@ -26,19 +26,19 @@ const openHouse = (clock = new SimulatedClock()) => {
   const resources = resourcesMachine.provide({ actors: { resource } });
   const workspace = createMachine({ invoke: { id: 'resources', src: resources } });
   const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } }), { clock }).start();
-  return { app, read, value: { app } as unknown as HouseValue };
+  return { app, read, value: { app } as unknown as AppContextValue };
 };
 
 const held = { holder: 'member', holder_id: 'dimas' } as const;
 
-const Tags = ({ value, businessId }: { value: HouseValue; businessId: string }) => (
+const Tags = ({ value, businessId }: { value: AppContextValue; businessId: string }) => (
   <StrictMode>
-    <House value={value}>
-      <Colleagues businessId={businessId}>
+    <AppContextProvider value={value}>
+      <ColleaguesProvider businessId={businessId}>
         <HolderTag room={held} userId="sari" />
         <HolderTag room={held} userId="sari" />
-      </Colleagues>
-    </House>
+      </ColleaguesProvider>
+    </AppContextProvider>
   </StrictMode>
 );
 
@@ -57,12 +57,12 @@ test('a colleague of unknown name is still a colleague, and one is oneself', asy
   const { app, read, value } = openHouse();
   read.mockImplementation(() => []);
   await render(
-    <House value={value}>
-      <Colleagues businessId="batik">
+    <AppContextProvider value={value}>
+      <ColleaguesProvider businessId="batik">
         <HolderTag room={held} userId="sari" />
         <HolderTag room={held} userId="dimas" />
-      </Colleagues>
-    </House>,
+      </ColleaguesProvider>
+    </AppContextProvider>,
   );
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
   await expect.element(page.getByText(text.heldBy(text.holder.member))).toBeInTheDocument();
@@ -75,13 +75,13 @@ test('what takes ten seconds to read says so, and whoever presses has it read an
   const { app, read, value } = openHouse(clock);
   read.mockImplementation(() => new Promise(() => undefined));
   await render(
-    <House value={value}>
-      <MessagesFound
+    <AppContextProvider value={value}>
+      <MessageResults
         businessId="batik"
         words="sogan"
         route={{ name: 'inbox', roomId: null, search: { businessId: 'batik' } }}
       />
-    </House>,
+    </AppContextProvider>,
   );
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
   for (const ms of [1000, 500, 8499]) clock.increment(ms);

@@ -5,10 +5,10 @@ import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectPending, selectSlow } from '../../machines/app/resource.machine.ts';
 import { selectResource } from '../../machines/app/resource.selectors.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
-import { useArrived, useWorkspace } from './AppContext.tsx';
+import { useLoadedActor, useWorkspace } from './AppContext.tsx';
 import { useResource } from './useResource.ts';
 
-export interface Reading<Value> {
+export interface ResourceState<Value> {
   /** Old or new; null while there is none. */
   value: Value | null;
   /** Nothing is there yet and it takes long enough to say so. */
@@ -21,9 +21,9 @@ export interface Reading<Value> {
 }
 
 /** As `useResource`, with what a person waits for meanwhile. */
-export const useReading = <Key extends keyof ResourceValues>(key: Key): Reading<ResourceValues[Key]> => {
+export const useResourceState = <Key extends keyof ResourceValues>(key: Key): ResourceState<ResourceValues[Key]> => {
   const value = useResource(key);
-  const resources = useArrived(useSelector(useWorkspace(), selectResources));
+  const resources = useLoadedActor(useSelector(useWorkspace(), selectResources));
   const resource = useSelector(resources, (snapshot) => snapshot && selectResource(snapshot, key));
   return {
     value,

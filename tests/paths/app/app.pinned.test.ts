@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest';
 
-import type { InsideRoute, PageRoute, Route, WantedRoute } from '../../../src/contracts/app.routing.ts';
+import type { DashboardRoute, PageRoute, Route, WantedRoute } from '../../../src/contracts/app.routing.ts';
 import { appModel as model } from '../../../src/machines/app/app.model.ts';
 import { INBOX } from '../../../src/machines/app/routing/route.ts';
 import { given } from '../../model/pinned.ts';
 
-const room: InsideRoute = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };
+const room: DashboardRoute = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };
 const admin: PageRoute = { name: 'adminPanel' };
 const invitation: PageRoute = { name: 'teamInvitation', jwtToken: 'a.b.c' };
 const terms: Route = { name: 'termsOfService' };
@@ -14,31 +14,31 @@ const arrived = (route: Route) => ({ type: 'location.changed', route });
 const sentTo = (to: Route) => ({ type: 'navigation.requested', to, replace: true });
 const sari = { type: 'person.signedIn', userId: 'sari' };
 
-describe('app: who sees what', () => {
-  test('a visitor at a room is asked who they are, and is brought back to the room', () =>
+describe('app: access and redirects', () => {
+  test('a visitor at a room is redirected to sign-in, and returns to the room afterwards', () =>
     given(model, { route: room })
       .when('person.signedOut')
-      .expect('outside')
-      .heard('location', sentTo(signInPage(room)))
+      .expect('signedOut')
+      .received('location', sentTo(signInPage(room)))
       .when(arrived(signInPage(room)))
       .when(sari)
-      .heard('location', sentTo(room))
+      .received('location', sentTo(room))
       .expect('signedIn.loading', { userId: 'sari' }));
 
-  test('somebody who came to sign in without a wish lands in the inbox', () =>
+  test('signing in without a wanted page opens the inbox', () =>
     given(model, { route: { name: 'index' } })
       .when('person.signedOut')
-      .heard('location', sentTo(signInPage(null)))
+      .received('location', sentTo(signInPage(null)))
       .when(arrived(signInPage(null)))
       .when(sari)
-      .heard('location', sentTo(INBOX)));
+      .received('location', sentTo(INBOX)));
 
-  test('the door keeps what a refused visitor wanted, through the second factor too', () =>
+  test('the sign-in page keeps the wanted page during the second factor', () =>
     given(model, { route: signInPage(room) })
       .when('person.challenged')
-      .expect('outside', { route: signInPage(room) })
+      .expect('signedOut', { route: signInPage(room) })
       .when(sari)
-      .heard('location', sentTo(room)));
+      .received('location', sentTo(room)));
 
   test.each<WantedRoute>([
     invitation,
@@ -46,73 +46,73 @@ describe('app: who sees what', () => {
     { name: 'businessHandover', jwtToken: 'a.b.c' },
     { name: 'onboarding', search: { business_id: 'b1', step: 'jam' } },
     { name: 'settings', search: { businessId: null, section: 'akun' } },
-  ])('whoever signs in or makes an account comes back to $name', (wanted) =>
+  ])('signing in or creating an account returns to $name', (wanted) =>
     given(model, { route: signInPage(wanted) })
       .when('person.signedOut')
-      .expect('outside')
+      .expect('signedOut')
       .when(sari)
-      .heard('location', sentTo(wanted)),
+      .received('location', sentTo(wanted)),
   );
 
-  test('somebody signed in is led from the sign-in page to what they wanted', () =>
+  test('a signed-in user is redirected from the sign-in page to the wanted page', () =>
     given(model, { route: INBOX })
       .when(sari)
       .settle('loadWorkspace', 'loaded')
       .expect('signedIn.open')
       .when(arrived(signInPage(room)))
-      .heard('location', sentTo(room)));
+      .received('location', sentTo(room)));
 
-  test('a visitor may read the terms without being asked anything', () =>
+  test('a visitor can read the terms without a redirect', () =>
     given(model, { route: terms })
       .when('person.signedOut')
-      .expect('outside', { route: terms })
+      .expect('signedOut', { route: terms })
       .when(arrived({ name: 'privacyPolicy' }))
-      .expect('outside', { route: { name: 'privacyPolicy' } }));
+      .expect('signedOut', { route: { name: 'privacyPolicy' } }));
 
-  test('the demo routes lead home', () =>
+  test('the demo routes redirect to the start page', () =>
     given(model, { route: INBOX })
       .when(sari)
       .settle('loadWorkspace', 'loaded')
       .when(arrived({ name: 'debug' }))
-      .heard('location', sentTo({ name: 'index' })));
+      .received('location', sentTo({ name: 'index' })));
 
-  test('signing out takes the workspace down and wants nothing', () =>
+  test('signing out stops the workspace and opens the sign-in page without a wanted page', () =>
     given(model, { route: room })
       .when(sari)
       .settle('loadWorkspace', 'loaded')
       .when('person.signedOut')
-      .heard('location', sentTo(signInPage(null)))
-      .expect('outside', { userId: null }));
+      .received('location', sentTo(signInPage(null)))
+      .expect('signedOut', { userId: null }));
 
-  test('a page by itself has one actor, which is told who is looking', () =>
+  test('a standalone page has one actor, which receives the signed-in user', () =>
     given(model, { route: invitation })
       .when('person.signedOut')
-      .expect('outside', { page: 'teamInvitation/a.b.c' })
+      .expect('signedOut', { page: 'teamInvitation/a.b.c' })
       .when(sari)
-      .heard('page', { type: 'visit.changed', route: invitation, userId: 'sari' })
+      .received('page', { type: 'visit.changed', route: invitation, userId: 'sari' })
       .expect('signedIn.loading')
       .when('person.signedOut')
-      .heard('page', { type: 'visit.changed', route: invitation, userId: null })
-      .expect('outside', { route: invitation })
+      .received('page', { type: 'visit.changed', route: invitation, userId: null })
+      .expect('signedOut', { route: invitation })
       .when(arrived(terms))
-      .expect('outside', { page: null }));
+      .expect('signedOut', { page: null }));
 
-  test('a page for signed-in people is not begun for a visitor, who comes back to it', () =>
+  test('a protected page does not start for a visitor, who returns to it after sign-in', () =>
     given(model, { route: admin })
       .when('person.signedOut')
-      .expect('outside', { page: null })
-      .heard('location', sentTo(signInPage(admin)))
+      .expect('signedOut', { page: null })
+      .received('location', sentTo(signInPage(admin)))
       .when(arrived(signInPage(admin)))
       .when(sari)
-      .heard('location', sentTo(admin))
+      .received('location', sentTo(admin))
       .when(arrived(admin))
       .expect('signedIn.loading', { page: 'adminPanel' }));
 
-  test('a dashboard whose code is gone offers a reload, and a second try', () =>
+  test('a dashboard whose code failed to load can be retried', () =>
     given(model)
       .when(sari)
       .settle('loadWorkspace', 'broken')
-      .expect('signedIn.unloaded')
+      .expect('signedIn.loadFailed')
       .when('retry.requested')
       .settle('loadWorkspace', 'loaded')
       .expect('signedIn.open'));

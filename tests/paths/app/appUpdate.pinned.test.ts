@@ -1,34 +1,34 @@
 import { test } from 'vitest';
 
-import { editionModel } from '../../../src/machines/app/appUpdate.model.ts';
+import { appUpdateModel } from '../../../src/machines/app/appUpdate.model.ts';
 import { given } from '../../model/pinned.ts';
 
-test('a newer version waits until somebody wants it', async () => {
-  await given(editionModel)
-    .when('edition.ready')
+test('a newer version is activated only on request', async () => {
+  await given(appUpdateModel)
+    .when('update.ready')
     .expect('ready')
     .elapse(24 * 60 * 60_000)
     .expect('ready')
     .when('update.requested')
-    .expect('takingOver');
+    .expect('activating');
 });
 
-test('whoever puts it off is asked again after an hour', async () => {
-  await given(editionModel)
-    .when('edition.ready')
+test('a postponed update is offered again after an hour', async () => {
+  await given(appUpdateModel)
+    .when('update.ready')
     .when('update.postponed')
     .expect('postponed')
     .elapse(60 * 60_000)
     .expect('ready');
 });
 
-test('one that does not take over can be asked for again', async () => {
-  await given(editionModel)
-    .when('edition.ready')
+test('a failed activation can be requested again', async () => {
+  await given(appUpdateModel)
+    .when('update.ready')
     .when('update.requested')
-    .elapse('patience')
+    .elapse('timeout')
     .expect('ready')
     .when('update.requested')
-    .settle('takeOver', 'broken')
+    .settle('activateUpdate', 'broken')
     .expect('ready');
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { selectUnsure, type ConnectionSnapshot } from '../../../src/machines/app/connection.machine.ts';
+import { selectIsStale, type ConnectionSnapshot } from '../../../src/machines/app/connection.machine.ts';
 import { connectionModel } from '../../../src/machines/app/connection.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-test('a socket that is back within a second and a half was never away, but what was missed is fetched', () =>
+test('a socket gap under 1.5 s is not shown, but missed changes are fetched', () =>
   given(connectionModel)
     .when('socket.closed')
     .elapse(1499)
-    .expect('unsettled')
+    .expect('interrupted')
     .when('socket.opened')
-    .expect('online.settled')
+    .expect('online.stable')
     .emitted('connection.regained'));
 
-test('a socket that stays away is told, and so is its return, for four seconds', () =>
+test('a longer socket gap is shown, and its end for four seconds', () =>
   given(connectionModel)
     .when('socket.closed')
     .elapse(1500)
@@ -26,22 +26,22 @@ test('a socket that stays away is told, and so is its return, for four seconds',
     .elapse(3999)
     .expect('online.restored')
     .elapse(1)
-    .expect('online.settled'));
+    .expect('online.stable'));
 
-test('a socket that opens knows better than the device, and one that closes again leaves the word to it', () =>
+test('an open socket overrules the device’s offline report until it closes', () =>
   given(connectionModel)
     .when('network.lost')
     .when('socket.opened')
-    .expect('online.restored', { lost: true })
+    .expect('online.restored', { isDeviceOffline: true })
     .when('socket.closed')
-    .expect('offline.cut')
+    .expect('offline.socketLost')
     .when('network.regained')
-    .expect('reconnecting', { lost: false })
+    .expect('reconnecting', { isDeviceOffline: false })
     .when('socket.opened')
     .when('socket.closed')
-    .expect('unsettled'));
+    .expect('interrupted'));
 
-test('for as long as no socket opens, what was missed is fetched every fifteen seconds', () =>
+test('without a socket missed changes are fetched every fifteen seconds', () =>
   given(connectionModel)
     .when('socket.closed')
     .elapse(1500)
@@ -54,27 +54,27 @@ test('for as long as no socket opens, what was missed is fetched every fifteen s
     .expect('reconnecting')
     .emitted('connection.regained', 'connection.regained'));
 
-test('how WhatsApp stands is known only while the socket tells of it, or has been away no longer than a moment', async () => {
+test('server-side states are stale while offline or reconnecting, but not in a short gap', async () => {
   const sut = machineSut(connectionModel);
-  const isUnsure = () => selectUnsure(sut.actor.getSnapshot() as ConnectionSnapshot);
-  const said: boolean[] = [];
+  const isStale = () => selectIsStale(sut.actor.getSnapshot() as ConnectionSnapshot);
+  const results: boolean[] = [];
   await sut.start();
   for (const step of [
     () => sut.send({ type: 'socket.closed' }),
-    () => sut.elapse('xstate.after.grace.connection.unsettled'),
+    () => sut.elapse('xstate.after.gracePeriod.connection.interrupted'),
     () => sut.send({ type: 'network.lost' }),
     () => sut.send({ type: 'network.regained' }),
     () => sut.send({ type: 'socket.opened' }),
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await step();
-    said.push(isUnsure());
+    results.push(isStale());
   }
-  expect(said).toEqual([false, true, true, true, false]);
+  expect(results).toEqual([false, true, true, true, false]);
   await sut.stop();
 });
 
-test('without a business the network alone decides', () =>
+test('without an open business the network alone decides', () =>
   given(connectionModel)
     .when('network.lost')
     .expect('offline.idle')
@@ -82,7 +82,7 @@ test('without a business the network alone decides', () =>
     .expect('online.restored')
     .emitted('connection.regained'));
 
-test('with a business the network is not enough: the socket has to come back too', () =>
+test('with an open business the socket must reopen as well', () =>
   given(connectionModel)
     .when('network.lost')
     .when('socket.closed')
@@ -93,31 +93,31 @@ test('with a business the network is not enough: the socket has to come back too
     .expect('online.restored')
     .emitted('connection.regained'));
 
-test('in how many chats something came is told with the news that it works again, and then for as long as that', () =>
+test('the number of missed chats is shown with the restored notice and restarts its time', () =>
   given(connectionModel)
     .when('network.lost')
     .when('network.regained')
     .elapse(3999)
     .when('messages.missed')
-    .expect('online.restored', { missed: 3 })
+    .expect('online.restored', { missedChats: 3 })
     .elapse(3999)
-    .expect('online.restored', { missed: 3 })
+    .expect('online.restored', { missedChats: 3 })
     .elapse(1)
-    .expect('online.settled', { missed: 0 }));
+    .expect('online.stable', { missedChats: 0 }));
 
-test('signing out while reconnecting ends the wait', () =>
+test('signing out while reconnecting ends the notice', () =>
   given(connectionModel)
     .when('socket.closed')
-    .elapse('grace')
+    .elapse('gracePeriod')
     .when('socket.released')
-    .expect('online.settled')
+    .expect('online.stable')
     .emitted());
 
-test('a page that is looked at again fetches what it slept through', () =>
+test('a page that becomes visible fetches missed changes', () =>
   given(connectionModel).when('page.woke').when('page.woke').emitted('connection.regained', 'connection.regained'));
 
-test('what was refused while nobody was signed in is asked again', () =>
-  given(connectionModel).when('session.regained').expect('online.settled').emitted('connection.regained'));
+test('a regained session repeats refused requests', () =>
+  given(connectionModel).when('session.regained').expect('online.stable').emitted('connection.regained'));
 
-test('a browser that cannot tell about its network does not stop the page', () =>
-  given(connectionModel).settle('watchNetwork', 'broken').when('socket.closed').expect('unsettled'));
+test('a failing network watcher does not stop the connection machine', () =>
+  given(connectionModel).settle('watchNetwork', 'broken').when('socket.closed').expect('interrupted'));

@@ -1,6 +1,6 @@
 import type { ConnectionRef, ConnectionSnapshot } from '../../../src/machines/app/connection.machine.ts';
 import { connectionModel } from '../../../src/machines/app/connection.model.ts';
-import { Connection } from '../../../src/views/app/connection/ConnectionBanner.tsx';
+import { ConnectionBannerContainer } from '../../../src/views/app/connection/ConnectionBanner.tsx';
 import { connectionText } from '../../../src/views/app/connection/text/id.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
@@ -10,20 +10,20 @@ const nothing: Sight = (see) => {
 };
 
 viewPaths(connectionModel, {
-  render: (actor: ConnectionRef) => <Connection actor={actor} />,
+  render: (actor: ConnectionRef) => <ConnectionBannerContainer actor={actor} />,
   // Nobody causes these by hand.
   gestures: {},
   sights: {
-    'online.settled': nothing,
+    'online.stable': nothing,
     'online.restored': (see, snapshot) => {
-      const { missed } = (snapshot as ConnectionSnapshot).context;
+      const { missedChats } = (snapshot as ConnectionSnapshot).context;
       visible(see.getByText(text.restored));
-      if (missed > 0) visible(see.getByText(text.missed(String(missed))));
+      if (missedChats > 0) visible(see.getByText(text.missed(String(missedChats))));
     },
     // A short gap is not shown.
-    unsettled: nothing,
+    interrupted: nothing,
     reconnecting: text.reconnecting,
     'offline.idle': text.offline,
-    'offline.cut': text.offline,
+    'offline.socketLost': text.offline,
   },
 });

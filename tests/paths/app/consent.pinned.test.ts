@@ -4,33 +4,33 @@ import { consentModel as model } from '../../../src/machines/app/consent.model.t
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-test('nothing is loaded before somebody has agreed', async () => {
+test('nothing is loaded before consent is given', async () => {
   const sut = machineSut(model);
   await sut.start();
-  await sut.settle('recallChoice', 'done', null);
+  await sut.settle('loadDecision', 'done', null);
   expect(Object.keys(sut.actor.getSnapshot().children)).toEqual([]);
   await sut.send({ type: 'refuse.chosen' });
   expect(Object.keys(sut.actor.getSnapshot().children)).toEqual(['stopMeasuring']);
   await sut.stop();
 });
 
-test('an earlier yes is not asked for again, an earlier no neither', async () => {
-  await given(model).settle('recallChoice', 'yes').expect('accepting');
-  await given(model).settle('recallChoice', 'no').expect('refused');
+test('a stored decision is not asked for again', async () => {
+  await given(model).settle('loadDecision', 'yes').expect('accepting');
+  await given(model).settle('loadDecision', 'no').expect('refused');
 });
 
-test('what is blocked, or never comes, is accepted all the same', async () => {
+test('a blocked or missing pixel does not revoke the consent', async () => {
   await given(model)
-    .settle('recallChoice', 'none')
+    .settle('loadDecision', 'none')
     .when('accept.chosen')
     .settle('startMeasuring', 'blocked')
     .expect('blocked');
-  await given(model).settle('recallChoice', 'none').when('accept.chosen').elapse('patience').expect('blocked');
+  await given(model).settle('loadDecision', 'none').when('accept.chosen').elapse('timeout').expect('blocked');
 });
 
-test('a yes can be taken back, and a no changed', () =>
+test('consent can be withdrawn and given again', () =>
   given(model)
-    .settle('recallChoice', 'none')
+    .settle('loadDecision', 'none')
     .when('accept.chosen')
     .settle('startMeasuring', 'loaded')
     .expect('measuring')

@@ -2,14 +2,14 @@ import type { Locator } from 'vitest/browser';
 
 import type { ConsentRef } from '../../../src/machines/app/consent.machine.ts';
 import { consentModel } from '../../../src/machines/app/consent.model.ts';
-import { ConsentExhibit } from '../../../src/views/app/consent/storyHarness.tsx';
+import { ConsentStory } from '../../../src/views/app/consent/storyHarness.tsx';
 import { consentText as text } from '../../../src/views/app/consent/text/id.ts';
-import { press } from '../../sut/hands.ts';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const bar = (see: Locator) => see.getByRole('complementary', { name: text.title });
-/** The question is gone, and the choice is said where it can be changed. */
-const chosen =
+/** The bar is gone and the settings show the decision. */
+const decided =
   (sentence: string): Sight =>
   (see) => {
     absent(bar(see));
@@ -17,21 +17,21 @@ const chosen =
   };
 
 viewPaths(consentModel, {
-  render: (actor: ConsentRef) => <ConsentExhibit actor={actor} />,
+  render: (actor: ConsentRef) => <ConsentStory actor={actor} />,
   gestures: {
     'accept.chosen': (see) => press(see.getByRole('button', { name: text.accept }).last()),
     'refuse.chosen': (see) => press(see.getByRole('button', { name: text.refuse }).last()),
   },
   sights: {
-    recalling: chosen(text.yours.none),
-    asking: (see) => {
+    loading: decided(text.yours.none),
+    undecided: (see) => {
       visible(bar(see).getByRole('button', { name: text.accept }));
       visible(bar(see).getByRole('button', { name: text.refuse }));
     },
-    accepting: chosen(text.yours.accepted),
-    measuring: chosen(text.yours.accepted),
-    blocked: chosen(text.yours.blocked),
-    refusing: chosen(text.yours.refused),
-    refused: chosen(text.yours.refused),
+    accepting: decided(text.yours.accepted),
+    measuring: decided(text.yours.accepted),
+    blocked: decided(text.yours.blocked),
+    refusing: decided(text.yours.refused),
+    refused: decided(text.yours.refused),
   },
 });

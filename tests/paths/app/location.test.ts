@@ -10,25 +10,25 @@ import {
   type Route,
   type RoomRoute,
 } from '../../../src/contracts/app.routing.ts';
-import { defineRouteOf } from '../../../src/machines/app/routing/readRoute.ts';
+import { createRouteReader } from '../../../src/machines/app/routing/readRoute.ts';
 import {
   accessOf,
   href,
   INBOX,
-  inBusiness,
-  isInside,
-  isPage,
-  sameRoute,
+  routeInBusiness,
+  isDashboardRoute,
+  isPageRoute,
+  isSameRoute,
 } from '../../../src/machines/app/routing/route.ts';
 
-const routeOf = defineRouteOf({ readDashboardSearch, readScreenSearch, readOnboardingSearch, readWanted });
+const routeOf = createRouteReader({ readDashboardSearch, readScreenSearch, readOnboardingSearch, readWanted });
 const at = (address: string): Route => {
   const { pathname, search } = new URL(address, 'https://chabot.test');
   return routeOf(pathname, search);
 };
 const BUSINESS = '6f1f0f6e-2f3c-4c58-9c3b-0d3f9a1f7a11';
 
-describe('an address is read as the specification writes it', () => {
+describe('parsing an address', () => {
   test.each<[string, Route]>([
     ['/', { name: 'index' }],
     ['/lite', { name: 'lite' }],
@@ -72,15 +72,15 @@ describe('an address is read as the specification writes it', () => {
     ['/toString', { name: 'notFound', path: '/toString' }],
   ])('%s', (address, route) => expect(at(address)).toEqual(route));
 
-  test('whatever is typed, it is read without an error, and its own address leads back to it', () =>
+  test('any address is parsed without an error, and its route’s address gives the same route', () =>
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const route = at(`/${path.replace(/^\/+/, '')}?${query}`);
-        expect(sameRoute(at(href(route)), route)).toBe(true);
+        expect(isSameRoute(at(href(route)), route)).toBe(true);
       }),
     ));
 
-  test('a room keeps its id and its business through the address bar', () =>
+  test('a room route survives the round trip through its address', () =>
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.option(fc.uuid()), (roomId, businessId) => {
         fc.pre(!/^\.\.?$|[\uD800-\uDFFF]/u.test(roomId));
@@ -90,7 +90,7 @@ describe('an address is read as the specification writes it', () => {
     ));
 });
 
-describe('a refused visitor comes back to where they wanted, and nowhere else', () => {
+describe('the address to return to after sign-in', () => {
   test.each(['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const)('%s', (name) => {
     const wanted: RoomRoute = { name, roomId: 'r1', search: { businessId: BUSINESS } };
     expect(at(href({ name: 'login', search: { wanted } }))).toEqual({ name: 'login', search: { wanted } });
@@ -111,14 +111,14 @@ describe('a refused visitor comes back to where they wanted, and nowhere else', 
     '/inbox/../../evil',
     '/inbox/%2e%2e',
     '',
-  ])('%o is no wish', (wanted) => {
+  ])('%o is rejected', (wanted) => {
     expect(routeOf('/login', `?wanted=${encodeURIComponent(wanted)}`)).toEqual({
       name: 'login',
       search: { wanted: null },
     });
   });
 
-  test('whatever stands in `wanted`, the way out of the sign-in page stays on this site, behind the sign-in', () =>
+  test('any value of `wanted` leads to a protected page of this site or to none', () =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -132,13 +132,13 @@ describe('a refused visitor comes back to where they wanted, and nowhere else', 
           const target = new URL(href(route.search.wanted), 'https://chabot.test/login');
           expect(target.origin).toBe('https://chabot.test');
           const found = at(target.href);
-          expect(isInside(found) || isPage(found)).toBe(true);
+          expect(isDashboardRoute(found) || isPageRoute(found)).toBe(true);
         },
       ),
       { numRuns: 10_000 },
     ));
 
-  test('an unknown path cannot become another host either', () =>
+  test('an unknown path cannot lead to another host', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         const target = new URL(href({ name: 'notFound', path }), 'https://chabot.test');
@@ -147,13 +147,13 @@ describe('a refused visitor comes back to where they wanted, and nowhere else', 
     ));
 });
 
-test('rooms need a sign-in, legal pages do not, the door is for guests', () => {
+test('rooms require sign-in, legal pages are public, and the sign-in page is for guests', () => {
   expect(accessOf(INBOX)).toBe('signedIn');
   expect(accessOf({ name: 'privacyPolicy' })).toBe('anyone');
   expect(accessOf(at('/login'))).toBe('guest');
 });
 
-describe('lists by page', () => {
+describe('paged lists', () => {
   test.each([
     ['', 1],
     ['?page=3', 3],
@@ -167,14 +167,16 @@ describe('lists by page', () => {
     ['?page=', 1],
   ])('%o is page %i', (search, page) => expect(readListSearch(search).page).toBe(page));
 
-  test('an empty q is no search', () => {
+  test('an empty q is null', () => {
     expect(readListSearch('?q=').q).toBeNull();
     expect(readListSearch('?q=batik').q).toBe('batik');
   });
 });
 
-test('another business shows the same page, without the chat and the filter of the one that was left', () => {
-  expect(href(inBusiness(at('/eskalasi/r1?search=batik'), BUSINESS))).toBe(`/eskalasi?businessId=${BUSINESS}`);
-  expect(href(inBusiness(at('/settings?section=tim'), BUSINESS))).toBe(`/settings?businessId=${BUSINESS}&section=tim`);
-  expect(href(inBusiness(at('/terms-of-service'), BUSINESS))).toBe(`/inbox?businessId=${BUSINESS}`);
+test('switching the business keeps the page but not its chat and filter', () => {
+  expect(href(routeInBusiness(at('/eskalasi/r1?search=batik'), BUSINESS))).toBe(`/eskalasi?businessId=${BUSINESS}`);
+  expect(href(routeInBusiness(at('/settings?section=tim'), BUSINESS))).toBe(
+    `/settings?businessId=${BUSINESS}&section=tim`,
+  );
+  expect(href(routeInBusiness(at('/terms-of-service'), BUSINESS))).toBe(`/inbox?businessId=${BUSINESS}`);
 });

@@ -1,41 +1,41 @@
 import { test } from 'vitest';
 
-import { keepingModel } from '../../../src/machines/app/offline.model.ts';
+import { offlineModel } from '../../../src/machines/app/offline.model.ts';
 import { given } from '../../model/pinned.ts';
 
-test('what is shown of this device says since when, until the server has told all of it', async () => {
-  await given(keepingModel)
-    .when({ type: 'kept.shown', since: 7 })
-    .expect('shown.resting', { since: 7 })
-    .when({ type: 'kept.shown', since: 5 })
-    .expect('shown.resting', { since: 5 })
-    .when('kept.renewed')
-    .expect('current', { since: null });
+test('the age of the copy is known until all data is refreshed', async () => {
+  await given(offlineModel)
+    .when({ type: 'copy.shown', since: 7 })
+    .expect('showingCopy.idle', { since: 7 })
+    .when({ type: 'copy.shown', since: 5 })
+    .expect('showingCopy.idle', { since: 5 })
+    .when('copy.refreshed')
+    .expect('live', { since: null });
 });
 
-test('it is asked for again and again: a network may come back without a word', async () => {
-  await given(keepingModel)
-    .when('kept.shown')
-    .elapse('pause')
-    .expect('shown.renewing')
-    .heard('connection', { type: 'page.woke' })
+test('refreshing is repeated without a network event', async () => {
+  await given(offlineModel)
+    .when('copy.shown')
+    .elapse('retryInterval')
+    .expect('showingCopy.refreshing')
+    .received('connection', { type: 'page.woke' })
     .settle('readBusinesses', 'offline')
-    .expect('shown.resting')
-    .elapse('pause')
-    .expect('shown.renewing');
+    .expect('showingCopy.idle')
+    .elapse('retryInterval')
+    .expect('showingCopy.refreshing');
 });
 
-test('a network that comes back asks at once, and the sign goes only when everything has come', async () => {
-  await given(keepingModel)
-    .when('kept.shown')
+test('a regained connection refreshes at once, and the notice stays until all data is refreshed', async () => {
+  await given(offlineModel)
+    .when('copy.shown')
     .when('connection.regained')
-    .expect('shown.renewing')
+    .expect('showingCopy.refreshing')
     .settle('readBusinesses', 'same')
-    .expect('shown.resting')
-    .when('kept.renewed')
-    .expect('current');
+    .expect('showingCopy.idle')
+    .when('copy.refreshed')
+    .expect('live');
 });
 
-test('an answer that never comes is not waited for', async () => {
-  await given(keepingModel).when('kept.shown').when('renewal.requested').elapse('patience').expect('shown.resting');
+test('a refresh without a response times out', async () => {
+  await given(offlineModel).when('copy.shown').when('refresh.requested').elapse('timeout').expect('showingCopy.idle');
 });

@@ -6,15 +6,20 @@ import type { Business } from '../../../src/contracts/app.ts';
 import type { Room } from '../../../src/contracts/inbox.ts';
 import { message, uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { businessId, channelId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
-import { createRecords } from '../../../src/services/app/offlineCopy.records.ts';
-import { forgetKept, KEPT_DATABASE } from '../../../src/services/app/offlineCopy.signOut.ts';
-import { createKept, hasKept, roomsName, type KeptRoom } from '../../../src/services/app/offlineCopy.ts';
-import { openingOf } from '../../../src/services/conversation/room.offline.ts';
+import { createEncryptedRecords } from '../../../src/services/app/offlineCopy.records.ts';
+import { deleteOfflineCopy, OFFLINE_DATABASE } from '../../../src/services/app/offlineCopy.signOut.ts';
+import {
+  createOfflineCopy,
+  hasOfflineCopy,
+  roomListRecord,
+  type OfflineRoom,
+} from '../../../src/services/app/offlineCopy.ts';
+import { offlineRoomData } from '../../../src/services/conversation/room.offline.ts';
 import { onDisk } from '../../../src/services/platform/indexedDb.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T07:05:00Z');
-const unreached = new Error('Failed to get rooms', { cause: { code: '' } });
-const refused = new Error('Failed to get rooms', { cause: { code: '42501' } });
+const networkError = new Error('Failed to get rooms', { cause: { code: '' } });
+const refusal = new Error('Failed to get rooms', { cause: { code: '42501' } });
 
 const channel = {
   id: channelId,
@@ -38,124 +43,127 @@ const business = (id: string): Business => ({
   agents: [],
   role: 'owner',
 });
-const conversation = (n: number, bodies: readonly string[] = ['rahasia']): KeptRoom => ({
+const conversation = (n: number, bodies: readonly string[] = ['rahasia']): OfflineRoom => ({
   room: roomOf(n),
   channel,
   messages: bodies.map((body, at) => message(at + 1, { room_id: roomOf(n).id, body })),
   handovers: [],
 });
 
-const keptOf = (user: string | null) => {
+const copyOf = (user: string | null) => {
   const device = { user };
-  return { device, kept: createKept(async () => device.user, vi.fn()) };
+  return { device, copy: createOfflineCopy(async () => device.user, vi.fn()) };
 };
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-describe('what is kept on the device', () => {
-  test('stands in for an answer that did not come, says since when, and until somebody has asked anew', async () => {
-    const { kept } = keptOf('sari');
-    await kept.keepBusinesses([business(businessId)], NOW);
-    await kept.keepRooms(businessId, [roomOf(1), roomOf(2)], NOW - 2000);
-    await kept.keepRoom(conversation(1), NOW - 1000);
-    expect(kept.since()).toBeNull();
+describe('offline copy', () => {
+  test('replaces a missing response and reports its age until it is refreshed', async () => {
+    const { copy } = copyOf('sari');
+    await copy.saveBusinesses([business(businessId)], NOW);
+    await copy.saveRooms(businessId, [roomOf(1), roomOf(2)], NOW - 2000);
+    await copy.saveRoom(conversation(1), NOW - 1000);
+    expect(copy.shownSince()).toBeNull();
 
-    const later = keptOf('sari').kept;
-    expect(await later.businesses(unreached)).toEqual([business(businessId)]);
+    const later = copyOf('sari').copy;
+    expect(await later.businesses(networkError)).toEqual([business(businessId)]);
     expect(await later.rooms(businessId, undefined)).toEqual([roomOf(1), roomOf(2)]);
-    expect(await later.room(businessId, roomOf(1).id, unreached)).toEqual(conversation(1));
-    expect(later.since()).toBe(NOW - 2000);
-    later.renewed(roomsName(businessId));
-    expect(later.since()).toBe(NOW - 1000);
+    expect(await later.room(businessId, roomOf(1).id, networkError)).toEqual(conversation(1));
+    expect(later.shownSince()).toBe(NOW - 2000);
+    later.markRefreshed(roomListRecord(businessId));
+    expect(later.shownSince()).toBe(NOW - 1000);
   });
 
-  test('opens a chat that was never opened here by its row, and by nothing where the server has said no', async () => {
-    const { kept } = keptOf('sari');
-    await kept.keepBusinesses([business(businessId)], NOW);
-    await kept.keepRooms(businessId, [roomOf(2)], NOW);
+  test('opens an unvisited chat from its list row, but not after a refusal by the server', async () => {
+    const { copy } = copyOf('sari');
+    await copy.saveBusinesses([business(businessId)], NOW);
+    await copy.saveRooms(businessId, [roomOf(2)], NOW);
     const opens = async (n: number, error: unknown, listed?: Room) =>
-      openingOf(kept, { roomId: roomOf(n).id, businessId, userId: 'sari' }, error, listed);
+      offlineRoomData(copy, { roomId: roomOf(n).id, businessId, userId: 'sari' }, error, listed);
     const byItsRow = [{ room: roomOf(2), channel }, null, null];
-    expect(await opens(2, unreached)).toEqual(byItsRow);
-    // The list on the screen may be newer than the one that was kept.
+    expect(await opens(2, networkError)).toEqual(byItsRow);
+    // The list on the screen may be newer than the copy.
     expect(await opens(3, undefined, roomOf(3))).toEqual([{ room: roomOf(3), channel }, null, null]);
-    expect(await opens(4, unreached)).toBeNull();
-    expect(await opens(2, refused, roomOf(2))).toBeNull();
+    expect(await opens(4, networkError)).toBeNull();
+    expect(await opens(2, refusal, roomOf(2))).toBeNull();
   });
 
-  test('never stands in for a no of the server', async () => {
-    const { kept } = keptOf('sari');
-    await kept.keepRooms(businessId, [roomOf(1)], NOW);
-    expect(await kept.rooms(businessId, refused)).toBeNull();
-    expect(kept.since()).toBeNull();
+  test('never replaces a refusal by the server', async () => {
+    const { copy } = copyOf('sari');
+    await copy.saveRooms(businessId, [roomOf(1)], NOW);
+    expect(await copy.rooms(businessId, refusal)).toBeNull();
+    expect(copy.shownSince()).toBeNull();
   });
 
-  test('cannot be read on the disk, nor by anybody else, whose own takes its place', async () => {
-    const sari = keptOf('sari').kept;
-    await sari.keepRoom(conversation(1, ['rahasia keluarga']), NOW);
-    expect(await onDisk(KEPT_DATABASE)).not.toContain('rahasia');
-    const dimas = keptOf('dimas').kept;
-    expect(await dimas.room(businessId, roomOf(1).id, unreached)).toBeNull();
-    await dimas.keepRooms(businessId, [roomOf(2)], NOW);
-    expect(await onDisk(KEPT_DATABASE)).not.toContain('sari');
-    expect(await sari.room(businessId, roomOf(1).id, unreached)).toBeNull();
+  test('is encrypted on disk, unreadable for other users, and replaced by the next user’s copy', async () => {
+    const sari = copyOf('sari').copy;
+    await sari.saveRoom(conversation(1, ['rahasia keluarga']), NOW);
+    expect(await onDisk(OFFLINE_DATABASE)).not.toContain('rahasia');
+    const dimas = copyOf('dimas').copy;
+    expect(await dimas.room(businessId, roomOf(1).id, networkError)).toBeNull();
+    await dimas.saveRooms(businessId, [roomOf(2)], NOW);
+    expect(await onDisk(OFFLINE_DATABASE)).not.toContain('sari');
+    expect(await sari.room(businessId, roomOf(1).id, networkError)).toBeNull();
   });
 
-  test('is gone with whoever signs out, also what was being written at that moment', async () => {
-    const { kept, device } = keptOf('sari');
-    await kept.keepBusinesses([business(businessId)], NOW);
-    expect(await hasKept('sari')).toBe(true);
-    const writing = kept.keepRoom(conversation(1), NOW);
+  test('is deleted on sign-out, including a write under way', async () => {
+    const { copy, device } = copyOf('sari');
+    await copy.saveBusinesses([business(businessId)], NOW);
+    expect(await hasOfflineCopy('sari')).toBe(true);
+    const writing = copy.saveRoom(conversation(1), NOW);
     device.user = null;
-    forgetKept();
+    deleteOfflineCopy();
     await writing;
-    await kept.keepRoom(conversation(2), NOW);
-    expect(await hasKept('sari')).toBe(false);
-    expect(await createRecords(async () => 'sari').names()).toEqual([]);
+    await copy.saveRoom(conversation(2), NOW);
+    expect(await hasOfflineCopy('sari')).toBe(false);
+    expect(await createEncryptedRecords(async () => 'sari').names()).toEqual([]);
   });
 
-  test('of a business that somebody was taken out of nothing stays', async () => {
-    const { kept } = keptOf('sari');
+  test('of a business is deleted when the membership ends', async () => {
+    const { copy } = copyOf('sari');
     const other = uuid(77);
-    await kept.keepBusinesses([business(businessId), business(other)], NOW);
-    await kept.keepRooms(other, [roomOf(2, { business_id: other })], NOW);
-    await kept.keepRooms(businessId, [roomOf(1)], NOW);
-    await kept.keepBusinesses([business(businessId)], NOW);
-    expect(await createRecords(async () => 'sari').names()).toEqual(['businesses', roomsName(businessId)]);
+    await copy.saveBusinesses([business(businessId), business(other)], NOW);
+    await copy.saveRooms(other, [roomOf(2, { business_id: other })], NOW);
+    await copy.saveRooms(businessId, [roomOf(1)], NOW);
+    await copy.saveBusinesses([business(businessId)], NOW);
+    expect(await createEncryptedRecords(async () => 'sari').names()).toEqual([
+      'businesses',
+      roomListRecord(businessId),
+    ]);
   });
 
-  test('is no more than thirty conversations, the last ones, and of a long one its end', async () => {
-    const { kept } = keptOf('sari');
+  test('holds the last thirty conversations, and of a long one its newest messages', async () => {
+    const { copy } = copyOf('sari');
     const long = Array.from({ length: 50 }, (_, at) => `${at} ${'x'.repeat(10_000)}`);
-    await kept.keepRoom(conversation(100, long), NOW + 100);
+    await copy.saveRoom(conversation(100, long), NOW + 100);
     for (let n = 1; n <= 31; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another, as people open them
-      await kept.keepRoom(conversation(n), NOW + n);
+      // oxlint-disable-next-line no-await-in-loop -- one after another, as users open them
+      await copy.saveRoom(conversation(n), NOW + n);
     }
-    const ids = await kept.roomsOf(businessId);
+    const ids = await copy.roomIdsOf(businessId);
     expect(ids).toHaveLength(30);
     expect(ids).not.toContain(roomOf(1).id);
-    const end = await kept.room(businessId, roomOf(100).id, unreached);
+    const end = await copy.room(businessId, roomOf(100).id, networkError);
     expect(end?.messages.length).toBeGreaterThan(1);
     expect(end?.messages.at(-1)?.body).toBe(long.at(-1));
-    await kept.dropRooms(businessId, [roomOf(100).id]);
-    expect(await kept.roomsOf(businessId)).toHaveLength(29);
+    await copy.removeRooms(businessId, [roomOf(100).id]);
+    expect(await copy.roomIdsOf(businessId)).toHaveLength(29);
   });
 
-  test('is of no use after a week', async () => {
-    const records = createRecords(async () => 'sari');
+  test('expires after a week', async () => {
+    const records = createEncryptedRecords(async () => 'sari');
     await records.write('businesses', [], NOW);
     const week = 7 * 24 * 60 * 60_000;
     expect(
-      await createRecords(
+      await createEncryptedRecords(
         async () => 'sari',
         () => NOW + week - 1,
       ).read('businesses'),
-    ).toEqual({ at: NOW, value: [] });
+    ).toEqual({ savedAt: NOW, value: [] });
     expect(
-      await createRecords(
+      await createEncryptedRecords(
         async () => 'sari',
         () => NOW + week + 1,
       ).read('businesses'),

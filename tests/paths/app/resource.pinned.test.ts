@@ -8,77 +8,77 @@ const MINUTE = 60_000;
 
 test('loading is shown after a second, and then for at least half a second', () =>
   given(resourceModel)
-    .when('reader.arrived')
+    .when('reader.added')
     .elapse(999)
-    .expect('reading.loading.quiet')
+    .expect('reading.loading.hidden')
     .elapse(1)
-    .expect('reading.loading.pending.held')
+    .expect('reading.loading.pending.minTime')
     .settle('read', 'some')
     .elapse(499)
-    .expect('reading.loading.pending.held')
+    .expect('reading.loading.pending.minTime')
     .elapse(1)
     .expect('fresh', { value: ['Lebaran', 'Harbolnas'] }));
 
-test('after ten seconds it is said that it takes long, and whoever presses has it read anew', () =>
+test('after ten seconds loading counts as slow, and a retry restarts it', () =>
   given(resourceModel)
-    .when('reader.arrived')
+    .when('reader.added')
     .elapse(1000)
     .elapse(500)
     .elapse(8499)
-    .expect('reading.loading.pending.free')
+    .expect('reading.loading.pending.shown')
     .elapse(1)
     .expect('reading.loading.pending.slow')
     .when('retry.requested')
-    .expect('reading.loading.quiet')
+    .expect('reading.loading.hidden')
     .settle('read', 'some')
     .expect('fresh'));
 
-test('what never answers is tried again after half a minute, and then has failed', () =>
+test('a read without a response is retried after half a minute and fails in the end', () =>
   given(resourceModel)
-    .when('reader.arrived')
+    .when('reader.added')
     .elapse(1000)
     .elapse(500)
     .elapse(8500)
     .elapse(19_999)
     .expect('reading.loading.pending.slow')
     .elapse(1)
-    .expect('failing')
+    .expect('backingOff')
     .elapse(1000)
     .expect('retrying')
     .elapse(30_000)
-    .expect('failing')
+    .expect('backingOff')
     .when('retry.requested')
     .elapse(30_000)
-    .expect('failing')
+    .expect('backingOff')
     .when('retry.requested')
     .elapse(30_000)
     .expect('failed'));
 
-test('an old value that cannot be read anew in half a minute stays', () =>
+test('a stale value stays when its refetch times out', () =>
   given(resourceModel)
-    .when('reader.arrived')
+    .when('reader.added')
     .settle('read', 'some')
-    .when({ type: 'value.outdated', watched: true })
+    .when({ type: 'value.invalidated', watched: true })
     .elapse(30_000)
-    .expect('failing', { value: ['Lebaran', 'Harbolnas'] }));
+    .expect('backingOff', { value: ['Lebaran', 'Harbolnas'] }));
 
-test('what comes within the second is shown at once', () =>
-  given(resourceModel).when('reader.arrived').elapse(900).settle('read', 'some').expect('fresh'));
+test('a value within the first second is shown at once', () =>
+  given(resourceModel).when('reader.added').elapse(900).settle('read', 'some').expect('fresh'));
 
-test('a value is new for five minutes, the user for one', async () => {
+test('a value is fresh for five minutes, the user’s profile for one', async () => {
   await given(resourceModel)
-    .when('reader.arrived')
+    .when('reader.added')
     .settle('read', 'some')
     .elapse(5 * MINUTE - 1)
     .expect('fresh')
     .elapse(1)
     .expect('stale')
-    .when('reader.arrived')
+    .when('reader.added')
     .expect('revalidating')
     .settle('read', 'some')
     .expect('fresh');
   await given(resourceModel, { key: 'user' })
-    .when('reader.arrived')
+    .when('reader.added')
     .settle('read', 'some')
     .elapse(MINUTE - 1)
     .expect('fresh')
@@ -86,33 +86,33 @@ test('a value is new for five minutes, the user for one', async () => {
     .expect('stale');
 });
 
-test('three more tries after one, two and four seconds; then it has failed', () =>
+test('a failed read is retried after one, two and four seconds, then it has failed', () =>
   given(resourceModel)
-    .when('reader.arrived')
+    .when('reader.added')
     .settle('read', 'offline')
     .elapse(999)
-    .expect('failing')
+    .expect('backingOff')
     .elapse(1)
     .expect('retrying')
     .settle('read', 'offline')
     .elapse(1999)
-    .expect('failing')
+    .expect('backingOff')
     .elapse(1)
     .settle('read', 'offline')
     .elapse(3999)
-    .expect('failing')
+    .expect('backingOff')
     .elapse(1)
     .expect('retrying', { failures: 3 })
     .settle('read', 'offline')
     .expect('failed')
     .when('retry.requested')
-    .expect('reading.loading.quiet', { failures: 0 }));
+    .expect('reading.loading.hidden', { failures: 0 }));
 
-test('an old value outlives a server that is gone', () =>
+test('a stale value stays when all retries fail', () =>
   given(resourceModel)
-    .when('reader.arrived')
+    .when('reader.added')
     .settle('read', 'some')
-    .when({ type: 'value.outdated', watched: true })
+    .when({ type: 'value.invalidated', watched: true })
     .settle('read', 'offline')
     .elapse(1000)
     .settle('read', 'offline')
@@ -122,21 +122,21 @@ test('an old value outlives a server that is gone', () =>
     .settle('read', 'offline')
     .expect('stale', { value: ['Lebaran', 'Harbolnas'] }));
 
-test('a pointer that only passes by loads nothing', () =>
+test('a pointer that only crosses a link preloads nothing', () =>
   given(resourceModel)
-    .when('intent.shown')
+    .when('preload.requested')
     .elapse(49)
-    .when('intent.withdrawn')
+    .when('preload.cancelled')
     .elapse(MINUTE)
-    .expect('absent')
-    .when('intent.shown')
+    .expect('empty')
+    .when('preload.requested')
     .elapse(50)
     .expect('reading.preloading')
-    .when('reader.arrived')
-    .expect('reading.loading.quiet'));
+    .when('reader.added')
+    .expect('reading.loading.hidden'));
 
-const wanted = { type: 'resource.wanted', key: 'campaigns/1' };
-const left = { type: 'resource.left', key: 'campaigns/1' };
+const wanted = { type: 'resource.subscribed', key: 'campaigns/1' };
+const left = { type: 'resource.unsubscribed', key: 'campaigns/1' };
 
 test('a resource is dropped five minutes after its last reader has left, not before', () =>
   given(resourcesModel)
@@ -154,17 +154,17 @@ test('a resource is dropped five minutes after its last reader has left, not bef
     .elapse(5 * MINUTE - 1)
     .expect('serving', { readers: { 'campaigns/1': 0 } })
     .elapse(1)
-    .heard('resources', { type: 'resource.expired', key: 'campaigns/1' }));
+    .received('resources', { type: 'resource.expired', key: 'campaigns/1' }));
 
-test('what is old is told to those it concerns, and whether somebody looks', () =>
+test('an invalidation reaches the keys of its prefix and tells whether they have readers', () =>
   given(resourcesModel)
     .when(wanted)
-    .when({ type: 'resource.wanted', key: 'campaignsOther' })
-    .when({ type: 'resources.outdated', prefix: 'campaigns' })
-    .heard('resource:campaigns/1', { type: 'value.outdated', watched: true })
-    .heard('resource:campaignsOther', { type: 'reader.arrived' }));
+    .when({ type: 'resource.subscribed', key: 'campaignsOther' })
+    .when({ type: 'resources.invalidated', prefix: 'campaigns' })
+    .received('resource:campaigns/1', { type: 'value.invalidated', watched: true })
+    .received('resource:campaignsOther', { type: 'reader.added' }));
 
-test('a reader who comes back within the five minutes gives the resource five new ones', () =>
+test('a reader that returns within five minutes restarts the expiry', () =>
   given(resourcesModel)
     .when(wanted)
     .when(left)
@@ -174,4 +174,4 @@ test('a reader who comes back within the five minutes gives the resource five ne
     .elapse(5 * MINUTE - 1)
     .expect('serving', { readers: { 'campaigns/1': 0 } })
     .elapse(1)
-    .heard('resources', { type: 'resource.expired', key: 'campaigns/1' }));
+    .received('resources', { type: 'resource.expired', key: 'campaigns/1' }));

@@ -1,4 +1,4 @@
-/** What a reader of a resource sees: the selectors, on the running machines. */
+/** The selectors of a resource on the running machines. */
 import { expect, test } from 'vitest';
 
 import { selectPending, type ResourceSnapshot } from '../../../src/machines/app/resource.machine.ts';
@@ -10,11 +10,11 @@ import { machineSut } from '../../sut/machine.ts';
 
 const seen = (snapshot: ResourceSnapshot) => ({ value: selectValue(snapshot), pending: selectPending(snapshot) });
 
-test('nothing for a second, then "loading" for at least half a one, then the value', async () => {
+test('a reader sees nothing for a second, then "loading" for at least half a second, then the value', async () => {
   const sut = machineSut(resourceModel);
   const sight = () => seen(sut.actor.getSnapshot() as ResourceSnapshot);
   await sut.start();
-  await sut.send({ type: 'reader.arrived' });
+  await sut.send({ type: 'reader.added' });
   expect(sight()).toEqual({ value: null, pending: false });
   sut.clock.increment(1000);
   expect(sight()).toEqual({ value: null, pending: true });
@@ -25,31 +25,31 @@ test('nothing for a second, then "loading" for at least half a one, then the val
   await sut.stop();
 });
 
-test('while it is tried again "loading" is shown, but never over a value', async () => {
+test('a retry shows "loading", but never over a value', async () => {
   const sut = machineSut(resourceModel);
   const sight = () => seen(sut.actor.getSnapshot() as ResourceSnapshot);
   await sut.start();
-  await sut.send({ type: 'reader.arrived' });
+  await sut.send({ type: 'reader.added' });
   await sut.settle('read', 'error', new Error('offline'));
   expect(sight()).toEqual({ value: null, pending: true });
   sut.clock.increment(1000);
   await sut.settle('read', 'done', 'here');
-  await sut.send({ type: 'value.outdated', watched: true });
+  await sut.send({ type: 'value.invalidated', watched: true });
   expect(sight()).toEqual({ value: 'here', pending: false });
   await sut.settle('read', 'error', new Error('offline'));
   expect(sight()).toEqual({ value: 'here', pending: false });
   await sut.stop();
 });
 
-test('two readers of a key share one actor, another key has its own', async () => {
+test('two readers of a key share one actor, and another key has its own', async () => {
   const sut = machineSut(resourcesModel);
   const actor = sut.actor as unknown as ResourcesRef;
   await sut.start();
   expect(selectResource(actor.getSnapshot(), 'user')).toBeUndefined();
-  actor.send({ type: 'resource.wanted', key: 'user' });
+  actor.send({ type: 'resource.subscribed', key: 'user' });
   const first = selectResource(actor.getSnapshot(), 'user');
-  actor.send({ type: 'resource.wanted', key: 'user' });
-  actor.send({ type: 'resource.wanted', key: 'campaigns' });
+  actor.send({ type: 'resource.subscribed', key: 'user' });
+  actor.send({ type: 'resource.subscribed', key: 'campaigns' });
   expect(selectResource(actor.getSnapshot(), 'user')).toBe(first);
   expect(selectResource(actor.getSnapshot(), 'campaigns')).not.toBe(first);
   await sut.stop();

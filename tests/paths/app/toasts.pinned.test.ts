@@ -16,16 +16,16 @@ test('a toast hides after five seconds and is gone 300 ms later', () =>
     .expect('fading')
     .elapse(1)
     .expect('removed')
-    .heard('toasts', { type: 'toast.removed', id: 'toast:1' }));
+    .received('toasts', { type: 'toast.removed', id: 'toast:1' }));
 
-test('a toast stays as long as it is asked to', () =>
+test('a toast stays for its own duration', () =>
   given(toastModel, { id: 'toast:1', duration: 12_000 })
     .elapse(11_999)
     .expect('visible.counting')
     .elapse(1)
     .expect('fading'));
 
-test('a pointer on the toast stops its clock, and it starts anew afterwards', () =>
+test('a pointer on the toast stops its timer, which restarts afterwards', () =>
   given(toastModel)
     .elapse(4000)
     .when('toast.held')
@@ -37,25 +37,25 @@ test('a pointer on the toast stops its clock, and it starts anew afterwards', ()
     .elapse(1)
     .expect('fading'));
 
-test('the cross closes a toast even while the pointer is on it', () =>
+test('the close button works while the pointer is on the toast', () =>
   given(toastModel).when('toast.held').when('toast.closed').expect('fading').elapse('fade').expect('removed'));
 
-test('saying it again brings back a toast that is fading', () =>
+test('raising the same toast again restores a fading one', () =>
   given(toastModel).when('toast.closed').elapse(200).when('toast.repeated').elapse(4999).expect('visible.counting'));
 
-test('the same thing is told once, with a count, and its clock starts anew', () =>
+test('the same toast is shown once with a count, and its timer restarts', () =>
   given(toastsModel, {})
     .when(raised('message.failed'))
     .when(raised('message.failed'))
-    .expect('telling', { told: [{ id: 'toast:1', code: 'message.failed', times: 2 }] })
-    .heard('toast:1', { type: 'toast.repeated' }));
+    .expect('showing', { entries: [{ id: 'toast:1', code: 'message.failed', times: 2 }] })
+    .received('toast:1', { type: 'toast.repeated' }));
 
-test('a sixth waits until one of the five is gone', () =>
+test('a sixth toast waits until one of five is removed', () =>
   ['room.taken', 'room.givenBack', 'room.completed', 'room.escalated', 'link.copied', 'message.failed']
     .reduce((journey, code) => journey.when(raised(code)), given(toastsModel, {}))
-    .expect('crowded')
+    .expect('queueing')
     .when({ type: 'toast.removed', id: 'toast:2' })
-    .expect('telling', {
-      told: [{ id: 'toast:1' }, { id: 'toast:3' }, { id: 'toast:4' }, { id: 'toast:5' }, { id: 'toast:6' }],
+    .expect('showing', {
+      entries: [{ id: 'toast:1' }, { id: 'toast:3' }, { id: 'toast:4' }, { id: 'toast:5' }, { id: 'toast:6' }],
     })
-    .heard('toast:6', { type: 'xstate.init' }));
+    .received('toast:6', { type: 'xstate.init' }));

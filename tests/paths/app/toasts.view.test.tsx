@@ -4,13 +4,13 @@ import type { ToastsRef, ToastsSnapshot } from '../../../src/machines/app/toasts
 import { toastsModel } from '../../../src/machines/app/toasts.model.ts';
 import { toastsText as text } from '../../../src/views/app/toasts/text/id.ts';
 import { Toast, Toasts } from '../../../src/views/app/toasts/Toasts.tsx';
-import { hover, leave, press } from '../../sut/hands.ts';
+import { hover, leave, press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const told = { id: 'toast:1', type: 'error', code: 'message.failed', times: 1 } as const;
+const toast = { id: 'toast:1', type: 'error', code: 'message.failed', times: 1 } as const;
 
 viewPaths(toastModel, {
-  render: (actor: ToastRef) => <Toast toast={told} actor={actor} />,
+  render: (actor: ToastRef) => <Toast toast={toast} actor={actor} />,
   gestures: {
     'toast.held': (see) => hover(see.getByRole('alert')),
     'toast.released': (see) => leave(see.getByRole('alert')),
@@ -25,20 +25,20 @@ viewPaths(toastModel, {
   },
 });
 
-/** Every toast that is seen is there with its words; those that wait are only counted. */
-const everythingTold: Sight = (see, snapshot) => {
-  const { told: all, most } = (snapshot as ToastsSnapshot).context;
-  for (const toast of all.slice(0, most)) visible(see.getByText(text.codes[toast.code]));
-  for (const toast of all.slice(most)) absent(see.getByText(text.codes[toast.code]));
-  if (all.length > most) visible(see.getByText(text.waiting(all.length - most)));
+/** Visible toasts show their text; queued ones are only counted. */
+const allToasts: Sight = (see, snapshot) => {
+  const { entries: all, maxVisible } = (snapshot as ToastsSnapshot).context;
+  for (const toast of all.slice(0, maxVisible)) visible(see.getByText(text.codes[toast.code]));
+  for (const toast of all.slice(maxVisible)) absent(see.getByText(text.codes[toast.code]));
+  if (all.length > maxVisible) visible(see.getByText(text.waiting(all.length - maxVisible)));
 };
 
 viewPaths(toastsModel, {
   render: (actor: ToastsRef) => <Toasts actor={actor} />,
   gestures: {},
   sights: {
-    quiet: (see) => absent(see.getByRole('button')),
-    telling: everythingTold,
-    crowded: everythingTold,
+    empty: (see) => absent(see.getByRole('button')),
+    showing: allToasts,
+    queueing: allToasts,
   },
 });

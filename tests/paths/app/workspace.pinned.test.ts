@@ -19,13 +19,13 @@ const input = (search: RoomRoute['search'], roomId: string | null = null) => ({
   route: route(search, roomId),
 });
 
-test('the business of the address is opened, if it is theirs', async () => {
+test('the business of the address is opened if the user is its member', async () => {
   await given(workspaceModel, input({ businessId: other }))
     .settle('loadBusinesses', 'two')
-    .expect(['open.line.joining', 'open.knowledge.current'], { businessId: other });
+    .expect(['open.realtime.joining', 'open.freshness.current'], { businessId: other });
 });
 
-test('where the businesses take long it is said after ten seconds, and whoever presses has them read anew', async () => {
+test('loading the businesses counts as slow after ten seconds, and a retry restarts it', async () => {
   await given(workspaceModel)
     .elapse(9999)
     .expect('loading.usual')
@@ -39,59 +39,59 @@ test('where the businesses take long it is said after ten seconds, and whoever p
     .expect('failed');
 });
 
-test('a business of the address that is not theirs gives way to the one that was open last, and the address says so', async () => {
+test('a foreign business in the address is replaced by the last open one', async () => {
   await given(workspaceModel, input({ businessId: '00000000-0000-4000-8000-00000000dead' }))
     .settle('loadBusinesses', 'lastSecond')
-    .expect('open.line.joining', { businessId: other })
-    .heard('location', { type: 'navigation.requested', to: route({ businessId: other }), replace: true });
+    .expect('open.realtime.joining', { businessId: other })
+    .received('location', { type: 'navigation.requested', to: route({ businessId: other }), replace: true });
 });
 
-test('after the line is back, what changed meanwhile is fetched, again and again until it is there', async () => {
+test('after a reconnect missed changes are fetched, with retries until it succeeds', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when('live.joined')
-    .expect(['open.line.joined', 'open.knowledge.catchingUp'])
+    .expect(['open.realtime.joined', 'open.freshness.catchingUp'])
     .settle('catchUp', 'offline')
-    .expect('open.knowledge.behind')
-    .elapse('catchUpPause')
-    .expect('open.knowledge.catchingUp')
+    .expect('open.freshness.behind')
+    .elapse('catchUpRetry')
+    .expect('open.freshness.catchingUp')
     .settle('catchUp', 'whole')
-    .expect(['open.line.joined', 'open.knowledge.current'])
-    .heard('connection', { type: 'messages.missed', count: 3 });
+    .expect(['open.realtime.joined', 'open.freshness.current'])
+    .received('connection', { type: 'messages.missed', count: 3 });
 });
 
-test('a gap too long to catch up has the lists read anew', async () => {
+test('a gap too long to catch up refreshes the lists', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when('live.joined')
     .settle('catchUp', 'tooMuch')
-    .expect('open.knowledge.current')
-    .heard('inbox', { type: 'refresh.requested' });
+    .expect('open.freshness.current')
+    .received('inbox', { type: 'refresh.requested' });
 });
 
-test('who wakes up while the line is down is told what changed all the same', async () => {
+test('a regained connection fetches changes even while realtime is lost', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when('live.lost')
-    .heard('connection', { type: 'socket.closed' })
+    .received('connection', { type: 'socket.closed' })
     .when('connection.regained')
-    .expect(['open.line.lost', 'open.knowledge.catchingUp']);
+    .expect(['open.realtime.lost', 'open.freshness.catchingUp']);
 });
 
-test('without a business there is nothing to open', async () => {
+test('a user without a business opens none', async () => {
   await given(workspaceModel).settle('loadBusinesses', 'none').expect('none');
 });
 
-test('a refused line asks anew which businesses are theirs', async () => {
+test('a retry after a refused subscription loads the businesses again', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when('live.refused')
-    .expect('open.line.refused')
+    .expect('open.realtime.refused')
     .when('retry.requested')
     .expect('loading.usual');
 });
 
-test('one room is at work at a time, and none of a business that was left', async () => {
+test('only the open room has an actor, and none after a switch of business', async () => {
   const { actor, ...sut } = machineSut({ ...workspaceModel, input: input({ businessId }, roomOf(1).id) });
   const rooms = () => Object.keys(actor.getSnapshot().children).filter((id) => id.startsWith('room:'));
   await sut.start();
@@ -106,41 +106,41 @@ test('one room is at work at a time, and none of a business that was left', asyn
   await sut.stop();
 });
 
-test('an address that names a message and no chat opens the list', async () => {
+test('an address with a message but no chat opens the list', async () => {
   await given(workspaceModel, input({ businessId }))
     .settle('loadBusinesses', 'two')
     .when({ type: 'route.changed', route: route({ businessId, message: messageId }) })
     .when('live.joined')
-    .expect('open.line.joined');
+    .expect('open.realtime.joined');
 });
 
-test('what was read by key is old after the line was gone; of another business only its people', async () => {
+test('a regained connection invalidates all cached reads, a switch of business only the teams', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when({ type: 'route.changed', route: route({ businessId: other }) })
-    .heard('resources', { type: 'resources.outdated', prefix: 'team' })
+    .received('resources', { type: 'resources.invalidated', prefix: 'team' })
     .when('connection.regained')
-    .heard('resources', { type: 'resources.outdated', prefix: '' })
+    .received('resources', { type: 'resources.invalidated', prefix: '' })
     .when({ type: 'route.changed', route: route({ businessId }) })
-    .heard('resources', { type: 'resources.outdated', prefix: 'team' });
+    .received('resources', { type: 'resources.invalidated', prefix: 'team' });
 });
 
-test('a ticket that a colleague makes or moves is read again where those of a chat are shown', async () => {
+test('a changed ticket invalidates the tickets of chats', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when('tickets.changed')
-    .heard('resources', { type: 'resources.outdated', prefix: 'tickets' });
+    .received('resources', { type: 'resources.invalidated', prefix: 'tickets' });
 });
 
-test('a business can be changed where nothing is read by key any more', async () => {
+test('the business can be switched without the resource cache', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .settle('resources', 'offline')
     .when({ type: 'route.changed', route: route({ businessId: other }) })
-    .expect('open.line.joining', { businessId: other });
+    .expect('open.realtime.joining', { businessId: other });
 });
 
-test('a screen has an actor while it is in view, hears of its sections, and starts anew in another business', async () => {
+test('a screen has an actor while in view, receives its sections, and restarts in another business', async () => {
   const settings = (search: { businessId: string; section?: string }) => ({
     type: 'route.changed',
     route: { name: 'settings', search },
@@ -149,23 +149,23 @@ test('a screen has an actor while it is in view, hears of its sections, and star
     .settle('loadBusinesses', 'two')
     .when(settings({ businessId }))
     .when(settings({ businessId, section: 'tim' }))
-    .heard('screen', settings({ businessId, section: 'tim' }))
+    .received('screen', settings({ businessId, section: 'tim' }))
     .when(settings({ businessId: other, section: 'tim' }))
-    .expect('open.line.joining', { businessId: other });
+    .expect('open.realtime.joining', { businessId: other });
 });
 
-test('whoever enters a business finds it open once the list is read again', () =>
+test('a joined business is opened once the list is read again', () =>
   given(workspaceModel)
     .settle('loadBusinesses', 'none')
     .expect('none')
     .when({ type: 'businesses.changed', businessId: other })
     .settle('loadBusinesses', 'two')
-    .expect('open.line.joining', { businessId: other }));
+    .expect('open.realtime.joining', { businessId: other }));
 
-test('whoever is made a member by somebody else sees it without a reload; what they know already is no news', () =>
+test('a changed role reloads the businesses, an unchanged one does not', () =>
   given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when({ type: 'membership.changed', businessId, role: 'owner' })
-    .expect('open.line.joining')
+    .expect('open.realtime.joining')
     .when({ type: 'membership.changed', businessId, role: 'member' })
     .expect('loading.usual', { wantedBusinessId: businessId }));

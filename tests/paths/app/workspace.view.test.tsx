@@ -10,14 +10,14 @@ import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, type Sight } from '../../sut/view.tsx';
 
 const text = { ...inboxText.business, ...accounts.business };
-const house = { app: houseWith(null, null, undefined) } as unknown as AppContextValue;
+const context = { app: houseWith(null, null, undefined) } as unknown as AppContextValue;
 
-/** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
+/** No notice over the screen of a working business; the connection has its own banner. */
 const quiet: Sight = (see) => absent(see.getByText(text.refused));
 
 viewPaths(workspaceModel, {
   render: (actor: WorkspaceRef) => (
-    <AppContextProvider value={house}>
+    <AppContextProvider value={context}>
       <WorkspaceStory actor={actor} />
     </AppContextProvider>
   ),

@@ -1,17 +1,17 @@
-/** What the address bar says and hears. The actor itself is a service; machines know only these events. */
+/** Events of the location actor, which is a service (services/app/location.actors.ts). */
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
 
 import type { Route } from '../../../contracts/app.routing.ts';
 
-/** The address changed: by a link, by a step back, or because somebody asked. */
+/** The address changed: by a link, a step back or `navigation.requested`. */
 export interface LocationChanged {
   type: 'location.changed';
   route: Route;
 }
 
 /**
- * Somebody wants another page. `replace`: a correction that the back button must not lead to. `back`: the way they came;
- * where that is the step before, it is gone back, so that the next step back does not lead here again.
+ * Requests another route. `replace`: replaces the history entry, for corrections. `back`: steps back in the history if
+ * the previous entry is this route, so that the next step back does not return here.
  */
 export interface NavigationRequested {
   type: 'navigation.requested';

@@ -1,6 +1,6 @@
 import type {
   PageRoute,
-  PlainName,
+  StaticRouteName,
   RoomRoute,
   Route,
   ScreenName,
@@ -8,8 +8,7 @@ import type {
   TabName,
   WantedRoute,
 } from '../../../contracts/app.routing.ts';
-/** From an address to a route. How a search is checked is a service's business and handed in. */
-import { isInside, isPage, routes, type RouteName } from './route.ts';
+import { isDashboardRoute, isPageRoute, routes, type RouteName } from './route.ts';
 
 type OnboardingRoute = Extract<PageRoute, { search: unknown }>;
 type TokenRoute = Extract<PageRoute, { jwtToken: string }>;
@@ -18,22 +17,22 @@ export interface SearchReaders {
   readDashboardSearch: (search: string) => RoomRoute['search'];
   readScreenSearch: (search: string) => ScreenRoute['search'];
   readOnboardingSearch: (search: string) => OnboardingRoute['search'];
-  /** The address that a visitor was refused, as it stands in the search. */
+  /** The unvalidated address to open after sign-in. */
   readWanted: (search: string) => string | null;
 }
 
 type Segments = Record<string, string | undefined>;
 type Reader = (segments: Segments, search: string) => Route;
 
-/** Makes the function that reads addresses. It never throws: what is no page of ours is `notFound`. */
-export const defineRouteOf = ({
+/** Creates the function that parses addresses. It never throws: an unknown path is `notFound`. */
+export const createRouteReader = ({
   readDashboardSearch,
   readScreenSearch,
   readOnboardingSearch,
   readWanted,
 }: SearchReaders) => {
   const plain =
-    (name: PlainName): Reader =>
+    (name: StaticRouteName): Reader =>
     () => ({ name });
   const room =
     (name: TabName): Reader =>
@@ -82,30 +81,30 @@ export const defineRouteOf = ({
     return { name: 'notFound', path };
   };
 
-  /** The page that an address names if it is one to come back to: another host or a script is never gone to. */
+  /** The route of an address to return to after sign-in. Null for other hosts, scripts and public pages. */
   const wantedOf = (address: string | null): WantedRoute | null => {
     if (address === null || !/^\/(?![/\\])/.test(address)) return null;
     const [path = '', ...search] = (address.split('#')[0] ?? '').split('?');
-    // What is wanted has no `wanted` of its own, so this goes one step down at most.
-    const isOnTheWay = path.startsWith(routes.login.path) || path.startsWith(routes.resetPassword.path);
-    const route = isOnTheWay ? null : routeOf(path, search.join('?'));
-    return route !== null && (isInside(route) || isPage(route)) ? route : null;
+    // The sign-in pages are excluded, so the recursion is one level deep.
+    const isSignInPage = path.startsWith(routes.login.path) || path.startsWith(routes.resetPassword.path);
+    const route = isSignInPage ? null : routeOf(path, search.join('?'));
+    return route !== null && (isDashboardRoute(route) || isPageRoute(route)) ? route : null;
   };
 
   return routeOf;
 };
 
-/** The named segments of a path, or null if the pattern is another's. A closing slash does not matter. */
+/** The named segments of a path, or null if it does not match. A trailing slash is ignored. */
 const match = (pattern: string, path: string): Segments | null => {
-  const wanted = pattern.split('/').slice(1);
-  const given = path
+  const expected = pattern.split('/').slice(1);
+  const actual = path
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .slice(1);
-  if (given.length > wanted.length) return null;
+  if (actual.length > expected.length) return null;
   const segments: Segments = {};
-  for (const [at, name] of wanted.entries()) {
-    const value = decoded(given[at]);
+  for (const [at, name] of expected.entries()) {
+    const value = decoded(actual[at]);
     if (value === null || (value === undefined && !name.endsWith('?'))) return null;
     if (name.startsWith(':')) segments[name.replace(/[:?]/g, '')] = value;
     else if (name !== value) return null;
@@ -113,15 +112,15 @@ const match = (pattern: string, path: string): Segments | null => {
   return segments;
 };
 
-/** A uuid as everything that comes from the database writes it, however a link has it; anything else as it stands. */
+/** A uuid in lower case, as in the database; any other segment unchanged. */
 const idOf = (segment = ''): string | null =>
   /^[\dA-F-]{36}$/i.test(segment) ? segment.toLowerCase() : segment || null;
 
-/** Undefined: there is no such segment. Null: there is, and it is broken. */
+/** Undefined: no such segment. Null: an invalid one. */
 const decoded = (segment: string | undefined): string | null | undefined => {
   try {
     const value = segment && decodeURIComponent(segment);
-    return value === '.' || value === '..' ? null : value; // a step up, once it is an address again
+    return value === '.' || value === '..' ? null : value; // it would be a parent folder in an address
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type {
   TabName,
   Route,
-  InsideRoute,
+  DashboardRoute,
   RoomRoute,
   ScreenRoute,
   ScreenName,
@@ -11,10 +11,10 @@ import type {
 export type PageName = PageRoute['name'];
 export type RouteName = Route['name'];
 
-/** Who may enter. `guest` pages send a signed-in person on to the inbox. */
+/** Required access. `guest` pages redirect a signed-in user to the inbox. */
 export type Access = 'anyone' | 'guest' | 'signedIn';
 
-/** Path patterns as the specification writes them, and who may enter. `:name?` is an optional segment. */
+/** Path patterns and required access. `:name?` is an optional segment. */
 export const routes = {
   index: { path: '/', access: 'guest' },
   login: { path: '/login', access: 'guest' },
@@ -30,7 +30,7 @@ export const routes = {
   settings: { path: '/settings', access: 'signedIn' },
   integrations: { path: '/integrations', access: 'signedIn' },
   tickets: { path: '/tickets', access: 'signedIn' },
-  // Whoever comes to these is asked by the page itself, and may read a part of it before.
+  // These pages show a part before sign-in and check the session themselves.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
   resetPassword: { path: '/reset-password', access: 'anyone' },
@@ -47,13 +47,13 @@ export const accessOf = (route: Route): Access => routes[route.name].access;
 
 export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in route;
 
-/** Of the names of dashboard pages, those of the four lists. */
-export const isTab = (name: TabName | ScreenName): name is TabName => routes[name].path.endsWith('/:roomId?');
+/** Whether a dashboard page is one of the four room lists. */
+export const isTabName = (name: TabName | ScreenName): name is TabName => routes[name].path.endsWith('/:roomId?');
 
-export const isScreen = (route: Route): route is ScreenRoute =>
+export const isScreenRoute = (route: Route): route is ScreenRoute =>
   route.name === 'settings' || route.name === 'integrations' || route.name === 'tickets';
 
-export const isInside = (route: Route): route is InsideRoute => isRoomRoute(route) || isScreen(route);
+export const isDashboardRoute = (route: Route): route is DashboardRoute => isRoomRoute(route) || isScreenRoute(route);
 
 const PAGES: readonly RouteName[] = [
   'resetPassword',
@@ -65,9 +65,9 @@ const PAGES: readonly RouteName[] = [
   'account',
 ] satisfies PageName[];
 
-export const isPage = (route: Route): route is PageRoute => PAGES.includes(route.name);
+export const isPageRoute = (route: Route): route is PageRoute => PAGES.includes(route.name);
 
-/** The address of a route: a path within this site, with its search. Never another host, whatever went in. */
+/** The address of a route: a path of this site with its search, never another host. */
 export const href = (route: Route): string => {
   if (route.name === 'notFound') return `/${route.path.replace(/^[/\\]+/, '')}`;
   const named = 'jwtToken' in route ? route.jwtToken : isRoomRoute(route) ? route.roomId : null;
@@ -77,17 +77,17 @@ export const href = (route: Route): string => {
   return path + ('search' in route ? query(route.search) : '');
 };
 
-/** The same page of another business. A chat, a ticket and a filter belong to one business: who changes it leaves them. */
-export const inBusiness = (route: Route, businessId: string): InsideRoute => {
-  if (isScreen(route)) {
+/** The same page of another business, without chat, ticket and filter, which belong to one business. */
+export const routeInBusiness = (route: Route, businessId: string): DashboardRoute => {
+  if (isScreenRoute(route)) {
     const { section } = route.search;
     return { name: route.name, search: section === undefined ? { businessId } : { businessId, section } };
   }
   return { name: isRoomRoute(route) ? route.name : 'inbox', roomId: null, search: { businessId } };
 };
 
-/** Two routes that would show the same page with the same things on it. */
-export const sameRoute = (one: Route, other: Route): boolean => href(one) === href(other);
+/** Whether two routes have the same address. */
+export const isSameRoute = (one: Route, other: Route): boolean => href(one) === href(other);
 
 const segment = (value: string | null): string => (value === null ? '' : `/${encodeURIComponent(value)}`);
 

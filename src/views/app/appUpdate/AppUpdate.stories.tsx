@@ -2,21 +2,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
-import { editionModel } from '../../../machines/app/appUpdate.model.ts';
-import { Edition } from './AppUpdate.tsx';
+import { appUpdateModel } from '../../../machines/app/appUpdate.model.ts';
+import { AppUpdate } from './AppUpdate.tsx';
 
 const meta = {
   title: 'App/app Update/App Update',
-  parameters: { layout: 'padded', model: editionModel },
-  render: standing(editionModel, null, (actor) => <Edition actor={actor} />),
+  parameters: { layout: 'padded', model: appUpdateModel },
+  render: standing(appUpdateModel, null, (actor) => <AppUpdate actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const EditionCurrent: Story = { parameters: { way: [] } };
-export const EditionReady: Story = { parameters: { way: ["edition.ready"] } };
-export const EditionTakingOver: Story = { parameters: { way: ["edition.ready","update.requested"] } };
-export const EditionPostponed: Story = { parameters: { way: ["edition.ready","update.postponed"] } };
+export const UpToDate: Story = { parameters: { way: [] } };
+export const Ready: Story = { parameters: { way: ["update.ready"] } };
+export const Activating: Story = { parameters: { way: ["update.ready","update.requested"] } };
+export const Postponed: Story = { parameters: { way: ["update.ready","update.postponed"] } };
 
 /** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(editionModel) };
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(appUpdateModel) };

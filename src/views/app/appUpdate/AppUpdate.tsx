@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 
-import { selectAsked, type EditionRef } from '../../../machines/app/appUpdate.machine.ts';
+import { selectIsOffered, type AppUpdateRef } from '../../../machines/app/appUpdate.machine.ts';
 import { commandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
 
 /** A calm line: a newer version is there, and comes when it is wanted. */
-export function Edition({ actor }: { actor: EditionRef }) {
+export function AppUpdate({ actor }: { actor: AppUpdateRef }) {
   const text = useText(commandsText).edition;
-  const isAsked = useSelector(actor, selectAsked);
+  const isAsked = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <output className="block">

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Check, WifiOff } from 'lucide-react';
 
 import {
-  selectMissed,
-  selectNews,
-  type ConnectionNews,
+  selectMissedChats,
+  selectNotice,
+  type ConnectionNotice,
   type ConnectionRef,
 } from '../../../machines/app/connection.machine.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -12,28 +12,36 @@ import { useText } from '../../ui/useText.ts';
 import { connectionText } from './text/id.ts';
 
 /** A line above everything while what is on the screen may be old, and for a moment after. */
-export function ConnectionBanner({ news, missed = 0 }: { news: ConnectionNews | null; missed?: number }) {
+export function ConnectionBanner({
+  notice,
+  missedChats = 0,
+}: {
+  notice: ConnectionNotice | null;
+  missedChats?: number;
+}) {
   const text = useText(connectionText);
   // The region stands there before its words do: a screen reader announces only what changes in one it knows.
   return (
     <output className="block">
-      {news !== null && (
+      {notice !== null && (
         <span className="animate-appear flex min-h-9 flex-wrap items-center justify-center gap-x-2 bg-ink px-4 py-1.5 text-center text-sm text-page">
           <span className="inline-flex items-center gap-2 font-semibold">
-            {news === 'offline' && <WifiOff aria-hidden="true" size={16} />}
-            {news === 'reconnecting' && <Spinner />}
-            {news === 'restored' && <Check aria-hidden="true" size={16} />}
-            {text[news]}
+            {notice === 'offline' && <WifiOff aria-hidden="true" size={16} />}
+            {notice === 'reconnecting' && <Spinner />}
+            {notice === 'restored' && <Check aria-hidden="true" size={16} />}
+            {text[notice]}
           </span>
-          {news === 'offline' && <span className="max-md:text-xs">{text.offlineNote}</span>}
-          {missed > 0 && <span>{text.missed(String(missed))}</span>}
-          {news === 'reconnecting' && <span className="max-md:text-xs">{text.reconnectingNote}</span>}
+          {notice === 'offline' && <span className="max-md:text-xs">{text.offlineNote}</span>}
+          {missedChats > 0 && <span>{text.missed(String(missedChats))}</span>}
+          {notice === 'reconnecting' && <span className="max-md:text-xs">{text.reconnectingNote}</span>}
         </span>
       )}
     </output>
   );
 }
 
-export function Connection({ actor }: { actor: ConnectionRef }) {
-  return <ConnectionBanner news={useSelector(actor, selectNews)} missed={useSelector(actor, selectMissed)} />;
+export function ConnectionBannerContainer({ actor }: { actor: ConnectionRef }) {
+  return (
+    <ConnectionBanner notice={useSelector(actor, selectNotice)} missedChats={useSelector(actor, selectMissedChats)} />
+  );
 }

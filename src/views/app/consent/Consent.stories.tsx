@@ -3,23 +3,23 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
 import { consentModel } from '../../../machines/app/consent.model.ts';
-import { ConsentExhibit } from './storyHarness.tsx';
+import { ConsentStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'App/consent/Consent',
   parameters: { layout: 'fullscreen', model: consentModel },
-  render: standing(consentModel, null, (actor) => <ConsentExhibit actor={actor} />),
+  render: standing(consentModel, null, (actor) => <ConsentStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Recalling: Story = { parameters: { way: [] } };
-export const Asking: Story = { parameters: { way: ["recallChoice: none"] } };
-export const Accepting: Story = { parameters: { way: ["recallChoice: yes"] } };
-export const Refused: Story = { parameters: { way: ["recallChoice: no"] } };
-export const Refusing: Story = { parameters: { way: ["recallChoice: none","refuse.chosen"] } };
-export const Measuring: Story = { parameters: { way: ["recallChoice: yes","startMeasuring: loaded"] } };
-export const Blocked: Story = { parameters: { way: ["recallChoice: yes","startMeasuring: blocked!"] } };
+export const Loading: Story = { parameters: { way: [] } };
+export const Undecided: Story = { parameters: { way: ["loadDecision: none"] } };
+export const Accepting: Story = { parameters: { way: ["loadDecision: yes"] } };
+export const Refused: Story = { parameters: { way: ["loadDecision: no"] } };
+export const Refusing: Story = { parameters: { way: ["loadDecision: none","refuse.chosen"] } };
+export const Measuring: Story = { parameters: { way: ["loadDecision: yes","startMeasuring: loaded"] } };
+export const Blocked: Story = { parameters: { way: ["loadDecision: yes","startMeasuring: blocked!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(consentModel) };

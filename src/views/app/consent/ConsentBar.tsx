@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 
-import { selectIsAsked, type ConsentRef } from '../../../machines/app/consent.machine.ts';
+import { selectIsUndecided, type ConsentRef } from '../../../machines/app/consent.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
 import { consentText } from './text/id.ts';
@@ -12,7 +12,7 @@ import { consentText } from './text/id.ts';
  */
 export function ConsentBar({ actor }: { actor: ConsentRef }) {
   const text = useText(consentText);
-  const isAsked = useSelector(actor, selectIsAsked);
+  const isAsked = useSelector(actor, selectIsUndecided);
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = bar;
@@ -39,14 +39,14 @@ export function ConsentBar({ actor }: { actor: ConsentRef }) {
             {text.privacy}
           </a>
         </p>
-        <Answers actor={actor} />
+        <ConsentButtons actor={actor} />
       </div>
     </aside>
   );
 }
 
 /** Two buttons that look alike. */
-export function Answers({ actor }: { actor: ConsentRef }) {
+export function ConsentButtons({ actor }: { actor: ConsentRef }) {
   const text = useText(consentText);
   const can = useSelector(
     actor,

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { use } from 'react';
 
-import { selectChoice, type ConsentRef } from '../../../machines/app/consent.machine.ts';
+import { selectDecision, type ConsentRef } from '../../../machines/app/consent.machine.ts';
 import { useText } from '../../ui/useText.ts';
-import { Answers } from './ConsentBar.tsx';
+import { ConsentButtons } from './ConsentBar.tsx';
 import { consentText } from './text/id.ts';
 
 /** What a visitor has chosen, and the way to choose otherwise. Shows nothing where nothing is measured. */
 export function ConsentChoice({ asked }: { asked: Promise<ConsentRef | null> }) {
   const actor = use(asked);
-  return actor && <Choice actor={actor} />;
+  return actor && <ConsentSettings actor={actor} />;
 }
 
-export function Choice({ actor }: { actor: ConsentRef }) {
+export function ConsentSettings({ actor }: { actor: ConsentRef }) {
   const text = useText(consentText);
-  const choice = useSelector(actor, selectChoice);
+  const choice = useSelector(actor, selectDecision);
   const isBlocked = useSelector(actor, (snapshot) => snapshot.matches('blocked'));
   return (
     <section aria-label={text.yours.title} className="mt-8 grid gap-3 rounded-lg border border-line p-4 print:hidden">
       <h2 className="font-semibold">{text.yours.title}</h2>
       <output>{isBlocked ? text.yours.blocked : text.yours[choice ?? 'none']}</output>
-      <Answers actor={actor} />
+      <ConsentButtons actor={actor} />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 /** The question and the choice on one page, for the stories of the machine. Not part of the product. */
 import type { ConsentRef } from '../../../machines/app/consent.machine.ts';
 import { ConsentBar } from './ConsentBar.tsx';
-import { Choice } from './ConsentChoice.tsx';
+import { ConsentSettings } from './ConsentChoice.tsx';
 
-export function ConsentExhibit({ actor }: { actor: ConsentRef }) {
+export function ConsentStory({ actor }: { actor: ConsentRef }) {
   return (
     <main className="min-h-dvh p-4">
-      <Choice actor={actor} />
+      <ConsentSettings actor={actor} />
       <ConsentBar actor={actor} />
     </main>
   );

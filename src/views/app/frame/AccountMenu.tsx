@@ -18,7 +18,7 @@ export interface AccountMenuProps extends AccountPanelProps {
 }
 
 /** Who is signed in, how the product looks here, and the way out. */
-export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ name, login, appearance: looks, onAppearance: onLooks, onSignOut }: AccountMenuProps) {
   const text = useText(frameText).account;
   return (
     <Popover
@@ -44,7 +44,7 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
       {(close) => (
         <div className="grid gap-3 p-3">
           <Piece>
-            <AccountPanel name={name} login={login} looks={looks} onLooks={onLooks} onLeave={close} />
+            <AccountPanel name={name} login={login} appearance={looks} onAppearance={onLooks} onLeave={close} />
           </Piece>
           {/* Apart from the panel: its code may not come, and that must not keep anybody in. */}
           <ul className="border-t border-line pt-2">

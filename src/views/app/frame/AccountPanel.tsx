@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
-import type { Language, Looks, Theme } from '../preferences.tsx';
+import type { Language, Appearance, Theme } from '../preferences.tsx';
 import { AdminLink } from './AdminLink.tsx';
 import { frameText } from './text/id.ts';
 import { frameMenusText } from './text/menus.id.ts';
@@ -16,8 +16,8 @@ export interface AccountPanelProps {
   name: string | null;
   /** How the person signs in: their e-mail address or phone number. */
   login: string;
-  looks: Looks;
-  onLooks: (looks: Partial<Looks>) => void;
+  appearance: Appearance;
+  onAppearance: (looks: Partial<Appearance>) => void;
 }
 
 interface OpenPanelProps extends AccountPanelProps {
@@ -31,7 +31,7 @@ const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
 
 /** Who is signed in and how the product looks here: loaded when it is opened. */
-export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanelProps) {
+export function AccountPanel({ name, login, appearance: looks, onAppearance: onLooks, onLeave }: OpenPanelProps) {
   const { screens } = useText(frameText);
   const text = useText(frameMenusText).account;
   const isNamed = name !== null && name !== login;

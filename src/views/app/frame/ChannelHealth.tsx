@@ -3,7 +3,7 @@ import { Piece } from '../../ui/LazyPart.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
-import { standing, type FrameChannel } from './frameModel.ts';
+import { channelStatus, type FrameChannel } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
 const ChannelList = lazily(async () => (await import('./ChannelList.tsx')).ChannelList);
@@ -15,13 +15,13 @@ const worst = (words: readonly string[]): string =>
 interface ChannelHealthProps {
   channels: readonly FrameChannel[];
   /** Nobody can say how they are now. */
-  isUnsure?: boolean;
+  isStale?: boolean;
 }
 
 /** Whether WhatsApp works for this business: one line, and each channel on demand. */
-export function ChannelHealth({ channels, isUnsure }: ChannelHealthProps) {
+export function ChannelHealth({ channels, isStale: isUnsure }: ChannelHealthProps) {
   const text = useText(frameText).channels;
-  const words = isUnsure ? ['offline'] : channels.map(standing);
+  const words = isUnsure ? ['offline'] : channels.map(channelStatus);
   const working = words.filter((word) => word === 'WORKING').length;
   const status = worst(words);
   const summary =
@@ -46,7 +46,7 @@ export function ChannelHealth({ channels, isUnsure }: ChannelHealthProps) {
     >
       {(close) => (
         <Piece>
-          <ChannelList channels={channels} isUnsure={isUnsure} onLeave={close} />
+          <ChannelList channels={channels} isStale={isUnsure} onLeave={close} />
         </Piece>
       )}
     </Popover>

@@ -4,19 +4,19 @@ import { focusFirst } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
-import { standing, type FrameChannel } from './frameModel.ts';
+import { channelStatus, type FrameChannel } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 import { frameMenusText } from './text/menus.id.ts';
 
 interface ChannelListProps {
   channels: readonly FrameChannel[];
   /** Nobody can say how they are now. */
-  isUnsure?: boolean | undefined;
+  isStale?: boolean | undefined;
   onLeave: () => void;
 }
 
 /** Each channel and how it stands: loaded when it is opened. */
-export function ChannelList({ channels, isUnsure = false, onLeave }: ChannelListProps) {
+export function ChannelList({ channels, isStale: isUnsure = false, onLeave }: ChannelListProps) {
   const { title } = useText(frameText).channels;
   const text = useText(frameMenusText).channels;
   return (
@@ -25,7 +25,7 @@ export function ChannelList({ channels, isUnsure = false, onLeave }: ChannelList
       {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
       <ul className="divide-y divide-line">
         {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} status={isUnsure ? 'offline' : standing(channel)} />
+          <ChannelRow key={channel.id} channel={channel} status={isUnsure ? 'offline' : channelStatus(channel)} />
         ))}
       </ul>
       <Link

@@ -1,28 +1,28 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
 
-import { selectUnsure } from '../../../machines/app/connection.machine.ts';
-import { inBusiness, isRoomRoute } from '../../../machines/app/routing/route.ts';
+import { selectIsStale } from '../../../machines/app/connection.machine.ts';
+import { routeInBusiness, isRoomRoute } from '../../../machines/app/routing/route.ts';
 import {
   selectBusiness,
   selectBusinesses,
   selectInbox,
-  selectLeaving,
+  selectSignOut,
   type WorkspaceSnapshot,
 } from '../../../machines/app/workspace.machine.ts';
 import { selectSession } from '../../../machines/auth/auth.machine.ts';
 import { selectCounts } from '../../../machines/inbox/inbox.machine.ts';
 import { spared } from '../../ui/lazyView.tsx';
 import { useAuth, useConnection, useLocation, useWorkspace } from '../AppContext.tsx';
-import { Connection } from '../connection/ConnectionBanner.tsx';
+import { ConnectionBannerContainer } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../preferences.tsx';
 import { useResource } from '../useResource.ts';
-import { Shell } from './Frame.tsx';
+import { Frame } from './Frame.tsx';
 
-const Afterwards = spared(async () => (await import('./LateParts.tsx')).Afterwards);
+const Afterwards = spared(async () => (await import('./LateParts.tsx')).LateParts);
 
 const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
-const selectDeep = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
+const selectHasRoom = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
 
 /** The frame around a business at work. Shows nothing while no business is open: the workspace's own views do. */
 export function Dashboard({ children }: { children: ReactNode }) {
@@ -34,17 +34,17 @@ export function Dashboard({ children }: { children: ReactNode }) {
   const businesses = useSelector(workspace, selectBusinesses);
   const business = useSelector(workspace, selectBusiness);
   const tab = useSelector(workspace, selectTab);
-  const deep = useSelector(workspace, selectDeep);
+  const deep = useSelector(workspace, selectHasRoom);
   const inbox = useSelector(workspace, selectInbox);
   const counts = useSelector(inbox, (snapshot) => (snapshot ? selectCounts(snapshot) : null));
-  const leaving = useSelector(workspace, selectLeaving);
+  const leaving = useSelector(workspace, selectSignOut);
   const session = useSelector(auth, selectSession);
   const person = useResource('user');
   const login = session?.login ?? person?.email ?? '';
-  const isUnsure = useSelector(connection, selectUnsure);
+  const isUnsure = useSelector(connection, selectIsStale);
   if (business === undefined) return null;
   return (
-    <Shell
+    <Frame
       tab={tab}
       deep={deep}
       isUnsure={isUnsure}
@@ -53,16 +53,16 @@ export function Dashboard({ children }: { children: ReactNode }) {
       current={business}
       onChoose={(businessId) => {
         const { route } = workspace.getSnapshot().context;
-        location.send({ type: 'navigation.requested', to: inBusiness(route, businessId) });
+        location.send({ type: 'navigation.requested', to: routeInBusiness(route, businessId) });
       }}
       name={person && (person.full_name?.trim() || login)}
       login={login}
-      looks={looks}
-      onLooks={choose}
+      appearance={looks}
+      onAppearance={choose}
       onSignOut={(scope) => leaving?.send({ type: 'leave.requested', scope })}
       banner={
         <>
-          <Connection actor={connection} />
+          <ConnectionBannerContainer actor={connection} />
           <Suspense>
             <Afterwards />
           </Suspense>
@@ -70,6 +70,6 @@ export function Dashboard({ children }: { children: ReactNode }) {
       }
     >
       {children}
-    </Shell>
+    </Frame>
   );
 }

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
-import { House, type HouseValue } from '../AppContext.tsx';
+import { AppContextProvider, type AppContextValue } from '../AppContext.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessSwitcher } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
@@ -86,8 +86,8 @@ test('nobody is shown under another name until it is known what they are called'
     <AccountMenu
       name={name}
       login="owner@chabot.test"
-      looks={{ theme: 'device', language: 'id' }}
-      onLooks={() => undefined}
+      appearance={{ theme: 'device', language: 'id' }}
+      onAppearance={() => undefined}
       onSignOut={() => undefined}
     />
   );
@@ -103,7 +103,7 @@ test('nobody is shown under another name until it is known what they are called'
 test('without a sure connection nobody claims to know whether WhatsApp is connected', async () => {
   const channel = { id: 'c1', name: 'Toko', status: 'WORKING', phone: null, expected_phone: null };
   const unknown = text.channels.status['offline'] ?? '';
-  const { rerender } = await render(<ChannelHealth channels={[channel, { ...channel, id: 'c2' }]} isUnsure />);
+  const { rerender } = await render(<ChannelHealth channels={[channel, { ...channel, id: 'c2' }]} isStale />);
   await expect.element(page.getByRole('button', { name: unknown })).toBeVisible();
   await expect.element(page.getByRole('button', { name: text.channels.all })).not.toBeInTheDocument();
   await rerender(<ChannelHealth channels={[channel]} />);
@@ -116,15 +116,15 @@ test('the account menu chooses the looks, leads to the documents and out', async
   const onLooks = vi.fn<(looks: object) => void>();
   const onSignOut = vi.fn<(scope: string) => void>();
   await render(
-    <House value={{ app: house } as unknown as HouseValue}>
+    <AppContextProvider value={{ app: house } as unknown as AppContextValue}>
       <AccountMenu
         name="Sari Wulandari"
         login="sari@usaha.id"
-        looks={{ theme: 'device', language: 'id' }}
-        onLooks={onLooks}
+        appearance={{ theme: 'device', language: 'id' }}
+        onAppearance={onLooks}
         onSignOut={onSignOut}
       />
-    </House>,
+    </AppContextProvider>,
   );
   await page.getByRole('button', { name: /Sari Wulandari/ }).click();
   await expect.element(page.getByText('sari@usaha.id')).toBeVisible();

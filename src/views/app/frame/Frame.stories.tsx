@@ -4,7 +4,7 @@ import { inHouse } from '../../../../.storybook/decorators.tsx';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { FrameBusiness, FrameChannel } from './frameModel.ts';
-import { Shell } from './Frame.tsx';
+import { Frame } from './Frame.tsx';
 
 const channel = (number: number, status: string, name: string, phone: string | null = null): FrameChannel => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -31,7 +31,7 @@ const many = Array.from({ length: 40 }, (_, at) => business(at + 10, `Cabang ${a
 
 const meta = {
   title: 'Shell',
-  component: Shell,
+  component: Frame,
   decorators: [inHouse],
   parameters: { layout: 'fullscreen' },
   args: {
@@ -43,14 +43,14 @@ const meta = {
     current: batik,
     name: 'Sari Wulandari',
     login: 'owner@chabot.test',
-    looks: { theme: 'device', language: 'id' },
-    onLooks: () => {},
+    appearance: { theme: 'device', language: 'id' },
+    onAppearance: () => {},
     onChoose: () => {},
     onSignOut: () => {},
-    banner: <ConnectionBanner news={null} />,
+    banner: <ConnectionBanner notice={null} />,
     children: <EmptyState icon={null} title="Isi halaman" />,
   },
-} satisfies Meta<typeof Shell>;
+} satisfies Meta<typeof Frame>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -70,5 +70,5 @@ export const ChannelOfAnotherNumber: Story = {
   args: { current: { ...batik, channels: [{ ...channel(1, 'WORKING', 'Toko', '+6281234567890'), expected_phone: '+6281225550100' }] } },
 };
 export const ChannelInUnknownState: Story = { args: { current: { ...batik, channels: [channel(1, 'MIGRATING', 'Toko')] } } };
-export const Offline: Story = { args: { banner: <ConnectionBanner news="offline" /> } };
+export const Offline: Story = { args: { banner: <ConnectionBanner notice="offline" /> } };
 export const RoomOpen: Story = { args: { deep: true } };

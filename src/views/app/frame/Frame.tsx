@@ -8,7 +8,7 @@ import { ChannelHealth } from './ChannelHealth.tsx';
 import { TabBar, type TabBarProps } from './TabBar.tsx';
 import { frameText } from './text/id.ts';
 
-export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omit<TabBarProps, 'businessId'> {
+export interface FrameProps extends BusinessSwitcherProps, AccountMenuProps, Omit<TabBarProps, 'businessId'> {
   /** A room is open: on a phone it has the whole screen. */
   deep: boolean;
   /** What the server knows may be otherwise by now. */
@@ -22,9 +22,9 @@ export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omi
  * The frame of every dashboard page. One set of elements for all widths, so that nothing is read twice: bars above
  * and below on a phone, one rail from 768 px, with words in it from 1440 px.
  */
-export function Shell({ deep, isUnsure, banner, children, tab, counts, ...rest }: ShellProps) {
+export function Frame({ deep, isUnsure, banner, children, tab, counts, ...rest }: FrameProps) {
   const text = useText(frameText);
-  const { businesses, current, onChoose, name, login, looks, onLooks, onSignOut } = rest;
+  const { businesses, current, onChoose, name, login, appearance: looks, onAppearance: onLooks, onSignOut } = rest;
   return (
     <div className="h-screen-safe grid grid-rows-[auto_minmax(0,1fr)]">
       <a
@@ -44,7 +44,7 @@ export function Shell({ deep, isUnsure, banner, children, tab, counts, ...rest }
           <div className="min-w-0 flex-1">
             <BusinessSwitcher businesses={businesses} current={current} onChoose={onChoose} />
           </div>
-          <ChannelHealth channels={current.channels} isUnsure={isUnsure} />
+          <ChannelHealth channels={current.channels} isStale={isUnsure} />
         </header>
         <nav
           aria-label={text.navigation}
@@ -61,7 +61,7 @@ export function Shell({ deep, isUnsure, banner, children, tab, counts, ...rest }
             deep ? 'hidden' : 'grid',
           )}
         >
-          <AccountMenu name={name} login={login} looks={looks} onLooks={onLooks} onSignOut={onSignOut} />
+          <AccountMenu name={name} login={login} appearance={looks} onAppearance={onLooks} onSignOut={onSignOut} />
         </div>
         <main
           id="isi"

@@ -19,7 +19,7 @@ const SCREENS = [
 const ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm';
 
-export interface RailMoreProps {
+export interface MorePagesProps {
   tab: RouteName;
   businessId: string;
   /** How many chats wait for help. */
@@ -27,7 +27,7 @@ export interface RailMoreProps {
 }
 
 /** The palette, and below the four lists the other pages. On phones those are in the palette and in the account menu. */
-export function RailMore({ tab, businessId, waiting }: RailMoreProps) {
+export function MorePages({ tab, businessId, waiting }: MorePagesProps) {
   const text = useText(frameText);
   const names: Partial<Record<RouteName, string>> = { ...text.tabs, ...text.screens };
   const find = useText(commandsText).palette.open;

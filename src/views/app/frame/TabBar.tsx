@@ -11,7 +11,7 @@ import type { FrameCounts } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
 // What is not looked at every day comes after what is.
-const RailMore = spared(async () => (await import('./MorePages.tsx')).RailMore);
+const RailMore = spared(async () => (await import('./MorePages.tsx')).MorePages);
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },

@@ -14,7 +14,7 @@ export interface FrameChannel {
  * How a channel stands, as a person would say it: WAHA's word, except that WAHA calls a session WORKING whichever phone
  * is linked.
  */
-export const standing = ({ status, phone, expected_phone: expected }: Omit<FrameChannel, 'id' | 'name'>): string =>
+export const channelStatus = ({ status, phone, expected_phone: expected }: Omit<FrameChannel, 'id' | 'name'>): string =>
   status === 'WORKING' && phone && expected && phone !== expected ? 'wrongNumber' : status;
 
 export interface FrameBusiness {

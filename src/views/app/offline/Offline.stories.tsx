@@ -2,20 +2,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
-import { keepingModel } from '../../../machines/app/offline.model.ts';
-import { Kept } from './OfflineNotice.tsx';
+import { offlineModel } from '../../../machines/app/offline.model.ts';
+import { OfflineCopy } from './OfflineNotice.tsx';
 
 const meta = {
   title: 'App/offline/Offline',
-  parameters: { layout: 'padded', model: keepingModel },
-  render: standing(keepingModel, null, (actor) => <Kept actor={actor} />),
+  parameters: { layout: 'padded', model: offlineModel },
+  render: standing(offlineModel, null, (actor) => <OfflineCopy actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const KeptNothingShown: Story = { parameters: { way: [] } };
-export const KeptShown: Story = { parameters: { way: ["kept.shown"] } };
-export const KeptRenewing: Story = { parameters: { way: ["kept.shown","renewal.requested"] } };
+export const Live: Story = { parameters: { way: [] } };
+export const ShowingCopy: Story = { parameters: { way: ["copy.shown"] } };
+export const Refreshing: Story = { parameters: { way: ["copy.shown","refresh.requested"] } };
 
 /** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(keepingModel) };
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(offlineModel) };

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { History } from 'lucide-react';
 
-import { selectSince, type KeepingRef } from '../../../machines/app/offline.machine.ts';
+import { selectCopySince, type OfflineRef } from '../../../machines/app/offline.machine.ts';
 import { commandsText, type CommandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayOf, useFormat, type Format } from '../../ui/format.ts';
@@ -10,10 +10,10 @@ import { useText } from '../../ui/useText.ts';
 const DAY = 86_400_000;
 
 /** Says of what is on the screen that it is only what this device has kept, and since when. */
-export function Kept({ actor }: { actor: KeepingRef }) {
+export function OfflineNotice({ actor }: { actor: OfflineRef }) {
   const text = useText(commandsText).kept;
   const format = useFormat();
-  const since = useSelector(actor, selectSince);
+  const since = useSelector(actor, selectCopySince);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <output className="block">
@@ -25,7 +25,7 @@ export function Kept({ actor }: { actor: KeepingRef }) {
             <span className="max-md:hidden">{text.note}</span>
           </span>
           <span className="[@media(max-height:22.5rem)]:hidden">
-            <Button size="small" look="quiet" busy={isBusy} onClick={() => actor.send({ type: 'renewal.requested' })}>
+            <Button size="small" look="quiet" busy={isBusy} onClick={() => actor.send({ type: 'refresh.requested' })}>
               {text.renew}
             </Button>
           </span>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
 import { useRef } from 'react';
 
-import type { Told } from '../../../machines/app/toasts.machine.ts';
+import type { ToastEntry } from '../../../machines/app/toasts.machine.ts';
 import { UndoButton } from '../../commands/UndoButton.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,7 +9,7 @@ import { useText } from '../../ui/useText.ts';
 import { toastsText } from './text/id.ts';
 
 export interface ToastCardProps {
-  toast: Told;
+  toast: ToastEntry;
   fading: boolean;
   /** Somebody reads it: the pointer is on it or the focus in it. */
   onHold: () => void;

@@ -13,9 +13,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Quiet: Story = { parameters: { way: [] } };
-export const Telling: Story = { parameters: { way: ["toast.raised room.taken"] } };
-export const Crowded: Story = { parameters: { way: ["toast.raised room.taken","toast.raised error","toast.raised room.completed"] } };
+export const Empty: Story = { parameters: { way: [] } };
+export const Showing: Story = { parameters: { way: ["toast.raised room.taken"] } };
+export const Queueing: Story = { parameters: { way: ["toast.raised room.taken","toast.raised error","toast.raised room.completed"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(toastsModel) };

@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 
 import type { UndoRequested } from '../../../contracts/app.toasts.ts';
 import { selectFading, type ToastRef } from '../../../machines/app/toast.machine.ts';
-import { selectSeen, selectWaiting, type ToastsRef, type Told } from '../../../machines/app/toasts.machine.ts';
+import {
+  selectVisibleToasts,
+  selectQueuedCount,
+  type ToastsRef,
+  type ToastEntry,
+} from '../../../machines/app/toasts.machine.ts';
 import { useText } from '../../ui/useText.ts';
 import { toastsText } from './text/id.ts';
 import { ToastCard } from './ToastCard.tsx';
@@ -11,14 +16,14 @@ import { ToastCard } from './ToastCard.tsx';
 export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: UndoRequested) => void }) {
   const text = useText(toastsText);
   const { context, children } = useSelector(actor, (snapshot) => snapshot);
-  const waiting = useSelector(actor, selectWaiting);
+  const waiting = useSelector(actor, selectQueuedCount);
   const refs: Partial<Record<string, ToastRef>> = children;
   return (
     <section
       aria-label={text.region}
       className="pointer-events-none fixed inset-x-3 bottom-44 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
     >
-      {selectSeen(context).map((toast) => {
+      {selectVisibleToasts(context).map((toast) => {
         const ref = refs[toast.id];
         return ref && <Toast key={toast.id} toast={toast} actor={ref} onUndo={onUndo} />;
       })}
@@ -32,7 +37,11 @@ export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: U
 }
 
 /** A toast and its clock. */
-export function Toast(props: { toast: Told; actor: ToastRef; onUndo?: ((asked: UndoRequested) => void) | undefined }) {
+export function Toast(props: {
+  toast: ToastEntry;
+  actor: ToastRef;
+  onUndo?: ((asked: UndoRequested) => void) | undefined;
+}) {
   const { toast, actor, onUndo } = props;
   const fading = useSelector(actor, selectFading);
   const { undo, detail, roomId } = toast;

@@ -1,4 +1,0 @@
-import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
-import { machinePaths } from '../../sut/machine.ts';
-
-machinePaths(workspaceModel);
