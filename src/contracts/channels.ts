@@ -1,4 +1,4 @@
-/** A channel as the connection page knows it, and how its session has been. */
+/** A channel of a business, the state of its WAHA session and its status history. */
 import * as v from 'valibot';
 
 import { channelSchema, type Channel } from './app.ts';
@@ -11,19 +11,19 @@ export const statusChangeSchema = v.object({
 });
 export type StatusChange = v.InferOutput<typeof statusChangeSchema>;
 
-/** What the RPC channel_health says: when the channel last heard and said something. */
+/** The result of the RPC channel_health: the times of the last incoming and outgoing message. */
 export const channelHealthSchema = v.object({
   last_incoming_at: maybe(instantSchema),
   last_outgoing_at: maybe(instantSchema),
 });
 export type ChannelHealth = v.InferOutput<typeof channelHealthSchema>;
 
-/** A business's channels, newest change of status first, and whom each is answered by. */
+/** A business's channels with their status changes, newest first, and their agents. */
 export const channelListSchema = v.object({
   channels: v.array(
     v.object({
       ...channelSchema.entries,
-      // One to one in the database, so PostgREST tells it as an object.
+      // A one-to-one relation: PostgREST embeds an object.
       link: maybe(v.object({ agent_id: v.string() })),
       changes: v.fallback(v.array(v.omit(statusChangeSchema, ['channel_id'])), []),
     }),
@@ -31,7 +31,7 @@ export const channelListSchema = v.object({
   agents: v.fallback(v.array(v.object({ id: v.string(), manner: maybe(v.string()) })), []),
 });
 
-/** What WAHA says of a session, as our gateway passes it on. */
+/** A session as WAHA describes it, passed on by the gateway. */
 export const sessionSchema = v.object({
   status: v.pipe(v.string(), v.regex(/^[A-Za-z_]{1,64}$/)),
   me: maybe(v.object({ id: v.string(), pushName: maybe(v.string()) })),
@@ -39,14 +39,14 @@ export const sessionSchema = v.object({
 
 export const meSchema = v.nullable(v.object({ id: v.string(), pushName: maybe(v.string()) }));
 
-/** `format=text`. Empty where the engine has none. */
+/** The response with `format=text`; '' if the engine provides no text. */
 export const qrTextSchema = v.object({ value: v.fallback(v.pipe(v.string(), v.maxLength(2000)), '') });
-/** `format=image` as JSON. */
+/** The response with `format=image`, as JSON. */
 export const qrImageSchema = v.object({
   mimetype: v.literal('image/png'),
   data: v.pipe(v.string(), v.base64(), v.maxLength(400_000)),
 });
-/** What stands on the phone too, where WhatsApp wants the two compared. */
+/** The code that the user compares with the phone, if WhatsApp requires it. */
 export const passkeyCodeSchema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) });
 export const pairingSchema = v.object({ code: v.pipe(v.string(), v.minLength(4), v.maxLength(20)) });
 
@@ -59,48 +59,48 @@ export type ChannelEvent =
   | { type: 'logout.requested' }
   | { type: 'logout.confirmed' }
   | { type: 'delete.requested' }
-  /** `typed`: what was written to show that it is meant. */
+  /** `typed`: the channel's name, typed as a confirmation. */
   | { type: 'delete.confirmed'; typed: string }
   | { type: 'dialog.closed' }
   | { type: 'pairing.requested'; phoneNumber: string }
   /** The phone shows the same code. */
   | { type: 'passkey.confirmed' }
-  /** Ask the gateway how it is. */
+  /** Reads the session's status from the gateway. */
   | { type: 'statusCheck.requested' }
   | { type: 'cooldown.ended' };
 
-/** What is known of the session: WAHA's word, and since when, in epoch ms of the server's clock. */
+/** A status of the session, and since when, in epoch ms of the server's clock. */
 export interface SessionReport {
   status: string;
   at: number;
-  /** Left out by who does not know. */
+  /** Absent if the source does not include the device. */
   me?: LinkedDevice | null;
-  /** It stands in the channel's history; otherwise it was only seen on the way. */
+  /** True if the status is part of the channel's history; otherwise it was only observed. */
   recorded?: true;
 }
 
-/** The device that is linked. */
+/** The phone that is linked to the session. */
 export interface LinkedDevice {
-  /** With a plus sign; null where WhatsApp tells only a hidden id. */
+  /** With a plus sign; null if WhatsApp gives only a hidden id (LID). */
   phone: string | null;
   name: string | null;
 }
 
-/** Why a call to the gateway did not do what was asked. */
+/** Why a gateway call failed. */
 export interface SessionFailure {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** The gateway's own word for it. */
+  /** The gateway's error code. */
   code: string | null;
-  /** "API error: 502 Bad Gateway" (spec.md §8). */
+  /** Shown to the user: "API error: 502 Bad Gateway". */
   detail: string;
 }
 
-/** What stands on the screen to be scanned: the text of the code, or its picture where there is no text. */
+/** The QR code to scan: its text, or a picture if the engine provides no text. */
 export type SessionQrCode = ({ format: 'text'; value: string } | { format: 'image'; data: string }) & {
-  /** 1 … 6 */
+  /** 1 to 6. */
   number: number;
-  /** Milliseconds until WhatsApp takes it no longer. */
+  /** Milliseconds until WhatsApp replaces the code. */
   lifetime: number;
 };
 
@@ -120,7 +120,7 @@ export type ChannelSaveResult = { saved: true } | { refused: ChannelRefusal };
 
 export interface ChannelRefusal {
   why: 'bad-phone' | 'forbidden' | 'invalid' | 'failed';
-  /** The specification's words. */
+  /** The message that is shown as detail. */
   detail: string | null;
 }
 
@@ -129,5 +129,5 @@ export interface ChannelSaveRequest {
   change: ChannelChange;
 }
 
-/** What an owner says of a channel. The number is as it was written; empty: any. */
+/** A change of a channel's settings. The phone number is as typed; '' accepts any number. */
 export type ChannelChange = { name: string; expectedPhone: string } | { agentId: string };

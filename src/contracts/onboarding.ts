@@ -1,4 +1,4 @@
-/** What a business has answered so far, as its rows have it. A value that nobody here knows counts as no answer. */
+/** The business setup as database rows. Unknown values fall back to "not answered". */
 import * as v from 'valibot';
 
 import type { Channel } from './app.ts';
@@ -35,7 +35,7 @@ export const agentAnswersSchema: v.GenericSchema<unknown, Pick<SetupAnswers, 'ma
   instructions: v.fallback(v.string(), ''),
 });
 
-/** Of a list the names that are known; others may be a newer version's. */
+/** Keeps the known names; a newer version of the app may have stored others. */
 const tasks = v.fallback(
   v.pipe(
     v.array(v.string()),
@@ -50,31 +50,31 @@ export const setupProgressSchema: v.GenericSchema<unknown, SetupProgress> = v.ob
   skipped: tasks,
 });
 
-/** The link is for the inviter's eyes: it is told on, not kept. `mailed`: whether the letter went out. */
+/** `url` is shown to the inviter and not stored. `mailed`: whether the email was sent. */
 export type InviteResult = { invited: string; url: string; mailed: boolean } | { refused: InviteRefusal };
 
 export type InviteRefusal = 'already_member' | 'too_many' | 'rate_limited' | 'invalid' | 'unreachable' | 'unexpected';
 
-/** `unmade`: its rows are not all there. `foreign`: somebody else's. */
+/** `incomplete`: some of the business's rows are missing. `foreign`: another user's business. */
 export type LoadedSetup = { status: 'incomplete' | 'foreign' } | ({ status: 'own' } & SetupBusiness);
 
 export interface SetupBusiness {
   name: string;
   agentId: string | null;
-  /** The channel that is connected, or else the one to connect. */
+  /** A channel that works, or else the first one. */
   channel: { row: Channel; changes: Omit<StatusChange, 'channel_id'>[] } | null;
   answers: SetupAnswers;
-  /** Null: the wizard has not been begun. */
+  /** Null: the setup has not begun. */
   progress: SetupProgress | null;
 }
 
-/** Everything that the wizard asks. */
+/** The answers of all steps. */
 export interface SetupAnswers {
   trade: Industry | null;
   enable_operational_hours: boolean;
   operational_hours: Hours[];
   manner: AgentTone;
-  /** What the AI agent is told about the business, 4,000 characters at most. */
+  /** Instructions for the AI agent, 4,000 characters at most. */
   instructions: string;
   handover_rule: EscalationRule;
 }
@@ -83,45 +83,45 @@ export type Industry = 'kuliner' | 'fashion' | 'klinik' | 'properti' | 'jasa' | 
 
 export type AgentTone = 'ramah' | 'formal' | 'santai';
 
-/** When the AI calls for a person (business.handover_rule). */
+/** When the AI hands a chat over to the team (business.handover_rule). */
 export type EscalationRule = Omit<SectionValues['serah-terima'], 'ai_silence_minutes'>;
 
-/** How far the person is: kept by the database, so that another browser goes on there. */
+/** The progress of the setup, stored in the database so that another browser continues there. */
 export interface SetupProgress {
   step: SetupStep;
   done: SetupTask[];
   skipped: SetupTask[];
 }
 
-/** In their order. The last is none to answer. */
+/** In display order. The last step has no answers. */
 export type SetupStep = 'bidang' | 'jam' | 'gaya' | 'serah_terima' | 'whatsapp' | 'tim' | 'selesai';
 
-/** What can be done or left for later. */
+/** The steps that can be completed or skipped. */
 export type SetupTask = Exclude<SetupStep, 'selesai'>;
 
 export type SetupSaveResult = { saved: true } | { refused: SetupSaveRefusal };
 
-/** `forbidden`: no longer its owner. `gone`: the row is not there any more. */
+/** `forbidden`: the user is no longer an owner. `gone`: the row does not exist any more. */
 export type SetupSaveRefusal = 'forbidden' | 'gone' | 'unreachable' | 'unexpected';
 
-/** What a step changes of the answers, and where the person is after it. */
+/** The answers of a step, and the progress after it. */
 export interface SetupChange {
   answers: Partial<SetupAnswers>;
   progress: SetupProgress;
 }
 
-/** What is there of a business before anything is made. */
+/** What exists of a business before its creation starts. */
 export type ExistingBusiness =
   | { status: 'new' }
   | { status: 'foreign' }
   | { status: 'partial' | 'complete'; name: string };
 
-/** `made`: it is there and ours, whether now or from before. */
+/** `created`: the row exists and belongs to the user, whether it is new or not. */
 export type CreateStepResult = { created: true } | { refused: CreateRefusal };
 
 /**
- * Why a row could not be made. `missing`: the channel or the agent is not there to be linked. `noUser`: nobody is signed
- * in any more. `forbidden`: no longer an administrator. Only `taken` cannot be tried again.
+ * Why a row could not be created. `missing`: the channel or agent to link does not exist. `noUser`: the session has
+ * ended. `forbidden`: the user is no longer an administrator. Every refusal except `taken` can be retried.
  */
 export type CreateRefusal = 'taken' | 'noUser' | 'missing' | 'forbidden' | 'unreachable' | 'unexpected';
 
@@ -132,5 +132,5 @@ export interface CreateStepRequest {
   name: string;
 }
 
-/** What is made, in the order of the specification (spec.md §4). */
+/** The rows of a business, in the order in which they are created. */
 export type CreateStep = 'business' | 'teamBusiness' | 'channel' | 'agent' | 'link';

@@ -1,20 +1,20 @@
-/** The settings of a business as the database has them: what is absent is as the product has it (spec.md §3). */
+/** The settings of a business as database rows. Missing values fall back to the product's defaults. */
 import * as v from 'valibot';
 
 import { maybe, picture } from './primitives.ts';
 
 const text = v.fallback(v.string(), '');
-const flag = (usual: boolean) => v.fallback(v.boolean(), usual);
+const flag = (fallback: boolean) => v.fallback(v.boolean(), fallback);
 const number = maybe(v.number());
 const strings = v.fallback(v.array(v.string()), []);
-const part = v.fallback(v.number(), 0);
+const duration = v.fallback(v.number(), 0);
 
-/** An object whose fields each fall back by themselves; what is absent, or no object at all, is an empty one. */
+/** An object whose fields fall back one by one; a missing value or a non-object becomes an empty object. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(
     v.pipe(
       v.unknown(),
-      v.transform((given) => (typeof given === 'object' && given !== null ? given : {})),
+      v.transform((value) => (typeof value === 'object' && value !== null ? value : {})),
       v.object(entries),
     ),
     {},
@@ -22,7 +22,7 @@ const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
 
 const hours = object({ start: text, end: text, timezone: v.fallback(v.string(), 'Asia/Jakarta') });
 
-/** Also of a row that was read back after it was written. `updated_at` is never parsed: it is a version, word for word. */
+/** Also parses the row that a write returns. `updated_at` stays a string: it is the version of the row. */
 export const businessSettingsSchema = v.object({
   updated_at: v.string(),
   updated_by: maybe(v.string()),
@@ -50,7 +50,7 @@ export const businessSettingsSchema = v.object({
   invoice_details: object({
     collector_name: text,
     collector_address: text,
-    time_limit: object({ days: v.fallback(v.number(), 1), hours: part, minutes: part, seconds: part }),
+    time_limit: object({ days: v.fallback(v.number(), 1), hours: duration, minutes: duration, seconds: duration }),
     tax: object({ enabled: flag(false), percentage: number }),
     product_catalog: v.fallback(v.array(v.object({ name: v.string(), price: v.number(), weight: number })), []),
     payment: object({
@@ -89,7 +89,7 @@ export const tagSchema = v.object({
   ),
 });
 
-/** By default one is called for an eskalasi, and not for what the AI handles (product.md §1). */
+/** By default a user is notified of escalations and new messages, not of chats that the AI handles. */
 export const notificationKindsSchema = object({
   eskalasi: flag(true),
   new_message: flag(true),
@@ -103,27 +103,27 @@ export const notificationKindsSchema = object({
 
 export const goLiveImpactSchema = v.object({ active: v.number(), more: v.boolean(), workingChannels: v.number() });
 
-/** How a function says that it did not do what was asked. */
+/** The body of a function's error response. */
 export const functionErrorSchema = v.object({ message: v.string(), code: v.optional(v.string()) });
 
-/** What going live would mean now. */
+/** The impact of turning the AI on for customers now. */
 export interface GoLiveImpact {
-  /** Chats that the AI would answer from then on; `more`: at least so many. */
+  /** Chats that the AI would answer. `more`: there are more than that. */
   active: number;
   more: boolean;
   workingChannels: number;
 }
 
-/** What there is to set, section by section: the values as the database has them (spec.md §3) and as people change them. */
+/** The values of each section, as the database has them and as a form edits them. */
 
-/** One span of opening hours. '' while a time is not filled in (spec.md §5). */
+/** One span of opening hours; a time is '' until it is filled in. */
 export interface Hours {
   start: string;
   end: string;
   timezone: string;
 }
 
-/** Who may change them all: the owner, but for `notifikasi`, which belongs to whoever is looking. */
+/** Only owners may change a section, except `notifikasi`, which belongs to the current user. */
 export interface SectionValues {
   bisnis: {
     name: string;
@@ -166,7 +166,7 @@ export interface SectionValues {
     enabled: boolean;
     origin: { province: string; city: string; district: string; postal_code: string };
     couriers: string[];
-    /** Grams, for what has no weight of its own. */
+    /** Grams, for a product without a weight. */
     default_weight: number | null;
     /** Rupiah. */
     free_above: number | null;
@@ -179,11 +179,11 @@ export interface SectionValues {
     ai_handled: boolean;
     sound: boolean;
     desktop: boolean;
-    /** Whether a notification shows what was written. */
+    /** Whether a notification shows the text of the message. */
     preview: boolean;
-    /** Whether it is told again until somebody looks. */
+    /** Whether the notification repeats until the user looks at the app. */
     repeat: boolean;
-    /** Also while they are here, if in another chat. */
+    /** Also while the app is in view with another chat open. */
     while_open: boolean;
   };
 }
@@ -194,11 +194,11 @@ export interface Product {
   name: string;
   /** Rupiah. */
   price: number;
-  /** Grams; null where the business did not say. */
+  /** Grams; null if the business gave none. */
   weight: number | null;
 }
 
-/** A tag with a name and colour of its own; `id` is the client's until it is saved. */
+/** A tag of the business. `id` is generated by the client until the tag is saved. */
 export interface BusinessTag {
   id: string;
   name: string;
@@ -209,28 +209,31 @@ export type TagColour = 'abu' | 'merah' | 'jingga' | 'kuning' | 'hijau' | 'toska
 
 export type LogoUploadResult = { url: string } | { refused: LogoRefusal };
 
-/** `notPicture`, `tooLarge`: seen before anything is sent. `unreadable`: its name says picture, and it is none. */
+/**
+ * `notPicture` and `tooLarge` are found before the upload. `unreadable`: the type says picture, but it cannot be
+ * decoded.
+ */
 export type LogoRefusal = 'notPicture' | 'tooLarge' | 'unreadable' | 'denied' | 'unreachable';
 
-/** What a person finds when they open a section. A reader sees what is set, and why it is not theirs to change. */
+/** A section as it is opened, and whether the user may change it. */
 export type LoadedSection = SavedSection & { mayChange: boolean };
 
-/** A section as it stands in the database. `version`: the row's `updated_at`, word for word. */
+/** A section as the database has it. `version` is the row's `updated_at`, verbatim. */
 export interface SavedSection {
   values: FormValues;
   version: string | null;
-  /** Who saved it last, and when; null where nobody is known. */
+  /** The last save; null if the user is unknown. */
   lastChange: { name: string; at: string } | null;
-  /** What was typed on this device before and never saved. */
+  /** A draft that is stored on this device and not saved. */
   unsaved: FormValues | null;
 }
 
-/** A section as its machine sees it. */
+/** The values of a section, without their type. */
 export type FormValues = Record<string, unknown>;
 
 export type SectionSaveResult = { saved: SavedSection } | { theirs: SavedSection } | { refused: SectionSaveRefusal };
 
-/** Why a section was not saved, though the server was reached. `detail`: its own words. */
+/** Why the server refused a save. `detail`: the server's message. */
 export interface SectionSaveRefusal {
   why: 'denied' | 'invalid' | 'rate-limited';
   detail: string | null;
@@ -251,7 +254,7 @@ export interface SectionInput {
 
 export type FormSection = keyof SectionValues;
 
-/** What was typed on this device and not saved, and what it was typed over. */
+/** An unsaved draft on this device, and the values it was based on. */
 export interface SectionDraft {
   changes: FormValues;
   /** The same fields as they were read. */

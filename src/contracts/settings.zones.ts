@@ -1,13 +1,13 @@
 interface Zone {
-  /** What people call it. */
+  /** The Indonesian abbreviation. */
   name: string;
-  /** Hours ahead of UTC, in summer as in winter. */
+  /** Hours ahead of UTC; Indonesia has no daylight saving time. */
   hours: number;
 }
 
 export const JAKARTA: Zone = { name: 'WIB', hours: 7 };
 
-/** The zones of Indonesia by their names in the tz database. Pontianak keeps the clock of Jakarta. */
+/** Indonesia's time zones by their tz database names. Pontianak uses Jakarta's time. */
 export const TIME_ZONES: Record<string, Zone> = {
   'Asia/Jakarta': JAKARTA,
   'Asia/Pontianak': JAKARTA,

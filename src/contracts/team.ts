@@ -1,4 +1,4 @@
-/** The people of a business, and what waits for an answer, as rows and as the functions answer them. */
+/** The members of a business, its pending invitations and handover, as rows and as function responses. */
 import * as v from 'valibot';
 
 import type { Role } from './app.ts';
@@ -24,7 +24,7 @@ export const invitationLinkSchema = v.object({ ...link, invitation: pendingRowSc
 export const handoverLinkSchema = v.object({ ...link, handover: pendingRowSchema });
 
 export interface Member {
-  /** Of the person's profile. */
+  /** The id of the member's profile. */
   id: string;
   name: string | null;
   email: string | null;
@@ -32,10 +32,10 @@ export interface Member {
   since: string;
 }
 
-/** Not answered yet. */
+/** A link that is neither accepted, declined, revoked nor expired. */
 export interface PendingLink {
   id: string;
-  /** Null: for whoever has the link. */
+  /** Null: anyone with the link may use it. */
   email: string | null;
   createdAt: string;
   expiresAt: string;
@@ -49,12 +49,12 @@ export interface PendingInvitation extends PendingLink {
 export interface Team {
   /** Oldest first. */
   members: Member[];
-  /** Newest first; only owners are told. */
+  /** Newest first; only owners can read them. */
   invitations: PendingInvitation[];
   handover: PendingLink | null;
 }
 
-/** Something that changes the team and is asked about first. */
+/** A change of the team that the user confirms first. */
 export type TeamCommand =
   | { kind: 'role'; memberId: string; role: Role }
   | { kind: 'remove'; memberId: string }
@@ -62,7 +62,7 @@ export type TeamCommand =
   | { kind: 'revoke'; invitationId: string }
   | { kind: 'withdraw'; handoverId: string };
 
-/** Why something was not done. `detail`: the server's own words. */
+/** Why a command was refused. `detail`: the server's message. */
 export type TeamRefusal =
   | {
       why:
@@ -84,20 +84,20 @@ export type TeamRefusal =
   | { why: 'rate-limited'; retryAfter: number; detail: null };
 
 /**
- * What is given by a link: a place in the team, or the business itself. `id`: of the form in which it was written, so that
- * the same words from it are given once, however often they are sent. `email` null: to whoever has the link.
+ * What a new link offers: membership in the team, or ownership of the business. `id` identifies the form, so that a
+ * repeated submission with the same values creates one link. `email` null: anyone with the link may use it.
  */
 export type CreateLinkRequest =
   | { kind: 'invitation'; id: string; email: string | null; role: Role }
   | { kind: 'handover'; id: string; email: string | null; message: string | null };
 
-/** A link to be passed on. Whoever has it can use it, so it is kept only as long as it is shown. */
+/** A link to share. Anyone with it can use it, so it is kept only while it is shown. */
 export interface CreatedLink {
   kind: CreateLinkRequest['kind'];
   url: string;
-  /** To whom it was written; null: to nobody. */
+  /** The recipient; null if the link was created without an email address. */
   email: string | null;
-  /** Null: no letter was asked for. False: it could not be sent. */
+  /** Null: no email was requested. False: the email could not be sent. */
   mailed: boolean | null;
   expiresAt: string;
 }
@@ -107,10 +107,10 @@ export interface TeamRefused {
 }
 export type TeamLinkResult = CreatedLink | TeamRefused;
 
-/** How far the team could be read. */
+/** The result of loading the team. */
 export type TeamEvent =
   | { type: 'team.loaded'; team: Team }
-  /** `denied`: they are not of this business any more, or have not shown their second factor. */
+  /** `denied`: the user is no longer a member, or the session lacks the second factor. */
   | { type: 'team.loadFailed'; why: 'denied' | 'offline' | 'failed' };
 
 export interface TeamInput {

@@ -1,4 +1,4 @@
-/** The page on which a new business is set up. Loaded when somebody visits it. */
+/** The page that sets a new business up. Loaded on the first visit. */
 import { admissionMachine } from '../machines/auth/adminGate.machine.ts';
 import { businessSetupMachine } from '../machines/onboarding/businessSetup.machine.ts';
 import { defineAdmission } from '../services/auth/adminGate.actors.ts';
@@ -9,7 +9,7 @@ import type { ActorsOf } from './index.ts';
 import { lazyActor } from './lazyActor.ts';
 import { openRealtime } from './realtime.ts';
 
-/** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
+/** Reports a row that breaks the schema as an error of the page. */
 const report = (what: string, issues: readonly string[]) =>
   reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
 
@@ -18,7 +18,7 @@ export const wireBusinessSetup = (client: SessionClient) => {
   const adminGate = admissionMachine.provide({
     actors: defineAdmission(backend) satisfies ActorsOf<typeof admissionMachine>,
   });
-  // What links a phone comes with the step that does it.
+  // The code that links a phone is loaded with the WhatsApp step.
   const channel = lazyActor(async () => (await import('./channel.ts')).wireChannel(backend));
   return businessSetupMachine.provide({
     actors: {

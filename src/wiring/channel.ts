@@ -1,4 +1,4 @@
-/** One channel: its machine with its services. Loaded where a phone is linked. */
+/** One channel with its services. Loaded where a phone is linked. */
 import { channelMachine } from '../machines/channels/channel.machine.ts';
 import { defineChannel, type ChannelDeps } from '../services/channels/channel.actors.ts';
 import { createSessions } from '../services/platform/gateway.sessions.ts';

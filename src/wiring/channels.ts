@@ -1,4 +1,4 @@
-/** The page of the connections: its machine with its services. Loaded when it is opened. */
+/** The channels page with its services. Loaded when it is opened. */
 import { channelsMachine } from '../machines/channels/channels.machine.ts';
 import { defineChannels } from '../services/channels/channels.actors.ts';
 import type { WorkspaceServices } from './app.ts';

@@ -1,4 +1,4 @@
-/** The page on which a business is made. Loaded when somebody visits it. */
+/** The page that creates a business. Loaded on the first visit. */
 import { admissionMachine } from '../machines/auth/adminGate.machine.ts';
 import { createBusinessMachine } from '../machines/onboarding/createBusiness.machine.ts';
 import { defineAdmission } from '../services/auth/adminGate.actors.ts';

@@ -1,4 +1,4 @@
-/** The settings page: its frame, and the machine of each section, which comes when the section is opened. */
+/** The settings page: its machine, and the machine of each section, loaded when the section is opened. */
 import type { AnyActorLogic } from 'xstate';
 
 import { logoMachine } from '../machines/settings/logo.machine.ts';
@@ -14,7 +14,7 @@ import { lazyActor } from './lazyActor.ts';
 
 type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
 
-/** Sections that are no form. */
+/** The sections that are not forms. */
 const loaders: Partial<Record<SectionName, Loader>> = {
   akun: async ({ session }) => (await import('./account.ts')).wireAccount(session),
   tim: async (services) => (await import('./team.ts')).wireTeam(services),
@@ -34,7 +34,7 @@ export const wireSettings = (services: WorkspaceServices) => {
   return settingsMachine.provide({
     actors: {
       navigationGuard: navigationBlocker,
-      // Its chart is known to the page by its input alone.
+      // The page uses only the input of the section's machine.
       section: section as unknown as ActorsOf<typeof settingsMachine>['section'],
     } satisfies ActorsOf<typeof settingsMachine>,
   });

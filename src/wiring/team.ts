@@ -1,4 +1,4 @@
-/** The section of the settings that shows the team, with its services. */
+/** The team section of the settings with its services. */
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { teamMachine } from '../machines/team/team.machine.ts';
 import { defineTeam } from '../services/team/team.actors.ts';

@@ -1,12 +1,12 @@
-/** What is asked of a session. WAHA does one thing at a time with it, so each of these is a state of its own. */
+/** The states in which a command runs. WAHA executes one command per session at a time. */
 import { channel, sessionName } from './channel.setup.ts';
 
-/** Reports that come meanwhile are kept; where the session stands is looked at afterwards. */
+/** Reports during a command are recorded; the machine follows them when the command ends. */
 const recordsReports = {
   'status.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
 } as const satisfies Parameters<typeof channel.createStateConfig>[0]['on'];
 
-/** Nobody knows how far it came: the gateway is asked how the session is. */
+/** Without a response the result is unknown, so the status is read. */
 const onTimeout = {
   target: 'checkingStatus',
   actions: ['setTimeoutFailure', 'endCooldown', 'cancelCooldownTimer'],
@@ -96,7 +96,7 @@ export const deleting = channel.createStateConfig({
   },
 });
 
-/** After a refusal, and when somebody wants to know. A refusal that led here stays to be read. */
+/** After a refused command, and on request. The failure that led here stays visible. */
 export const checkingStatus = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'CheckingStatus' },
@@ -123,7 +123,7 @@ export const checkingStatus = channel.createStateConfig({
   },
 });
 
-/** What is lost by it is said before. */
+/** The dialog explains the consequences first. */
 export const confirmingLogout = channel.createStateConfig({
   meta: { story: 'ConfirmingLogout' },
   on: {
@@ -133,7 +133,7 @@ export const confirmingLogout = channel.createStateConfig({
   },
 });
 
-/** What cannot be undone is confirmed by writing the channel's name. */
+/** Deleting cannot be undone: the user types the channel's name. */
 export const confirmingDelete = channel.createStateConfig({
   meta: { story: 'ConfirmingDelete' },
   on: {

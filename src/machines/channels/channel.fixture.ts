@@ -2,7 +2,7 @@ import type { Channel } from '../../contracts/app.ts';
 import type { SessionQrCode } from '../../contracts/channels.ts';
 import type { ChannelInput } from './channel.setup.ts';
 
-/** The server's clock in these examples. */
+/** The server's clock in the models. */
 export const NOON = Date.UTC(2026, 10, 20, 5);
 
 export const channelRow: Channel = {
@@ -28,7 +28,7 @@ export const textCode: SessionQrCode = {
   lifetime: 60_000,
 };
 
-/** One white point: what an engine without a text sends. */
+/** A picture of one white pixel, as an engine without text sends it. */
 export const imageCode: SessionQrCode = {
   format: 'image',
   data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',

@@ -1,10 +1,10 @@
 /**
- * The WAHA session of one channel, in WAHA's own words (waha.md §1.3). It lives as long as somebody looks at the
- * channel; the session itself lives on the gateway.
+ * The WAHA session of one channel, with WAHA's own statuses as states. It lives while the channel is in view; the
+ * session itself lives on the gateway.
  *
- * What surprises: the words come from outside and in any order, so there is one place, `routing`, that goes where the
- * last of them says. Words that nobody knows yet are a state too. While something is asked of the session the words
- * are only kept: WAHA says STOPPED and STARTING in the middle of every restart.
+ * Statuses arrive from the gateway and the database in any order. The transient state `routing` enters the state of the
+ * latest one, and an unfamiliar status has the state `unknown`. While a command runs, statuses are only recorded: WAHA
+ * reports STOPPED and STARTING during every restart.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -40,7 +40,7 @@ const routing = channel.createStateConfig({
   ],
 });
 
-/** There is no session yet, or no longer. */
+/** No session exists. */
 const pending = channel.createStateConfig({ meta: { story: 'Pending' }, on: { ...connect, ...checkStatus } });
 
 const STARTING = channel.createStateConfig({
@@ -48,13 +48,13 @@ const STARTING = channel.createStateConfig({
   initial: 'booting',
   states: {
     booting: { tags: 'busy', meta: { story: 'Starting' }, after: { startTimeout: { target: 'slow' } } },
-    /** The phone is linked; it is only not there at the moment. */
+    /** The phone is linked, and WAHA is reconnecting to it. */
     reconnecting: { tags: 'busy', meta: { story: 'Reconnecting' }, after: { startTimeout: { target: 'slow' } } },
     slow: { meta: { story: 'StartingSlowly' }, on: { ...restart, ...unlink, ...checkStatus } },
   },
 });
 
-/** WhatsApp wants a key that only its own page can show. */
+/** WhatsApp requires a passkey, which only its own page can provide. */
 const PASSKEY_REQUIRED = channel.createStateConfig({
   meta: { story: 'PasskeyRequired' },
   invoke: watch,
@@ -78,7 +78,7 @@ const WORKING = channel.createStateConfig({
           { guard: { type: 'isNumberInUse', params: ({ event }) => event }, target: 'usedElsewhere' },
           { target: 'linked', actions: { type: 'setDevice', params: ({ event }) => event } },
         ],
-        // What the row says of the number is good enough.
+        // The number of the database row is good enough.
         onError: { target: 'linked' },
       },
     },
@@ -88,12 +88,12 @@ const WORKING = channel.createStateConfig({
       always: { guard: 'isWrongNumber', target: 'wrongNumber' },
     },
     wrongNumber: { meta: { story: 'WrongNumber' }, always: { guard: 'isRightNumber', target: 'linked' } },
-    /** The same number answers for another business. */
+    /** The same number is linked to another business's channel. */
     usedElsewhere: { meta: { story: 'UsedElsewhere' } },
   },
 });
 
-/** No code was scanned in time, the phone has removed the device, or WhatsApp let nobody in. */
+/** No QR code was scanned in time, the phone removed the device, or WhatsApp refused the connection. */
 const FAILED = channel.createStateConfig({ meta: { story: 'Failed' }, on: { ...restart, ...unlink, ...checkStatus } });
 
 const STOPPED = channel.createStateConfig({
@@ -101,7 +101,7 @@ const STOPPED = channel.createStateConfig({
   on: { ...connect, ...remove, ...checkStatus },
 });
 
-/** A word that WAHA did not have when this was written. */
+/** A status that this version of the app does not know. */
 const unknown = channel.createStateConfig({
   meta: { story: 'Unknown' },
   invoke: watch,
@@ -171,12 +171,12 @@ export const channelMachine = channel.createMachine({
 export type ChannelRef = ActorRefFrom<typeof channelMachine>;
 export type ChannelSnapshot = SnapshotFrom<typeof channelMachine>;
 
-/** When the last message went either way, in epoch ms; null while nobody knows, or when there was none. */
+/** The time of the last message in either direction, in epoch ms; null if it is unknown or there is none. */
 export const selectLastMessageAt = ({ context: { health } }: ChannelSnapshot): number | null => {
   const times = [health?.last_incoming_at, health?.last_outgoing_at].flatMap((at) => (at ? [Date.parse(at)] : []));
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** Of changes, newest first: whether the last word before STARTING was WORKING. */
+/** Whether the last status before STARTING was WORKING. `statuses`: newest first. */
 const wasWorkingBefore = (statuses: readonly string[]): boolean =>
   statuses.find((status) => status !== 'STARTING') === 'WORKING';

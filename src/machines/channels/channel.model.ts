@@ -98,7 +98,7 @@ export const channelModel = defineModel({
     watchHealth: { done: {}, error: { broken } },
   },
   vertex: ({ context, ...snapshot }) => snapshot.matches('FAILED') && [context.isCoolingDown, context.restarts > 0],
-  // A second failure has another advice than the first; a refusal has its sentence.
+  // A repeated failure has other advice than the first one; a refusal has a message.
   variant: ({ context, ...snapshot }) => {
     const { failure, restarts, isCoolingDown } = context;
     if (snapshot.matches('FAILED')) return restarts === 0 ? null : isCoolingDown ? 'AgainAtOnce' : 'Again';
@@ -108,7 +108,7 @@ export const channelModel = defineModel({
     if (snapshot.matches({ SCAN_QR_CODE: { pairing: 'offered' } })) return failure === null ? null : 'Refused';
     return null;
   },
-  // Where a command cannot be given there is no button for it.
+  // Commands have a button only in the states that allow them.
   ignored: {
     '*': [
       'connect.requested',

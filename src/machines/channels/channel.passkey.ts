@@ -1,7 +1,7 @@
 import { channel, sessionName } from './channel.setup.ts';
 /**
- * WhatsApp shows one code on the phone and gives another place the same: whoever sees both says that they are the same.
- * Without that the phone may be linked to a session of somebody who only pretends.
+ * WhatsApp shows a code on the phone, and the app shows the code of this session. The user confirms that both are
+ * equal: otherwise the phone could be linked to an attacker's session.
  */
 import { unlink, checkStatus, restart, watch } from './channel.transitions.ts';
 
@@ -21,7 +21,7 @@ const reading = channel.createStateConfig({
   },
 });
 
-/** WAHA had none to show, or the gateway could not be reached. */
+/** WAHA had no code, or the gateway could not be reached. */
 const unavailable = channel.createStateConfig({
   meta: { story: 'NoPasskey' },
   after: { codeRetryDelay: { target: 'reading' } },
@@ -58,7 +58,7 @@ const confirming = channel.createStateConfig({
   },
 });
 
-/** WhatsApp has been told; its next word says what came of it. */
+/** Confirmed; the next status tells whether WhatsApp accepted it. */
 const finishing = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'FinishingPasskey' },

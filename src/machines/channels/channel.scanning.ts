@@ -1,8 +1,8 @@
 import { channel, sessionName } from './channel.setup.ts';
-/** The phone is waited for. Two ways lead in, side by side: the code to scan, and the code to type. */
+/** Linking a phone, in two parallel ways: a QR code to scan, and a pairing code to type. */
 import { remove, watch } from './channel.transitions.ts';
 
-/** First 60 s, then 20 s each, at most six (waha.md §1.5); then the session is FAILED, which WAHA tells. */
+/** The first code lives 60 seconds, the next five 20 seconds each; then WAHA reports FAILED. */
 const qr = channel.createStateConfig({
   initial: 'fetching',
   states: {
@@ -22,7 +22,7 @@ const qr = channel.createStateConfig({
       },
     },
     showing: { meta: { story: 'ShowingCode' }, after: { codeLifetime: { target: 'fetching' } } },
-    /** WAHA had none to show, or the gateway could not be reached. */
+    /** WAHA had no code, or the gateway could not be reached. */
     unavailable: {
       meta: { story: 'NoCode' },
       after: { codeRetryDelay: { target: 'fetching' } },

@@ -23,31 +23,31 @@ export interface ChannelInput {
 export interface Context extends ChannelInput {
   status: string;
   statusSince: number;
-  /** A phone was linked when it was last heard of: STARTING then means that it is being looked for again. */
+  /** Whether a phone was linked at the last status: STARTING then means reconnecting. */
   wasWorking: boolean;
   me: LinkedDevice | null;
   qrCode: SessionQrCode | null;
-  /** What to type on the phone instead of scanning. */
+  /** The code to type on the phone instead of scanning. */
   pairingCode: string | null;
-  /** What the phone has to show as well. */
+  /** The code that the phone must show as well. */
   passkey: string | null;
   failure: SessionFailure | null;
-  /** How often it was restarted since it last worked. */
+  /** Restarts since the session last worked. */
   restarts: number;
-  /** Something was just asked of the session: WAHA takes one at a time. */
+  /** True for a while after a command: WAHA executes one command at a time. */
   isCoolingDown: boolean;
   health: ChannelHealth | null;
 }
 
 interface SessionName {
-  /** WAHA's session name = the channel's external_id. */
+  /** WAHA's session name, which is the channel's external_id. */
   name: string;
 }
 
-/** Whoever started the channel. */
+/** The actor that started this one. */
 const parent = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
 
-/** How many changes of status are remembered. */
+/** Status changes that are kept. */
 const MAX_STATUS_CHANGES = 20;
 
 export const channel = setup({
@@ -59,7 +59,7 @@ export const channel = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** POST /sessions: makes the session, or starts the one that is there. */
+    /** POST /sessions: creates the session, or starts an existing one. */
     connect: placeholder<Result<SessionReport>, SessionName>('connect'),
     restart: placeholder<Result<SessionReport>, SessionName>('restart'),
     logout: placeholder<Result<SessionReport>, SessionName>('logout'),
@@ -72,7 +72,7 @@ export const channel = setup({
     ),
     readPasskey: placeholder<Result<{ passkey: string }>, SessionName>('readPasskey'),
     confirmPasskey: placeholder<Result<{ confirmed: true }>, SessionName>('confirmPasskey'),
-    /** Asks every few seconds how the session is, where the database may not hear of it. */
+    /** Polls the session's status, for states that WAHA may leave without a database change. */
     watchStatus: callbackPlaceholder<EventObject, SessionName>('watchStatus'),
     watchHealth: callbackPlaceholder<EventObject, { channelId: string }>('watchHealth'),
   },
@@ -97,7 +97,7 @@ export const channel = setup({
       'refused' in output ? {} : withReport(context, output),
     ),
     applyReport: assign(({ context }, report: SessionReport) => withReport(context, report)),
-    /** The gateway knows no such session: there is none until it is made again. */
+    /** The gateway does not know the session: it must be created again. */
     setNotFound: assign({ status: 'pending', me: null, wasWorking: false }),
     clearDevice: assign({ me: null, wasWorking: false, restarts: 0 }),
     setRow: assign((_, { row }: { row: Channel }) => ({ row })),
@@ -123,7 +123,7 @@ export const channel = setup({
     }),
     clearFailure: assign({ failure: null }),
     setWorking: assign({ wasWorking: true, restarts: 0 }),
-    /** To the page that started it: the wizard goes on. */
+    /** Lets the business setup continue with its next step. */
     notifyLinked: enqueueActions(({ context, enqueue }) => {
       if (!isUnexpectedNumber(context)) enqueue.sendTo(parent, { type: 'channel.linked' });
     }),
@@ -134,15 +134,15 @@ export const channel = setup({
     cancelCooldownTimer: cancel('cooldown'),
   },
   delays: {
-    /** Between two commands to one session (product.md §6.2). */
+    /** Milliseconds between two commands to one session. */
     commandCooldown: 30_000,
-    /** Longer than the gateway itself waits for WAHA. */
+    /** Milliseconds. Longer than the gateway's own timeout for WAHA. */
     callTimeout: 45_000,
-    /** Then a start takes longer than a start takes (waha.md §5.1). */
+    /** Milliseconds after which a start counts as slow. */
     startTimeout: 60_000,
-    /** Until a code is asked for again that could not be had. */
+    /** Milliseconds until an unavailable code is requested again. */
     codeRetryDelay: 5000,
-    /** Asked for a little late, so that the old code is not fetched once more. */
+    /** Slightly longer than the code's lifetime, so that the old code is not fetched again. */
     codeLifetime: ({ context }) => Math.max(1000, context.qrCode?.lifetime ?? 0) + 400,
   },
 });
@@ -158,8 +158,8 @@ const withReport = (context: Context, { status, at, me = context.me, recorded }:
   const change = { status, at: new Date(at).toISOString() };
   const changes = recorded ? [change, ...context.changes].slice(0, MAX_STATUS_CHANGES) : context.changes;
   if (status === context.status) return { me, changes };
-  // STARTING says nothing about the link; every other word does.
+  // STARTING does not tell whether a phone is linked; every other status does.
   const wasWorking = status === 'STARTING' ? context.wasWorking : status === 'WORKING';
-  // What was refused before is no longer what there is to say.
+  // A new status makes the previous failure obsolete.
   return { status, statusSince: at, me, wasWorking, changes, failure: null };
 };

@@ -1,4 +1,4 @@
-/** What may be asked of a session, and where it leads; each state says which of them it takes. */
+/** The transitions of the user's requests; each state includes those that it allows. */
 import { sessionName } from './channel.setup.ts';
 
 export const restart = {
@@ -16,11 +16,11 @@ export const connect = {
   'connect.requested': { guard: 'isReady', target: '#channel.connecting', actions: 'clearFailure' },
 } as const;
 
-/** For the states in which WAHA may go on without a word to the database. */
+/** For states that WAHA may leave without a database change. */
 export const watch = {
   id: 'watchStatus',
   src: 'watchStatus',
   input: sessionName,
-  // Then only the database tells.
+  // If polling fails, database changes still arrive.
   onError: {},
 } as const;

@@ -1,7 +1,8 @@
 /**
- * The connections of one business while they are in view: each WhatsApp channel has a machine of its own below this
- * one (`channel:<id>`), which stays through a reading anew. A change is saved one at a time; what was refused is kept
- * with what was written.
+ * The WhatsApp channels of one business. It lives while the channels page is in view.
+ *
+ * Each channel has its own actor (`channel:<id>`), which survives a reload of the list. One change is saved at a time,
+ * and a refused change is kept with its input.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -27,7 +28,7 @@ const failed = channelsSetup.createStateConfig({
   on: { 'retry.requested': { target: 'loading' } },
 });
 
-/** What an owner may ask for whenever nothing else is being saved, also while the list is read anew. */
+/** Changes that an owner may submit unless another one is being saved, also during a reload. */
 const ownerChanges = {
   'channel.submitted': {
     guard: { type: 'hasName', params: ({ event }) => event },
@@ -90,7 +91,7 @@ const saving = channelsSetup.createStateConfig({
   },
 });
 
-/** What was asked for before these were told may be older than they are, and would take them back. */
+/** The running reload may be older than this change and would undo it, so the reload starts again. */
 const reports = {
   'rows.reported': {
     target: 'reloading',
@@ -104,7 +105,7 @@ const reports = {
   },
 } as const satisfies Parameters<typeof channelsSetup.createStateConfig>[0]['on'];
 
-/** Read anew without taking anything from the screen. */
+/** Reloads the list and keeps the current one on the screen. */
 const reloading = channelsSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Reloading' },
@@ -115,7 +116,7 @@ const reloading = channelsSetup.createStateConfig({
     src: 'loadChannels',
     input: ({ context: { businessId } }) => ({ businessId }),
     onDone: { target: 'idle', actions: { type: 'setChannels', params: ({ event }) => event } },
-    // What is on the screen stays; the next news asks again.
+    // The current list stays; the next change triggers another reload.
     onError: { target: 'idle' },
   },
 });
@@ -154,7 +155,7 @@ export const channelsMachine = channelsSetup.createMachine({
 export type ChannelsRef = ActorRefFrom<typeof channelsMachine>;
 export type ChannelsSnapshot = SnapshotFrom<typeof channelsMachine>;
 
-/** The one that works first: it is what the business answers by (spec.md §4). */
+/** Working channels first: the business replies through them. */
 export const workingFirst = (channels: readonly ChannelDetails[]): ChannelDetails[] =>
   channels.toSorted((one, other) => Number(other.row.status === 'WORKING') - Number(one.row.status === 'WORKING'));
 

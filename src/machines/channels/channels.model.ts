@@ -80,7 +80,7 @@ export const channelsModel = defineModel({
     return context.channels.length === 0 ? 'Empty' : null;
   },
   ignored: {
-    // The page has no sections.
+    // The page has no subroutes.
     '*': ['route.changed', 'retry.requested', 'channel.submitted', 'change.submitted', 'channels.outdated'],
     loading: ['rows.reported', 'statuses.reported'],
     failed: ['rows.reported', 'statuses.reported'],

@@ -1,5 +1,5 @@
 /**
- * Whether what is written to the customers of a channel goes out: its phone is connected, or is looked for again, which
- * WAHA does by itself (waha.md §1.5) and for which the outbox waits. Any other word wants a person first.
+ * Whether messages of a channel are sent without user action: the phone is connected, or WAHA is reconnecting to it and
+ * the outbox waits. Any other status needs a user first.
  */
 export const isSendable = (status: string): boolean => status === 'WORKING' || status === 'STARTING';

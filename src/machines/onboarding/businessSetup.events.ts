@@ -1,4 +1,4 @@
-/** What is said to the wizard: what its services answer, and what happens while it is in view. */
+/** The events of the business setup, from its services and its views. */
 import type { Channel } from '../../contracts/app.ts';
 import type { StatusChange } from '../../contracts/channels.ts';
 import type { AgentTone, EscalationRule, Industry } from '../../contracts/onboarding.ts';
@@ -10,13 +10,13 @@ export type BusinessSetupEvent =
   | { type: 'hours.submitted'; enabled: boolean; hours: Hours[] }
   | { type: 'tone.submitted'; manner: AgentTone; instructions: string }
   | { type: 'escalation.submitted'; rule: EscalationRule }
-  /** `id`: of the form in which it was written: the same address from it is invited once, however often it is sent. */
+  /** `id` identifies the form: a repeated submission of the same address creates one invitation. */
   | { type: 'invite.submitted'; id: string; email: string }
   | { type: 'rows.reported'; rows: Channel[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
-  /** The channel's own actor: the right phone is linked. */
+  /** From the channel's actor: the expected phone is linked. */
   | { type: 'channel.linked' }
-  /** On, from a step that has nothing to send. */
+  /** Continues from a step that has nothing to save. */
   | { type: 'next.requested' }
   | { type: 'skip.requested' }
   | { type: 'back.requested' }

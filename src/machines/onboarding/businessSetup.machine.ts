@@ -1,9 +1,8 @@
 /**
- * What a new business is asked after its name: six steps, each of which can be left for later. It lives as long as the
- * page `/onboarding`.
+ * The setup of a new business: six steps that can each be skipped. It lives while the page `/onboarding` is in view.
  *
- * What surprises: which step is shown is said by the address as well, so a step back in the browser is one here. How far
- * a person is, is kept by the database with every step, and the step itself only after it has been saved.
+ * The address names the step too, so the browser's back button goes one step back. The database stores the progress
+ * with every step, and a step is shown as done only after it was saved.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -12,7 +11,7 @@ import { initialContext, businessSetup } from './businessSetup.setup.ts';
 import { steps } from './businessSetup.steps.ts';
 import { STEPS } from './setupSteps.ts';
 
-/** Without a business in the address there is nothing to set up (spec.md §5). */
+/** Without a business id in the address there is nothing to set up. */
 const checkingAddress = businessSetup.createStateConfig({
   meta: { story: 'CheckingAddress' },
   always: [{ guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' }, { target: 'checkingAccess' }],
@@ -58,7 +57,7 @@ const loadFailed = businessSetup.createStateConfig({
   on: { 'retry.requested': { target: 'loading' } },
 });
 
-/** The step that the address names, or else the one that is due. */
+/** The step in the address, or else the next one to answer. */
 const choosingStep = businessSetup.createStateConfig({
   meta: { story: 'ChoosingStep' },
   always: STEPS.map((step) => ({
@@ -95,6 +94,6 @@ export type BusinessSetupSnapshot = SnapshotFrom<typeof businessSetupMachine>;
 export const selectAdminGate = (snapshot: BusinessSetupSnapshot) => snapshot.children.adminGate;
 export const selectChannel = (snapshot: BusinessSetupSnapshot) => snapshot.children.channel;
 
-/** The step that is shown; null outside them. */
+/** The step in view; null outside the steps. */
 export const selectStep = (snapshot: BusinessSetupSnapshot): SetupStep | null =>
   STEPS.find((step): boolean => snapshot.matches({ steps: step })) ?? null;

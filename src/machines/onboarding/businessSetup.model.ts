@@ -29,7 +29,7 @@ const due = (step: SetupStep, status?: string) => opened({ step, done: ['bidang'
 
 const rule = { unknown: true, angry: true, asks_human: true, keywords: ['komplain'], message: 'Sebentar ya kak.' };
 
-/** What a person presses; each belongs to one or two steps. */
+/** The user's events; each belongs to one or two steps. */
 const gestures = [
   'industry.chosen',
   'hours.submitted',

@@ -1,9 +1,9 @@
 import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
 import { businessSetup } from './businessSetup.setup.ts';
-/** What every step of the wizard has in common: how it is left, saved, skipped and gone back from. */
+/** The transitions that every step has: saving, skipping, going back and following the address. */
 import { stepAfter, stepBefore } from './setupSteps.ts';
 
-/** The address names another step: it is gone to, unless it is this one. */
+/** Follows the address to another step. */
 export const onAddressChange = (step: SetupStep) =>
   businessSetup.createStateConfig({
     on: {
@@ -22,7 +22,7 @@ export const onAddressChange = (step: SetupStep) =>
     },
   }).on;
 
-/** Until a step is saved nobody goes to another. */
+/** A step that is being saved is not left. */
 export const ignoresSteps = businessSetup.createStateConfig({
   on: {
     'visit.changed': [
@@ -36,7 +36,7 @@ export const ignoresSteps = businessSetup.createStateConfig({
   },
 }).on;
 
-/** A step on its way into the database, and then the next. */
+/** Saves the step and continues with the next one. */
 export const savingStep = (step: SetupTask, story: string) =>
   businessSetup.createStateConfig({
     tags: 'busy',

@@ -36,12 +36,12 @@ interface Context extends SetupBusiness {
   businessId: string | null;
   userId: string | null;
   progress: SetupProgress;
-  /** What is being saved. */
+  /** The change that is being saved. */
   change: SetupChange | null;
   refusal: SetupSaveRefusal | InviteRefusal | null;
-  /** Whether the channel has its actor: from the step on that connects it, and then until the page is left. */
+  /** Whether the channel's actor runs: from the WhatsApp step on, until the page is left. */
   hasChannelActor: boolean;
-  /** Whom the person has invited here. */
+  /** Invitations that were created on this page. */
   invited: { email: string; mailed: boolean }[];
 }
 
@@ -71,7 +71,7 @@ export const initialContext = ({ route, userId }: Visit): Context => ({
   invited: [],
 });
 
-/** The step that the address names, else the one that is due. */
+/** The step in the address, or else the next one to answer. */
 const dueStep = ({ route, progress }: Context): SetupStep => {
   const named = 'search' in route ? route.search.step : null;
   return isStepName(named) ? named : progress.step;
@@ -102,7 +102,7 @@ export const businessSetup = setup({
   actors: {
     adminGate: admissionMachine,
     channel: channelMachine,
-    /** Listens to the business's topic, as long as the channel is attended to. */
+    /** Subscribes to the business's Realtime topic while the channel's actor runs. */
     followChannel: callbackPlaceholder<EventObject, { businessId: string }>('followChannel'),
     /** Throws "Failed to get business". */
     loadBusiness: placeholder<LoadedSetup, { businessId: string; userId: string }>('loadBusiness'),
@@ -137,14 +137,14 @@ export const businessSetup = setup({
     setVisit: assign((_, visit: Visit) => initialContext(visit)),
     stopChannel: stopChild('channel'),
     stopFollower: stopChild('followChannel'),
-    /** Once: who goes to another step and comes back finds the code where it was. */
+    /** Starts the channel's actor once, so that its QR code survives a visit to another step. */
     startChannel: enqueueActions(({ context: { channel, businessId, hasChannelActor }, enqueue }) => {
       if (channel === null || businessId === null || hasChannelActor) return;
       enqueue.spawnChild('channel', { id: 'channel', input: { ...channel, isOwner: true } });
       enqueue.spawnChild('followChannel', { id: 'followChannel', input: { businessId } });
       enqueue.assign({ hasChannelActor: true });
     }),
-    /** What the database tells of the channel, in the order in which it happened. */
+    /** Database changes of the channel, in chronological order. */
     forwardToChannel: enqueueActions(
       (
         { context: { channel }, enqueue },
@@ -176,7 +176,7 @@ export const businessSetup = setup({
       change: { answers: templateOf(industry, progress.done), progress: withDone(progress, 'bidang') },
       refusal: null,
     })),
-    // To go on without a connection, or with nobody invited, is to leave it for later.
+    // Continuing without a linked phone, or without an invitation, counts as skipping.
     completeTask: assign(({ context: { progress, channel, invited } }, { step }: { step: SetupTask }) => ({
       change: {
         answers: {},
@@ -213,11 +213,11 @@ export const businessSetup = setup({
           }
         : {},
     ),
-    /** The person went to another step. */
+    /** Adds a history entry, so that the back button returns to the previous step. */
     goToStep: sendTo(systemActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
       navigate(at(businessId, step), false),
     ),
-    /** The address did not say which step. */
+    /** Replaces an address without a step. */
     putStepInAddress: sendTo(systemActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
       navigate(at(businessId, step), true),
     ),
@@ -238,7 +238,7 @@ export const businessSetup = setup({
     })),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
+    /** Milliseconds. */
     responseTimeout: 20_000,
   },
 });

@@ -1,4 +1,4 @@
-/** The steps of the wizard: each is open, or on its way into the database. */
+/** The steps of the business setup. Each is either open or being saved. */
 import { emit } from 'xstate';
 
 import { backTo, ignoresSteps, savingStep, skipTo, onAddressChange } from './businessSetup.navigation.ts';
@@ -99,7 +99,7 @@ const whatsapp = businessSetup.createStateConfig({
     open: {
       meta: { story: 'WhatsApp' },
       on: {
-        // Whoever looks back at a phone that was linked before stays here.
+        // A phone that was linked before does not continue with the next step.
         'channel.linked': {
           guard: 'isNewlyLinked',
           target: 'saving',

@@ -121,7 +121,7 @@ const templates: Record<Industry, Template> = {
   ),
 };
 
-/** The step that asks for it: what a person has answered there is theirs. */
+/** The step that asks for a field. A template does not overwrite the answers of a completed step. */
 const stepOfField = {
   enable_operational_hours: 'jam',
   operational_hours: 'jam',
@@ -130,7 +130,7 @@ const stepOfField = {
   handover_rule: 'serah_terima',
 } as const satisfies Record<keyof Template, SetupTask>;
 
-/** What choosing a line of business answers beforehand, but for the steps that are done. */
+/** The answers that an industry's template fills in, without the fields of completed steps. */
 export const templateOf = (trade: Industry, done: readonly SetupTask[]): Partial<SetupAnswers> => ({
   trade,
   ...Object.fromEntries(

@@ -1,18 +1,17 @@
 /**
- * The first minute of a business. The person names it, and five rows are made one after another. It lives as long as the
- * page `/onboarding/start`.
+ * The creation of a business: the user names it, and its five rows are created one after another. It lives while the
+ * page `/onboarding/start` is in view.
  *
- * What surprises: nothing here is undone or done twice. The address carries the id that the business has from its
- * first moment, and the ids of the other rows follow from it; so a step may be asked for again after a lost answer, in
- * another tab or another day, and finds its own row there. A failure is therefore only an interruption: it is gone on
- * with at the step that failed.
+ * No step is undone or done twice. The address contains the business's id, and the ids of the other rows are derived
+ * from it. A step that is repeated after a lost response, in another tab or on another day finds its own row. A failure
+ * only interrupts, and a retry continues with the failed step.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { CreateStep } from '../../contracts/onboarding.ts';
 import { createBusiness, STEPS } from './createBusiness.setup.ts';
 
-/** Without a business in the address there is nothing to begin (spec.md §5). */
+/** Without a business id in the address there is nothing to create. */
 const checkingAddress = createBusiness.createStateConfig({
   meta: { story: 'CheckingAddress' },
   always: [{ guard: 'hasNoBusinessId', target: 'leaving', actions: 'goToInbox' }, { target: 'checkingAccess' }],
@@ -36,7 +35,7 @@ const checkingAccess = createBusiness.createStateConfig({
 
 const leaving = createBusiness.createStateConfig({ meta: { story: 'Leaving' } });
 
-/** Somebody may have begun before: what is there already? */
+/** Checks which rows exist from an earlier attempt. */
 const lookingUp = createBusiness.createStateConfig({
   tags: 'busy',
   meta: { story: 'LookingUp' },
@@ -64,7 +63,7 @@ const lookUpFailed = createBusiness.createStateConfig({
   on: { 'retry.requested': { target: 'lookingUp' } },
 });
 
-/** What is it called? The one thing that cannot be left for later. */
+/** The name is the one value that cannot be skipped. */
 const naming = createBusiness.createStateConfig({
   meta: { story: 'Naming' },
   on: {
@@ -76,7 +75,7 @@ const naming = createBusiness.createStateConfig({
   },
 });
 
-/** A row on its way: whoever asks for it again after a lost answer finds it made. */
+/** Creates one row. A repeated request finds the existing row. */
 const creatingRow = (step: CreateStep, next: string, story: string) =>
   createBusiness.createStateConfig({
     meta: { story },
@@ -110,7 +109,6 @@ const creatingRow = (step: CreateStep, next: string, story: string) =>
     },
   });
 
-/** One row after another. */
 const creating = createBusiness.createStateConfig({
   tags: 'busy',
   initial: 'business',
@@ -145,7 +143,7 @@ const interrupted = createBusiness.createStateConfig({
   },
 });
 
-/** The id in the address is somebody else's business. */
+/** The id in the address belongs to another user's business. */
 const taken = createBusiness.createStateConfig({ meta: { story: 'Taken' } });
 
 const created = createBusiness.createStateConfig({
@@ -188,7 +186,7 @@ export type CreateBusinessSnapshot = SnapshotFrom<typeof createBusinessMachine>;
 
 export const selectAdminGate = (snapshot: CreateBusinessSnapshot) => snapshot.children.adminGate;
 
-/** The steps in their order, each with how far it is. */
+/** The steps in order, each with its status. */
 export const selectSteps = (snapshot: CreateBusinessSnapshot): { step: CreateStep; status: StepStatus }[] => {
   const isInterrupted = snapshot.matches('interrupted');
   const at = STEPS.findIndex((step) =>

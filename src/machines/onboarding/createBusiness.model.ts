@@ -6,7 +6,7 @@ const offline = new Error('offline');
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const at = (business_id: string | null): PageRoute => ({ name: 'onboardingStart', search: { business_id } });
 
-/** What a person presses; each belongs to one or two states. */
+/** The user's events; each belongs to one or two states. */
 const gestures = ['name.submitted', 'retry.requested'] as const;
 
 export const createBusinessModel = defineModel({
@@ -47,7 +47,7 @@ export const createBusinessModel = defineModel({
       error: { offline },
     },
   },
-  // Where it was interrupted decides where it goes on.
+  // A retry continues with the failed step.
   vertex: ({ context }) => context.failure?.step,
   variant: (snapshot) =>
     snapshot.matches('interrupted') && snapshot.context.failure

@@ -18,17 +18,17 @@ export const STEPS = ['business', 'teamBusiness', 'channel', 'agent', 'link'] as
 
 interface Context {
   route: PageRoute;
-  /** Null: the address names none. */
+  /** Null: the address contains no id. */
   businessId: string | null;
   userId: string | null;
-  /** As it was typed, without the space around it. */
+  /** The typed name, trimmed. */
   name: string;
   failure: { step: CreateStep; why: CreateRefusal } | null;
 }
 
 type Event = VisitChanged | { type: 'name.submitted'; name: string } | { type: 'retry.requested' };
 
-/** 1 to 200 characters as the database counts them, not only space. */
+/** 1 to 200 characters as the database counts them (code points), not only white space. */
 const isValidName = (name: string): boolean => name.trim() !== '' && Array.from(name.trim()).length <= 200;
 
 const businessIdOf = (route: PageRoute): string | null => ('search' in route ? route.search.business_id : null);
@@ -51,9 +51,9 @@ export const createBusiness = setup({
   },
   actors: {
     adminGate: admissionMachine,
-    /** Throws when nobody can say. */
+    /** Throws if the database cannot be reached. */
     lookUp: placeholder<ExistingBusiness, { businessId: string; userId: string }>('lookUp'),
-    /** Makes one row, or finds it made. */
+    /** Creates one row, or finds it. */
     createRow: placeholder<CreateStepResult, CreateStepRequest>('createRow'),
   },
   guards: {
@@ -84,7 +84,7 @@ export const createBusiness = setup({
     ),
     setName: assign((_, { name }: { name: string }) => ({ name: name.trim(), failure: null })),
     clearFailure: assign({ failure: null }),
-    // Without its channel a link is begun again from there.
+    // Without its channel or agent the link is retried from the channel on.
     setFailure: assign((_, { step, result }: { step: CreateStep; result: CreateStepResult }) => {
       const why = 'refused' in result ? result.refused : 'unexpected';
       return { failure: { step: why === 'missing' ? 'channel' : step, why } };
@@ -103,7 +103,7 @@ export const createBusiness = setup({
     })),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
+    /** Milliseconds. */
     responseTimeout: 20_000,
   },
 });

@@ -1,16 +1,16 @@
 import type { SetupTask, SetupProgress } from '../../contracts/onboarding.ts';
-/** How far a person has come in the wizard, and what a step adds to it. */
+/** The progress of the business setup. */
 import { stepAfter } from './setupSteps.ts';
 const without = (tasks: readonly SetupTask[], task: SetupTask): SetupTask[] => tasks.filter((one) => one !== task);
 
-/** After a task that was done. */
+/** The progress after a completed task. */
 export const withDone = (progress: SetupProgress, task: SetupTask): SetupProgress => ({
   step: stepAfter(task),
   done: [...without(progress.done, task), task],
   skipped: without(progress.skipped, task),
 });
 
-/** After a task that was left for later; one that was done before stays done. */
+/** The progress after a skipped task; a completed task stays completed. */
 export const withSkipped = (progress: SetupProgress, task: SetupTask): SetupProgress =>
   progress.done.includes(task)
     ? { ...progress, step: stepAfter(task) }

@@ -24,5 +24,5 @@ export const INDUSTRIES = [
   'lainnya',
 ] as const satisfies readonly Industry[];
 export const TONES = ['ramah', 'formal', 'santai'] as const satisfies readonly AgentTone[];
-/** The longest that the instructions may be. */
+/** In characters (code points). */
 export const MAX_INSTRUCTIONS_LENGTH = 4000;

@@ -11,23 +11,23 @@ const hours = (...operational_hours: SectionValues['jam']['operational_hours']) 
 test.each([
   ['across midnight', [jakarta('22:00', '02:00')], {}],
   ['round the clock', [jakarta('00:00', '00:00')], {}],
-  ['by the same hand', [jakarta('09:00', '09:00')], { 'operational_hours.0': 'empty-span' }],
+  ['with equal start and end', [jakarta('09:00', '09:00')], { 'operational_hours.0': 'empty-span' }],
   [
     'that overlap after midnight',
     [jakarta('22:00', '02:00'), jakarta('01:00', '05:00')],
     { 'operational_hours.1': 'overlap' },
   ],
-  ['that touch', [jakarta('09:00', '12:00'), jakarta('12:00', '17:00')], {}],
-  ['to 24:00', [jakarta('09:00', '24:00')], { 'operational_hours.0': 'not-a-time' }],
+  ['that touch each other', [jakarta('09:00', '12:00'), jakarta('12:00', '17:00')], {}],
+  ['until 24:00', [jakarta('09:00', '24:00')], { 'operational_hours.0': 'not-a-time' }],
   ['half filled in', [jakarta('09:00', ''), jakarta('08:00', '09:00')], { 'operational_hours.0': 'incomplete-span' }],
-  ['in no known zone', [jakarta('09:00', '17:00', 'Asia/Bandung')], { 'operational_hours.0': 'not-a-zone' }],
+  ['in an unknown zone', [jakarta('09:00', '17:00', 'Asia/Bandung')], { 'operational_hours.0': 'not-a-zone' }],
   [
     'of three zones',
     [jakarta('09:00', '17:00'), jakarta('09:00', '17:00', 'Asia/Makassar'), jakarta('09:00', '17:00', 'Asia/Jayapura')],
     {},
   ],
-  ['there are none', [], { operational_hours: 'required' }],
-])('hours %s', (_, spans, problems) => expect(hours(...spans)).toEqual(problems));
+  ['without any span', [], { operational_hours: 'required' }],
+])('opening hours %s are validated', (_, spans, problems) => expect(hours(...spans)).toEqual(problems));
 
 const business = {
   name: 'Toko Batik',
@@ -39,17 +39,15 @@ const business = {
 
 test.each([
   ['a blank name', { name: '  ' }, { name: 'required' }],
-  ['a name of 201', { name: 'x'.repeat(201) }, { name: 'too-long' }],
-  ['a description of 10,001', { description: 'x'.repeat(10_001) }, { description: 'too-long' }],
-  ['a script for a shop', { socials: { shopee: 'javascript:alert(1)' } }, { 'socials.shopee': 'not-a-link' }],
-  ['a script for a logo', { logo_url: 'javascript:alert(1)' }, { logo_url: 'not-a-link' }],
-  [
-    'an address that the database would refuse',
-    { logo_url: `https://a.id/${'x'.repeat(2048)}` },
-    { logo_url: 'too-long' },
-  ],
-  ['a logo', { logo_url: 'https://a.id/logo.png' }, {}],
-])('%s', (_, changes, problems) => expect(validateSection('bisnis', { ...business, ...changes })).toEqual(problems));
+  ['a name of 201 characters', { name: 'x'.repeat(201) }, { name: 'too-long' }],
+  ['a description of 10,001 characters', { description: 'x'.repeat(10_001) }, { description: 'too-long' }],
+  ['a script as a shop link', { socials: { shopee: 'javascript:alert(1)' } }, { 'socials.shopee': 'not-a-link' }],
+  ['a script as a logo', { logo_url: 'javascript:alert(1)' }, { logo_url: 'not-a-link' }],
+  ['a logo address over the length limit', { logo_url: `https://a.id/${'x'.repeat(2048)}` }, { logo_url: 'too-long' }],
+  ['a valid logo', { logo_url: 'https://a.id/logo.png' }, {}],
+])('the business section with %s is validated', (_, changes, problems) =>
+  expect(validateSection('bisnis', { ...business, ...changes })).toEqual(problems),
+);
 
 const kaos: Product = { name: 'Kaos', price: 75_000, weight: null };
 
@@ -64,27 +62,27 @@ test.each([
     { name: '', weight: -1 },
     { 'product_catalog.0': 'required', 'product_catalog.0.weight': 'out-of-range' },
   ],
-])('of a product %j it is told which part is wrong', (changes, problems) =>
+])('a product with %j reports its invalid fields', (changes, problems) =>
   expect(validateSection('katalog', { product_catalog: [{ ...kaos, ...changes }] })).toEqual(problems),
 );
 
-test('two products of one name', () =>
+test('two products with the same name are reported as duplicates', () =>
   expect(validateSection('katalog', { product_catalog: [kaos, { ...kaos, name: ' kaos ' }] })).toEqual({
     'product_catalog.1': 'duplicate',
   }));
 
-test('a name that was taken is free again once the other product has another', () => {
+test('a duplicate name becomes valid when the other product is renamed', () => {
   const other = { ...kaos };
   expect(validateSection('katalog', { product_catalog: [kaos, other] })).toEqual({ 'product_catalog.1': 'duplicate' });
   expect(validateSection('katalog', { product_catalog: [{ ...kaos, name: 'Kemeja' }, other] })).toEqual({});
 });
 
-test('what was no number when it was kept on the device is none afterwards', () =>
+test('a number that was stored as null in a draft is out of range', () =>
   expect(validateSection('agen', { instructions: '', agent_rollout_probability: null })).toEqual({
     agent_rollout_probability: 'out-of-range',
   }));
 
-test('what is no number is a change of what was nothing', () => {
+test('an unreadable number counts as a change from null; an equal object does not', () => {
   expect(changedFields({ free_above: null }, { free_above: Number.NaN })).toEqual({ free_above: Number.NaN });
   expect(changedFields({ origin: { city: 'Solo' } }, { origin: { city: 'Solo' } })).toEqual({});
 });
@@ -98,6 +96,6 @@ test.each([
   [{ a: undefined }, { b: undefined }, true],
   [{ a: { b: [kaos] } }, { a: { b: [{ ...kaos }] } }, false],
   [{ a: { b: [kaos] } }, { a: { b: [{ ...kaos, price: 1 }] } }, true],
-])('from %j to %j: a change is %s', (from, to, isChange) =>
+])('changedFields from %j to %j reports a change: %s', (from, to, isChange) =>
   expect('field' in changedFields({ field: from }, { field: to })).toBe(isChange),
 );

@@ -1,5 +1,8 @@
 import type { FormSection, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
-/** What a section may not hold. Words for each code are in the texts; the database refuses the same (private.valid_*). */
+/**
+ * Validation of each section. The text catalogue has a message for each code; the database enforces the same rules
+ * (private.valid_*).
+ */
 import { isZone } from './openingHours.ts';
 
 export type Problem =
@@ -18,7 +21,7 @@ export type Problem =
   | 'no-percentage'
   | 'no-time';
 
-/** By field; within a list by `field.index`, and by `field.index.part` where a row has several. */
+/** Keyed by field; in a list by `field.index`, and by `field.index.part` where a row has several fields. */
 export type Problems = Record<string, Problem>;
 
 const MAX_LENGTH = {
@@ -49,7 +52,7 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** The parts of a day that a span covers, in minutes; across midnight it is two. */
+/** The ranges of a day that a span covers, in minutes. A span across midnight has two. */
 const minuteRangesOf = ({ start, end }: { start: string; end: string }): [number, number][] => {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   if (from < to) return [[from, to]];
@@ -61,11 +64,11 @@ const minuteRangesOf = ({ start, end }: { start: string; end: string }): [number
       ];
 };
 
-/** Nothing but the web's own addresses: "javascript:" would be run by whoever opens it. */
+/** Only http(s) addresses: a "javascript:" address would run when a customer opens it. */
 const link = (url: string): Problem | null =>
   url !== '' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, MAX_LENGTH.link);
 
-/** Where the backend keeps pictures; on somebody's own machine that is a host without a dot. */
+/** Like a link, but the host needs no dot: a local storage host has none. */
 const picture = (url: string): Problem | null =>
   url !== '' && !/^https?:\/\/\S+$/i.test(url) ? 'not-a-link' : text(url, MAX_LENGTH.link);
 
@@ -83,12 +86,12 @@ const duplicates = (values: readonly string[]): Set<number> => {
 };
 
 interface ValidatedProduct {
-  /** What two products of one name have in common. */
+  /** Equal for two products with the same name. */
   key: string;
   problems: [part: string, Problem][];
 }
 
-/** A product is examined once: with each key that somebody presses one of thousands is another. */
+/** Each product is validated once: a key press changes one product of thousands. */
 const validatedProducts = new WeakMap<Product, ValidatedProduct>();
 
 const validateProduct = (product: Product): ValidatedProduct => {
@@ -105,7 +108,7 @@ const validateProduct = (product: Product): ValidatedProduct => {
   return validated;
 };
 
-/** By what products are found and told apart, whatever their capitals. */
+/** The name in lower case, for search and for finding duplicates. */
 export const productKey = (product: Product): string => validateProduct(product).key;
 
 const onlyProblems = (problems: Record<string, Problem | null | false>): Problems =>
@@ -154,7 +157,7 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
   agen: ({ instructions, agent_rollout_probability: probability }) =>
     onlyProblems({
       instructions: text(instructions, MAX_LENGTH.instructions),
-      // What was no number is null once it was kept on the device, and null counts as 0 in a comparison.
+      // NaN becomes null when the draft is stored on the device, and null compares like 0.
       agent_rollout_probability:
         !(Number.isFinite(probability) && probability >= 0 && probability <= 1) && 'out-of-range',
     }),
@@ -228,6 +231,6 @@ const validators: { [Section in FormSection]: (draft: SectionValues[Section]) =>
   notifikasi: () => ({}),
 };
 
-/** What is problems with a draft of this section; empty where it may be saved. */
+/** The problems of a draft; empty if it can be saved. */
 export const validateSection = (section: FormSection, draft: FormValues): Problems =>
   (validators[section] as (values: FormValues) => Problems)(draft);

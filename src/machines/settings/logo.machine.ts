@@ -1,18 +1,18 @@
 /**
- * The logo of a business, from the file that somebody chose to the address at which it is kept. It lives as long as the
- * section of the business is in view.
+ * The upload of a business's logo, from the chosen file to its public address. It lives while the business section is
+ * in view.
  *
- * What surprises: nothing of the business is changed here. The address goes to the section, and is the business's once
- * that is saved. The file is in no context: whoever tries again hands it over again.
+ * The business does not change here: the address is sent to the section as an unsaved change. The context does not hold
+ * the file, so a retry sends `file.chosen` again.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 
 import type { LogoUploadResult, LogoRefusal } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
 
-/** What a browser can show everywhere; no SVG, which is a document that can run scripts. */
+/** Types that every browser can show. No SVG: it is a document that can run scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-/** Bytes of the file that is chosen; what is kept of it is much smaller. */
+/** Bytes of the chosen file. The uploaded picture is resized and much smaller. */
 export const MAX_LOGO_BYTES = 10 * 1024 * 1024;
 
 interface Context {
@@ -20,7 +20,7 @@ interface Context {
   refusal: LogoRefusal | null;
 }
 
-/** What the file says of itself stands beside it. */
+/** Type and size are read from the file by the view. */
 interface FileChosen {
   type: 'file.chosen';
   file: Blob;
@@ -62,7 +62,7 @@ const logo = setup({
     ),
   },
   delays: {
-    /** A slow network takes a while; an answer that has not come by then does not come. */
+    /** Milliseconds. Long enough for a slow network. */
     responseTimeout: 60_000,
   },
 });

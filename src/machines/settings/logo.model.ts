@@ -29,12 +29,11 @@ export const logoModel = defineModel({
       error: { offline: new Error('Failed to fetch') },
     },
   },
-  // The file that cannot be reached with is worth another try.
+  // Only `unreachable` offers a retry.
   vertex: ({ context }) => context.refusal,
   variant: ({ context }) => context.refusal,
   ignored: {
     idle: ['upload.cancelled'],
-    // One file at a time.
     refused: ['upload.cancelled'],
   },
   maxPaths: 5,

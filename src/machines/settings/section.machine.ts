@@ -1,10 +1,10 @@
 /**
- * One section of the settings, as one person changes it. It lives while it is in view.
+ * One section of the settings as one user edits it. It lives while the section is in view.
  *
- * What surprises: a save is a question. It carries only the changed fields and the moment at which they were read
- * (spec.md §7), and where somebody else saved in between nothing is written: both versions are shown, and the person
- * decides. What was typed is kept through every failure, and on the device until it is saved. Going live is asked about
- * once more, with what it would mean.
+ * A save sends only the changed fields, with the version of the row that was read. If another user saved in between,
+ * nothing is written: the machine shows both versions and the user decides. The draft survives every failure, and is
+ * stored on the device until it is saved. Turning the AI on for customers needs a second confirmation that shows the
+ * impact.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -94,7 +94,7 @@ const dirty = section.createStateConfig({
         src: 'storeDraft',
         input: ({ context }) => ({ ...sectionKeyOf(context), draft: draftOf(context) }),
         onDone: { target: 'stored' },
-        // Storage that is full or forbidden: the draft lives as long as the page.
+        // Storage is full or blocked: the draft lives as long as the page.
         onError: { target: 'stored' },
       },
     },
@@ -102,7 +102,7 @@ const dirty = section.createStateConfig({
   },
 });
 
-/** Nothing is left to keep on the device. */
+/** Removes the stored draft from the device. */
 const clearingDraft = section.createStateConfig({
   meta: { story: 'ClearingDraft' },
   invoke: {
@@ -130,7 +130,7 @@ const estimatingImpact = section.createStateConfig({
     src: 'estimateImpact',
     input: ({ context }) => ({ businessId: context.businessId }),
     onDone: { target: 'confirming', actions: { type: 'setImpact', params: ({ event }) => event } },
-    // Unknown is said as unknown; it is asked all the same.
+    // The confirmation opens without an estimate.
     onError: { target: 'confirming' },
   },
   on: { 'save.cancelled': { target: 'dirty' } },
@@ -163,7 +163,7 @@ const saving = section.createStateConfig({
         actions: [{ type: 'setSaved', params: ({ event }) => event }, 'notifySaved'],
       },
       {
-        // A row holds several sections, and an answer that was lost had saved: neither is somebody else's change.
+        // Several sections share a row, and a lost response may have saved: neither is a conflict.
         guard: { type: 'isMergeable', params: ({ event }) => event },
         target: 'saving',
         reenter: true,
@@ -235,7 +235,7 @@ export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
 
 export const selectLogo = (snapshot: SectionSnapshot) => snapshot.children.logo;
 
-/** The fields in which both changed something different. */
+/** The fields that both users changed to different values. */
 export const selectConflictingFields = ({ context }: SectionSnapshot): string[] => {
   if (context.theirs === null) return [];
   const theirs = conflictingChanges(context, context.theirs);

@@ -4,7 +4,7 @@ import { sectionMachine } from './section.machine.ts';
 
 const offline = new Error('Failed to fetch');
 
-const careful = {
+const savedAgent = {
   useAgentBehaviourV2: 'simulator',
   simulatorAgentVersion: 'v3',
   liveAgentVersion: 'v2',
@@ -35,7 +35,7 @@ export const sectionModel = defineModel({
       { type: 'draft.changed', changes: { manner: 'formal' } },
       { type: 'draft.changed', changes: { useAgentBehaviourV2: 'live' } },
       { type: 'draft.changed', changes: { enable_agent_partial_rollout: true, agent_rollout_probability: 1.5 } },
-      { type: 'draft.changed', changes: { ...careful } },
+      { type: 'draft.changed', changes: { ...savedAgent } },
     ],
     'save.requested': [{ type: 'save.requested' }],
     'save.confirmed': [{ type: 'save.confirmed' }],
@@ -50,17 +50,17 @@ export const sectionModel = defineModel({
     logo: { done: {}, error: {} },
     loadSection: {
       done: {
-        fresh: { ...stored(careful, '1'), mayChange: true },
-        withDraft: { ...stored(careful, '1', { manner: 'formal' }), mayChange: true },
-        readOnly: { ...stored(careful, '1'), mayChange: false },
+        fresh: { ...stored(savedAgent, '1'), mayChange: true },
+        withDraft: { ...stored(savedAgent, '1', { manner: 'formal' }), mayChange: true },
+        readOnly: { ...stored(savedAgent, '1'), mayChange: false },
       },
       error: { offline },
     },
     saveSection: {
       done: {
-        saved: { saved: stored({ ...careful, manner: 'formal' }, '2') },
-        theirs: { theirs: stored({ ...careful, manner: 'santai' }, '2') },
-        unrelated: { theirs: stored(careful, '2') },
+        saved: { saved: stored({ ...savedAgent, manner: 'formal' }, '2') },
+        theirs: { theirs: stored({ ...savedAgent, manner: 'santai' }, '2') },
+        unrelated: { theirs: stored(savedAgent, '2') },
         denied: { refused: { why: 'denied', detail: null } },
       },
       error: { offline },
@@ -68,7 +68,7 @@ export const sectionModel = defineModel({
     storeDraft: { done: { stored: undefined }, error: { full: new Error('QuotaExceededError') } },
     estimateImpact: { done: { some: { active: 34, more: false, workingChannels: 1 } }, error: { offline } },
   },
-  // What was wrong is shown from the first save on, and a refusal until the next change.
+  // Problems are shown from the first save on, a refusal until the next change.
   vertex: ({ context }) => [
     context.draft['useAgentBehaviourV2'],
     Object.keys(context.problems).length > 0 && (context.showsProblems ? 'shown' : 'hidden'),
@@ -85,7 +85,7 @@ export const sectionModel = defineModel({
           ? 'WithImpact'
           : null,
   ignored: {
-    // Buttons of one view each, and fields that rest while a save is under way.
+    // Buttons that only some states show, and fields that are disabled during a save.
     '*': [
       'draft.changed',
       'draft.discarded',

@@ -1,4 +1,4 @@
-/** What a section of the settings remembers, what may happen to it and what it does. */
+/** The context, events, guards and actions of the section machine. */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 
 import type {
@@ -23,7 +23,7 @@ export interface SectionContext extends SectionInput {
   saved: SavedSection | null;
   draft: FormValues;
   problems: Problems;
-  /** Whether a save was tried with problems: from then on they are shown everywhere. */
+  /** True after a save with problems: from then on every problem is shown. */
   showsProblems: boolean;
   theirs: SavedSection | null;
   refusal: SectionSaveRefusal | { why: 'unreachable'; detail: string | null } | null;
@@ -36,13 +36,13 @@ type Event =
   | { type: 'save.confirmed' }
   | { type: 'save.cancelled' }
   | { type: 'draft.discarded' }
-  /** In a conflict: overwrite what they changed, or take it. */
+  /** In a conflict: overwrite the other user's values, or take them. */
   | { type: 'mine.chosen' }
   | { type: 'theirs.chosen' }
   | { type: 'conflict.postponed' }
   | { type: 'retry.requested' };
 
-/** The page around the section (settings.machine.ts): whoever started it. */
+/** The settings page (settings.machine.ts). */
 const parent = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
 
 export const section = setup({
@@ -55,11 +55,11 @@ export const section = setup({
     children: {} as { logo: 'logo' },
   },
   actors: {
-    /** Of the business's own section alone. */
+    /** Only in the business section. */
     logo: logoMachine,
     loadSection: placeholder<LoadedSection, SectionInput>('loadSection'),
     saveSection: placeholder<SectionSaveResult, SectionSaveRequest>('saveSection'),
-    /** Keeps what was typed on the device, or forgets it (null). */
+    /** Stores the draft on the device; null removes it. */
     storeDraft: placeholder<void, { section: FormSection; businessId: string; draft: SectionDraft | null }>(
       'storeDraft',
     ),
@@ -76,7 +76,7 @@ export const section = setup({
       'useAgentBehaviourV2' in pendingChanges(context) &&
       context.draft['useAgentBehaviourV2'] === 'live',
     isSaved: (_, { output }: { output: SectionSaveResult }) => 'saved' in output,
-    /** Nothing that they changed is different from what this person wants: there is nothing to decide. */
+    /** True if none of the other user's changes conflicts with this draft: the save can be retried over the new row. */
     isMergeable: ({ context }, { output }: { output: SectionSaveResult }) =>
       'theirs' in output && Object.keys(conflictingChanges(context, output.theirs)).length === 0,
     isConflict: (_, { output }: { output: SectionSaveResult }) => 'theirs' in output,
@@ -119,7 +119,7 @@ export const section = setup({
     setUnreachable: assign((_, { error }: { error: unknown }) => ({
       refusal: { why: 'unreachable' as const, detail: error instanceof Error ? error.message : null },
     })),
-    /** Only what this person changed is laid over what the other one saved. */
+    /** Applies only this user's changes to the values that the other user saved. */
     rebaseOnTheirs: assign(({ context }) =>
       context.theirs === null
         ? {}
@@ -140,9 +140,9 @@ export const section = setup({
     })),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
+    /** Milliseconds. */
     responseTimeout: 30_000,
-    /** Milliseconds without a key pressed, after which what was typed is kept on the device. */
+    /** Milliseconds after the last change, then the draft is stored on the device. */
     draftDelay: 500,
     savedNoticeTime: 3000,
   },

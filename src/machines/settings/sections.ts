@@ -11,7 +11,7 @@ export const TAG_COLOURS = [
   'ungu',
   'merah_muda',
 ] as const satisfies readonly TagColour[];
-/** In the order in which they are listed. */
+/** In display order. */
 export const SECTIONS = [
   'bisnis',
   'jam',
@@ -31,9 +31,11 @@ export type SectionName = (typeof SECTIONS)[number];
 
 export const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.includes(name as SectionName);
 
-/** What was not touched is the same object still, and is not looked into: a catalogue has thousands of them. */
+/**
+ * Deep equality. Unchanged parts share their object, so a catalogue of thousands of products is not compared in full.
+ */
 const isDeepEqual = (one: unknown, other: unknown): boolean => {
-  // What is typed and is no number differs from nothing at all.
+  // NaN (an unreadable number) differs from null.
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [mine, theirs] = [one as FormValues, other as FormValues];
@@ -45,6 +47,6 @@ const isDeepEqual = (one: unknown, other: unknown): boolean => {
   );
 };
 
-/** The fields that a draft would change. An object that was rebuilt alike is no change. */
+/** The fields that a draft would change. An equal object is no change. */
 export const changedFields = (saved: FormValues, draft: FormValues): FormValues =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isDeepEqual(value, saved[name])));

@@ -1,8 +1,9 @@
 /**
- * The settings page of one business: which section is in view, and whether somebody may leave it.
+ * The settings page of one business: the section in view, and the warning before unsaved changes are lost. It lives
+ * while the page is in view.
  *
- * What surprises: a section is an actor of its own kind (a form, the team, the account), known here by its name alone.
- * While it has something unsaved, every way off the page is held (`navigationGuard`), and the person is asked.
+ * Each section is an actor of its own kind (a form, the team, the account), and this machine knows only its name. While
+ * the section has unsaved changes, `navigationGuard` blocks every navigation and the user confirms.
  */
 import {
   assign,
@@ -25,7 +26,7 @@ import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import type { WorkspaceRef } from '../app/workspace.machine.ts';
 import { isSectionName, type SectionName } from './sections.ts';
 
-/** What the actor of a section is started with. */
+/** The input of a section's actor. */
 export interface SettingsSectionInput {
   section: SectionName;
   businessId: string;
@@ -34,19 +35,19 @@ export interface SettingsSectionInput {
 }
 
 interface Context extends ScreenInput {
-  /** Null: on a phone the list of sections has the whole screen. */
+  /** Null: a phone shows the list of sections alone. */
   section: SectionName | null;
-  /** Where somebody destination to go. */
+  /** The route of the blocked navigation. */
   destination: Route | null;
 }
 
 type Event =
   | ScreenRouteChanged
-  /** From the section in view. */
+  /** Sent by the section in view. */
   | { type: 'section.dirtied' }
   | { type: 'section.cleaned' }
   | { type: 'section.saved'; section: SectionName; values: FormValues }
-  /** Somebody is about to leave what they have not saved. */
+  /** A navigation would lose unsaved changes. */
   | { type: 'navigation.blocked'; to: Route }
   | { type: 'leave.confirmed' }
   | { type: 'leave.cancelled' };
@@ -60,9 +61,9 @@ const settings = setup({
     children: {} as { section: 'section'; navigationGuard: 'navigationGuard' },
   },
   actors: {
-    /** Which kind of actor it is, its input's name says. */
+    /** `section` in the input decides which machine runs. */
     section: callbackPlaceholder<EventObject, SettingsSectionInput>('section'),
-    /** Stops every link, step back and closed tab while it runs; sends `navigation.blocked`. */
+    /** Blocks links, the back button and closing the tab while it runs; sends `navigation.blocked`. */
     navigationGuard: callbackPlaceholder('navigationGuard'),
   },
   guards: {
@@ -71,7 +72,7 @@ const settings = setup({
   actions: {
     setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route, section: sectionOf(route) })),
     openSection: enqueueActions(({ context: { section, businessId, userId, isOwner }, enqueue }) => {
-      if (section === null || section === 'data') return; // a page of text
+      if (section === null || section === 'data') return; // static text, no actor
       enqueue.spawnChild('section', { id: 'section', input: { section, businessId, userId, isOwner } });
     }),
     closeSection: enqueueActions(({ context, enqueue }) => {
@@ -85,7 +86,7 @@ const settings = setup({
         to: destination ?? route,
       }),
     ),
-    /** What the frame shows of the business follows at once. */
+    /** Shows the saved values in the rest of the app at once. */
     notifyWorkspace: enqueueActions(
       ({ context, enqueue, self }, { section, values }: { section: SectionName; values: FormValues }) => {
         const changed = sharedChangeOf(section, values);
@@ -93,7 +94,7 @@ const settings = setup({
         if (workspace === undefined) return;
         if (changed !== null)
           enqueue.sendTo(workspace, { type: 'business.updated', businessId: context.businessId, changed });
-        // Another kind of parent has no children by these names.
+        // In a test the parent is not a workspace.
         const notifications = section === 'notifikasi' ? workspace.getSnapshot().children?.notifications : undefined;
         if (notifications !== undefined)
           enqueue.sendTo(notifications, {
@@ -162,7 +163,7 @@ export const selectSection = (snapshot: SettingsSnapshot) => snapshot.children.s
 const sectionOf = ({ search: { section } }: ScreenRoute): SectionName | null =>
   isSectionName(section) ? section : null;
 
-/** What of a saved section every page knows. */
+/** The values of a saved section that other screens use. */
 const sharedChangeOf = (section: SectionName, values: FormValues): BusinessChange | null => {
   if (section === 'bisnis') {
     const { name, logo_url, team_name } = values as { name: string; logo_url: string | null; team_name: string };

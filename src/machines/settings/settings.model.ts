@@ -32,7 +32,7 @@ export const settingsModel = defineModel({
     navigationGuard: { done: {}, error: { broken } },
   },
   ignored: {
-    // Only what is unsaved holds anybody.
+    // Only unsaved changes block a navigation.
     clean: ['navigation.blocked', 'leave.confirmed', 'leave.cancelled', 'section.cleaned'],
     'dirty.editing': ['leave.confirmed', 'leave.cancelled', 'section.dirtied'],
     'dirty.confirmingLeave': ['section.dirtied'],

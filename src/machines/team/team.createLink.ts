@@ -1,4 +1,4 @@
-/** What is given is written over the list: an invitation, or the offer of the whole business. Each ends with a link. */
+/** The dialog that creates a link: an invitation, or the handover of the business. It ends by showing the link. */
 import { refusals, team } from './team.setup.ts';
 
 export const creatingLink = team.createStateConfig({
@@ -15,7 +15,7 @@ export const creatingLink = team.createStateConfig({
         'dialog.closed': { target: '#team.ready.idle', actions: 'clearDialog' },
       },
     },
-    /** Too many letters: what was written waits as long as the server asked. */
+    /** Too many emails: the form keeps its values until the server's retry time has passed. */
     rateLimited: {
       meta: { story: 'CreatingLinkRateLimited' },
       on: { 'dialog.closed': { target: '#team.ready.idle', actions: 'clearDialog' } },
@@ -43,7 +43,7 @@ export const creatingLink = team.createStateConfig({
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'editing',
-            // Whether it was given is in the list, should the answer alone have been lost.
+            // A lost response may have created the link: the list shows it.
             actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reload'],
           },
           {

@@ -1,9 +1,10 @@
 /**
- * The people of a business, as long as the section of the settings that shows them is in view. What changes the team is
- * asked about first, one thing at a time.
+ * The team of a business, its pending invitations and its handover. It lives while the team section of the settings is
+ * in view.
  *
- * What surprises: the list is read by a follower of its own, also while something is asked or done, because others
- * change the team too. Whether this person is an owner is read from that list, not from what was true when they came.
+ * Each command needs a confirmation, and one runs at a time. The list is loaded by its own follower even while a dialog
+ * is open, because other owners change the team too. Whether the user is an owner is read from that list, not from the
+ * input.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -31,7 +32,7 @@ const loadFailed = team.createStateConfig({
   },
 });
 
-/** The list, and nothing over it. */
+/** The list without a dialog. */
 const idle = team.createStateConfig({
   meta: { story: 'Team' },
   on: {
@@ -60,7 +61,7 @@ const idle = team.createStateConfig({
   },
 });
 
-/** The last owner: told why they cannot go, and what would let them. */
+/** The last owner cannot leave or step down: the dialog explains why and offers the handover. */
 const lastOwner = team.createStateConfig({
   meta: { story: 'LastOwner' },
   on: {
@@ -84,7 +85,7 @@ const confirming = team.createStateConfig({
 const executing = team.createStateConfig({
   tags: 'busy',
   meta: { story: 'Executing' },
-  // Who leaves may be told that they are out before they are told that it was done.
+  // A leaving member can lose access to the list before the response arrives.
   on: { 'team.loadFailed': { guard: 'isLeaving' } },
   invoke: {
     id: 'executeCommand',
@@ -106,7 +107,7 @@ const executing = team.createStateConfig({
   after: {
     commandTimeout: {
       target: 'confirming',
-      // It may have been done all the same: the list says.
+      // The command may have succeeded: the list shows it.
       actions: [{ type: 'setRefusal', params: { refusal: refusals.timedOut } }, 'reload'],
     },
   },
@@ -138,7 +139,7 @@ const fetchingLink = team.createStateConfig({
   },
 });
 
-/** A link to be passed on. */
+/** The dialog with a link to share. */
 const showingLink = team.createStateConfig({
   meta: { story: 'ShowingLink' },
   on: { 'dialog.closed': { target: 'idle', actions: 'clearDialog' } },
@@ -154,7 +155,7 @@ const ready = team.createStateConfig({
         target: 'loadFailed',
         actions: ['clearDialog', { type: 'setLoadFailure', params: ({ event }) => event }],
       },
-      // What is known stays on the screen, and is called old.
+      // The last known list stays on the screen and is marked as stale.
       { actions: { type: 'setLoadFailure', params: ({ event }) => event } },
     ],
     'connection.regained': { actions: 'reload' },
@@ -162,7 +163,7 @@ const ready = team.createStateConfig({
   states: { idle, lastOwner, confirming, executing, creatingLink, fetchingLink, showingLink },
 });
 
-/** Out of the team, and on the way out of the business. */
+/** The user has left the team and is led to the inbox. */
 const left = team.createStateConfig({ entry: ['toastLeft', 'notifyLeft', 'goToInbox'], meta: { story: 'Left' } });
 
 export const teamMachine = team.createMachine({
@@ -183,9 +184,9 @@ export const teamMachine = team.createMachine({
 export type TeamRef = ActorRefFrom<typeof teamMachine>;
 export type TeamSnapshot = SnapshotFrom<typeof teamMachine>;
 
-/** Whether this person may change the team, as far as is known. */
+/** Whether the user is an owner, by the last known list. */
 export const selectIsOwner = ({ context: { team: known, userId } }: TeamSnapshot): boolean => isOwnerOf(known, userId);
 
-/** Whose dialog is open. */
+/** The kind of link whose form is open; null if none is. */
 export const selectLinkForm = (snapshot: TeamSnapshot) =>
   snapshot.matches({ ready: 'creatingLink' }) ? snapshot.context.linkForm : null;

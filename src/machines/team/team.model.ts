@@ -22,7 +22,7 @@ const manyMembers: Member[] = Array.from({ length: 9 }, (_, at) => ({
 
 const pending = { createdAt: '2026-11-20T02:00:00.000000Z', expiresAt: '2026-11-27T02:00:00.000000Z' };
 
-/** Two owners, and something that waits for an answer. */
+/** Two owners, two pending invitations and a pending handover. */
 const fullTeam: Team = {
   members: [sari, budi, tono, ...manyMembers],
   invitations: [
@@ -31,7 +31,7 @@ const fullTeam: Team = {
   ],
   handover: { id: 'h1', email: 'dewi@contoh.id', ...pending },
 };
-/** Only one owner, who is alone. */
+/** One owner without colleagues. */
 const soleOwner: Team = { members: [sari], invitations: [], handover: null };
 const asMember: Team = { members: [{ ...sari, role: 'member' }, budi], invitations: [], handover: null };
 
@@ -133,7 +133,7 @@ export const teamModel = defineModel({
       error: { broken },
     },
   },
-  // What may be asked for depends on who they are in the list, and what is done next on what is being done.
+  // Allowed commands depend on the user's role; what follows a command depends on the command.
   vertex: ({ value, context: { team, userId, command, linkForm } }) => {
     const leaf = JSON.stringify(value);
     if (leaf.includes('creatingLink')) return linkForm;
@@ -155,7 +155,7 @@ export const teamModel = defineModel({
   },
   ignored: {
     '*': [
-      // What only a button says, and only the state that shows it hears.
+      // Buttons that only some states show.
       'retry.requested',
       'command.requested',
       'command.confirmed',
@@ -164,7 +164,7 @@ export const teamModel = defineModel({
       'link.requested',
       'dialog.closed',
     ],
-    // The follower reads as soon as it can.
+    // The follower loads the team as soon as it can.
     loading: ['connection.regained'],
     left: ['team.loaded', 'team.loadFailed', 'connection.regained'],
   },

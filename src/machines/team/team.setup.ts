@@ -24,9 +24,9 @@ interface Context {
   userId: string;
   team: Team;
   loadFailure: 'denied' | 'offline' | 'failed' | null;
-  /** What is being asked about, or done. */
+  /** The command that is being confirmed or executed. */
   command: TeamCommand | null;
-  /** What is being written. */
+  /** The kind of link whose form is open. */
   linkForm: CreateLinkRequest['kind'] | null;
   link: CreatedLink | null;
   refusal: TeamRefusal | null;
@@ -40,9 +40,9 @@ type Event =
   | { type: 'command.confirmed' }
   | { type: 'createLink.requested'; kind: CreateLinkRequest['kind'] }
   | { type: 'createLink.submitted'; request: CreateLinkRequest }
-  /** The link of something that waits for an answer, once more. */
+  /** Shows the link of a pending invitation or handover again. */
   | { type: 'link.requested'; kind: CreatedLink['kind']; id: string }
-  /** Whatever is asked or shown over the list is closed, and nothing done. */
+  /** Closes any dialog without an effect. */
   | { type: 'dialog.closed' };
 
 const isRefused = (answer: object | null): answer is TeamRefused => answer !== null && 'refused' in answer;
@@ -60,7 +60,7 @@ export const team = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Reads the team, and again whenever it changes or `reading.requested` is heard. Sends what it finds. */
+    /** Loads the team, and again whenever it changes or on `reload.requested`. Sends TeamEvent. */
     followTeam: callbackPlaceholder<{ type: 'reload.requested' }, { businessId: string; userId: string }>('followTeam'),
     executeCommand: placeholder<TeamRefused | null, { businessId: string; command: TeamCommand }>('executeCommand'),
     createLink: placeholder<TeamLinkResult, { businessId: string; request: CreateLinkRequest }>('createLink'),
@@ -102,14 +102,14 @@ export const team = setup({
     ),
     setRefusal: assign((_, { refusal }: { refusal: TeamRefusal }) => ({ refusal })),
     clearRefusal: assign({ refusal: null }),
-    /** What is shown over the list is closed. */
+    /** Closes the dialog. */
     clearDialog: assign({ command: null, linkForm: null, link: null, refusal: null }),
     reload: sendTo('followTeam', { type: 'reload.requested' }),
     toastSaved: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
       type: 'toast.raised',
       toast: { type: 'success', code: 'team.saved' },
     } satisfies ToastRaised),
-    /** One's own role decides what every other screen of the business offers. */
+    /** The user's own role decides what the other screens offer. */
     notifyRoleChanged: sendTo(
       ({ system }) => system.get('app') as AnyActorRef,
       ({ context: { businessId } }): BusinessesChanged => ({ type: 'businesses.changed', businessId }),
@@ -131,7 +131,7 @@ export const team = setup({
   delays: {
     responseTimeout: 20_000,
     commandTimeout: 30_000,
-    /** As long as the server asked us to wait. */
+    /** The retry time of the server, in milliseconds. */
     retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });

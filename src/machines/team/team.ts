@@ -1,4 +1,4 @@
-/** Who works in a business, and what one of them may change about that. The database is what decides; this spares the attempt. */
+/** Rules about changing a team. The database enforces them; checking here avoids requests that would be refused. */
 import type { Team, TeamCommand } from '../../contracts/team.ts';
 
 export const EMPTY_TEAM: Team = { members: [], invitations: [], handover: null };
@@ -6,13 +6,13 @@ export const EMPTY_TEAM: Team = { members: [], invitations: [], handover: null }
 export const isOwnerOf = ({ members }: Team, userId: string): boolean =>
   members.some(({ id, role }) => id === userId && role === 'owner');
 
-/** A business has an owner at every moment. */
+/** A business always has at least one owner. */
 export const isLastOwner = ({ members }: Team, memberId: string): boolean => {
   const owners = members.filter(({ role }) => role === 'owner');
   return owners.length === 1 && owners[0]?.id === memberId;
 };
 
-/** What could be asked of the database at all. An owner is made a member before they are removed. */
+/** Whether the command may be sent to the server. An owner becomes a member before being removed. */
 export const isAllowed = (team: Team, userId: string, command: TeamCommand): boolean => {
   if (command.kind === 'leave') return team.members.some(({ id }) => id === userId);
   if (!isOwnerOf(team, userId)) return false;
@@ -28,7 +28,7 @@ export const isAllowed = (team: Team, userId: string, command: TeamCommand): boo
   }
 };
 
-/** Whether it would leave the business without an owner. */
+/** Whether the command would leave the business without an owner. */
 export const wouldRemoveLastOwner = (team: Team, userId: string, command: TeamCommand): boolean =>
   (command.kind === 'leave' && isLastOwner(team, userId)) ||
   (command.kind === 'role' && command.role === 'member' && isLastOwner(team, command.memberId));

@@ -1,4 +1,4 @@
-/** What the machine of a channel invokes: the gateway for the session, the database for how the channel has been. */
+/** The actors of the channel machine: the session through the gateway, the channel's health from the database. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
@@ -16,28 +16,28 @@ import { detailOf } from '../platform/gateway.failure.ts';
 import type { Sessions } from '../platform/gateway.sessions.ts';
 import { qrCodeAt } from './qrClock.ts';
 
-/** Milliseconds between two looks at a session that is on its way. */
+/** Milliseconds between two status polls. */
 const STATUS_INTERVAL = 3000;
-/** Milliseconds between two looks at when the last message went. */
+/** Milliseconds between two reads of the channel's health. */
 const HEALTH_INTERVAL = 60_000;
 
 export interface ChannelDeps {
   sessions: Sessions;
   rest: PostgrestClient;
-  /** The server's clock in epoch ms. */
+  /** Epoch ms of the server's clock. */
   serverNow: () => number;
 }
 
 type Refused = { refused: SessionFailure };
 type SessionName = { name: string };
-/** What the gateway says of a session. */
+/** A session as the gateway describes it. */
 type SessionResponse = { status: string; me: { id: string; pushName: string | null } | null };
 
 const refusedOf = ({ failure }: { failure: Parameters<typeof detailOf>[0] & { code: string | null } }): Refused => ({
   refused: { status: failure.status, code: failure.code, detail: detailOf(failure) },
 });
 
-/** '628…@c.us' is a number; a hidden id is not. */
+/** '628…@c.us' contains the phone number; a hidden id (LID) does not. */
 const deviceOf = (me: SessionResponse['me']): LinkedDevice | null =>
   me && {
     phone: /^(\d+)(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/.exec(me.id)?.[1]?.replace(/^/, '+') ?? null,
@@ -107,7 +107,7 @@ export const defineChannel = ({ sessions, rest, serverNow }: ChannelDeps) => {
       const checkStatus = async () => {
         const result = await sessions.read(name, aborter.signal);
         if (aborter.signal.aborted) return;
-        // What cannot be asked now is asked again, and the database tells too.
+        // A failed poll is skipped: the next one follows, and database changes arrive as well.
         if (result.ok)
           send({
             type: 'status.reported',

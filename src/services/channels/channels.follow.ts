@@ -1,4 +1,4 @@
-/** What the database tells of a business's channels while somebody has them in view. */
+/** Follows the changes of a business's channels through Realtime. */
 import { channelSchema, type Channel } from '../../contracts/app.ts';
 import { statusChangeSchema, type StatusChange } from '../../contracts/channels.ts';
 import { readRows, type Report } from '../platform/readRows.ts';
@@ -7,35 +7,35 @@ import type { Change, Live } from '../platform/realtime.ts';
 export type ChannelsUpdate =
   | { type: 'rows.reported'; rows: Channel[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
-  /** Something changed that is not told whole, or nobody listened for a while. */
+  /** A change without its full row, or changes may have been missed. */
   | { type: 'channels.outdated' };
 
-/** What is only told by its name, so that it has to be read again. */
+/** Changes that do not carry what the list needs, so that the list is reloaded. */
 const needsReload = ({ table, operation }: Change): boolean =>
   table === 'channel_agent' || table === 'agent' || (table === 'channel' && operation !== 'UPDATE');
 
-/** Starts to listen; what comes back stops it. */
+/** Subscribes; the returned function unsubscribes. */
 export const followChannels = (
   { live, report }: { live: Live; report: Report },
   businessId: string,
-  tell: (news: ChannelsUpdate) => void,
+  send: (news: ChannelsUpdate) => void,
 ): (() => void) =>
   live.join(`business:${businessId}`, {
-    joined: () => tell({ type: 'channels.outdated' }),
+    joined: () => send({ type: 'channels.outdated' }),
     lost: () => undefined,
     refused: () => undefined,
     changes: (batch) => {
-      const told = (table: string, operation: Change['operation']) =>
+      const recordsOf = (table: string, operation: Change['operation']) =>
         batch.filter((change) => change.table === table && change.operation === operation).map(({ record }) => record);
-      const rows = readRows('channel', channelSchema, told('channel', 'UPDATE'), report);
+      const rows = readRows('channel', channelSchema, recordsOf('channel', 'UPDATE'), report);
       const changes = readRows(
         'channel_status_change',
         statusChangeSchema,
-        told('channel_status_change', 'INSERT'),
+        recordsOf('channel_status_change', 'INSERT'),
         report,
       );
-      if (rows.length > 0) tell({ type: 'rows.reported', rows });
-      if (changes.length > 0) tell({ type: 'statuses.reported', changes });
-      if (batch.some(needsReload)) tell({ type: 'channels.outdated' });
+      if (rows.length > 0) send({ type: 'rows.reported', rows });
+      if (changes.length > 0) send({ type: 'statuses.reported', changes });
+      if (batch.some(needsReload)) send({ type: 'channels.outdated' });
     },
   });

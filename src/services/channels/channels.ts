@@ -1,4 +1,4 @@
-/** A business's channels: read whole, made, named, and given to an agent. Owners write; the database decides who is one. */
+/** Reads, creates and changes a business's channels. Row level security allows changes to owners only. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
@@ -37,7 +37,7 @@ export const getChannels = async ({ rest }: Deps, businessId: string, signal: Ab
   };
 };
 
-/** The session's name is given by the database: who could choose it could claim somebody else's session. */
+/** The database generates the session's name: a chosen name could claim another business's session. */
 export const createChannel = async (
   { rest }: Deps,
   { id, businessId, name }: { id: string; businessId: string; name: string },
@@ -47,7 +47,7 @@ export const createChannel = async (
     .from('channel')
     .insert({ id, business_id: businessId, name, source: 'waha' })
     .abortSignal(signal);
-  // Asked twice with one id, it was made the first time.
+  // A repeated insert with the same id: the first one succeeded.
   if (error && error.code !== '23505') return refusalOf(error, 'Failed to create channel');
   return { saved: true };
 };
@@ -73,11 +73,11 @@ export const saveChannel = async (
     .select('id')
     .abortSignal(signal);
   if (error) return refusalOf(error, 'Failed to create channel or agent');
-  // Row level security hides what may not be written.
+  // Row level security hides rows that the user may not update.
   return data.length === 0 ? { refused: { why: 'forbidden', detail: null } } : { saved: true };
 };
 
-/** Null where nothing was written, undefined where it is no number. */
+/** Null if the field is empty, undefined if it is not a phone number. */
 const phoneOf = async (written: string): Promise<string | null | undefined> => {
   if (written.trim() === '') return null;
   const { readPhone } = await import('../platform/phone.ts');
@@ -85,7 +85,7 @@ const phoneOf = async (written: string): Promise<string | null | undefined> => {
   return phone?.valid ? phone.e164 : undefined;
 };
 
-/** 42501: row level security; 23514: a rule about the value. */
+/** 42501: row level security; 23514: a check constraint. */
 const refusalOf = ({ code }: PostgrestError, detail: string): ChannelSaveResult => ({
   refused: { why: code === '42501' ? 'forbidden' : code === '23514' ? 'invalid' : 'failed', detail },
 });

@@ -1,4 +1,4 @@
-/** What the wizard reads and saves, as actors. */
+/** The actors of the business setup. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
@@ -33,7 +33,7 @@ interface SaveRequest {
 }
 
 const CHANNEL_COLUMNS = 'id,business_id,name,external_id,status,phone,expected_phone';
-/** As many changes of a channel's status are told. */
+/** Status changes that are loaded. */
 const MAX_STATUS_CHANGES = 20;
 const EMBEDS = `team:team_business(role),channels:channel(${CHANNEL_COLUMNS},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner,instructions),progress:onboarding(step,done,skipped)`;
 const ANSWERS = 'trade,enable_operational_hours,operational_hours,handover_rule';
@@ -53,7 +53,7 @@ const row = v.object({
   progress: v.union([v.array(v.unknown()), v.nullable(v.unknown())]),
 });
 
-/** One that stands by itself may be embedded as itself or as a list of one. */
+/** PostgREST embeds a single row as an object or as a list of one. */
 const firstOf = (embedded: unknown): unknown => (Array.isArray(embedded) ? (embedded[0] ?? null) : embedded);
 
 /** Throws "Failed to get business". */
@@ -80,14 +80,14 @@ const loadBusiness = async (
   const [agent] = agents;
   if (!isLinked || agent === undefined || !team.some(({ role }) => role === 'owner')) return { status: 'incomplete' };
   const channel = channels.find(({ status }) => status === 'WORKING') ?? channels[0];
-  const begun = firstOf(progress);
+  const stored = firstOf(progress);
   return {
     status: 'own',
     name,
     agentId: agent.id,
     channel: channel ? channelOf(channel) : null,
     answers: { ...v.parse(setupAnswersSchema, data), ...v.parse(agentAnswersSchema, agent) },
-    progress: begun === null ? null : v.parse(setupProgressSchema, begun),
+    progress: stored === null ? null : v.parse(setupProgressSchema, stored),
   };
 };
 
@@ -96,7 +96,7 @@ const channelOf = (channel: v.InferOutput<typeof row>['channels'][number]) => {
   return { row, changes };
 };
 
-/** The answers first, and how far the person is last: what is not saved is never called done. */
+/** Saves the answers first and the progress last: a step is never marked as done before it is saved. */
 const saveStep = async (
   { rest }: BusinessSetupDeps,
   request: SaveRequest,
@@ -128,17 +128,17 @@ const saveStep = async (
     );
     if (refused) return refused;
   }
-  const kept = rest.from('onboarding').upsert({ business_id: businessId, ...change.progress });
-  return refusalOf(await kept.select('business_id').abortSignal(signal)) ?? { saved: true };
+  const progress = rest.from('onboarding').upsert({ business_id: businessId, ...change.progress });
+  return refusalOf(await progress.select('business_id').abortSignal(signal)) ?? { saved: true };
 };
 
-/** Row level security hides what one may not change: nothing was changed, and nothing was wrong. */
-const refusalOf = (answer: {
+/** Row level security hides rows that the user may not change: no row is updated, and there is no error. */
+const refusalOf = (response: {
   data: unknown[] | null;
   error: PostgrestError | null;
   status: number;
 }): SetupSaveResult | null => {
-  const { data, error, status } = answer;
+  const { data, error, status } = response;
   if (error === null) return data !== null && data.length > 0 ? null : { refused: 'gone' };
   if (status === 403 || error.code === '42501') return { refused: 'forbidden' };
   return { refused: status === 0 || status === 429 || status >= 500 ? 'unreachable' : 'unexpected' };
@@ -154,9 +154,9 @@ const invite = async (
   signal: AbortSignal,
 ): Promise<InviteResult> => {
   const body = { id: await uuidOf(id, email), businessId, email, role: 'member' };
-  const answer = await callEdge(deps, 'team/invitations', { body, schema: invitedSchema, signal });
-  if (answer.ok) return { invited: email, url: answer.value.url, mailed: answer.value.mailed === true };
-  const { code, status } = answer.failure;
+  const response = await callEdge(deps, 'team/invitations', { body, schema: invitedSchema, signal });
+  if (response.ok) return { invited: email, url: response.value.url, mailed: response.value.mailed === true };
+  const { code, status } = response.failure;
   if (code !== null && refusals.includes(code)) return { refused: code as InviteRefusal };
   return { refused: status === 0 || status >= 500 ? 'unreachable' : 'unexpected' };
 };
@@ -168,12 +168,12 @@ export const defineBusinessSetup = ({
 }: BusinessSetupDeps & { openLive: () => Live; report: Report }) => ({
   followChannel: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const live = openLive();
-    const leave = followChannels({ live, report }, businessId, (news) => {
-      // What was missed the channel asks for by itself.
+    const unfollow = followChannels({ live, report }, businessId, (news) => {
+      // The channel polls the gateway for what was missed.
       if (news.type !== 'channels.outdated') sendBack(news);
     });
     return () => {
-      leave();
+      unfollow();
       live.close();
     };
   }),

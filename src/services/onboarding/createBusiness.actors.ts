@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import type { ExistingBusiness, CreateStepResult, CreateStepRequest } from '../../contracts/onboarding.ts';
 import { lookUp, createRow, type CreateBusinessDeps } from './createBusiness.ts';
 
-/** Making a business, as actors. */
+/** The actors of the business creation. */
 export const defineCreateBusiness = (deps: CreateBusinessDeps) => ({
   lookUp: fromPromise<ExistingBusiness, { businessId: string; userId: string }>(async ({ input, signal }) =>
     lookUp(deps, input, signal),

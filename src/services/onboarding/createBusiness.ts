@@ -1,7 +1,6 @@
 /**
- * The five rows of a new business (spec.md §4, §6), each made once however often it is asked for. The browser chose the
- * business's id; the others are derived from it, so that a repeat meets the row that is there (23505) and only has to
- * see whose it is.
+ * Creates the five rows of a new business, each exactly once. The browser chooses the business's id and the other ids
+ * are derived from it, so a repeated insert meets the existing row (23505) and only checks its owner.
  */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
@@ -25,7 +24,7 @@ type CreateRow = (rest: PostgrestClient, request: CreateStepRequest, signal: Abo
 
 const CREATED: CreateStepResult = { created: true };
 
-/** What is made of every business but its own row. */
+/** The id of another row of the business. */
 const rowIdOf = (businessId: string, what: 'owner' | 'channel' | 'agent') => uuidOf(businessId, what);
 
 const createBusiness: CreateRow = async (rest, { businessId: id, userId, name }, signal) => {
@@ -39,7 +38,7 @@ const createBusiness: CreateRow = async (rest, { businessId: id, userId, name },
   const row = v.safeParse(v.object({ profile_id: v.string(), name: v.string() }), before.data);
   if (!row.success || row.output.profile_id !== userId) return { refused: 'taken' };
   if (row.output.name === name) return CREATED;
-  // An answer was lost, and the person has thought of another name since.
+  // A response was lost, and the user has changed the name since.
   const renamed = await rest.from('business').update({ name }).eq('id', id).abortSignal(signal);
   return toResult(renamed.error, renamed.status);
 };
@@ -81,7 +80,7 @@ const createAgent: CreateRow = async (rest, { businessId, userId }, signal) => {
 const linkAgent: CreateRow = async (rest, { businessId }, signal) => {
   const row = { channel_id: await rowIdOf(businessId, 'channel'), agent_id: await rowIdOf(businessId, 'agent') };
   const { error, status } = await rest.from('channel_agent').upsert(row).abortSignal(signal);
-  // Neither a business to belong to nor a row to point at: one of the two is not there.
+  // The channel or the agent does not exist.
   return error && MISSING_ROW_CODES.has(error.code) ? { refused: 'missing' } : toResult(error, status);
 };
 
@@ -93,7 +92,7 @@ const creators: Record<CreateStep, CreateRow> = {
   link: linkAgent,
 };
 
-/** Makes the row of a step, or finds that it has been made. */
+/** Creates the row of a step, or finds the existing row. */
 export const createRow = async (
   { rest, current }: CreateBusinessDeps,
   request: CreateStepRequest,
@@ -111,7 +110,7 @@ const businessSchema = v.object({
 
 const EMBEDS = 'team:team_business(role),channels:channel(links:channel_agent(agent_id)),agents:agent(id)';
 
-/** How far a business is made, and whether it is this person's. Throws "Failed to get business". */
+/** How much of a business exists, and whether it belongs to the user. Throws "Failed to get business". */
 export const lookUp = async (
   { rest }: CreateBusinessDeps,
   { businessId, userId }: Pick<CreateStepRequest, 'businessId' | 'userId'>,
@@ -134,7 +133,7 @@ export const lookUp = async (
 
 const isDuplicate = (error: PostgrestError | null): boolean => error?.code === '23505';
 
-/** A row of our own that was there before, or somebody else's in its place. */
+/** The existing row belongs to the user, or the id is taken. */
 const ownRowResult = ({ data, error, status }: Rows): CreateStepResult => {
   if (error) return toResult(error, status);
   return data !== null && data.length > 0 ? CREATED : { refused: 'taken' };
@@ -146,7 +145,7 @@ interface Rows {
   status: number;
 }
 
-/** A foreign key that points nowhere, or a business that nobody could be asked for. */
+/** Codes of a broken foreign key, and of a null that the trigger could not fill in. */
 const MISSING_ROW_CODES: ReadonlySet<string> = new Set(['23503', '23502']);
 
 const toResult = (error: PostgrestError | null, status: number): CreateStepResult =>
@@ -154,7 +153,7 @@ const toResult = (error: PostgrestError | null, status: number): CreateStepResul
 
 const reasonOf = ({ code, message }: PostgrestError, status: number): CreateRefusal => {
   if (status === 401) return 'noUser';
-  // The account behind the session is gone.
+  // The account of the session was deleted.
   if (code === '23503' && message.includes('profile')) return 'noUser';
   if (status === 403 || code === '42501') return 'forbidden';
   return status === 0 || status === 429 || status >= 500 ? 'unreachable' : 'unexpected';

@@ -1,4 +1,4 @@
-/** What a logo needs: the picture made small, and a place for it. */
+/** The actor of the logo machine: resizes the picture and uploads it. */
 import { fromPromise } from 'xstate';
 
 import type { LogoUploadResult } from '../../contracts/settings.ts';

@@ -1,11 +1,11 @@
-/** Logos: public pictures of a business, each under a name of its own, so that an address never shows another picture. */
+/** Logos are public pictures of a business. Each has its own name, so that an address never shows another picture. */
 import * as v from 'valibot';
 
 import type { LogoUploadResult } from '../../contracts/settings.ts';
 import { storingOf } from '../platform/uploadErrors.ts';
 
 export interface LogosDeps {
-  /** Where Supabase is. */
+  /** Supabase's address. */
   url: string;
   fetch: typeof globalThis.fetch;
 }
@@ -14,7 +14,7 @@ const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': '
 
 const PUBLIC_PATH = '/storage/v1/object/public/logos/';
 
-/** Milliseconds after which a picture that no row names is nobody's draft any more. */
+/** Milliseconds after which a picture that no row names is no longer part of a draft. */
 const UNUSED_AFTER = 24 * 3_600_000;
 
 const listSchema = v.array(v.object({ name: v.string(), created_at: v.string() }));
@@ -28,7 +28,7 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
       ...init,
     });
 
-  /** Removes what was uploaded once and never saved. What the business shows stays: the database sees to that. */
+  /** Removes pictures that were uploaded and never saved. The database keeps the one that the business shows. */
   const removeUnused = async (businessId: string): Promise<void> => {
     const sortBy = { column: 'created_at', order: 'asc' };
     const list = v.parse(
@@ -41,29 +41,32 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
   };
 
   return {
-    /** Throws when the server cannot be reached. */
+    /** Throws if the server cannot be reached. */
     upload: async (businessId: string, picture: Blob, signal: AbortSignal): Promise<LogoUploadResult> => {
       const path = `${businessId}/${crypto.randomUUID()}.${EXTENSIONS[picture.type] ?? 'img'}`;
-      const answer = await fetch(`${url}/storage/v1/object/logos/${path}`, {
+      const response = await fetch(`${url}/storage/v1/object/logos/${path}`, {
         method: 'POST',
-        // The address is another one for another picture.
+        // Each picture has its own address, so it can be cached for a year.
         headers: { 'content-type': picture.type, 'cache-control': 'max-age=31536000' },
         body: picture,
         signal,
       });
-      const storing = storingOf(answer.status, await answer.text());
-      if (storing.stored) {
+      const upload = storingOf(response.status, await response.text());
+      if (upload.stored) {
         void removeUnused(businessId).catch(() => undefined);
         return { url: `${url}${PUBLIC_PATH}${path}` };
       }
-      const { status } = storing;
+      const { status } = upload;
       if (status === 413) return { refused: 'tooLarge' };
       if (status === 415) return { refused: 'notPicture' };
       if (status === 403 || status === 404) return { refused: 'denied' };
       throw new Error(`${status}`);
     },
 
-    /** Removes a picture that nothing shows any more; one that the business shows stays. What cannot be removed now is swept later. */
+    /**
+     * Removes an unused picture; the database keeps the one that the business shows. A failed removal is retried by the
+     * next upload.
+     */
     remove: async (address: string): Promise<void> => {
       const path = address.startsWith(url + PUBLIC_PATH) ? address.slice((url + PUBLIC_PATH).length) : '';
       if (!/^[0-9a-f-]{36}\/[\w.-]+$/u.test(path)) return;

@@ -1,4 +1,4 @@
-/** The actors of a section of the settings. */
+/** The actors of the section machine. */
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
@@ -16,7 +16,7 @@ import { createLogos } from './logo.ts';
 import type { StoredSection } from './settings.reader.ts';
 import { createSettings, type SettingsDeps } from './settings.ts';
 
-/** Signing out removes it, as everything that begins so. */
+/** Signing out removes every key with this prefix. */
 const draftKey = (section: FormSection, businessId: string) => `chabot:settings:${businessId}:${section}`;
 
 const values = v.record(v.string(), v.unknown());
@@ -27,8 +27,8 @@ const draftSchema = v.pipe(
 );
 
 /**
- * What is stored, with what was typed over it. Where somebody else changed the same since, it is still laid over what
- * was read then: saving finds the difference and asks, instead of undoing theirs unseen.
+ * The stored section with the draft of this device. If another user changed the same fields since, the draft keeps its
+ * base values and version: the save then finds the conflict instead of overwriting it.
  */
 const resumeDraft = (stored: StoredSection, { changes, base: before, version }: SectionDraft): SavedSection => {
   const isUntouched = Object.entries(before).every(
@@ -42,7 +42,7 @@ const resumeDraft = (stored: StoredSection, { changes, base: before, version }: 
 export const defineSection = (deps: SettingsDeps, storage: Storage) => {
   const settings = createSettings(deps);
   const logos = createLogos(deps);
-  /** Unless it has been saved: then the business shows it. */
+  /** Removes the uploaded logo unless it was saved: then the business shows it. */
   const removeUnusedLogo = async (businessId: string, logo: string): Promise<void> => {
     const { data, error } = await deps.rest.from('business').select('logo_url').eq('id', businessId).maybeSingle();
     if (!error && data?.logo_url !== logo) await logos.remove(logo);
@@ -51,7 +51,7 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
     loadSection: fromPromise<LoadedSection, SectionInput>(async ({ input, signal }) => {
       const stored = await settings.read(input, signal);
       const draft = v.safeParse(draftSchema, storage.getItem(draftKey(input.section, input.businessId)));
-      // What to be told of is everybody's own; the rest is the owner's to change.
+      // Notification preferences belong to the user; every other section belongs to the owners.
       const mayChange = input.isOwner || input.section === 'notifikasi';
       return mayChange && draft.success
         ? { ...resumeDraft(stored, draft.output), mayChange }
@@ -68,7 +68,7 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
         const previous = v.safeParse(draftSchema, storage.getItem(key));
         if (draft === null) storage.removeItem(key);
         else storage.setItem(key, JSON.stringify(draft));
-        // A picture that was uploaded for a draft, and is not in it any more.
+        // A logo that was uploaded for the previous draft and is not part of this one.
         const logo = previous.success ? previous.output.changes['logo_url'] : null;
         if (typeof logo === 'string' && logo !== draft?.changes['logo_url']) void removeUnusedLogo(businessId, logo);
       },

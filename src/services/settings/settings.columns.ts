@@ -1,6 +1,6 @@
 import type { BusinessSettings, FormSection, FormValues } from '../../contracts/settings.ts';
 
-/** How a section that stands in the row of the business is read from it, and written back to it. */
+/** How a section is read from the row of the business and written back to it. */
 interface Columns {
   read: (row: BusinessSettings) => FormValues;
   write: (changes: FormValues, row: BusinessSettings) => Record<string, unknown>;
@@ -11,11 +11,11 @@ const sameNamed = (...names: (keyof BusinessSettings)[]): Columns => ({
   write: (changes) => changes,
 });
 
-/** '' is what a person leaves in a field that is not filled in; the column says null. */
+/** An empty field is ''; the column stores null. */
 const emptyAsNull = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
-/** What is not filled in is left out of a JSON column. */
+/** Empty values are left out of a JSON column. */
 const omitEmpty = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 

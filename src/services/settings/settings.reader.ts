@@ -1,4 +1,4 @@
-/** Each section of a business's settings as it stands in the database, with the version that a save is made over. */
+/** Reads each section of a business's settings with the version that a save compares. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
@@ -29,7 +29,7 @@ export const BUSINESS_COLUMNS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
 const AGENT_COLUMNS = 'id,updated_at,manner,instructions,enable_agent_partial_rollout,agent_rollout_probability';
 
-/** Tags have no row of their own that could say when the list was changed. */
+/** Tags have no row with an `updated_at`: the list itself is the version. */
 export const storedTags = (tags: BusinessTag[]): StoredSection => ({
   values: { tags },
   version: JSON.stringify(tags),
@@ -83,7 +83,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
     return data === null ? null : readWhole('agent', agentSettingsSchema, data);
   };
 
-  /** The AI stands in two rows; both versions together are the section's. */
+  /** The AI section is stored in two rows; its version combines both. */
   const readAgentSection = async (businessId: string, signal: AbortSignal) => {
     const [business, agent] = await Promise.all([readBusiness(businessId, signal), readAgent(businessId, signal)]);
     const {

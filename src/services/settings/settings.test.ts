@@ -24,9 +24,9 @@ const business = {
   check_shipping_config: null,
 };
 
-/** Settings of a database and a server function that answer so. */
-const settingsAnswering = (answer: (request: Request) => Response) => {
-  const fetch: typeof globalThis.fetch = async (input, init) => answer(new Request(input, init));
+/** Settings over a database and functions that return the given response. */
+const settingsOver = (respond: (request: Request) => Response) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => respond(new Request(input, init));
   return createSettings({
     rest: new PostgrestClient('http://rest.test', { fetch }),
     fetch,
@@ -34,24 +34,24 @@ const settingsAnswering = (answer: (request: Request) => Response) => {
   });
 };
 
-test('what is no business is not described to anybody by the rule that it breaks', async () => {
-  const settings = settingsAnswering(() => Response.json({ unexpected: true }));
+test('a row that breaks the schema is reported only as "Failed to get business"', async () => {
+  const settings = settingsOver(() => Response.json({ unexpected: true }));
   await expect(settings.read(key, signal)).rejects.toThrow('Failed to get business');
 });
 
 test.each([
-  ['breaks off', () => new Response('[{"updated_at":', { headers: { 'content-type': 'application/json' } })],
-  ['does not come', () => Response.error()],
-  ['is a failure', () => Response.json({ code: 'XX000', message: 'boom' }, { status: 500 })],
-  ['takes no token', () => Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })],
-])('a save whose answer %s is unknown: nobody reads those words, or that they may not', async (_, answer) => {
-  const settings = settingsAnswering(({ method }) => (method === 'GET' ? Response.json(business) : answer()));
+  ['is cut off', () => new Response('[{"updated_at":', { headers: { 'content-type': 'application/json' } })],
+  ['never arrives', () => Response.error()],
+  ['is a server error', () => Response.json({ code: 'XX000', message: 'boom' }, { status: 500 })],
+  ['rejects the token', () => Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })],
+])('a save whose response %s rejects without a message and without a refusal', async (_, respond) => {
+  const settings = settingsOver(({ method }) => (method === 'GET' ? Response.json(business) : respond()));
   const saving = settings.save(key, { changes, draft: changes, version: business.updated_at }, signal);
   await expect(saving).rejects.toThrow(/^$/);
 });
 
-test('the AI is set only once the server function has said so', async () => {
-  const settings = settingsAnswering(({ url }) => {
+test('the AI section is saved only if the function confirms it', async () => {
+  const settings = settingsOver(({ url }) => {
     if (url.includes('/functions/'))
       return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     return Response.json(url.includes('/agent') ? [] : business);

@@ -1,6 +1,6 @@
 /**
- * Saving the settings of a business. Only changed columns are written (spec.md §7), and only over the row
- * that was read: its `updated_at` is part of the question, so that nobody's change is lost unseen.
+ * Saves the settings of a business. Only the changed columns are written, and only if the row's `updated_at` is still
+ * the one that was read, so that another user's change is never overwritten unseen.
  */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ export interface SettingsDeps {
   url: string;
 }
 
-/** What the server function answers to a yes. */
+/** The function's success response. */
 const toggleResponseSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -39,7 +39,7 @@ const TOGGLES = ['useAgentBehaviourV2', 'simulatorAgentVersion', 'liveAgentVersi
 
 const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
 
-/** Reading again after a save is part of it; nothing else repeats a write. */
+/** A save also reads the section again. No write is retried. */
 export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   const logos = createLogos({ url, fetch });
 
@@ -86,11 +86,11 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     });
     const body = await response.text();
     if (response.ok) {
-      // Nobody but the function repeats what is in force now: a page that stands between has changed nothing.
+      // A proxy may return a page with status 200: only the function echoes the toggles.
       readWhole('business', toggleResponseSchema, body);
       return null;
     }
-    // spec.md §7: the decoded JSON error, or the text of the body.
+    // The message of the decoded JSON error, or the text of the body.
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), functionErrorSchema), body);
     const detail = parsed.success ? parsed.output.message : body.slice(0, 500) || null;
     if (response.status === 401 || response.status >= 500) throw new Error(detail ?? `${response.status}`);
@@ -110,7 +110,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     if (behaviour.length > 0) {
       const fields = Object.fromEntries(behaviour);
       const agents = rest.from('agent');
-      // A business that was made only in part has no agent yet: what is set for it is the first that is known of it.
+      // A partly created business has no agent yet: it is created with the first values.
       const query =
         agent === null
           ? agents.insert({ ...fields, business_id: businessId, profile_id: key.userId })
@@ -125,7 +125,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     return { saved: await readSaved(key, signal) };
   };
 
-  /** All of the list or nothing, and nothing over a list that is not the one that was read. */
+  /** Saves the whole list or nothing, and only over the list that was read. */
   const saveTags = async (
     key: SettingsKey,
     tags: readonly BusinessTag[],
@@ -153,7 +153,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     return error ? { refused: refusalOf(error, status) } : { saved: await readSaved(key, signal) };
   };
 
-  /** Nothing was written: somebody was faster, or the rows may be read and not changed. */
+  /** No row was written: another user saved first, or the user may read the rows and not change them. */
   const resolveUnwritten = async (
     key: SettingsKey,
     version: string | null,
@@ -171,7 +171,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   return {
     read,
 
-    /** `draft` is the whole section, `changes` what is different in it. Throws when the server cannot be reached. */
+    /** `draft` is the whole section, `changes` its changed fields. Throws if the server cannot be reached. */
     save: (
       key: SettingsKey,
       { changes, draft, version }: { changes: FormValues; draft: FormValues; version: string | null },
@@ -183,7 +183,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       return saveBusiness(key, changes, version, signal);
     },
 
-    /** What going live would mean now. */
+    /** Estimates the impact of turning the AI on for customers now. */
     estimateImpact: async (businessId: string, signal: AbortSignal): Promise<GoLiveImpact> => {
       const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
       if (error) throw new Error('Failed to get business', { cause: error });
@@ -196,8 +196,8 @@ const reasonOf = (status: number): SectionSaveRefusal['why'] =>
   status === 429 ? 'rate-limited' : status === 403 || status === 404 ? 'denied' : 'invalid';
 
 /**
- * What could not be reached is thrown, so that it is told apart from what was refused: without words, as those of a browser
- * or of rows that broke off are for nobody. A token that is not taken says nothing of what its owner may do.
+ * Throws if the server could not be reached or answered incompletely, with an empty message: a browser's own words are
+ * not shown to users. An expired token (401) is not a refusal either.
  */
 const refusalOf = (error: PostgrestError, status: number): SectionSaveRefusal => {
   if (status < 400 || status === 401 || status >= 500) throw new Error('', { cause: error });

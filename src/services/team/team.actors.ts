@@ -1,4 +1,4 @@
-/** The actors of the team: its follower, and everything that changes it. */
+/** The actors of the team machine. */
 import { fromCallback, fromPromise } from 'xstate';
 
 import type {
@@ -12,40 +12,40 @@ import type {
 import type { Live } from '../platform/realtime.ts';
 import { executeCommand, fetchLink, getTeam, createLink, type TeamDeps } from './team.ts';
 
-/** What a change of it means that the team is read again. A taken handover is a change of memberships. */
+/** Changes in these tables reload the team. An accepted handover changes memberships. */
 const TABLES = new Set(['team_business', 'team_invitation', 'business_handover']);
 
 export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
   followTeam: fromCallback<{ type: 'reload.requested' }, TeamInput>(({ input, sendBack, receive }) => {
-    const tell = (news: TeamEvent) => sendBack(news);
-    let asked: AbortController | undefined;
-    /** Of two readings the later one counts: it has seen everything that the earlier one saw. */
+    const send = (news: TeamEvent) => sendBack(news);
+    let loading: AbortController | undefined;
+    /** A newer load aborts the running one. */
     const read = async () => {
-      asked?.abort();
-      const mine = (asked = new AbortController());
+      loading?.abort();
+      const current = (loading = new AbortController());
       try {
-        const team = await getTeam(deps, input, mine.signal);
-        if (mine.signal.aborted) return;
-        tell(team === null ? { type: 'team.loadFailed', why: 'denied' } : { type: 'team.loaded', team });
+        const team = await getTeam(deps, input, current.signal);
+        if (current.signal.aborted) return;
+        send(team === null ? { type: 'team.loadFailed', why: 'denied' } : { type: 'team.loaded', team });
       } catch {
-        if (!mine.signal.aborted) tell({ type: 'team.loadFailed', why: deps.isOnline() ? 'failed' : 'offline' });
+        if (!current.signal.aborted) send({ type: 'team.loadFailed', why: deps.isOnline() ? 'failed' : 'offline' });
       }
     };
     receive(() => void read());
     void read();
-    const leave = deps.live.join(`business:${input.businessId}`, {
-      // What happened before it was joined is not told.
+    const unsubscribe = deps.live.join(`business:${input.businessId}`, {
+      // Changes before the subscription are not delivered.
       joined: () => void read(),
       lost: () => {},
-      // Not of this business any more, perhaps: reading it says so.
+      // The user may have lost access: loading the team tells.
       refused: () => void read(),
       changes: (batch) => {
         if (batch.some(({ table }) => TABLES.has(table))) void read();
       },
     });
     return () => {
-      leave();
-      asked?.abort();
+      unsubscribe();
+      loading?.abort();
     };
   }),
   executeCommand: fromPromise<TeamRefused | null, { businessId: string; command: TeamCommand }>(

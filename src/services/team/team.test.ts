@@ -10,11 +10,11 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 const deps = (
-  answer: (url: URL, init: RequestInit | undefined) => Response | Promise<Response>,
+  respond: (url: URL, init: RequestInit | undefined) => Response | Promise<Response>,
   online = true,
 ): TeamDeps => {
   const fetch = (async (input: RequestInfo | URL, init?: RequestInit) =>
-    answer(new URL(input instanceof Request ? input.url : input), init)) as typeof globalThis.fetch;
+    respond(new URL(input instanceof Request ? input.url : input), init)) as typeof globalThis.fetch;
   return {
     rest: new PostgrestClient('https://chabot.test/rest/v1', { fetch }),
     url: 'https://chabot.test',
@@ -34,11 +34,11 @@ const member = (id: string, role = 'member') => ({
 });
 
 describe('the team', () => {
-  test('is read in one go, and only what still waits by the server’s clock', async () => {
-    const asked: string[] = [];
+  test("is loaded in one request per table, with only the links that are pending by the server's clock", async () => {
+    const requests: string[] = [];
     const team = await getTeam(
       deps((url) => {
-        asked.push(url.pathname + decodeURIComponent(url.search));
+        requests.push(url.pathname + decodeURIComponent(url.search));
         if (url.pathname.endsWith('/team_business')) return json(200, [member('sari', 'owner'), { broken: true }]);
         return json(200, []);
       }),
@@ -48,10 +48,10 @@ describe('the team', () => {
     expect(team?.members).toEqual([
       { id: 'sari', name: null, email: 'sari@contoh.id', role: 'owner', since: '2026-01-05T02:00:00.000000Z' },
     ]);
-    expect(asked.filter((path) => path.includes('expires_at=gt.2026-11-21T05:00:00.000Z'))).toHaveLength(2);
+    expect(requests.filter((path) => path.includes('expires_at=gt.2026-11-21T05:00:00.000Z'))).toHaveLength(2);
   });
 
-  test('is nobody’s who is not of it', async () =>
+  test('is null for a user who is not a member', async () =>
     expect(
       await getTeam(
         deps(() => json(200, [])),
@@ -65,31 +65,31 @@ describe('the team', () => {
     [409, 'is_owner', 'owner-first'],
     [404, 'not_found', 'gone'],
     [500, 'XX000', 'unreachable'],
-  ])('a refusal of the database is an answer: %i %s', async (status, code, why) => {
-    const answer = await executeCommand(
+  ])('a database error %i %s becomes the refusal %s', async (status, code, why) => {
+    const result = await executeCommand(
       deps(() => json(status, { code, message: 'x', details: null, hint: null })),
       { businessId: 'b1', command: { kind: 'remove', memberId: 'm' } },
       signal,
     );
-    expect(answer).toMatchObject({ refused: { why } });
+    expect(result).toMatchObject({ refused: { why } });
   });
 
-  test('an invitation that was made, but not mailed, is told with its link', async () => {
+  test('a created invitation without a sent email is returned with its link', async () => {
     const invitation = {
       id: 'i1',
       email: 'a@b.id',
       created_at: '2026-11-21T05:00:00Z',
       expires_at: '2026-11-28T05:00:00Z',
     };
-    const answer = await createLink(
+    const result = await createLink(
       deps(() => json(201, { invitation, url: 'https://chabot.test/team/invitation/x', mailed: false })),
       { businessId: 'b1', request: { kind: 'invitation', id: form, email: 'a@b.id', role: 'member' } },
       signal,
     );
-    expect(answer).toMatchObject({ kind: 'invitation', mailed: false, url: 'https://chabot.test/team/invitation/x' });
+    expect(result).toMatchObject({ kind: 'invitation', mailed: false, url: 'https://chabot.test/team/invitation/x' });
   });
 
-  test('an answer of another form is no link', async () => {
+  test('a response that breaks the schema is refused as unexpected', async () => {
     const body = { businessId: 'b1', request: { kind: 'invitation', id: form, email: null, role: 'member' } } as const;
     expect(
       await createLink(
@@ -112,25 +112,25 @@ describe('the team', () => {
   });
 });
 
-describe('a link', () => {
-  const offer = (answer: (isSigned: boolean) => Response | Promise<Response>, online = true): OfferDeps => ({
+describe('a received link', () => {
+  const offer = (respond: (isSigned: boolean) => Response | Promise<Response>, online = true): OfferDeps => ({
     client: {
       url: 'https://chabot.test',
-      fetch: (async () => answer(true)) as typeof fetch,
-      unsigned: (async () => answer(false)) as typeof fetch,
+      fetch: (async () => respond(true)) as typeof fetch,
+      unsigned: (async () => respond(false)) as typeof fetch,
     },
     isOnline: () => online,
   });
   const read = { path: 'team/invitations/read', body: { token: 't' }, schema: invitationSchema };
   const accept = { path: 'team/invitations/accept', body: { token: 't' }, schema: membershipSchema, isSignedIn: true };
 
-  test('is read in the name of whoever is wholly signed in, and of nobody else', async () => {
+  test('is read with the session of a signed-in user, and without one otherwise', async () => {
     const valid = (isSigned: boolean) => json(200, { state: 'valid', forMe: isSigned ? 'yes' : null });
     expect(await readOffer(offer(valid), { ...read, isSignedIn: true }, signal)).toMatchObject({ forMe: 'yes' });
     expect(await readOffer(offer(valid), { ...read, isSignedIn: false }, signal)).toMatchObject({ forMe: null });
   });
 
-  test('is read as nobody’s when the session has just ended', async () => {
+  test('is read without a session if the session has just ended', async () => {
     const ended = (isSigned: boolean) => (isSigned ? json(401, {}) : json(200, { state: 'valid' }));
     expect(await readOffer(offer(ended), { ...read, isSignedIn: true }, signal)).toMatchObject({
       state: 'valid',
@@ -138,7 +138,7 @@ describe('a link', () => {
     });
   });
 
-  test('that is refused for its own sake is to be read again, whatever the reason', async () => {
+  test('is outdated after every refusal that concerns the link itself', async () => {
     for (const [status, code] of [
       [410, 'expired'],
       [403, 'other_account'],
@@ -167,7 +167,7 @@ describe('a link', () => {
     });
   });
 
-  test('says what has nothing to do with it: an outage, no network, too many calls', async () => {
+  test('reports an outage, a missing network and a rate limit', async () => {
     const down = () => json(503, { statusText: 'Service Unavailable' });
     expect(await answerOffer(offer(down), accept, signal)).toEqual({
       refused: { why: 'unreachable', detail: 'API error: 503 Service Unavailable' },

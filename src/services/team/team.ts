@@ -1,4 +1,4 @@
-/** Who works in a business: reading it, and changing it by the database's own functions. */
+/** Loads and changes the team of a business. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type * as v from 'valibot';
 
@@ -35,7 +35,7 @@ export interface TeamDeps {
 const INVITATION_COLUMNS =
   'id,email,role,created_at,expires_at,inviter:profile!team_invitation_invited_by_fkey(full_name)' as const;
 
-/** Members oldest first, what waits newest first. Null: this person is not of it. Throws "Failed to get team". */
+/** Members oldest first, pending links newest first. Null if the user is not a member. Throws "Failed to get team". */
 export const getTeam = async (
   { rest, report, serverNow }: TeamDeps,
   { businessId, userId }: { businessId: string; userId: string },
@@ -92,7 +92,7 @@ const pendingOf = ({ id, email, created_at, expires_at }: v.InferOutput<typeof p
   expiresAt: expires_at,
 });
 
-/** Changes the team. A refusal is an response. */
+/** Executes a command. A refusal is a result, not an exception. */
 export const executeCommand = async (
   deps: TeamDeps,
   { businessId, command }: { businessId: string; command: TeamCommand },
@@ -101,7 +101,7 @@ export const executeCommand = async (
   const call = async (name: string, args: object) => {
     const { error, status } = await deps.rest.rpc(name, { business_id: businessId, ...args }).abortSignal(signal);
     if (!error) return null;
-    // PostgREST answers 429 only behind somebody's gateway, and then with no time.
+    // PostgREST itself never returns 429: a proxy may, without a retry time.
     return { refused: refusalOf({ status, code: error.code, detail: null, retryAfter: 30 }, deps) };
   };
   const post = async (path: string) => {
@@ -122,7 +122,7 @@ export const executeCommand = async (
   }
 };
 
-/** Makes a link, and a letter of it where there is an address. An earlier offer of the business ends with another. */
+/** Creates a link, and emails it if there is an address. A new handover revokes the previous one. */
 export const createLink = async (
   deps: TeamDeps,
   { businessId, request: { kind, id, ...fields } }: { businessId: string; request: CreateLinkRequest },
@@ -130,7 +130,7 @@ export const createLink = async (
 ): Promise<TeamLinkResult> =>
   requestLink(deps, kind, '', { id: await uuidOf(id, JSON.stringify(fields)), businessId, ...fields }, signal);
 
-/** The link of something that waits, once more. */
+/** The link of a pending invitation or handover. */
 export const fetchLink = async (
   deps: TeamDeps,
   { kind, id }: { kind: CreateLinkRequest['kind']; id: string },
@@ -162,7 +162,7 @@ const linkOf = (
 
 type RefusalReason = Exclude<TeamRefusal['why'], 'rate-limited'>;
 
-/** The database's words and ours. */
+/** The error codes of the database and the functions. */
 const refusalReasons: Record<string, RefusalReason> = {
   not_found: 'gone',
   last_owner: 'last-owner',

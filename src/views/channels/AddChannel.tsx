@@ -15,7 +15,10 @@ interface AddChannelProps {
   onSubmit: (channel: { id: string; name: string }) => void;
 }
 
-/** Names a new channel. Its id is given with the first attempt, so that pressing again makes no second one. */
+/**
+ * The form for a new channel. Its id is generated when the form opens, so that a repeated submission creates no second
+ * channel.
+ */
 export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelProps) {
   const all = useText(channelsText);
   const text = all.add;

@@ -13,7 +13,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { channelsText } from './text/id.ts';
 
-/** One channel: how it stands, why, what to do about it, and how it has been. */
+/** One channel: its status, the next step, its history, settings and commands. */
 export function ChannelCard({ actor, settings }: { actor: ChannelRef; settings?: ReactNode }) {
   const text = useText(channelsText);
   const nameless = useText(frameText).channels.nameless;

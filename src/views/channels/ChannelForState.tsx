@@ -14,15 +14,15 @@ import { RestartProgress } from './RestartProgress.tsx';
 import { channelsText, type ChannelsText } from './text/id.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** What a channel's state means in plain words, and the one thing to do next. */
+/** Explains the channel's state, and offers the next step. */
 export function ChannelForState({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
   const { failure } = snapshot.context;
-  // In the form for a number a refusal stands at its field.
+  // The pairing form shows the failure next to its field.
   const isToldHere = failure !== null && !snapshot.matches('SCAN_QR_CODE');
   return (
-    // As high as most of its states: what stands below does not come up under a finger that presses twice.
+    // A minimum height for most states, so that buttons below do not move under a double click.
     <div className="grid min-h-36 content-start gap-4">
       {isToldHere && <Notice tone="fail" title={failureText(failure, text)} detail={failure.detail} />}
       <RestartProgress snapshot={snapshot} />
@@ -121,6 +121,6 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
         {restart(text.restart, 'secondary')}
       </NextStep>
     );
-  // Behind a question that is asked over it.
+  // A confirmation dialog is open over the card.
   return null;
 };

@@ -17,7 +17,7 @@ interface ChannelSettingsProps {
   onChange: (change: ChannelChange) => void;
 }
 
-/** What an owner says of a channel; a member sees it, and why it cannot be changed. */
+/** A channel's settings. Members see them disabled, with the reason. */
 export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, onChange }: ChannelSettingsProps) {
   const all = useText(channelsText);
   const text = all.settings;

@@ -13,7 +13,7 @@ import { ChannelSettings } from './ChannelSettings.tsx';
 import { MoreIntegrations } from './MoreIntegrations.tsx';
 import { channelsText } from './text/id.ts';
 
-/** Everything that is connected with a business. */
+/** The channels and integrations of a business. */
 export function ChannelsPage({ actor }: { actor: ChannelsRef }) {
   const text = useText(channelsText);
   return (
@@ -65,7 +65,7 @@ function ChannelList({ actor }: { actor: ChannelsRef }) {
         <ChannelEntry key={details.row.id} actor={actor} details={details} />
       ))}
       <AddChannel
-        // Made: the form begins anew.
+        // A new channel resets the form.
         key={channels.length}
         isOwner={isOwner}
         isBusy={snapshot.matches({ ready: 'creating' })}

@@ -7,7 +7,7 @@ import { NextStep } from './NextStep.tsx';
 import { channelsText } from './text/id.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The code that stands on the phone as well: only who sees both can say that they are the same. */
+/** The code to compare with the one on the phone. Only the user sees both. */
 export function CompareCode({ actor }: { actor: ChannelRef }) {
   const all = useText(channelsText);
   const text = all.passkeyConfirmation;

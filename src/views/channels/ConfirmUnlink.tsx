@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
-/** Before a phone is unlinked: what that loses. */
+/** Confirms unlinking a phone, with its consequences. */
 export function ConfirmLogout({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText).confirmLogout;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirmingLogout'));
@@ -33,7 +33,7 @@ export function ConfirmLogout({ actor }: { actor: ChannelRef }) {
   );
 }
 
-/** Before a session is deleted: what that loses, and the channel's name to be written. */
+/** Confirms deleting a session, with its consequences and the channel's name to type. */
 export function ConfirmDelete({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText).confirmDelete;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete'));
@@ -60,7 +60,7 @@ export function ConfirmDelete({ actor }: { actor: ChannelRef }) {
   );
 }
 
-/** Its text goes with the dialog. */
+/** A component of its own, so that the typed text is lost when the dialog closes. */
 function TypedName({ id, actor }: { id: string; actor: ChannelRef }) {
   const text = useText(channelsText).confirmDelete;
   const { name } = useSelector(actor, (snapshot) => snapshot.context.row);

@@ -9,10 +9,10 @@ import { useText } from '../ui/useText.ts';
 import { NextStep } from './NextStep.tsx';
 import { channelsText } from './text/id.ts';
 
-/** A connected channel that has neither heard nor said anything for so long is looked at (product.md §6.2), in ms. */
+/** Milliseconds without any message after which a connected channel shows a warning. */
 const SILENCE_NOTICE_AFTER = 6 * 3_600_000;
 
-/** A linked phone: which one, whether it is the right one, and whether it is really there. */
+/** The linked phone: its number, whether it is the expected one, and when messages were last sent and received. */
 export function Connected({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const { elapsed } = useFormat();
@@ -20,7 +20,7 @@ export function Connected({ actor }: { actor: ChannelRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const lastWord = useSelector(actor, selectLastMessageAt);
   const { row, me, health, isCoolingDown } = snapshot.context;
-  // What it says takes the same room before and after, so that nothing moves under a finger.
+  // Keeps its height while the device is identified, so that nothing moves.
   const isIdentifying = snapshot.matches({ WORKING: 'identifying' });
   const linked = me?.phone ?? row.phone ?? text.unknownNumber;
   const silence = lastWord !== null && now - lastWord >= SILENCE_NOTICE_AFTER ? elapsed(lastWord, now) : null;

@@ -10,13 +10,13 @@ import { channelsText } from './text/id.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
 /**
- * Two ways to link a phone, side by side. A phone cannot scan its own screen, so there the code to type comes first;
- * the code to scan is always there, because WhatsApp refuses the other one now and then.
+ * The two ways to link a phone. A phone cannot scan its own screen, so a narrow screen shows the pairing code first.
+ * The QR code is always there, because WhatsApp refuses pairing codes now and then.
  */
 export function LinkPhone({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   return (
-    // By the room that the card has, which is less in the wizard than the window tells.
+    // Sized by the card: the business setup gives it less room than the window.
     <div className="@container">
       <div className="grid gap-6 @xl:grid-cols-2">
         <section aria-label={text.scan.title} className="order-2 grid content-start gap-3 @xl:order-1">
@@ -77,7 +77,7 @@ function ScanCode({ actor }: { actor: ChannelRef }) {
   );
 }
 
-/** For the eye only: read aloud every second it would drown everything else. */
+/** Hidden from screen readers, which would announce every second. */
 function Countdown({ lifetime }: { lifetime: number }) {
   const text = useText(channelsText).scan;
   const left = useSecondsLeft(lifetime);

@@ -6,7 +6,7 @@ import { channelsText } from './text/id.ts';
 
 const ICONS: readonly LucideIcon[] = [Megaphone, Sheet, CreditCard, Truck, Webhook];
 
-/** What can be connected besides WhatsApp, and what cannot yet: said, not hinted at. */
+/** Integrations besides WhatsApp, with those that are not available yet. */
 export function MoreIntegrations() {
   const text = useText(channelsText).more;
   return (

@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts';
 import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
-/** What is the matter, why, and the next step with its buttons. */
+/** A state's title and explanation, and the next step with its buttons. */
 export function NextStep({
   tone = 'plain',
   title,
@@ -17,7 +17,7 @@ export function NextStep({
   title: string;
   body: string;
   next?: string;
-  /** The last command was given a moment ago: why buttons are off is said. */
+  /** Explains why the buttons are disabled after a command. */
   isCoolingDown?: boolean;
   children?: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { useText } from '../ui/useText.ts';
 import { failureText } from './failureText.ts';
 import { channelsText } from './text/id.ts';
 
-/** The code that WhatsApp asks for when a phone is linked by its number. */
+/** Requests the code that links a phone by its number. */
 export function PairingCode({ actor }: { actor: ChannelRef }) {
   const all = useText(channelsText);
   const text = all.pairing;

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 
 import type { SessionQrCode } from '../../contracts/channels.ts';
 
-/** Points of white around a code: without them many cameras do not find it. */
+/** Modules of white around the code: many cameras need this quiet zone. */
 const QUIET_ZONE = 4;
 
 interface Drawing {
   size: number;
-  /** One stroke for every row of black points. */
+  /** The path of the black modules. */
   path: string;
 }
 
@@ -25,7 +25,7 @@ const draw = (value: string): Drawing => {
 
 const box = 'aspect-square w-full max-w-80 rounded-md bg-[#fff]';
 
-/** A code as large as there is room, black on white whatever the theme: cameras read no others. */
+/** A QR code, black on white in every theme, because cameras need the contrast. */
 export function QrCode({ code, label }: { code: SessionQrCode; label: string }) {
   return code.format === 'text' ? (
     <TextQrCode value={code.value} label={label} />
@@ -34,7 +34,7 @@ export function QrCode({ code, label }: { code: SessionQrCode; label: string }) 
   );
 }
 
-/** To a screen reader one picture, not its strokes. */
+/** A screen reader announces one image. */
 const imageRole = { role: 'img' };
 
 function TextQrCode({ value, label }: { value: string; label: string }) {
@@ -47,7 +47,7 @@ function TextQrCode({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** Not as a data: address, which the page's policy need not allow. */
+/** An object URL, because the content security policy may forbid data: URLs. */
 function ImageQrCode({ data, label }: { data: string; label: string }) {
   const show = (image: HTMLImageElement) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));

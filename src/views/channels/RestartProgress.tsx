@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
-/** How far a repair has come: shown from the restart until the session is ready or has failed again. */
+/** The progress of a restart, until the session works or fails again. */
 export function RestartProgress({ snapshot }: { snapshot: ChannelSnapshot }) {
   const text = useText(channelsText).progress;
   const at = stepOf(snapshot);

@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { useText } from '../ui/useText.ts';
 import { channelsText } from './text/id.ts';
 
-/** Where these commands mean something, whoever may give them. */
+/** States in which the command makes sense, whatever the user's role. */
 const canLogOut = (snapshot: ChannelSnapshot): boolean =>
   snapshot.matches('WORKING') ||
   snapshot.matches('FAILED') ||
@@ -20,13 +20,13 @@ const canLogOut = (snapshot: ChannelSnapshot): boolean =>
 const canDelete = (snapshot: ChannelSnapshot): boolean =>
   canLogOut(snapshot) || snapshot.matches('STOPPED') || snapshot.matches('SCAN_QR_CODE');
 
-/** Where the advice above says already why commands are off. */
+/** Whether the text above already explains the cooldown. */
 const explainsCooldown = (snapshot: ChannelSnapshot): boolean =>
   !snapshot.matches('SCAN_QR_CODE') &&
   !snapshot.matches({ WORKING: 'wrongNumber' }) &&
   !snapshot.matches({ WORKING: 'usedElsewhere' });
 
-/** What interrupts or ends the session. Who may not give a command sees it, and why it is off. */
+/** The commands that interrupt or end the session. Without permission they are disabled, with the reason. */
 export function SessionActions({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);

@@ -25,7 +25,7 @@ const looks: Record<string, { Icon: LucideIcon; fact: Fact }> = {
   STOPPED: { Icon: CirclePause, fact: 'plain' },
 };
 
-/** WAHA's word in ours; one that we do not know as it is. */
+/** The name of a session status; an unknown status is shown as it is. */
 export function StatusBadge({ status }: { status: string }) {
   const text = useText(frameText).channels;
   const { Icon, fact } = (Object.hasOwn(looks, status) ? looks[status] : undefined) ?? {

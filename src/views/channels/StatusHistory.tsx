@@ -4,7 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { channelsText } from './text/id.ts';
 
-/** Each change of status, the newest first. */
+/** The status changes, newest first. */
 export function StatusHistory({ changes }: { changes: readonly { status: string; at: string }[] }) {
   const text = useText(channelsText).timeline;
   const { clockTime, dayName } = useFormat();
@@ -13,7 +13,7 @@ export function StatusHistory({ changes }: { changes: readonly { status: string;
   return (
     <ol className="grid gap-2">
       {changes.map(({ status, at }, index) => (
-        // Counted from the oldest: two words may come in one moment.
+        // Keys count from the oldest: two statuses may have the same time.
         <li key={changes.length - index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <time dateTime={at} className="tabular w-44 text-ink-soft">
             {`${dayName(at, now, text)} ${clockTime(at)}`}

@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/Spinner.tsx';
 
-/** Something that takes a moment, and what it is. */
+/** A spinner with a description. */
 export function Waiting({ title, children }: { title?: string; children: string }) {
   return (
     <output aria-busy="true" className="flex items-start gap-3">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left of `lifetime` ms that began when this was first shown. Counts for the eye; the machine has the clock. */
+/** Whole seconds left of `lifetime` ms since the first render. For display only; the machine has its own timer. */
 export const useSecondsLeft = (lifetime: number): number => {
   const [end] = useState(() => Date.now() + lifetime);
   const [left, setLeft] = useState(Math.ceil(lifetime / 1000));

@@ -18,7 +18,7 @@ import { NameForm } from './NameForm.tsx';
 import { StepList } from './StepList.tsx';
 import { createBusinessText } from './text/id.ts';
 
-/** `/onboarding/start`: a name, and then the five steps that make a business of it. */
+/** `/onboarding/start`: creates a business in five steps after the user has named it. */
 export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
   const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
@@ -67,14 +67,14 @@ export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
   return <Splash />;
 }
 
-/** The name stays where it was typed while the rest is made. */
+/** The name's form and the progress of the creation. */
 function Creation({ actor }: { actor: CreateBusinessRef }) {
   const text = useText(createBusinessText);
   const snapshot = useSelector(actor, (state) => state);
   const { name, failure } = snapshot.context;
   const isNaming = snapshot.matches('naming');
   const isInterrupted = snapshot.matches('interrupted');
-  // A name can be thought over until the business is there.
+  // The name can be changed until the business's row exists.
   const isOpen =
     isNaming || snapshot.matches({ creating: 'business' }) || (isInterrupted && failure?.step === 'business');
   return (

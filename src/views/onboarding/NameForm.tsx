@@ -6,35 +6,35 @@ import { useText } from '../ui/useText.ts';
 import { createBusinessText } from './text/id.ts';
 
 export interface NameFormProps {
-  /** What was typed before. */
+  /** The previously submitted name. */
   name: string;
   busy: boolean;
-  /** What the button says, which is another thing the second time. */
+  /** The button's label, which differs for a retry. */
   action: string;
   onSubmit: (name: string) => void;
 }
 
-/** The longest name that the database takes, in characters as a person counts them. */
-const LONGEST = 200;
+/** The database's limit, in code points. */
+const MAX_LENGTH = 200;
 
-/** What the business is called. */
-export function NameForm({ name: before, busy, action, onSubmit }: NameFormProps) {
+/** The form for the business's name. */
+export function NameForm({ name: initialName, busy, action, onSubmit }: NameFormProps) {
   const text = useText(createBusinessText).start;
-  const [name, setName] = useState(before);
-  const [tried, setTried] = useState(false);
+  const [name, setName] = useState(initialName);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const length = Array.from(name.trim()).length;
-  const wrong = length === 0 ? text.missing : length > LONGEST ? text.tooLong(length) : undefined;
+  const problem = length === 0 ? text.missing : length > MAX_LENGTH ? text.tooLong(length) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!busy && wrong === undefined) onSubmit(name);
+    setHasSubmitted(true);
+    if (!busy && problem === undefined) onSubmit(name);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label={text.name}
         hint={text.nameHint}
-        error={tried || length > LONGEST ? wrong : undefined}
+        error={hasSubmitted || length > MAX_LENGTH ? problem : undefined}
         name="organization"
         autoComplete="off"
         readOnly={busy}

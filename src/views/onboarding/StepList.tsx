@@ -13,7 +13,7 @@ const marks = {
   waiting: <Circle size={20} className="text-line-strong" />,
 };
 
-/** What is made, in its order, and how far it is. */
+/** The creation's steps with their status. */
 export function StepList({ steps }: { steps: ReturnType<typeof selectSteps> }) {
   const text = useText(createBusinessText).start;
   return (

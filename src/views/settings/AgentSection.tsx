@@ -17,7 +17,7 @@ const VERSIONS = [
 
 const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
-/** Which AI answers whom, and how it speaks. */
+/** Which AI version replies to customers, and in which tone. */
 export function AgentSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).agen;
   const labels = {
@@ -81,7 +81,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           onChange={(enable_agent_partial_rollout) =>
             change({
               enable_agent_partial_rollout,
-              // A number that nobody sees any more must not stand in the way of saving.
+              // The field is hidden now: an invalid value in it must not block saving.
               ...(problem('agent_rollout_probability') ? { agent_rollout_probability: 1 } : {}),
             })
           }

@@ -10,7 +10,7 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** What the business is called and where it is found. */
+/** The business's name, logo, description and links. */
 export function BusinessSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).bisnis;
   const labels = {
@@ -20,7 +20,7 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
     logo_url: text.logo.label,
     socials: text.socials,
   };
-  // What is saved while a picture is on its way would be saved without it.
+  // A save during an upload would save without the logo.
   const isUploading = useSelector(useSelector(actor, selectLogo), (logo) => logo?.hasTag('busy') ?? false);
   return (
     <SectionFrame actor={actor} labels={labels} isWaiting={isUploading}>

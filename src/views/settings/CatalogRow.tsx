@@ -12,7 +12,7 @@ import { settingsText } from './text/id.ts';
 interface CatalogRowProps {
   at: number;
   product: Product;
-  /** What is wrong with each part, in words. */
+  /** Messages for invalid fields. */
   nameProblem: string | undefined;
   priceProblem: string | undefined;
   weightProblem: string | undefined;
@@ -20,7 +20,7 @@ interface CatalogRowProps {
   onUpdate: (at: number, changes: Partial<Product> | null) => void;
 }
 
-/** One product. Of thousands, the one that is typed in is drawn again and no other. */
+/** One product. Memoized: of thousands of rows only the edited one renders again. */
 export const CatalogRow = memo(function CatalogRow({
   at,
   product,

@@ -15,10 +15,10 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** How many are visible at once; more on demand, and all are searched. */
+/** Rows rendered at once; "more" adds as many. Search covers all products. */
 const PAGE = 50;
 
-/** What the business sells. */
+/** The product catalogue. */
 export function CatalogSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText);
   return (
@@ -41,9 +41,9 @@ function Fields({ actor }: { actor: SectionRef }) {
   const found = products
     .map((product, at) => ({ product, at }))
     .filter(({ product, at }) => productKey(product).includes(normalized) || invalidRows.has(at));
-  // What is wrong is in view wherever it stands: saving waits for it.
+  // Invalid rows are always visible, because they block saving.
   const visible = found.filter(({ at }, order) => order < shown || invalidRows.has(at));
-  // It reads the list when it is called, so that it is the same for every row, always.
+  // Reads the current list when it is called, so that its identity is stable for the memoized rows.
   const update = (at: number, changes: Partial<Product> | null) => {
     const { product_catalog } = actor.getSnapshot().context.draft as unknown as SectionValues['katalog'];
     const others = product_catalog.flatMap((known, other) => {
@@ -96,7 +96,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           label={text.search}
           value={query}
           onSearch={setQuery}
-          // Searching is not saving.
+          // Enter in the search field must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <p className="text-sm text-ink-soft">{text.count(count(products.length))}</p>

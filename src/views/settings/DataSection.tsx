@@ -4,7 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { SectionHeading } from './SectionHeading.tsx';
 import { settingsText } from './text/id.ts';
 
-/** What is kept of whom, and what customers may ask for (UU PDP). */
+/** Which data is stored, and the rights of customers under the Indonesian privacy law (UU PDP). */
 export function DataSection() {
   const text = useText(settingsText).data;
   return (

@@ -10,11 +10,11 @@ import { settingsText } from './text/id.ts';
 
 interface DesktopNotificationsProps {
   actor: PermissionRef;
-  /** Shows what a notification looks like. */
+  /** Shows an example notification. */
   onTry: () => void;
 }
 
-/** Whether this browser shows notifications, and what can be done about it here. */
+/** This browser's permission for notifications, and how to change it. */
 export function DesktopNotifications({ actor, onTry }: DesktopNotificationsProps) {
   const all = useText(settingsText).notifikasi;
   const text = all.device;

@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
-/** Before the AI answers customers: what that would mean now. */
+/** Confirms turning the AI on for customers and shows the impact. */
 export function GoLiveDialog({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).live;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirming'));

@@ -10,7 +10,7 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** When the AI calls for a person, and how long it keeps out of the way. */
+/** When the AI hands a chat over to the team, and how long it stays silent. */
 export function HandoverSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).serahTerima;
   const labels = {
@@ -77,7 +77,7 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A list, one to a line. Empty lines are for whoever writes and are not kept. */
+/** A list with one entry a line. Empty lines stay in the field and are not part of the value. */
 function LinesField({
   label,
   hint,

@@ -14,7 +14,7 @@ import { useSectionForm } from './useSectionForm.ts';
 
 const MINUTE = 60_000;
 
-/** When the business is open. */
+/** The opening hours. */
 export function HoursSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText);
   const labels = { enable_operational_hours: text.jam.enabled, operational_hours: text.sections.jam };
@@ -44,7 +44,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   );
 }
 
-/** Open or closed by these hours, followed minute by minute. */
+/** Whether the business is open by these hours, updated every minute. */
 function OpenNow({ hours }: { hours: readonly Hours[] }) {
   const text = useText(settingsText).jam;
   const now = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE);

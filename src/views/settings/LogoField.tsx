@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
-/** The logo as it would be saved: how it looks, another one, or none. */
+/** The logo of the draft, with buttons to replace and remove it. */
 export function LogoField({
   actor,
   name,
@@ -18,7 +18,7 @@ export function LogoField({
 }: {
   actor: LogoRef;
   name: string;
-  /** Its address; null: initials. */
+  /** The logo's address; null shows initials. */
   picture: string | null;
   error: string | undefined;
   onRemove: () => void;
@@ -27,12 +27,12 @@ export function LogoField({
   const id = useId();
   const isUploading = useSelector(actor, (snapshot) => snapshot.matches('uploading'));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
-  // Initials are of the colour that they have in the switcher.
+  // Seeds the same colour for the initials as in the business switcher.
   const businessId = useSelector(actor, ({ context }) => context.businessId);
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  // An address of this page's own for the file that is on its way.
+  // An object URL of the file that is being uploaded.
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   const upload = (chosen: File) => {
@@ -40,7 +40,7 @@ export function LogoField({
     setPreview(URL.createObjectURL(chosen));
     actor.send({ type: 'file.chosen', file: chosen, mediaType: chosen.type, size: chosen.size });
   };
-  // The button that is pressed goes; whoever pressed it stays here.
+  // The pressed button disappears, so the focus moves to the chooser.
   const withFocus = (act: () => void) => () => {
     act();
     chooser.current?.focus();
@@ -81,7 +81,7 @@ export function LogoField({
         aria-label={text.label}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = '';
           if (chosen) upload(chosen);
         }}

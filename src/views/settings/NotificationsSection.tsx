@@ -12,7 +12,7 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** What somebody wants to hear of, and how. Everybody's own, whatever their role. */
+/** What the current user is notified of, and how. */
 export function NotificationsSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).notifikasi;
   const labels = {
@@ -39,7 +39,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const permission = useSelector(bell, (snapshot) => snapshot && selectPermission(snapshot));
   const chooseDesktop = (desktop: boolean) => {
     change({ desktop });
-    // Browsers ask only where somebody has just pressed something.
+    // Browsers ask for the permission only during a user gesture.
     if (desktop) permission?.send({ type: 'permission.requested' });
   };
   return (

@@ -8,12 +8,12 @@ import { useText } from '../ui/useText.ts';
 import { parsePastedCatalog } from './pastedCatalog.ts';
 import { settingsText } from './text/id.ts';
 
-/** How many changed prices are named one by one. */
+/** Changed prices that are listed one by one. */
 const MAX_LISTED = 8;
 
 const rupiah = (price: number): string => `Rp ${price.toLocaleString('id')}`;
 
-/** A table from a spreadsheet, and what it would change, before it does. */
+/** A table pasted from a spreadsheet, with a preview of what it changes. */
 export function PasteDialog({
   products,
   onApply,

@@ -17,7 +17,7 @@ import { useSectionForm } from './useSectionForm.ts';
 const BANKS = ['BCA', 'BNI', 'BRI', 'Mandiri', 'Permata', 'CIMB Niaga', 'BSI'];
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** What an invoice says, and how it can be paid. */
+/** The contents of an invoice, and the ways to pay it. */
 export function PaymentSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).pembayaran;
   const labels = {
@@ -77,7 +77,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         <Switch
           label={text.tax}
           checked={tax.enabled}
-          // A number that nobody sees any more must not stand in the way of saving.
+          // The field is hidden now: an invalid value in it must not block saving.
           onChange={(enabled) =>
             change({ tax: { enabled, percentage: problem('tax.percentage') ? null : tax.percentage } })
           }

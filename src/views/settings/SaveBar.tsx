@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
-/** Under the fields: what is unsaved and what to do about it, or that it is saved. Nothing while nothing is to be said. */
+/** The save and discard buttons while there are unsaved changes, and a short confirmation after a save. */
 export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: boolean }) {
   const text = useText(settingsText);
   const isDirty = useSelector(actor, (snapshot) => snapshot.hasTag('dirty'));
@@ -28,7 +28,7 @@ export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: bo
       </output>
       {isDirty && (
         <Bar>
-          <span className="mr-auto text-sm text-ink-soft">{isStored ? text.kept : text.unsaved}</span>
+          <span className="mr-auto text-sm text-ink-soft">{isStored ? text.draftStored : text.unsaved}</span>
           <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'draft.discarded' })}>
             {text.discard}
           </Button>

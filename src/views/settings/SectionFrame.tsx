@@ -16,7 +16,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 import { settingsText } from './text/id.ts';
 
-/** What every section that is a form has around its fields: how it loads, saves, fails, and is fought over. */
+/** The frame of every form section: loading, saving, failures and conflicts. */
 export function SectionFrame({
   actor,
   labels,
@@ -24,9 +24,9 @@ export function SectionFrame({
   children,
 }: {
   actor: SectionRef;
-  /** The words for its fields, for what is said about them elsewhere than at the field. */
+  /** Names of the fields, for messages that are not next to the field. */
   labels: Record<string, string>;
-  /** Something that belongs to it is still on its way: it is saved when that is there. */
+  /** True while an upload runs: saving is blocked until it ends. */
   isWaiting?: boolean;
   children: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function SectionFrame({
   const problemCount = Object.keys(problems).length;
 
   const [attempts, setAttempts] = useState(0);
-  // Who saves with something wrong is brought to where it is said, each time.
+  // After each failed attempt to save, the first invalid field gets the focus.
   useEffect(() => {
     if (attempts === 0 || !actor.getSnapshot().context.showsProblems) return;
     const field = top.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -49,7 +49,7 @@ export function SectionFrame({
     else top.current?.scrollIntoView({ block: 'start' });
   }, [actor, attempts]);
 
-  // Fields rest while they are saved, and the button goes when they are: neither may take the focus with it.
+  // Saving disables the fields and removes the button, either of which may have the focus: it is restored afterwards.
   const focusedBeforeSave = useRef<Element | null>(null);
   useEffect(() => {
     if (isSaving || document.activeElement !== document.body) return;
@@ -162,7 +162,7 @@ function ConflictDialog({ actor, labels }: { actor: SectionRef; labels: Record<s
     <Dialog
       open={isOpen}
       title={text.title}
-      // Nothing is decided by closing it: what was typed stays, over what they saved.
+      // Closing decides nothing: the draft stays unsaved.
       onClose={() => actor.send({ type: 'conflict.postponed' })}
       footer={
         <>
@@ -174,9 +174,9 @@ function ConflictDialog({ actor, labels }: { actor: SectionRef; labels: Record<s
       }
     >
       <div className="grid gap-2">
-        <p>{text.body(by ?? text.somebody)}</p>
+        <p>{text.body(by ?? text.unknownUser)}</p>
         <p className="text-ink-soft">
-          {clashes.length > 0 ? text.clash(clashes.map((field) => labels[field] ?? field).join(', ')) : text.apart}
+          {clashes.length > 0 ? text.clash(clashes.map((field) => labels[field] ?? field).join(', ')) : text.noOverlap}
         </p>
       </div>
     </Dialog>

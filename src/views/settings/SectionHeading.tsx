@@ -2,7 +2,7 @@ import type { SectionName } from '../../machines/settings/sections.ts';
 import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
-/** What a section is called and what it is for. */
+/** The section's name and a one-line description. */
 export function SectionHeading({ section }: { section: SectionName }) {
   const text = useText(settingsText);
   return (

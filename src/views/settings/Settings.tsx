@@ -48,7 +48,7 @@ const ICONS: Record<SectionName, LucideIcon> = {
   data: ShieldCheck,
 };
 
-/** The settings of the business at work: the list of sections, and the one in view. */
+/** The settings of the current business: the list of sections, and the section in view. */
 export function Settings({ actor }: { actor: SettingsRef }) {
   const text = useText(settingsText);
   const section = useSelector(actor, ({ context }) => context.section);
@@ -144,7 +144,7 @@ function LoadingSection() {
   );
 }
 
-/** Asks before something unsaved is left. */
+/** Asks for confirmation before unsaved changes are lost. */
 function LeaveDialog({ actor }: { actor: SettingsRef }) {
   const text = useText(settingsText).leave;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'confirmingLeave' }));

@@ -13,7 +13,7 @@ import { useSectionForm } from './useSectionForm.ts';
 
 const COURIERS = ['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'TIKI', 'GoSend', 'GrabExpress'];
 
-/** Where goods are sent from, by whom, and what is free. */
+/** The origin of shipments, the couriers and free shipping. */
 export function ShippingSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).ongkir;
   const labels = {

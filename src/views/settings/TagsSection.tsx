@@ -13,7 +13,7 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { settingsText } from './text/id.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** Shown beside the name of the colour, never instead of it. */
+/** Shown next to the colour's name: colour alone would not be accessible. */
 const DOT_COLORS: Record<BusinessTag['color'], string> = {
   abu: 'oklch(0.65 0.01 70)',
   merah: 'oklch(0.6 0.2 25)',
@@ -26,7 +26,7 @@ const DOT_COLORS: Record<BusinessTag['color'], string> = {
   merah_muda: 'oklch(0.7 0.15 350)',
 };
 
-/** The tags that chats are grouped by. */
+/** The tags of the business. */
 export function TagsSection({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText);
   return (

@@ -4,7 +4,7 @@ import { parsePastedCatalog } from './pastedCatalog.ts';
 
 const kaos = { name: 'Kaos Batik', price: 75_000, weight: 250 };
 
-test('new products are added, known ones change their price and keep their weight', () => {
+test('pasted products are added, and existing ones change their price and keep their weight', () => {
   expect(parsePastedCatalog([kaos], 'Nama\tHarga\tBerat\nkaos batik\tRp80.000\nKemeja\t150rb\t300\n\n')).toEqual({
     products: [
       { name: 'kaos batik', price: 80_000, weight: 250 },
@@ -17,13 +17,13 @@ test('new products are added, known ones change their price and keep their weigh
   });
 });
 
-test('a line that cannot be read is named and left out', () => {
+test('an unreadable row is reported by its number and left out', () => {
   const { products, unreadable } = parsePastedCatalog([], 'Kaos\tgratis\nTopi\t25.000\n\t10.000');
   expect(products).toEqual([{ name: 'Topi', price: 25_000, weight: null }]);
   expect(unreadable).toEqual([1, 3]);
 });
 
-test('what is the same is counted as the same', () => {
+test('an unchanged product is counted as unchanged', () => {
   expect(parsePastedCatalog([kaos], 'Kaos Batik;75000;250')).toMatchObject({
     products: [kaos],
     unchanged: 1,
@@ -31,11 +31,11 @@ test('what is the same is counted as the same', () => {
   });
 });
 
-test('a product in the first line is no heading', () => {
+test('a first row with a price is a product, not a heading', () => {
   expect(parsePastedCatalog([], 'Produk A\t75.000')).toMatchObject({ added: 1, unreadable: [] });
 });
 
-test('prices of a spreadsheet in English are as many rupiah as those of one in Indonesian', () => {
+test('prices in English and in Indonesian number format are read alike', () => {
   const { products, unreadable } = parsePastedCatalog([], 'Kaos\t75,000\t1,000\nKemeja\t75.000\nJaket\t1,250,000.00');
   expect(products.map(({ price, weight }) => [price, weight])).toEqual([
     [75_000, 1000],
@@ -45,7 +45,7 @@ test('prices of a spreadsheet in English are as many rupiah as those of one in I
   expect(unreadable).toEqual([]);
 });
 
-test('a price that may be many things is named, in the first line too', () => {
+test('an ambiguous price is reported as unreadable, in the first row too', () => {
   expect(parsePastedCatalog([], 'Kaos\t75,5\nTopi\t25.000')).toMatchObject({ added: 1, unreadable: [1] });
   expect(parsePastedCatalog([], 'Produk A\t75,5')).toMatchObject({ added: 0, unreadable: [1] });
 });

@@ -1,8 +1,8 @@
-/** The view of each section of the settings, loaded when it is opened. Its actor is of the kind that wiring.settings.ts says. */
+/** The view of each section, loaded when it is opened. src/wiring/settings.ts starts the matching actor. */
 import type { SectionName } from '../../machines/settings/sections.ts';
 import { withActor } from '../routes.ts';
 
-/** `data` needs no actor: it is text. */
+/** `data` is static text and has no actor. */
 export const sectionViews: Partial<Record<Exclude<SectionName, 'data'>, ReturnType<typeof withActor>>> = {
   bisnis: withActor('BusinessSection', () => import('./BusinessSection.tsx')),
   jam: withActor('HoursSection', () => import('./HoursSection.tsx')),

@@ -1,4 +1,4 @@
-/** The settings as they stand in the page, for stories and tests. Not part of the product. */
+/** Wraps the settings views for stories and tests. Not part of the product. */
 import type { PermissionRef } from '../../machines/notifications/permission.machine.ts';
 import type { LogoRef } from '../../machines/settings/logo.machine.ts';
 import type { SettingsRef } from '../../machines/settings/settings.machine.ts';

@@ -9,16 +9,16 @@ import { settingsText } from './text/id.ts';
 export interface SectionForm<Section extends FormSection> {
   values: SectionValues[Section];
   change: (changes: Partial<SectionValues[Section]>) => void;
-  /** What is invalidFields with a field, in words. A field that is only empty is not invalidFields before somebody saves. */
+  /** The message for an invalid field. A field that is only incomplete is not reported before the first save. */
   problem: (field: string) => string | undefined;
-  /** The fields with something invalidFields that is told. */
+  /** The fields with a visible message. */
   invalidFields: string[];
 }
 
 const isIncomplete = (problem: Problem): boolean =>
   problem === 'required' || problem === 'incomplete-span' || problem === 'no-percentage';
 
-/** The fields of a section. Throws for another section's: there is nothing to show of it. */
+/** The values of a section with its change and problem functions. Throws if the actor edits another section. */
 export const useSectionForm = <Section extends FormSection>(
   actor: SectionRef,
   section: Section,
@@ -31,7 +31,7 @@ export const useSectionForm = <Section extends FormSection>(
   if (actual !== section) throw new Error(`The fields of "${section}" cannot show "${actual}"`);
   const isShown = (problem: Problem): boolean => showsProblems || !isIncomplete(problem);
   return {
-    // The section's name decides what its values are.
+    // `section` determines the type of the values.
     values: draft as unknown as SectionValues[Section],
     change: (changes) => actor.send({ type: 'draft.changed', changes }),
     problem: (field) => {

@@ -9,7 +9,7 @@ import { memberName, recipientOf } from './names.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText, type TeamText } from './text/id.ts';
 
-/** Asks before the team is changed, and says what follows. */
+/** Confirms a command and explains its consequences. */
 export function ConfirmDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const snapshot = useSelector(actor, (state) => state);
@@ -22,7 +22,7 @@ export function ConfirmDialog({ actor }: { actor: TeamRef }) {
     <Dialog
       open={isOpen}
       title={words?.title ?? ''}
-      // What is on its way cannot be called back.
+      // A running command cannot be cancelled.
       onClose={() => !isExecuting && cancel()}
       footer={
         <>
@@ -34,7 +34,7 @@ export function ConfirmDialog({ actor }: { actor: TeamRef }) {
             busy={isExecuting}
             onClick={() => actor.send({ type: 'command.confirmed' })}
           >
-            {isExecuting ? text.confirm.doing : words?.confirm}
+            {isExecuting ? text.confirm.executing : words?.confirm}
           </Button>
         </>
       }
@@ -56,7 +56,7 @@ interface Words {
 const wordsOf = (command: TeamCommand, team: Team, userId: string, text: TeamText): Words => {
   const of = (memberId: string): string => {
     const member = team.members.find(({ id }) => id === memberId);
-    return member ? memberName(member, text) : text.confirm.somebody;
+    return member ? memberName(member, text) : text.confirm.unknownMember;
   };
   switch (command.kind) {
     case 'role': {

@@ -12,10 +12,10 @@ import { parseEmail } from './email.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText } from './text/id.ts';
 
-/** What the database takes, in characters. */
+/** The database's limit, in characters. */
 const MAX_LENGTH = 1000;
 
-/** The whole business: to whom, and with which words. */
+/** Creates a handover link: its recipient and a message. */
 export function HandoverDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const isOpen = useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'handover');

@@ -12,7 +12,7 @@ import { parseEmail } from './email.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { teamText } from './text/id.ts';
 
-/** An invitation: as what, and to whom. */
+/** Creates an invitation: its role and recipient. */
 export function InviteDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const isOpen = useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'invitation');

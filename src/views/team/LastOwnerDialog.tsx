@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useText } from '../ui/useText.ts';
 import { teamText } from './text/id.ts';
 
-/** Tells the last owner why they cannot go, and what would let them. */
+/** Explains why the last owner cannot leave, and offers the handover. */
 export function LastOwnerDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText).lastOwner;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'lastOwner' }));

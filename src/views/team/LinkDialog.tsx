@@ -13,7 +13,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { teamText } from './text/id.ts';
 
-/** A link to be passed on: copied, or handed to whatever the phone shares with. */
+/** A link to share: copied, or passed to the phone's share sheet. */
 export function LinkDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const link = useSelector(actor, ({ context }) => context.link);
@@ -55,7 +55,7 @@ function ShareLink({ link: { kind: of, url, email, mailed, expiresAt } }: { link
         box.current?.querySelector('input')?.select();
       },
     );
-  // Whoever thinks better of it has shared nothing, and that is no error.
+  // Cancelling the share sheet rejects the promise and is no error.
   const share = () => navigator.share({ title: text.link[of], url }).catch(() => {});
   return (
     <div ref={box} className="grid gap-4">
@@ -66,7 +66,7 @@ function ShareLink({ link: { kind: of, url, email, mailed, expiresAt } }: { link
         readOnly
         value={url}
         onFocus={({ target }) => target.select()}
-        hint={`${email === null ? text.link.anybody : text.link.bound(email)} ${text.link.until(text.at(date(expiresAt), clockTime(expiresAt)))}`}
+        hint={`${email === null ? text.link.anyone : text.link.bound(email)} ${text.link.until(text.at(date(expiresAt), clockTime(expiresAt)))}`}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>
@@ -78,7 +78,7 @@ function ShareLink({ link: { kind: of, url, email, mailed, expiresAt } }: { link
           </Button>
         )}
         <output className={copied === false ? 'text-fail' : 'text-done'}>
-          {copied === null ? '' : copied ? text.link.copied : text.link.byHand}
+          {copied === null ? '' : copied ? text.link.copied : text.link.copyManually}
         </output>
       </div>
     </div>

@@ -37,7 +37,7 @@ const shown = async (members: Member[]) => {
   return container;
 };
 
-test('a hundred people are found by name and by address, and one who is not there is said not to be', async () => {
+test('members are found by name and email among a hundred, and an unknown name shows a message', async () => {
   await shown(Array.from({ length: 100 }, (_, n) => member(n)));
   const rows = page.getByRole('listitem');
   expect(rows.elements()).toHaveLength(100);
@@ -51,9 +51,9 @@ test('a hundred people are found by name and by address, and one who is not ther
   await expect.element(page.getByText('Tidak ada anggota bernama “Joko”.')).toBeVisible();
 });
 
-test('the longest name goes nowhere beyond a phone’s edge', async () => {
+test("a very long name does not overflow a phone's width", async () => {
   const container = await shown(Array.from({ length: 8 }, (_, n) => member(n)));
   expect(container.scrollWidth).toBeLessThanOrEqual(328);
-  // So few need no search.
+  // Eight members have no search field.
   expect(page.getByLabelText('Cari anggota').elements()).toHaveLength(0);
 });

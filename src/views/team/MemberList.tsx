@@ -16,10 +16,10 @@ import { useText } from '../ui/useText.ts';
 import { memberName } from './names.ts';
 import { teamText } from './text/id.ts';
 
-/** From so many on there is something to search in. */
+/** Teams with at least this many members have a search field. */
 const SEARCH_FROM = 9;
 
-/** Everybody, oldest first. What an owner may change stands beside each. */
+/** The members, oldest first. An owner can change or remove each. */
 export function MemberList({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const members = useSelector(actor, ({ context }) => context.team.members);
@@ -83,7 +83,7 @@ function MemberRow({ member, actor, isOwner }: { member: Member; actor: TeamRef;
             ['member', text.roles.member],
           ]}
           disabled={!isOwner}
-          // Nothing is changed before it is asked about: the list goes back to what is so.
+          // The field keeps the stored role until the change is confirmed.
           onChange={changeRole}
           className="w-32 max-sm:flex-1"
         />

@@ -11,7 +11,7 @@ import { useText } from '../ui/useText.ts';
 import { recipientOf } from './names.ts';
 import { teamText } from './text/id.ts';
 
-/** Invitations without an answer. */
+/** Invitations that are not answered yet. */
 export function PendingInvitations({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const invitations = useSelector(actor, ({ context }) => context.team.invitations);
@@ -45,7 +45,7 @@ export function PendingInvitations({ actor }: { actor: TeamRef }) {
   );
 }
 
-/** The way to give the business away, and the offer that waits. */
+/** The button for a handover, and the pending handover. */
 export function PendingHandover({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const handover = useSelector(actor, ({ context }) => context.team.handover);
@@ -92,13 +92,13 @@ function PendingRow({
 }) {
   const text = useText(teamText);
   const { date, clockTime } = useFormat();
-  const whom = recipientOf(pending, text);
+  const recipient = recipientOf(pending, text);
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'fetchingLink' }));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-semibold" title={whom}>
-          {whom}
+        <p className="truncate font-semibold" title={recipient}>
+          {recipient}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           {details}
@@ -108,7 +108,7 @@ function PendingRow({
       <div className="flex gap-2">
         <Button
           size="small"
-          aria-label={kind === 'handover' ? text.handover.linkOf(whom) : text.pending.linkOf(whom)}
+          aria-label={kind === 'handover' ? text.handover.linkOf(recipient) : text.pending.linkOf(recipient)}
           disabled={isFetching}
           onClick={() => actor.send({ type: 'link.requested', kind, id: pending.id })}
         >

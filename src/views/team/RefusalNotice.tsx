@@ -4,7 +4,7 @@ import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { teamText } from './text/id.ts';
 
-/** Why it was not done; what was written is still there. */
+/** Why a command was refused. The form keeps its values. */
 export function RefusalNotice({ refusal }: { refusal: TeamRefusal | null }) {
   const text = useText(teamText);
   if (refusal === null) return null;
@@ -18,7 +18,7 @@ export function RefusalNotice({ refusal }: { refusal: TeamRefusal | null }) {
 function Countdown({ seconds }: { seconds: number }) {
   const text = useText(teamText);
   const left = useCountdown(seconds);
-  // Read out once, not at every second.
+  // Hidden from screen readers, which would announce every second.
   return (
     <span aria-hidden="true" className="tabular">
       {text.retryIn(left)}

@@ -19,7 +19,7 @@ import { MemberList } from './MemberList.tsx';
 import { PendingHandover, PendingInvitations } from './PendingInvitations.tsx';
 import { teamText } from './text/id.ts';
 
-/** The people of a business: who they are, and what may be changed about that. */
+/** The team section of the settings: members, pending links and leaving the team. */
 export function TeamSection({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const snapshot = useSelector(actor, (state) => state);

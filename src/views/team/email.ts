@@ -1,8 +1,8 @@
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** As the database takes it. */
+/** The database's limit. */
 const MAX_LENGTH = 254;
 
-/** The address in what was typed; null: none was. `bad`: it is not one. */
+/** Parses a typed email address; null if the field is empty, `bad` if it is invalid. */
 export const parseEmail = (typed: string): { email: string | null } | 'bad' => {
   const email = typed.trim().toLowerCase();
   if (email === '') return { email: null };

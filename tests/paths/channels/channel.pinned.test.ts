@@ -8,7 +8,7 @@ import { machineSut } from '../../sut/machine.ts';
 const report = (status: string) => ({ type: 'status.reported', status, at: Date.UTC(2026, 10, 20, 5) });
 
 describe('a new channel', () => {
-  test('is connected by scanning: asked for, started, shown as a code, working', () =>
+  test('works after connecting and scanning the QR code', () =>
     given(model)
       .expect('pending')
       .when('connect.requested')
@@ -23,7 +23,7 @@ describe('a new channel', () => {
       .settle('readDevice', 'linked')
       .expect('WORKING.linked', { me: { phone: '+6281225550100' }, qrCode: null, wasWorking: true }));
 
-  test('the code changes by its clock until WAHA gives up; the number can be typed meanwhile', () =>
+  test('replaces the QR code by the clock until WAHA fails, and can request a pairing code meanwhile', () =>
     given(model)
       .when(report('SCAN_QR_CODE'))
       .settle('fetchQrCode', 'text')
@@ -38,8 +38,8 @@ describe('a new channel', () => {
       .expect('FAILED', { pairingCode: null, qrCode: null }));
 });
 
-describe('a phone of which WhatsApp wants more', () => {
-  test('is linked once somebody has seen the same code on both', () =>
+describe('a channel that requires a passkey confirmation', () => {
+  test('works after the user confirms equal codes', () =>
     given(model)
       .when(report('PASSKEY_CONFIRMATION_REQUIRED'))
       .settle('readPasskey', 'shown')
@@ -51,7 +51,7 @@ describe('a phone of which WhatsApp wants more', () => {
       .settle('readDevice', 'linked')
       .expect('WORKING.linked', { passkey: null }));
 
-  test('shows no button to agree before there is a code, and asks again for one', async () => {
+  test('cannot be confirmed without a code, and reads the code again', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.send(report('PASSKEY_CONFIRMATION_REQUIRED'));
@@ -63,7 +63,7 @@ describe('a phone of which WhatsApp wants more', () => {
     await sut.stop();
   });
 
-  test('an agreement that came too late is report, and the code stays to be seen', () =>
+  test('shows a confirmation that came too late as a failure, and keeps the code', () =>
     given(model)
       .when(report('PASSKEY_CONFIRMATION_REQUIRED'))
       .settle('readPasskey', 'shown')
@@ -73,7 +73,7 @@ describe('a phone of which WhatsApp wants more', () => {
 });
 
 describe('a channel that worked', () => {
-  test('is reconnecting while it starts, and is not asked to be scanned again', () =>
+  test('is reconnecting while STARTING, without a new scan', () =>
     given(model)
       .when(report('WORKING'))
       .settle('readDevice', 'linked')
@@ -82,7 +82,7 @@ describe('a channel that worked', () => {
       .elapse('startTimeout')
       .expect('STARTING.slow'));
 
-  test('knows that it worked from what is remembered of it', () =>
+  test('is recognized by its status history', () =>
     given(model, {
       ...ownerInput,
       row: { ...ownerInput.row, status: 'STARTING' },
@@ -92,7 +92,7 @@ describe('a channel that worked', () => {
       ],
     }).expect('STARTING.reconnecting'));
 
-  test('unlinked from the phone, is failed; restarted, wants to be scanned', () =>
+  test('fails when the phone unlinks it, and needs a scan after a restart', () =>
     given(model)
       .when(report('WORKING'))
       .settle('readDevice', 'linked')
@@ -104,7 +104,7 @@ describe('a channel that worked', () => {
       .when(report('SCAN_QR_CODE'))
       .expect('SCAN_QR_CODE.qr.fetching'));
 
-  test('that fails again after a restart is not report to restart once more; when it works, that is forgotten', () =>
+  test('counts restarts after a failure, until it works again', () =>
     given(model)
       .when(report('FAILED'))
       .expect('FAILED', { restarts: 0 })
@@ -119,7 +119,7 @@ describe('a channel that worked', () => {
       .when(report('FAILED'))
       .expect('FAILED', { restarts: 0 }));
 
-  test('another number than the expected one is noticed, and forgiven once the expectation changes', () =>
+  test('reports an unexpected number until the expected number matches', () =>
     given(model)
       .when(report('WORKING'))
       .settle('readDevice', 'linked')
@@ -130,7 +130,7 @@ describe('a channel that worked', () => {
 });
 
 describe('commands', () => {
-  test('a second press within thirty seconds does nothing', async () => {
+  test('a second command within thirty seconds is ignored', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.send(report('FAILED'));
@@ -142,7 +142,7 @@ describe('commands', () => {
     await sut.stop();
   });
 
-  test('what WAHA says in the middle of a restart is kept, and not shown', () =>
+  test('statuses during a restart are recorded and not entered', () =>
     given(model)
       .when(report('FAILED'))
       .when('restart.requested')
@@ -153,7 +153,7 @@ describe('commands', () => {
       .settle('restart', 'started')
       .expect('STARTING.booting'));
 
-  test('after a refusal the gateway is asked how it is, the refusal stays to be read, and one may try at once', () =>
+  test('a refused command reads the status, keeps the failure, and ends the cooldown', () =>
     given(model)
       .when(report('FAILED'))
       .when('restart.requested')
@@ -162,7 +162,7 @@ describe('commands', () => {
       .settle('checkStatus', 'unreachable')
       .expect('FAILED', { isCoolingDown: false, failure: { detail: 'API error: 502 Bad Gateway' } }));
 
-  test('a refusal is still to be read when the session turns out to work, until there is other news of it', () =>
+  test('a failure stays visible while the session works, until the next status', () =>
     given(model)
       .when(report('WORKING'))
       .settle('readDevice', 'linked')
@@ -173,14 +173,14 @@ describe('commands', () => {
       .when(report('STARTING'))
       .expect('STARTING.reconnecting', { failure: null }));
 
-  test('a session that the gateway does not know can be made again', () =>
+  test('a session that the gateway does not know can be created again', () =>
     given(model)
       .when(report('STOPPED'))
       .when('statusCheck.requested')
       .settle('checkStatus', 'gone')
       .expect('pending', { status: 'pending', failure: { status: 404 } }));
 
-  test('to delete, the name has to be written; afterwards it can be connected again at once', async () => {
+  test('deleting needs the typed name, and the channel can be connected again at once', async () => {
     await given(model)
       .when(report('FAILED'))
       .when('delete.requested')
@@ -192,7 +192,7 @@ describe('commands', () => {
       .expect('pending', { isCoolingDown: false });
   });
 
-  test('a member may restart, but neither unlink nor delete', async () => {
+  test('a member can restart a session, but neither unlink nor delete it', async () => {
     const sut = machineSut({ ...model, input: { ...ownerInput, isOwner: false } });
     await sut.start();
     await sut.send(report('FAILED'));

@@ -11,17 +11,17 @@ import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
-/** Whichever of these is on the screen: one command has several names, by what it is for. */
+/** Presses the one of these buttons that is visible: a command has several labels. */
 const pressOne = async (see: Locator, ...names: string[]) => {
   const found = names.map((name) => button(see, name)).find((locator) => locator.elements().length > 0);
   if (found === undefined) throw new Error(`There is no button ${names.join(' or ')}`);
   await press(found);
 };
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const off = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
-/** A refusal is report in words, with the specification's text as detail. */
-const says =
+/** A failure shows its message and its detail. */
+const shows =
   (...words: string[]): Sight =>
   (see, snapshot) => {
     for (const word of words) visible(see.getByText(word, { exact: false }).first());
@@ -58,27 +58,27 @@ viewPaths(channelModel, {
     'statusCheck.requested': (see) => pressOne(see, text.checkStatus, text.scan.absent.retry),
   },
   sights: {
-    pending: says(text.pending.title, text.pending.ready),
+    pending: shows(text.pending.title, text.pending.ready),
     connecting: text.connecting,
     'STARTING.booting': text.booting.title,
     'STARTING.reconnecting': text.reconnecting.body,
-    'STARTING.slow': says(text.slow.title, text.slow.next),
+    'STARTING.slow': shows(text.slow.title, text.slow.next),
     'SCAN_QR_CODE.qr.fetching': text.scan.fetching,
     'SCAN_QR_CODE.qr.showing': code,
     'SCAN_QR_CODE.qr.unavailable': text.scan.absent.title,
-    'SCAN_QR_CODE.pairing.offered': says(text.pairing.body),
+    'SCAN_QR_CODE.pairing.offered': shows(text.pairing.body),
     'SCAN_QR_CODE.pairing.requesting': (see) => busy(see.getByRole('button', { name: /Minta kode/ })),
     'SCAN_QR_CODE.pairing.shown': (see, { context }) => visible(see.getByText(context.pairingCode, { exact: true })),
-    PASSKEY_REQUIRED: says(text.passkey.title, text.passkey.next),
+    PASSKEY_REQUIRED: shows(text.passkey.title, text.passkey.next),
     'PASSKEY_CONFIRMATION_REQUIRED.reading': text.passkeyConfirmation.reading,
     'PASSKEY_CONFIRMATION_REQUIRED.unavailable': text.passkeyConfirmation.absent.title,
     'PASSKEY_CONFIRMATION_REQUIRED.comparing': (see, snapshot) => {
-      (says(text.passkeyConfirmation.different) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
+      (shows(text.passkeyConfirmation.different) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
       visible(see.getByText((snapshot as ChannelSnapshot).context.passkey ?? '', { exact: true }));
     },
     'PASSKEY_CONFIRMATION_REQUIRED.confirming': (see) => {
       busy(see.getByRole('button', { name: text.passkeyConfirmation.same }));
-      off(button(see, text.passkeyConfirmation.differs));
+      disabled(button(see, text.passkeyConfirmation.differs));
     },
     'PASSKEY_CONFIRMATION_REQUIRED.finishing': text.passkeyConfirmation.finishing,
     'WORKING.identifying': text.identifying,
@@ -87,21 +87,21 @@ viewPaths(channelModel, {
       const { me } = (snapshot as ChannelSnapshot).context;
       if (me?.name) visible(see.getByText(me.name));
     },
-    'WORKING.wrongNumber': says(
+    'WORKING.wrongNumber': shows(
       text.wrongNumber.title,
       text.wrongNumber.next,
       shell.channels.status['wrongNumber'] ?? '',
     ),
-    'WORKING.usedElsewhere': says(text.usedElsewhere.title),
+    'WORKING.usedElsewhere': shows(text.usedElsewhere.title),
     FAILED: (see, snapshot) => {
       const { restarts, isCoolingDown } = (snapshot as ChannelSnapshot).context;
-      (says(text.failedSession.title) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
+      (shows(text.failedSession.title) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
       if (restarts > 0) visible(see.getByText(text.failedSession.again, { exact: false }));
       if (!isCoolingDown) return;
-      off(button(see, restarts > 0 ? text.restart : text.repair));
+      disabled(button(see, restarts > 0 ? text.restart : text.repair));
       visible(see.getByText(text.coolingDown).first());
     },
-    STOPPED: says(text.stopped.title),
+    STOPPED: shows(text.stopped.title),
     unknown: (see, { context }) => visible(see.getByRole('heading', { name: text.unknown.title(context.status) })),
     restarting: text.restarting,
     checkingStatus: text.checkingStatus,

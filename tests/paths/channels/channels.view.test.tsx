@@ -15,7 +15,7 @@ const open: Sight = (see, snapshot) => {
   if (refusal !== null) visible(see.getByText(text.refused[refusal.why]));
 };
 
-/** The settings of the second channel, unfolded. */
+/** The card of the second channel, with its settings open. */
 const settingsOf = async (see: Locator) => {
   const card = see.getByRole('article', { name: /^WhatsApp Grosir/ });
   const fold = card.getByText(text.settings.title, { exact: true });

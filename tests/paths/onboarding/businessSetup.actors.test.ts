@@ -9,12 +9,12 @@ import type { Change, Live, LiveListener } from '../../../src/services/platform/
 
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const agentId = 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01';
-const asked = { businessId, userId: 'yusuf' };
+const businessInput = { businessId, userId: 'yusuf' };
 
-let answers: Response[];
+let responses: Response[];
 let calls: { method: string; url: URL; body: unknown }[];
 beforeEach(() => {
-  answers = [];
+  responses = [];
   calls = [];
 });
 
@@ -22,17 +22,17 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const body: unknown = JSON.parse((await request.text()) || 'null');
   calls.push({ method: request.method, url: new URL(request.url), body });
-  return answers.shift() ?? Response.json([{ id: 'x' }]);
+  return responses.shift() ?? Response.json([{ id: 'x' }]);
 };
-/** Who listens to which topic; null: nobody. */
-let heard: { topic: string; listener: LiveListener } | null = null;
+/** The current Realtime subscription; null without one. */
+let subscription: { topic: string; listener: LiveListener } | null = null;
 const openLive = (): Live => ({
   join: (topic, listener) => {
-    heard = { topic, listener };
+    subscription = { topic, listener };
     return () => undefined;
   },
   say: () => undefined,
-  close: () => (heard = null),
+  close: () => (subscription = null),
 });
 const actors = () =>
   defineBusinessSetup({
@@ -42,7 +42,7 @@ const actors = () =>
     openLive,
     report: () => undefined,
   });
-const open = () => toPromise(createActor(actors().loadBusiness, { input: asked }).start());
+const open = () => toPromise(createActor(actors().loadBusiness, { input: businessInput }).start());
 
 const { row: channelRow, changes } = ownerInput;
 const businessRow = {
@@ -58,33 +58,33 @@ const businessRow = {
   progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
 };
 
-test('what the database tells of the channels is passed on, and nobody listens afterwards', () => {
-  const told: unknown[] = [];
-  const listening = createMachine({
+test("changes of the business's channels are passed on until the actor stops", () => {
+  const received: unknown[] = [];
+  const machine = createMachine({
     invoke: { src: actors().followChannel, input: { businessId } },
-    on: { '*': { actions: ({ event }) => told.push(event) } },
+    on: { '*': { actions: ({ event }) => received.push(event) } },
   });
-  const actor = createActor(listening).start();
-  expect(heard?.topic).toBe(`business:${businessId}`);
+  const actor = createActor(machine).start();
+  expect(subscription?.topic).toBe(`business:${businessId}`);
   const at = '2026-11-21T05:00:00.000000Z';
   const change = (table: string, operation: Change['operation'], record: object) =>
     ({ table, operation, record, old_record: null }) as unknown as Change;
-  heard?.listener.joined();
-  heard?.listener.changes([
+  subscription?.listener.joined();
+  subscription?.listener.changes([
     change('channel', 'UPDATE', { ...channelRow, status: 'WORKING' }),
     change('channel_status_change', 'INSERT', { channel_id: channelRow.id, status: 'WORKING', at }),
     change('agent', 'UPDATE', {}),
   ]);
-  expect(told).toMatchObject([
+  expect(received).toMatchObject([
     { type: 'rows.reported', rows: [{ id: channelRow.id, status: 'WORKING' }] },
     { type: 'statuses.reported', changes: [{ channel_id: channelRow.id, status: 'WORKING' }] },
   ]);
   actor.stop();
-  expect(heard).toBe(null);
+  expect(subscription).toBe(null);
 });
 
-test('everything that was answered is there again, and what nobody knows any more is left out', async () => {
-  answers = [Response.json([businessRow])];
+test('a business is loaded with all its answers, without unknown values', async () => {
+  responses = [Response.json([businessRow])];
   expect(await open()).toEqual({
     status: 'own',
     name: 'Warung Bu Tini',
@@ -107,26 +107,26 @@ test.each([
   ['its channel', { ...businessRow, channels: [] }],
   ['its agent', { ...businessRow, agents: [] }],
   ['its link', { ...businessRow, channels: [{ ...channelRow, links: null, changes }] }],
-])('a business without %s is not made yet', async (_, half) => {
-  answers = [Response.json([half])];
+])('a business without %s is incomplete', async (_, partialRow) => {
+  responses = [Response.json([partialRow])];
   expect(await open()).toEqual({ status: 'incomplete' });
 });
 
-test("somebody else's is foreign, and one that is not there is unmade", async () => {
-  answers = [Response.json([{ ...businessRow, profile_id: 'rina' }]), Response.json([])];
+test("another user's business is foreign, and a missing one is incomplete", async () => {
+  responses = [Response.json([{ ...businessRow, profile_id: 'rina' }]), Response.json([])];
   expect(await open()).toEqual({ status: 'foreign' });
   expect(await open()).toEqual({ status: 'incomplete' });
 });
 
-const save = (answersOf: Parameters<typeof templateOf>[0] | null) => {
+const save = (industry: Parameters<typeof templateOf>[0] | null) => {
   const change = {
-    answers: answersOf ? templateOf(answersOf, []) : {},
+    answers: industry ? templateOf(industry, []) : {},
     progress: { step: 'jam' as const, done: ['bidang' as const], skipped: [] },
   };
   return toPromise(createActor(actors().saveStep, { input: { businessId, agentId, change } }).start());
 };
 
-test('the answers are saved before the step is called done', async () => {
+test('the answers are saved before the progress', async () => {
   expect(await save('klinik')).toEqual({ saved: true });
   expect(calls.map(({ method, url }) => `${method} ${url.pathname.slice(1)}`)).toEqual([
     'PATCH business',
@@ -140,13 +140,13 @@ test('the answers are saved before the step is called done', async () => {
   expect(calls[2]?.body).toEqual({ business_id: businessId, step: 'jam', done: ['bidang'], skipped: [] });
 });
 
-test('a step that was skipped changes nothing but how far the person is', async () => {
+test('a skipped step saves only the progress', async () => {
   await save(null);
   expect(calls.map(({ url }) => url.pathname)).toEqual(['/onboarding']);
 });
 
-test('a row that may not be changed any more is told, and nothing after it is saved', async () => {
-  answers = [Response.json([])];
+test('an answer that cannot be saved any more is refused, and nothing after it is saved', async () => {
+  responses = [Response.json([])];
   expect(await save('klinik')).toEqual({ refused: 'gone' });
   expect(calls).toHaveLength(1);
 });
@@ -154,8 +154,8 @@ test('a row that may not be changed any more is told, and nothing after it is sa
 const invite = () =>
   toPromise(createActor(actors().invite, { input: { businessId, id: businessId, email: 'dimas@usaha.id' } }).start());
 
-test('an invitation is asked for a member, and its refusals have names', async () => {
-  answers = [
+test('an invitation is for a member, and its errors become refusals', async () => {
+  responses = [
     Response.json({ invitation: {}, url: 'https://chabot.test/team/invitation/x', mailed: false }, { status: 201 }),
     Response.json({ status: 409, statusText: 'Conflict', message: '', code: 'already_member' }, { status: 409 }),
     Response.json({ status: 503, statusText: '', message: '', code: 'backend_failed' }, { status: 503 }),

@@ -13,7 +13,7 @@ const business_id = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const at = (step: string) => ({ name: 'onboarding', search: { business_id, step } });
 const admitted = () => given(businessSetupModel).settle('adminGate', 'admitted');
 
-test('a new business begins with its trade, which fills in the rest', () =>
+test('a new business starts with its industry, which fills in the other answers', () =>
   admitted()
     .settle('loadBusiness', 'fresh')
     .expect('steps.bidang.open')
@@ -32,25 +32,25 @@ test('a new business begins with its trade, which fills in the rest', () =>
     .expect('steps.jam.open', { answers: { trade: 'kuliner', enable_operational_hours: true } })
     .received('location', { type: 'navigation.requested', to: at('jam'), replace: false }));
 
-test('whoever comes back goes on where they were, and the address says so', () =>
+test('a returning user continues with the next step, and the address names it', () =>
   admitted()
     .settle('loadBusiness', 'atTone')
     .expect('steps.gaya.open')
     .received('location', { type: 'navigation.requested', to: at('gaya'), replace: true }));
 
-test('a step back in the browser is a step back here', () =>
+test("the browser's back button goes one step back", () =>
   admitted()
     .settle('loadBusiness', 'atWhatsApp')
     .when({ type: 'visit.changed', route: at('serah_terima'), userId: 'yusuf' })
     .expect('steps.serah_terima.open'));
 
-test('its own address does not move it', () =>
+test('an address with the current step changes nothing', () =>
   admitted()
     .settle('loadBusiness', 'atWhatsApp')
     .when({ type: 'visit.changed', route: at('whatsapp'), userId: 'yusuf' })
     .expect('steps.whatsapp.open'));
 
-test('what is skipped is remembered as skipped, and what is done stays done', () =>
+test('a skipped step is stored as skipped, and a completed step stays completed', () =>
   admitted()
     .settle('loadBusiness', 'atHours')
     .when('skip.requested')
@@ -62,14 +62,14 @@ test('what is skipped is remembered as skipped, and what is done stays done', ()
     .when('skip.requested')
     .expect('steps.bidang.saving', { change: { progress: { step: 'jam', done: ['bidang'], skipped: ['jam'] } } }));
 
-test('a step that is not saved stays open and says why', () =>
+test('a failed save keeps the step open with the reason', () =>
   admitted()
     .settle('loadBusiness', 'atHours')
     .when('hours.submitted')
     .elapse('responseTimeout')
     .expect('steps.jam.open', { refusal: 'unreachable', progress: { step: 'jam' } }));
 
-test('to go on without a connection is to leave it for later', async () => {
+test('continuing without a linked phone skips the WhatsApp step', async () => {
   await admitted()
     .settle('loadBusiness', 'atWhatsApp')
     .when('next.requested')
@@ -80,7 +80,7 @@ test('to go on without a connection is to leave it for later', async () => {
     .expect('steps.whatsapp.saving', { change: { progress: { done: ['bidang', 'whatsapp'], skipped: [] } } });
 });
 
-test('a phone that is linked in the step takes the person on, once', async () => {
+test('a newly linked phone continues with the next step once', async () => {
   await admitted()
     .settle('loadBusiness', 'atWhatsApp')
     .when('channel.linked')
@@ -91,7 +91,7 @@ test('a phone that is linked in the step takes the person on, once', async () =>
   await admitted().settle('loadBusiness', 'connected').when('channel.linked').expect('steps.whatsapp.open');
 });
 
-test('the step has the channel at hand, which stays on the way through the others', async () => {
+test("the channel's actor survives a visit to another step and ends with the user's visit", async () => {
   const sut = machineSut(businessSetupModel);
   await sut.start();
   await sut.settle('adminGate', 'done', 'admitted');
@@ -103,13 +103,13 @@ test('the step has the channel at hand, which stays on the way through the other
   await sut.send({ type: 'visit.changed', route: at('whatsapp'), userId: 'yusuf' });
   expect(sut.actor.getSnapshot().children['channel']).toBe(channel);
   expect(channel.getSnapshot().matches('SCAN_QR_CODE')).toBe(true);
-  // Whoever else comes finds none of it.
+  // Another user gets no actor.
   await sut.send({ type: 'visit.changed', route: at('whatsapp'), userId: 'rina' });
   expect(sut.actor.getSnapshot().children['channel']).toBeUndefined();
   await sut.stop();
 });
 
-test('what the database tells of the channel reaches it at once, and what it tells of others does not', async () => {
+test("only status changes of its own channel reach the channel's actor", async () => {
   const sut = machineSut(businessSetupModel);
   await sut.start();
   await sut.settle('adminGate', 'done', 'admitted');
@@ -127,7 +127,7 @@ test('what the database tells of the channel reaches it at once, and what it tel
   await sut.stop();
 });
 
-test('an invitation is counted here, and its link told on and kept nowhere', () =>
+test('a created invitation is listed, and its link is emitted and not stored', () =>
   admitted()
     .settle('loadBusiness', 'atTeam')
     .when('invite.submitted')
@@ -135,7 +135,7 @@ test('an invitation is counted here, and its link told on and kept nowhere', () 
     .expect('steps.tim.open', { invited: [{ email: 'dimas@usaha.id', mailed: true }] })
     .emitted('invitation.created'));
 
-test('an invitation is asked for under the id that the form gave it, so that a second press makes no other', async () => {
+test("an invitation is sent with the form's id and the trimmed address", async () => {
   const sut = machineSut(businessSetupModel);
   await sut.start();
   await sut.settle('adminGate', 'done', 'admitted');
@@ -146,14 +146,14 @@ test('an invitation is asked for under the id that the form gave it, so that a s
   await sut.stop();
 });
 
-test('whoever invites nobody has left that for later', () =>
+test('continuing without an invitation skips the team step', () =>
   admitted()
     .settle('loadBusiness', 'atTeam')
     .when('next.requested')
     .settle('saveStep', 'saved')
     .expect('steps.selesai', { progress: { skipped: ['tim'] } }));
 
-test('at the end the inbox of the new business is opened', () =>
+test('finishing opens the inbox of the new business', () =>
   admitted()
     .settle('loadBusiness', 'atTeam')
     .when('skip.requested')
@@ -165,7 +165,7 @@ test('at the end the inbox of the new business is opened', () =>
       to: { name: 'inbox', roomId: null, search: { businessId: business_id } },
     }));
 
-test('a business whose rows are not all there is gone on with at its beginning', () =>
+test('an incomplete business leads back to its creation', () =>
   admitted()
     .settle('loadBusiness', 'incomplete')
     .received('location', {
@@ -173,14 +173,14 @@ test('a business whose rows are not all there is gone on with at its beginning',
       to: { name: 'onboardingStart', search: { business_id } },
     }));
 
-test.each(INDUSTRIES)('what the trade %s answers beforehand can be saved as it is', (trade) => {
+test.each(INDUSTRIES)('the template of the industry %s is valid', (trade) => {
   const { enable_operational_hours, operational_hours, handover_rule, instructions } = templateOf(trade, []);
   expect(validateSection('jam', { enable_operational_hours, operational_hours })).toEqual({});
   expect(validateSection('serah-terima', { ...handover_rule, ai_silence_minutes: 0 })).toEqual({});
   expect(instructions?.length).toBeLessThan(4000);
 });
 
-test('another trade changes nothing that the person has answered', () => {
+test('a template leaves the fields of completed steps out', () => {
   expect(Object.keys(templateOf('klinik', ['jam', 'serah_terima'])).sort()).toEqual([
     'instructions',
     'manner',

@@ -20,7 +20,7 @@ const REFUSED: Record<string, RegExp> = {
   invalid: /tidak dapat dipakai/,
 };
 
-/** The question, and why the last answer was not taken. */
+/** The heading, and the reason of the last refusal. */
 const shows =
   (title: string, more: (see: Locator, snapshot: AnyMachineSnapshot) => unknown = () => {}): Sight =>
   (see, snapshot) => {
@@ -39,7 +39,7 @@ const showsSaving =
 
 const next = (see: Locator) => press(see.getByRole('button', { name: 'Simpan dan lanjut' }));
 
-/** The link of an invitation is seen once, by whoever has just invited: another step, and it is gone. */
+/** The link of an invitation is visible until the step is left. */
 let hasInvited = false;
 const leaveStep = (see: Locator, name: string) => {
   hasInvited = false;
@@ -82,7 +82,7 @@ viewPaths(businessSetupModel, {
       await press(see.getByRole('button', { name: 'Kirim undangan' }));
     },
     'next.requested': async (see) => {
-      // An address that still stands there would be invited.
+      // A filled-in address would be invited.
       const email = see.getByLabelText('Email rekan kerja');
       if (email.elements().length > 0) await write(email, '');
       await leaveStep(see, 'Lanjut');

@@ -1,6 +1,6 @@
 /**
- * The real machine and its real services over a small database: tabs that are opened and closed at any moment, answers
- * that are lost after the row was made, requests that never arrive. Whatever happens, there is one of each row.
+ * Runs the real machine with its real services over a small database. Tabs open and close at any moment, and requests
+ * or responses are lost. In every case each row exists exactly once.
  */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import fc from 'fast-check';
@@ -16,14 +16,14 @@ const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const userId = 'a0000000-0000-4000-8000-000000000004';
 
 /**
- * What outcome of a request: its answer comes, is lost on the way back, or is on its way for ever; the request is lost on
- * the way there, or the server has too much to do.
+ * What happens to a request: it succeeds, its response is lost or delayed forever, the request never arrives, or the
+ * server is overloaded.
  */
 type Fate = 'answered' | 'answerLost' | 'answerLate' | 'neverArrived' | 'refused';
 
 interface World {
   rows: Rows;
-  /** Lets the request go on when it is its turn. */
+  /** Resolves when the request may continue. */
   turn: (what: string) => Promise<unknown>;
   fate: (what: string) => Fate;
 }
@@ -48,7 +48,7 @@ const fetchIn =
     return response;
   };
 
-/** A tab whose person names the business when asked and goes on whenever it is interrupted. */
+/** A tab whose user submits the name, and retries after every interruption. */
 const openTab = (world: World, name: string, { clock = new SimulatedClock(), retries = true } = {}) => {
   const rest = new PostgrestClient('http://rest.test', { fetch: fetchIn(world) });
   const machine = createBusinessMachine.provide({ actors: defineCreateBusiness({ rest, current }) });
@@ -63,14 +63,14 @@ const openTab = (world: World, name: string, { clock = new SimulatedClock(), ret
   };
   tab.subscribe(() => queueMicrotask(proceed));
   tab.start();
-  // Its door is another machine's matter.
+  // The access check belongs to another machine.
   tab.send({ type: 'xstate.done.actor.adminGate', output: 'admitted' } as never);
   return tab;
 };
 
 const isCreated = (tab: ActorRefFrom<typeof createBusinessMachine>) => tab.getSnapshot().matches('created');
 
-/** Whoever comes last, on a good day. */
+/** Completes the creation in a tab without faults. */
 const finish = async (rows: Rows) => {
   const tab = openTab({ rows, turn: async () => {}, fate: () => 'answered' }, 'Warung Bu Tini');
   await expect.poll(() => isCreated(tab)).toBe(true);
@@ -89,14 +89,14 @@ const isWhole = ({ tables, order }: Rows) => {
   expect(order).toEqual(['business', 'team_business', 'channel', 'agent', 'channel_agent']);
 };
 
-describe('one of each row, in their order', () => {
-  test('when nothing goes wrong', async () => {
+describe('each row is created once and in order', () => {
+  test('without faults', async () => {
     const rows = new Rows();
     await finish(rows);
     isWhole(rows);
   });
 
-  test('wherever the only tab is closed, and whether the last answer came or not', async () => {
+  test('wherever the only tab is closed, with or without the last response', async () => {
     for (const lost of [false, true])
       for (let requests = 0; requests <= 6; requests += 1) {
         const rows = new Rows();
@@ -113,13 +113,13 @@ describe('one of each row, in their order', () => {
         // oxlint-disable-next-line no-await-in-loop -- one crash after another
         await expect.poll(() => left < 0 || isCreated(tab), { timeout: 10_000 }).toBe(true);
         tab.stop();
-        // oxlint-disable-next-line no-await-in-loop -- the same
+        // oxlint-disable-next-line no-await-in-loop -- one crash after another
         await finish(rows);
         isWhole(rows);
       }
   });
 
-  test('however the requests of several tabs interleave, whatever is lost and whoever is closed', () =>
+  test('in any interleaving of several tabs, lost responses and closed tabs', () =>
     fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -139,7 +139,7 @@ describe('one of each row, in their order', () => {
                 turn: async (what) => {
                   await scheduler.schedule(Promise.resolve(), what);
                   mine += 1;
-                  // The request is on its way already: it is carried out, and nobody hears the answer.
+                  // The request is already sent: it is executed, but its response is lost.
                   if (mine > closesAfter) tab.stop();
                 },
                 fate: () => fates[requests++] ?? 'answered',
@@ -149,9 +149,9 @@ describe('one of each row, in their order', () => {
             return tab;
           });
           while (scheduler.count() > 0) {
-            // oxlint-disable-next-line no-await-in-loop -- a step at a time
+            // oxlint-disable-next-line no-await-in-loop -- one request at a time
             await scheduler.waitOne();
-            // oxlint-disable-next-line no-await-in-loop -- whoever was answered asks the next
+            // oxlint-disable-next-line no-await-in-loop -- lets the tab send its next request
             await new Promise((resolve) => setTimeout(resolve));
           }
           for (const tab of tabs) tab.stop();
@@ -171,7 +171,7 @@ describe.each([
   ['channel_agent', 'link'],
 ] as const)('the row of %s', (table, step) => {
   const polling = { interval: 1 };
-  /** The fates of its inserts, one after the other; the rest is answered. */
+  /** Gives its inserts these fates in order; every other request succeeds. */
   const withFates = (...fates: Fate[]) => {
     const rows = new Rows();
     let inserts = 0;
@@ -179,7 +179,7 @@ describe.each([
     return { rows, world: { rows, turn: async () => {}, fate }, insertCount: () => inserts };
   };
 
-  test.each([1, 2])('that is refused %i times is made at the next try', async (times) => {
+  test.each([1, 2])('is created by the next retry after %i refused inserts', async (times) => {
     const { rows, world, insertCount } = withFates(...Array<Fate>(times).fill('refused'));
     const tab = openTab(world, 'Warung Bu Tini');
     await expect.poll(() => isCreated(tab), polling).toBe(true);
@@ -188,11 +188,11 @@ describe.each([
     isWhole(rows);
   });
 
-  test('that is refused for good is told as the one that is missing, and nothing is made after it', async () => {
+  test('is reported as the failed step if every insert is refused, and no later row is created', async () => {
     const { rows, world } = withFates(...Array<Fate>(9).fill('refused'));
     const tab = openTab(world, 'Warung Bu Tini', { retries: false });
     for (const _ of [1, 2, 3]) {
-      // oxlint-disable-next-line no-await-in-loop -- one try after another
+      // oxlint-disable-next-line no-await-in-loop -- one retry after another
       await expect.poll(() => tab.getSnapshot().matches('interrupted'), polling).toBe(true);
       expect(tab.getSnapshot().context.failure).toEqual({ step, why: 'unreachable' });
       tab.send({ type: 'retry.requested' });
@@ -202,7 +202,7 @@ describe.each([
     expect(rows.order).toEqual(order.slice(0, order.indexOf(table)));
   });
 
-  test('that is made, but answered after everybody’s patience, is found at the next try', async () => {
+  test('is found by the next retry if its response arrives after the timeout', async () => {
     const { rows, world, insertCount } = withFates('answerLate');
     const clock = new SimulatedClock();
     const tab = openTab(world, 'Warung Bu Tini', { clock });
@@ -215,7 +215,7 @@ describe.each([
   });
 });
 
-test('an id that is somebody else’s business is left alone', async () => {
+test("an id of another user's business is not changed", async () => {
   const rows = new Rows();
   rows.tables.business.push({ id: businessId, profile_id: 'somebody', name: 'Toko Lain', mode: 'live' });
   const tab = openTab({ rows, turn: async () => {}, fate: () => 'answered' }, 'Warung Bu Tini');

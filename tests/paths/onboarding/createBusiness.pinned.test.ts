@@ -8,7 +8,7 @@ const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const go = (to: object) => ({ type: 'navigation.requested', to, replace: true });
 const admitted = () => given(createBusinessModel).settle('adminGate', 'admitted');
 
-test('who names a business gets its five rows in order, and then the wizard', () =>
+test('a named business gets its five rows in order, and then its setup', () =>
   admitted()
     .settle('lookUp', 'new')
     .expect('naming')
@@ -26,12 +26,12 @@ test('who names a business gets its five rows in order, and then the wizard', ()
     .expect('created')
     .received('location', go({ name: 'onboarding', search: { business_id: businessId } })));
 
-test('without a business in the address nothing is asked of anybody', () =>
+test('without a business id in the address the user is led to the inbox', () =>
   given(createBusinessModel, { route: { name: 'onboardingStart', search: { business_id: null } }, userId: null })
     .expect('leaving')
     .received('location', go({ name: 'inbox', roomId: null, search: { businessId: null } })));
 
-test('who is no administrator is led home, who is half signed in to the sign-in and back', async () => {
+test('a user who is not an administrator is led home, and a half signed-in user to the login page', async () => {
   await given(createBusinessModel)
     .settle('adminGate', 'refused')
     .expect('leaving')
@@ -47,7 +47,7 @@ test('who is no administrator is led home, who is half signed in to the sign-in 
     );
 });
 
-test('a step that fails is gone on with where it failed, and the name is kept', () =>
+test('a failed step is retried with the same name', () =>
   admitted()
     .settle('lookUp', 'new')
     .when('name.submitted')
@@ -59,10 +59,10 @@ test('a step that fails is gone on with where it failed, and the name is kept', 
     .when('retry.requested')
     .expect('creating.agent', { failure: null }));
 
-test('what was begun in another tab or another day goes on by itself under its name', () =>
+test('a partly created business continues under its name', () =>
   admitted().settle('lookUp', 'partial').expect('creating.business', { name: 'Warung Bu Tini' }));
 
-test('a link that misses its channel or agent is gone on with from the channel', () =>
+test('a missing channel or agent is retried from the channel on', () =>
   admitted()
     .settle('lookUp', 'partial')
     .settle('createRow', 'created')
@@ -74,9 +74,9 @@ test('a link that misses its channel or agent is gone on with from the channel',
     .when('retry.requested')
     .expect('creating.channel'));
 
-test("somebody else's business is not touched", () => admitted().settle('lookUp', 'foreign').expect('taken'));
+test("another user's business is not changed", () => admitted().settle('lookUp', 'foreign').expect('taken'));
 
-test('another press while a row is being made is no second row', async () => {
+test('a name submitted while a row is being created is ignored', async () => {
   const sut = machineSut(createBusinessModel);
   await sut.start();
   await sut.settle('adminGate', 'done', 'admitted');

@@ -1,9 +1,9 @@
-/** A database of five tables with the constraints that onboarding leans on, asked as PostgREST is asked. */
+/** A database of five tables with the constraints that the creation relies on. It responds like PostgREST. */
 
 type Row = Record<string, unknown>;
 type Table = 'business' | 'team_business' | 'channel' | 'agent' | 'channel_agent';
 
-/** What must be unique, and what must be there before. */
+/** Unique keys and foreign keys. */
 const constraints: Record<Table, { unique: string[][]; refersTo: [field: string, table: Table][] }> = {
   business: { unique: [['id']], refersTo: [] },
   team_business: { unique: [['id'], ['member_id', 'business_id']], refersTo: [['business_id', 'business']] },
@@ -26,10 +26,10 @@ export class Rows {
     agent: [],
     channel_agent: [],
   };
-  /** The tables in the order in which their rows were made. */
+  /** The tables in the order of their inserts. */
   readonly order: Table[] = [];
 
-  /** Answers one request at once and as a whole, as a transaction does. */
+  /** Executes one request atomically, like a transaction. */
   respond(request: { method: string; url: URL; body: Row | null; merges: boolean }): Response {
     const table = request.url.pathname.split('/').at(-1) as Table;
     const matchingRows = this.tables[table].filter((row) =>
@@ -60,7 +60,7 @@ export class Rows {
     return new Response(null, { status: 201 });
   }
 
-  /** What `select` embeds. */
+  /** The rows that `select` embeds. */
   private embeds(table: Table, { id }: Row): Row {
     if (table !== 'business') return {};
     const of = (other: Table) => this.tables[other].filter(({ business_id }) => business_id === id);

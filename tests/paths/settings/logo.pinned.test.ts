@@ -6,8 +6,8 @@ import { machineSut } from '../../sut/machine.ts';
 
 const [picture, drawing, huge] = model.events['file.chosen'] ?? [];
 
-describe('a logo', () => {
-  test('what is kept goes to the section as a change that is not saved yet', async () => {
+describe('logo machine', () => {
+  test('an uploaded logo is sent to the section as an unsaved change', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.send(picture!);
@@ -22,12 +22,12 @@ describe('a logo', () => {
     await sut.stop();
   });
 
-  test('a drawing that can run scripts, and a file of many megabytes, are not sent', async () => {
+  test('an SVG and a file over the size limit are refused before the upload', async () => {
     await given(model).when(drawing!).expect('refused', { refusal: 'notPicture' });
     await given(model).when(huge!).expect('refused', { refusal: 'tooLarge' });
   });
 
-  test('what failed on its way can be sent again', () =>
+  test('a failed upload can be retried', () =>
     given(model)
       .when(picture!)
       .settle('uploadLogo', 'offline')
@@ -35,12 +35,12 @@ describe('a logo', () => {
       .when(picture!)
       .expect('uploading', { refusal: null }));
 
-  test('an upload that never ends is given up after a minute, or before by whoever waits', async () => {
+  test('an upload ends after a minute without a response, or when the user cancels', async () => {
     await given(model).when(picture!).elapse('responseTimeout').expect('refused', { refusal: 'unreachable' });
     await given(model).when(picture!).when('upload.cancelled').expect('idle', { refusal: null });
   });
 
-  test('another file takes the place of the one that is on its way', async () => {
+  test('a newly chosen file replaces the upload in progress', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.send(picture!);

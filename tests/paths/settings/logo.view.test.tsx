@@ -15,13 +15,13 @@ const WORDS: Record<string, RegExp> = {
   unreachable: /Logo belum terunggah/,
 };
 
-/** A file of this type and size, as if it came out of the browser's own window for choosing one. */
+/** Fills the file input with a file of this type and size. */
 const choose = (see: Locator, mediaType: string, size: number) =>
   actAndWait(() => {
     const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
     const file = new File(['…'], 'logo', { type: mediaType });
     Object.defineProperty(file, 'size', { value: size });
-    // A list of files keeps copies, whose size is their own.
+    // A real FileList copies the file and loses the redefined size.
     Object.defineProperty(input, 'files', { value: [file], configurable: true });
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });

@@ -7,8 +7,8 @@ import { machineSut } from '../../sut/machine.ts';
 const changed = (changes: Record<string, unknown>) => ({ type: 'draft.changed', changes });
 const formal = changed({ manner: 'formal' });
 
-describe('a section of the settings', () => {
-  test('only what was changed is saved, over the row that was read', async () => {
+describe('section machine', () => {
+  test('a save sends only the changed fields, with the version that was read', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
@@ -19,7 +19,7 @@ describe('a section of the settings', () => {
     await sut.stop();
   });
 
-  test('what somebody else saved meanwhile is shown, and this person decides', async () => {
+  test('if another user saved a conflicting change, the user chooses between both versions', async () => {
     const conflict = () =>
       given(model)
         .settle('loadSection', 'fresh')
@@ -38,7 +38,7 @@ describe('a section of the settings', () => {
       .expect('saving', { draft: expect.objectContaining({ manner: 'formal' }) });
   });
 
-  test('who changed nothing of it since, or the same, is not asked about', async () => {
+  test('a change by another user that does not conflict is merged without asking', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
@@ -50,20 +50,20 @@ describe('a section of the settings', () => {
     await sut.stop();
   });
 
-  test('what is kept on the device says what it was typed over', async () => {
+  test('the stored draft contains the values it was based on', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
     await sut.send(formal);
     await sut.elapse('xstate.after.draftDelay.section.dirty.editing');
-    const keeping = sut.actor.getSnapshot().children['storeDraft'];
-    expect(keeping?.getSnapshot().input).toMatchObject({
+    const storing = sut.actor.getSnapshot().children['storeDraft'];
+    expect(storing?.getSnapshot().input).toMatchObject({
       draft: { changes: { manner: 'formal' }, base: { manner: 'ramah' }, version: '1' },
     });
     await sut.stop();
   });
 
-  test('a server that cannot be reached loses nothing that was typed', () =>
+  test('an unreachable server keeps the draft', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(formal)
@@ -74,7 +74,7 @@ describe('a section of the settings', () => {
         refusal: expect.objectContaining({ why: 'unreachable' }),
       }));
 
-  test('a server that never answers is given up after half a minute', () =>
+  test('a save without a response ends after half a minute and keeps the draft', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(formal)
@@ -82,14 +82,14 @@ describe('a section of the settings', () => {
       .elapse('responseTimeout')
       .expect('dirty.editing', { refusal: expect.objectContaining({ why: 'unreachable' }) }));
 
-  test('what is wrong is not sent', () =>
+  test('an invalid draft is not sent', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(changed({ agent_rollout_probability: 1.5 }))
       .when('save.requested')
       .expect('dirty.editing', { showsProblems: true, problems: { agent_rollout_probability: 'out-of-range' } }));
 
-  test('going live is asked about once more, with what it would mean', () =>
+  test('going live needs a confirmation that shows the impact', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(changed({ useAgentBehaviourV2: 'live' }))
@@ -101,12 +101,12 @@ describe('a section of the settings', () => {
       .settle('storeDraft', 'stored')
       .expect('clean.saved'));
 
-  test('what was typed before the page was closed is there again', () =>
+  test('a stored draft is restored when the section is opened again', () =>
     given(model)
       .settle('loadSection', 'withDraft')
       .expect('dirty.editing', { draft: expect.objectContaining({ manner: 'formal' }) }));
 
-  test('a change that is taken back is no change', () =>
+  test('a change that restores the saved value leaves the section clean', () =>
     given(model)
       .settle('loadSection', 'fresh')
       .when(formal)
@@ -114,7 +114,7 @@ describe('a section of the settings', () => {
       .settle('storeDraft', 'stored')
       .expect('clean.idle'));
 
-  test('the section of the business has a logo, and no other section has', async () => {
+  test('only the business section has a logo actor', async () => {
     for (const [section, children] of [
       ['bisnis', ['logo', 'loadSection']],
       ['agen', ['loadSection']],

@@ -15,7 +15,7 @@ const button = (name: string) => (see: Locator) => press(see.getByRole('button',
 
 const toggle = (see: Locator) => see.getByRole('switch', { name: 'Hidupkan bertahap' });
 
-/** Chooses it, from another one where it is chosen already: a press that changes nothing is no change. */
+/** Chooses a radio button. If it is chosen already, another one is chosen first, so that the press is a change. */
 const radio = async (see: Locator, name: string, other: string) => {
   const wanted = see.getByRole('radio', { name });
   if ((wanted.element() as HTMLInputElement).checked) await press(see.getByRole('radio', { name: other }));

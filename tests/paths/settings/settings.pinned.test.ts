@@ -7,48 +7,48 @@ import { machineSut } from '../../sut/machine.ts';
 
 const businessId = '00000000-0000-4000-8000-0000000000b1';
 const inbox = { name: 'inbox', roomId: null, search: { businessId } };
-const asked = { type: 'navigation.blocked', to: inbox };
+const blocked = { type: 'navigation.blocked', to: inbox };
 
-describe('the settings page', () => {
-  test('whoever has something unsaved is asked before they go', () =>
+describe('settings machine', () => {
+  test('leaving the page with unsaved changes needs a confirmation', () =>
     given(model)
       .when('section.dirtied')
-      .when(asked)
+      .when(blocked)
       .expect('dirty.confirmingLeave')
       .when('leave.cancelled')
       .expect('dirty.editing')
-      .when(asked)
+      .when(blocked)
       .when('leave.confirmed')
       .received('location', { type: 'navigation.requested', to: inbox })
       .expect('clean'));
 
-  test('another section is another actor, and begins with nothing unsaved', () =>
+  test('opening another section starts another actor without unsaved changes', () =>
     given(model)
       .expect('clean', { section: 'jam' })
       .when('section.dirtied')
       .when({ type: 'route.changed', route: { name: 'settings', search: { businessId, section: 'bisnis' } } })
       .expect('clean', { section: 'bisnis' }));
 
-  test('a section that does not exist is none', () =>
+  test('an unknown section name opens no section', () =>
     given(model, {
       ...(model.input as object),
       route: { name: 'settings', search: { businessId, section: '<script>' } },
     }).expect('clean', { section: null }));
 
-  test('the way is held only while something is unsaved', async () => {
+  test('navigation is blocked only while there are unsaved changes', async () => {
     const { actor, ...sut } = machineSut(model);
-    const isHeld = () => 'navigationGuard' in actor.getSnapshot().children;
+    const isBlocked = () => 'navigationGuard' in actor.getSnapshot().children;
     await sut.start();
-    expect(isHeld()).toBe(false);
+    expect(isBlocked()).toBe(false);
     await sut.send({ type: 'section.dirtied' });
-    expect(isHeld()).toBe(true);
+    expect(isBlocked()).toBe(true);
     await sut.send({ type: 'section.cleaned' });
-    expect(isHeld()).toBe(false);
+    expect(isBlocked()).toBe(false);
     await sut.stop();
   });
 });
 
-test('the checks say what the database would refuse', () => {
+test('validation reports what the database refuses', () => {
   const jam = (...spans: [string, string][]) =>
     validateSection('jam', {
       enable_operational_hours: true,

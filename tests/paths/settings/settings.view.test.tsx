@@ -5,8 +5,8 @@ import { SettingsStory } from '../../../src/views/settings/storyHarness.tsx';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-/** On a phone, which the test's window is: either the list of sections, or one of them with the way back. */
-const unasked: Sight = (see, { context }) => {
+/** The test window has a phone's width: it shows either the list of sections, or one section with a back link. */
+const withoutDialog: Sight = (see, { context }) => {
   absent(see.getByRole('dialog'));
   const list = see.getByRole('navigation', { name: 'Pengaturan' });
   const back = see.getByRole('link', { name: 'Pengaturan', exact: true });
@@ -25,8 +25,8 @@ viewPaths(settingsModel, {
     'leave.confirmed': (see) => press(see.getByRole('button', { name: 'Tinggalkan', exact: true })),
   },
   sights: {
-    clean: unasked,
-    'dirty.editing': unasked,
+    clean: withoutDialog,
+    'dirty.editing': withoutDialog,
     'dirty.confirmingLeave': 'Perubahan Anda belum disimpan.',
   },
 });

@@ -8,8 +8,8 @@ import { given } from '../../model/pinned.ts';
 const [whole, alone, asMember] = (model.events['team.loaded'] ?? []) as unknown as { type: string; team: Team }[];
 const request = (command: TeamCommand) => ({ type: 'command.requested', command });
 
-describe('team: who works here', () => {
-  test('whoever removes somebody is asked first, and the list is read again', () =>
+describe('team machine', () => {
+  test('removing a member needs a confirmation and reloads the list', () =>
     given(model)
       .when(whole!)
       .expect('ready.idle')
@@ -22,7 +22,7 @@ describe('team: who works here', () => {
       .received('followTeam', { type: 'reload.requested' })
       .received('toasts', { type: 'toast.raised', toast: { type: 'success', code: 'team.saved' } }));
 
-  test('the last owner is kept back before anybody is asked, and may give the business away', () =>
+  test('the last owner cannot leave and is offered the handover', () =>
     given(model)
       .when(alone!)
       .when(request({ kind: 'leave' }))
@@ -32,7 +32,7 @@ describe('team: who works here', () => {
       .when({ type: 'createLink.requested', kind: 'handover' })
       .expect('ready.creatingLink.editing', { linkForm: 'handover' }));
 
-  test('who became the last owner meanwhile hears it from the server', () =>
+  test('an owner who becomes the last one meanwhile is refused by the server', () =>
     given(model)
       .when(whole!)
       .when(request({ kind: 'leave' }))
@@ -40,7 +40,7 @@ describe('team: who works here', () => {
       .settle('executeCommand', 'lastOwner')
       .expect('ready.lastOwner'));
 
-  test('whoever leaves is led out, though they hear that they are out before it is said that it was done', () =>
+  test('leaving succeeds even if the list becomes unreadable before the response', () =>
     given(model)
       .when(whole!)
       .when(request({ kind: 'leave' }))
@@ -52,7 +52,7 @@ describe('team: who works here', () => {
       .received('app', { type: 'businesses.changed', businessId: null })
       .received('location', { type: 'navigation.requested', to: { name: 'inbox' } }));
 
-  test('a member changes nothing, but may leave', () =>
+  test('a member can only leave', () =>
     given(model)
       .when(asMember!)
       .when('createLink.requested')
@@ -62,7 +62,7 @@ describe('team: who works here', () => {
       .when(request({ kind: 'leave' }))
       .expect('ready.confirming'));
 
-  test('whoever steps down is a member on every screen', () =>
+  test('an owner who steps down becomes a member on every screen', () =>
     given(model)
       .when(whole!)
       .when(request({ kind: 'role', memberId: 'sari', role: 'member' }))
@@ -70,7 +70,7 @@ describe('team: who works here', () => {
       .settle('executeCommand', 'done')
       .received('app', { type: 'businesses.changed', businessId: 'b1' }));
 
-  test('an invitation ends with its link, which is forgotten when it is closed', () =>
+  test('a created invitation shows its link, which is cleared when the dialog closes', () =>
     given(model)
       .when(whole!)
       .when('createLink.requested')
@@ -80,7 +80,7 @@ describe('team: who works here', () => {
       .when('dialog.closed')
       .expect('ready.idle', { link: null }));
 
-  test('an invitation that nobody answered may have been made, and the list is asked', () =>
+  test('an invitation without a response may exist, so the list is reloaded', () =>
     given(model)
       .when(whole!)
       .when('createLink.requested')
@@ -89,7 +89,7 @@ describe('team: who works here', () => {
       .expect('ready.creatingLink.editing', { refusal: { why: 'unreachable' } })
       .received('followTeam', { type: 'reload.requested' }));
 
-  test('too many letters are waited out, with what was written still there', () =>
+  test("a rate limit keeps the form's values and ends after the retry time", () =>
     given(model)
       .when(whole!)
       .when('createLink.requested')
@@ -101,7 +101,7 @@ describe('team: who works here', () => {
       .elapse(1)
       .expect('ready.creatingLink.editing', { linkForm: 'invitation', refusal: null }));
 
-  test('what is known stays when it cannot be read again, and goes when it is not theirs any more', () =>
+  test('the list stays after a failed reload, and is removed when access is denied', () =>
     given(model)
       .when(whole!)
       .when({ type: 'team.loadFailed', why: 'failed' })
@@ -110,17 +110,17 @@ describe('team: who works here', () => {
       .expect('loadFailed', { loadFailure: 'denied' }));
 });
 
-describe('what may be asked of a team', () => {
+describe('isAllowed and isLastOwner', () => {
   const { team } = whole!;
 
-  test('an owner is made a member before they are removed, and nobody removes themselves', () => {
+  test('an owner cannot be removed before becoming a member, and users cannot remove themselves', () => {
     expect(isAllowed(team, 'sari', { kind: 'remove', memberId: 'tono' })).toBe(true);
     expect(isAllowed(team, 'sari', { kind: 'remove', memberId: 'budi' })).toBe(false);
     expect(isAllowed(team, 'sari', { kind: 'remove', memberId: 'sari' })).toBe(false);
     expect(isAllowed(team, 'sari', { kind: 'remove', memberId: 'nobody' })).toBe(false);
   });
 
-  test('of two owners neither is the last', () => {
+  test('neither of two owners is the last one', () => {
     expect(isLastOwner(team, 'sari')).toBe(false);
     expect(isLastOwner(alone!.team, 'sari')).toBe(true);
     expect(isLastOwner(asMember!.team, 'sari')).toBe(false);

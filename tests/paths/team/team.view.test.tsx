@@ -13,7 +13,7 @@ const contextOf = (snapshot: AnyMachineSnapshot) => (snapshot as TeamSnapshot).c
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 const dialog = (see: Locator, name: string) => see.getByRole('dialog', { name });
 const busy = (see: Locator, name: string) => visible(button(see, name));
-const recipient = (id: string) => (id === 'i2' ? text.pending.anybody : 'dewi@contoh.id');
+const recipient = (id: string) => (id === 'i2' ? text.pending.anyone : 'dewi@contoh.id');
 
 const namesOf: Record<string, string> = { sari: 'Sari Wulandari', tono: 'tono@contoh.id' };
 
@@ -42,7 +42,7 @@ const confirmations = [
   text.confirm.withdraw,
 ];
 
-/** The button of the dialog that is open. */
+/** Presses the first of these buttons in the open dialog. */
 const pressIn = async (see: Locator, names: readonly string[]) => {
   for (const name of names) {
     const found = see.getByRole('dialog').getByRole('button', { name, exact: true });
@@ -59,7 +59,7 @@ const refused = (see: Locator, snapshot: AnyMachineSnapshot) => {
 const invite = async (see: Locator, { email, role }: Extract<CreateLinkRequest, { kind: 'invitation' }>) => {
   await write(see.getByLabelText(text.invite.role), role);
   if (email !== null) {
-    // Half an address is not sent.
+    // An incomplete address is not submitted.
     await write(see.getByLabelText(text.invite.email), 'dewi@');
     await press(button(see, text.invite.send));
     visible(see.getByText(text.invite.badEmail));
@@ -122,7 +122,7 @@ viewPaths(teamModel, {
       visible(see.getByRole('dialog').getByRole('heading'));
       refused(see, snapshot);
     },
-    'ready.executing': (see) => busy(see, text.confirm.doing),
+    'ready.executing': (see) => busy(see, text.confirm.executing),
     'ready.creatingLink.editing': (see, snapshot) => {
       visible(dialog(see, contextOf(snapshot).linkForm === 'handover' ? text.handover.dialog : text.invite.title));
       refused(see, snapshot);

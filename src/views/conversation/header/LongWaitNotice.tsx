@@ -18,7 +18,7 @@ const callsSince = (handovers: readonly Handover[] | null, since: number): numbe
   (handovers ?? []).filter(({ reason, at }) => reason === 'escalated' && Date.parse(at) >= since).length;
 
 /** How long the customer of a chat that needs help has waited while the shop was open: nobody was late at two at night. */
-export function Waited({ room }: { room: Room }) {
+export function LongWaitNotice({ room }: { room: Room }) {
   const text = useText(customerText).waited;
   const { elapsed, date, clockTime } = useFormat();
   const now = useMinute();
@@ -26,7 +26,7 @@ export function Waited({ room }: { room: Room }) {
   const hours = useOpeningHours(room.business_id);
   const since = room.awaiting_reply_since;
   if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
-  const { minutes, isShut } = measureWait(createOpenMinuteCounter(hours, now), Date.parse(since), now);
+  const { minutes, isClosed } = measureWait(createOpenMinuteCounter(hours, now), Date.parse(since), now);
   const isLong = now - Date.parse(since) > DAY;
   const when = isLong ? `${date(since)}, ${clockTime(since)}` : clockTime(since);
   const calls = callsSince(handovers, now - DAY);
@@ -35,7 +35,7 @@ export function Waited({ room }: { room: Room }) {
       <Hourglass aria-hidden="true" size={16} className="shrink-0" />
       <span className="min-w-0">
         {[
-          isShut ? text.closed(when) : text.open(elapsed(now - minutes * 60_000, now), when),
+          isClosed ? text.closed(when) : text.open(elapsed(now - minutes * 60_000, now), when),
           ...(calls > 1 ? [text.again(calls)] : []),
           ...(isLong ? [text.gaveUp] : []),
         ].join('. ')}

@@ -15,7 +15,7 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** When the agent calls for a person. */
+/** When the AI hands a chat over to the team. */
 export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).serah_terima;
   const [flags, change] = useState(() => actor.getSnapshot().context.answers.handover_rule);

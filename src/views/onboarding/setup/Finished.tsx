@@ -9,7 +9,7 @@ import { stepStatus } from './SetupFrame.tsx';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
-/** What is done, what was left for later, and the way in. */
+/** A summary of completed and skipped steps, with a button to the inbox. */
 export function Finished({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.selesai;

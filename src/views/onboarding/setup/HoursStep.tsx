@@ -9,22 +9,22 @@ import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
-/** When the business is open. */
+/** The opening hours. */
 export function HoursStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).jam;
-  const words = useText(settingsText).problems;
+  const problemTexts = useText(settingsText).problems;
   const [{ enabled, hours }, change] = useState(() => {
     const { enable_operational_hours, operational_hours } = actor.getSnapshot().context.answers;
     return { enabled: enable_operational_hours, hours: operational_hours };
   });
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const problems = validateSection('jam', { enable_operational_hours: enabled, operational_hours: hours });
-  const said = (field: string) => {
-    const problem = tried ? problems[field] : undefined;
-    return problem && words[problem];
+  const problemOf = (field: string) => {
+    const problem = hasSubmitted ? problems[field] : undefined;
+    return problem && problemTexts[problem];
   };
   const submit = () => {
-    setTried(true);
+    setHasSubmitted(true);
     actor.send({ type: 'hours.submitted', enabled, hours });
   };
   return (
@@ -35,7 +35,9 @@ export function HoursStep({ actor }: { actor: BusinessSetupRef }) {
         checked={enabled}
         onChange={(on) => change({ enabled: on, hours: on && hours.length === 0 ? [emptySpan()] : hours })}
       />
-      {enabled && <HoursFields hours={hours} problem={said} onChange={(spans) => change({ enabled, hours: spans })} />}
+      {enabled && (
+        <HoursFields hours={hours} problem={problemOf} onChange={(spans) => change({ enabled, hours: spans })} />
+      )}
     </StepForm>
   );
 }

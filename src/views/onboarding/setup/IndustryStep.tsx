@@ -29,19 +29,19 @@ const icons: Record<Industry, LucideIcon> = {
   lainnya: Store,
 };
 
-/** The line of business, which answers most of the rest beforehand. */
+/** The industry, whose template fills in most of the other steps. */
 export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.bidang;
   const [industry, setIndustry] = useState(() => actor.getSnapshot().context.answers.trade);
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   return (
     <StepForm
       actor={actor}
       title={text.title}
       explanation={text.explanation}
       note={words.testing}
-      onSubmit={() => (industry ? actor.send({ type: 'industry.chosen', industry }) : setTried(true))}
+      onSubmit={() => (industry ? actor.send({ type: 'industry.chosen', industry }) : setHasSubmitted(true))}
     >
       <fieldset className="grid gap-2">
         <legend className="sr-only">{text.title}</legend>
@@ -69,7 +69,7 @@ export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
             );
           })}
         </div>
-        {tried && industry === null && (
+        {hasSubmitted && industry === null && (
           <p role="alert" className="text-sm text-fail">
             {text.missing}
           </p>

@@ -17,13 +17,12 @@ const marks = {
   waiting: <Circle size={18} className="text-line-strong" />,
 };
 
-/** How far a step is. */
 export const stepStatus = ({ done, skipped }: SetupProgress, step: SetupStep): keyof typeof marks => {
   if (step === 'selesai') return 'waiting';
   return done.includes(step) ? 'done' : skipped.includes(step) ? 'skipped' : 'waiting';
 };
 
-/** The page around a step: where it stands among the others. */
+/** The page around a step, with the list of steps. */
 export function SetupFrame({
   actor,
   step,

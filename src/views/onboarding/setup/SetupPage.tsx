@@ -32,7 +32,7 @@ const views = {
   selesai: Finished,
 };
 
-/** `/onboarding`: what a new business is asked after its name. */
+/** `/onboarding`: the setup of a new business. */
 export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText);
   const snapshot = useSelector(actor, (state) => state);

@@ -12,19 +12,19 @@ export interface StepFormProps {
   title: string;
   explanation: string;
   children: ReactNode;
-  /** What the button that goes on says. */
+  /** The continue button's label. */
   action?: string;
-  /** What is sent: an event, when what was filled in can be. */
+  /** Sends the step's event if the form is valid. */
   onSubmit: () => void;
-  /** Where the testing mode is not yet known. */
+  /** Explains the testing mode in the first and last step. */
   note?: string;
-  /** What is in it has forms of its own, and needs more room. */
+  /** True if the step contains forms of its own, which cannot be nested. */
   hasOwnForms?: boolean;
-  /** Going on is not what the step is for. */
+  /** True if the step has a more important action than continuing. */
   isSecondary?: boolean;
 }
 
-/** One step: its question, what went wrong, and the three ways on. */
+/** One step: its heading, its refusal, and the buttons to go back, skip and continue. */
 export function StepForm({
   actor,
   title,
@@ -41,7 +41,7 @@ export function StepForm({
   const { refusal } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const heading = useRef<HTMLHeadingElement>(null);
-  // Eyes and screen readers begin at the question of the step, not where the button of the last one was.
+  // A new step starts at its heading, for scrolling and for screen readers.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);

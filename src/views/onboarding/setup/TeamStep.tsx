@@ -12,7 +12,7 @@ import { businessSetupText } from './text/id.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Teammates, by e-mail. The link of the last invitation is shown once; nobody keeps it. */
+/** Invites team members by email. The link of the last invitation is shown once and not stored. */
 export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.tim;
@@ -20,19 +20,19 @@ export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
   const isInviting = useSelector(actor, (snapshot) => snapshot.matches({ steps: { tim: 'inviting' } }));
   const [id, setId] = useState(() => crypto.randomUUID());
   const [email, setEmail] = useState('');
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const [created, setCreated] = useState<{ email: string; url: string } | null>(null);
   useEffect(() => {
     const subscription = actor.on('invitation.created', ({ email: invitedEmail, url }) => {
       setCreated({ email: invitedEmail, url });
       setId(crypto.randomUUID());
       setEmail('');
-      setTried(false);
+      setHasSubmitted(false);
     });
     return () => subscription.unsubscribe();
   }, [actor]);
   const invite = () => {
-    setTried(true);
+    setHasSubmitted(true);
     actor.send({ type: 'invite.submitted', id, email });
   };
   return (
@@ -50,7 +50,7 @@ export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
           inputMode="email"
           autoComplete="off"
           readOnly={isInviting}
-          error={tried && !EMAIL.test(email.trim()) ? text.emailWrong : undefined}
+          error={hasSubmitted && !EMAIL.test(email.trim()) ? text.emailWrong : undefined}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />

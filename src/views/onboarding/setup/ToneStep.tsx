@@ -8,7 +8,7 @@ import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
-/** How the agent speaks, and what it is told. */
+/** The AI agent's tone and instructions. */
 export function ToneStep({ actor }: { actor: BusinessSetupRef }) {
   const text = useText(businessSetupText).gaya;
   const [{ manner, instructions }, change] = useState(() => actor.getSnapshot().context.answers);

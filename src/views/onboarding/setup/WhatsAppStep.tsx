@@ -9,7 +9,7 @@ import { channelCard } from './channelCard.ts';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
-/** The phone of the business, linked here as on the page of the connections. Once it is, the wizard goes on by itself. */
+/** Links the business's phone, with the card of the channels page. A linked phone continues with the next step. */
 export function WhatsAppStep({ actor }: { actor: BusinessSetupRef }) {
   const words = useText(businessSetupText);
   const text = words.whatsapp;

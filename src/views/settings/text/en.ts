@@ -37,7 +37,7 @@ export const settingsText: SettingsText = {
   saved: 'Saved',
   discard: 'Discard changes',
   unsaved: 'There are unsaved changes.',
-  kept: 'Your changes are kept on this device for now.',
+  draftStored: 'Your changes are kept on this device for now.',
   loading: 'Loading settings…',
   failed: 'The settings could not be loaded',
   failedHint: 'Check your connection, then try again.',
@@ -72,11 +72,11 @@ export const settingsText: SettingsText = {
   conflict: {
     title: 'Somebody saved before you',
     body: (name) => `${name} changed this section since you opened it. Which version should be used?`,
-    somebody: 'Somebody else',
+    unknownUser: 'Somebody else',
     mine: 'Use mine',
     theirs: 'Use theirs',
     clash: (fields) => `Different: ${fields}. Their other changes stay.`,
-    apart: 'You changed different fields; both can be used together.',
+    noOverlap: 'You changed different fields; both can be used together.',
   },
   leave: {
     title: 'Leave without saving?',

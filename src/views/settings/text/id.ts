@@ -40,7 +40,7 @@ export const settingsText = {
   saved: 'Tersimpan',
   discard: 'Batalkan perubahan',
   unsaved: 'Ada perubahan yang belum disimpan.',
-  kept: 'Perubahan disimpan sementara di perangkat ini.',
+  draftStored: 'Perubahan disimpan sementara di perangkat ini.',
   loading: 'Memuat pengaturan…',
   failed: 'Pengaturan belum dapat dimuat',
   failedHint: 'Periksa koneksi Anda, lalu coba lagi.',
@@ -76,11 +76,11 @@ export const settingsText = {
   conflict: {
     title: 'Ada yang menyimpan lebih dulu',
     body: (name: string) => `${name} mengubah bagian ini sejak Anda membukanya. Versi mana yang dipakai?`,
-    somebody: 'Orang lain',
+    unknownUser: 'Orang lain',
     mine: 'Pakai punya saya',
     theirs: 'Pakai punya mereka',
     clash: (fields: string) => `Yang berbeda: ${fields}. Perubahan mereka di bagian lain tetap dipakai.`,
-    apart: 'Anda berdua mengubah bagian yang berbeda; keduanya dapat dipakai bersama.',
+    noOverlap: 'Anda berdua mengubah bagian yang berbeda; keduanya dapat dipakai bersama.',
   },
   leave: {
     title: 'Tinggalkan tanpa menyimpan?',
