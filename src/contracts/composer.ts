@@ -1,103 +1,113 @@
-import type { Enclosure, Quote, Failure } from './outbox.ts';
+import type { OutgoingFile, Quote, Failure } from './outbox.ts';
 
 /**
- * What may be sent, and as what. One table for the question before anything is uploaded, for the names of files, and
- * for what their first bytes may be. The database's bucket `media` takes the same types and no others
- * (20261101001700_storage.sql); the gateway looks at the bytes once more.
+ * The file types that may be sent. The composer uses this table to check a file before it is uploaded, to name it, and
+ * to interpret its first bytes. The storage bucket `media` accepts the same types (20261101001700_storage.sql), and the
+ * gateway checks the bytes again.
  */
 
-/** As what WhatsApp shows it: the gateway chooses WAHA's call by the same rule (functions/waha/files.ts). */
+/** How WhatsApp shows the file. The gateway chooses WAHA's call by the same rule (functions/waha/files.ts). */
 export type FileKind = 'image' | 'video' | 'voice' | 'document';
 
 export interface FileType {
-  /** How such a file ends. */
-  ending: string;
+  /** The file extension, without the dot. */
+  extension: string;
   kind: FileKind;
-  /** Other endings that people give it. */
-  also?: readonly string[];
+  /** Other extensions of the same type. */
+  aliases?: readonly string[];
 }
 
 /**
- * Bytes. WhatsApp takes sounds and videos of 16 MB and documents of more (Meta, "Supported media types"; its 5 MB for
- * pictures hold for the Cloud API, not for a linked phone). The bucket takes 16 MiB of whatever kind, and so do we.
+ * Bytes. WhatsApp accepts audio and video up to 16 MB and larger documents (Meta, "Supported media types"; its 5 MB
+ * limit for pictures applies to the Cloud API, not to a linked phone). The bucket accepts 16 MiB of any type, so the
+ * composer uses the same limit.
  */
-export const LARGEST_FILE = 16 * 1024 * 1024;
+export const MAX_FILE_SIZE = 16 * 1024 * 1024;
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
 export const fileTypes: Readonly<Record<string, FileType>> = {
-  'image/jpeg': { ending: 'jpg', kind: 'image', also: ['jpeg', 'jfif'] },
-  'image/png': { ending: 'png', kind: 'image' },
-  // WhatsApp shows these as pictures to nobody: they go out as files, or as the JPEG that is made of them.
-  'image/webp': { ending: 'webp', kind: 'document' },
-  'image/gif': { ending: 'gif', kind: 'document' },
-  'image/heic': { ending: 'heic', kind: 'document', also: ['heif'] },
-  'video/mp4': { ending: 'mp4', kind: 'video', also: ['m4v'] },
-  'video/3gpp': { ending: '3gp', kind: 'document' },
-  'video/quicktime': { ending: 'mov', kind: 'document' },
-  'video/webm': { ending: 'webm', kind: 'document' },
-  'audio/ogg': { ending: 'ogg', kind: 'voice', also: ['opus', 'oga'] },
-  'audio/mpeg': { ending: 'mp3', kind: 'document' },
-  'audio/mp4': { ending: 'm4a', kind: 'document' },
-  'audio/aac': { ending: 'aac', kind: 'document' },
-  'audio/amr': { ending: 'amr', kind: 'document' },
-  'audio/wav': { ending: 'wav', kind: 'document' },
-  'audio/webm': { ending: 'weba', kind: 'document' },
-  'application/pdf': { ending: 'pdf', kind: 'document' },
-  'text/plain': { ending: 'txt', kind: 'document' },
-  'text/csv': { ending: 'csv', kind: 'document' },
-  'text/vcard': { ending: 'vcf', kind: 'document' },
-  'application/msword': { ending: 'doc', kind: 'document' },
-  'application/vnd.ms-excel': { ending: 'xls', kind: 'document' },
-  'application/vnd.ms-powerpoint': { ending: 'ppt', kind: 'document' },
-  [`${office}.wordprocessingml.document`]: { ending: 'docx', kind: 'document' },
-  [`${office}.spreadsheetml.sheet`]: { ending: 'xlsx', kind: 'document' },
-  [`${office}.presentationml.presentation`]: { ending: 'pptx', kind: 'document' },
+  'image/jpeg': { extension: 'jpg', kind: 'image', aliases: ['jpeg', 'jfif'] },
+  'image/png': { extension: 'png', kind: 'image' },
+  // WhatsApp does not show these as pictures. They are sent as documents, or as the JPEG that is made of them.
+  'image/webp': { extension: 'webp', kind: 'document' },
+  'image/gif': { extension: 'gif', kind: 'document' },
+  'image/heic': { extension: 'heic', kind: 'document', aliases: ['heif'] },
+  'video/mp4': { extension: 'mp4', kind: 'video', aliases: ['m4v'] },
+  'video/3gpp': { extension: '3gp', kind: 'document' },
+  'video/quicktime': { extension: 'mov', kind: 'document' },
+  'video/webm': { extension: 'webm', kind: 'document' },
+  'audio/ogg': { extension: 'ogg', kind: 'voice', aliases: ['opus', 'oga'] },
+  'audio/mpeg': { extension: 'mp3', kind: 'document' },
+  'audio/mp4': { extension: 'm4a', kind: 'document' },
+  'audio/aac': { extension: 'aac', kind: 'document' },
+  'audio/amr': { extension: 'amr', kind: 'document' },
+  'audio/wav': { extension: 'wav', kind: 'document' },
+  'audio/webm': { extension: 'weba', kind: 'document' },
+  'application/pdf': { extension: 'pdf', kind: 'document' },
+  'text/plain': { extension: 'txt', kind: 'document' },
+  'text/csv': { extension: 'csv', kind: 'document' },
+  'text/vcard': { extension: 'vcf', kind: 'document' },
+  'application/msword': { extension: 'doc', kind: 'document' },
+  'application/vnd.ms-excel': { extension: 'xls', kind: 'document' },
+  'application/vnd.ms-powerpoint': { extension: 'ppt', kind: 'document' },
+  [`${office}.wordprocessingml.document`]: { extension: 'docx', kind: 'document' },
+  [`${office}.spreadsheetml.sheet`]: { extension: 'xlsx', kind: 'document' },
+  [`${office}.presentationml.presentation`]: { extension: 'pptx', kind: 'document' },
 };
 
-/** What is known of a file once it was looked at. `original`: what would be sent unchanged, where something was changed. */
-export type FileCheckResult = { fit: Enclosure; original: Enclosure | null } | { refused: FileRefusal };
+/**
+ * The result of checking a file. `original` is the unchanged file, set only where the prepared file differs from it.
+ */
+export type FileCheckResult = { prepared: OutgoingFile; original: OutgoingFile | null } | { refused: FileRefusal };
 
-/** Why a file cannot be sent. `mismatch`: its name says something else than its content. */
+/** Why a file cannot be sent. `mismatch`: its extension contradicts its content. */
 export type FileRefusal = 'empty' | 'tooLarge' | 'type' | 'mismatch' | 'unreadable' | 'tooMany';
 
-/** A file in the tray. */
+/** A file that is attached to the draft of a room. */
 export interface Attachment {
   id: string;
   name: string;
-  /** Null until it was looked at. */
-  fit: Enclosure | null;
-  original: Enclosure | null;
+  /** The file as it will be sent; null until it has been checked. */
+  prepared: OutgoingFile | null;
+  original: OutgoingFile | null;
   caption: string;
-  /** What it answers, where it was a message before. */
+  /** The quoted message, where the attachment comes from a message that was returned. */
   replyTo: Quote | null;
-  /** Why it came back, where it had been sent before. */
-  why: Failure | null;
+  /** Why it could not be sent, where the attachment comes from a message that was returned. */
+  failure: Failure | null;
 }
 
-/** What the keeper of the files is told. */
+/** The events that the actor which holds the files receives. */
 export type AttachmentsEvent =
   | { type: 'files.chosen'; files: ChosenFile[] }
   | { type: 'file.removed'; id: string }
   | { type: 'caption.changed'; id: string; caption: string }
-  | { type: 'original.chosen'; asOriginal: boolean }
-  /** They are here without having been chosen: the outbox has given them back. */
-  | { type: 'pieces.returned'; pieces: Attachment[] }
-  | { type: 'tray.handedOver' }
-  | { type: 'tray.cleared' };
+  | { type: 'original.toggled'; asOriginal: boolean }
+  /** The outbox has returned messages with files. */
+  | { type: 'attachments.returned'; attachments: Attachment[] }
+  | { type: 'attachments.queued' }
+  | { type: 'attachments.cleared' };
 
-/** As it comes from the browser. The id is that of the message to come. */
+/** A file as the browser provides it. The id becomes the id of the message that carries the file. */
 export interface ChosenFile {
   id: string;
   name: string;
   file: Blob;
-  /** What stood beside it in the message that it is taken from. */
+  /** The caption of the message that the file is taken from. */
   caption?: string;
   replyTo?: Quote | null;
 }
 
-/** What the microphone is asked to do. `drop`: forget what was recorded, or stop at once. `keep`: it is the outbox's now. */
-export type MicrophoneCommand = { type: 'start'; id: string } | { type: 'stop' } | { type: 'drop' } | { type: 'keep' };
+/**
+ * Commands for the microphone. `discard`: stop recording and delete the sound. `release`: the outbox owns the sound
+ * now.
+ */
+export type MicrophoneCommand =
+  | { type: 'start'; id: string }
+  | { type: 'stop' }
+  | { type: 'discard' }
+  | { type: 'release' };
 
-/** `denied`: by the person or the system. `none`: there is no microphone. `taken`: another program has it. */
-export type MicrophoneRefusal = 'denied' | 'none' | 'taken' | 'failed';
+/** `denied`: by the user or the system. `notFound`: there is no microphone. `inUse`: another program uses it. */
+export type MicrophoneRefusal = 'denied' | 'notFound' | 'inUse' | 'failed';

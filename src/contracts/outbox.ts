@@ -109,7 +109,12 @@ export type OutboxItem = OutgoingMessage & {
 };
 
 /** The path of a message's file in the bucket `media`. It is the same for every attempt. */
-export const storagePath = ({ businessId, roomId, id, file }: Pick<OutgoingMessage, 'businessId' | 'roomId' | 'id' | 'file'>) =>
+export const storagePath = ({
+  businessId,
+  roomId,
+  id,
+  file,
+}: Pick<OutgoingMessage, 'businessId' | 'roomId' | 'id' | 'file'>) =>
   `${businessId}/${roomId}/${id}.${fileTypes[file?.mimetype ?? '']?.extension ?? 'bin'}`;
 
 /** Why storage did not accept a message: full, or unavailable (private mode, blocked, broken). */

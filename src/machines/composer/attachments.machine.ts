@@ -1,48 +1,48 @@
 /**
- * What somebody is about to send along: the files that they have chosen for one room, from the chooser, the clipboard or
- * the pointer, until they are handed to the outbox or put away. It lives as long as the room is open; what was looked at
- * is kept on the device besides, and lies aside when the room is opened again, so that nobody comes back to a dialog.
+ * Models the files that a user has attached in one room and has not sent yet, from choosing them until they are queued
+ * in the outbox or discarded. It lives as long as the room is open. Checked files are also stored on the device, so
+ * reopening the room shows them above the composer instead of opening a dialog.
  *
- * What surprises: no file is in its context. `holdFiles` keeps them beside the chart, by the id that the message of each
- * will have, and drops what nobody sends. Uploading is not its business: that begins in the outbox, where a reload or a
- * lost network costs nothing.
+ * The files themselves are not in the context: `holdFiles` holds them by the id of their future message and releases
+ * those that are not sent. Uploading is not part of this machine; the outbox does it, where a reload or a lost network
+ * costs nothing.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { FileCheckResult } from '../../contracts/composer.ts';
-import { tray, type Event, unchecked } from './attachments.setup.ts';
+import { attachments, type Event, unchecked } from './attachments.setup.ts';
 
 type FilesChosen = Extract<Event, { type: 'files.chosen' }>;
-type PiecesReturned = Extract<Event, { type: 'pieces.returned' }>;
+type AttachmentsReturned = Extract<Event, { type: 'attachments.returned' }>;
 
-const lay = [
-  { type: 'tell', params: ({ event }: { event: FilesChosen }) => event },
-  { type: 'lay', params: ({ event }: { event: FilesChosen }) => event },
+const add = [
+  { type: 'forward', params: ({ event }: { event: FilesChosen }) => event },
+  { type: 'add', params: ({ event }: { event: FilesChosen }) => event },
 ] as const;
-const takeBack = [
-  { type: 'tell', params: ({ event }: { event: PiecesReturned }) => event },
-  { type: 'takeBack', params: ({ event }: { event: PiecesReturned }) => event },
+const addReturned = [
+  { type: 'forward', params: ({ event }: { event: AttachmentsReturned }) => event },
+  { type: 'addReturned', params: ({ event }: { event: AttachmentsReturned }) => event },
 ] as const;
-const empty = tray.createStateConfig({
+const empty = attachments.createStateConfig({
   meta: { story: 'Empty' },
   on: {
-    'pieces.found': { target: 'aside', actions: { type: 'remember', params: ({ event }) => event } },
+    'attachments.loaded': { target: 'minimized', actions: { type: 'addLoaded', params: ({ event }) => event } },
   },
 });
 
-const lost: { output: FileCheckResult } = { output: { refused: 'unreadable' } };
-const notRead = [
-  { guard: 'isNotLast', target: 'checking', reenter: true, actions: { type: 'learn', params: lost } },
-  { guard: 'isOnly', target: 'empty', actions: [{ type: 'learn', params: lost }, 'lookBack'] },
-  { guard: 'isAway', target: 'aside', actions: [{ type: 'learn', params: lost }, 'lookBack'] },
-  { target: 'ready', actions: { type: 'learn', params: lost } },
+const unreadable: { output: FileCheckResult } = { output: { refused: 'unreadable' } };
+const whenUnreadable = [
+  { guard: 'isNotLast', target: 'checking', reenter: true, actions: { type: 'applyCheck', params: unreadable } },
+  { guard: 'hasOnlyCurrent', target: 'empty', actions: [{ type: 'applyCheck', params: unreadable }, 'restore'] },
+  { guard: 'isMinimized', target: 'minimized', actions: [{ type: 'applyCheck', params: unreadable }, 'restore'] },
+  { target: 'ready', actions: { type: 'applyCheck', params: unreadable } },
 ] as const;
 
 /**
- * One after another: thirty pictures at once would take the memory of a phone. It goes on where somebody looks away, or
- * what they have chosen would be gone with the dialog.
+ * Files are checked one at a time, because thirty pictures at once would exhaust a phone's memory. Checking continues
+ * while the dialog is closed; otherwise closing it would lose the chosen files.
  */
-const checking = tray.createStateConfig({
+const checking = attachments.createStateConfig({
   tags: 'busy',
   meta: { story: 'Checking' },
   invoke: {
@@ -57,83 +57,90 @@ const checking = tray.createStateConfig({
         guard: 'isNotLast',
         target: 'checking',
         reenter: true,
-        actions: { type: 'learn', params: ({ event }) => event },
+        actions: { type: 'applyCheck', params: ({ event }) => event },
       },
       {
-        guard: { type: 'leavesNothing', params: ({ event }) => event },
+        guard: { type: 'isLastAndRejected', params: ({ event }) => event },
         target: 'empty',
-        actions: [{ type: 'learn', params: ({ event }) => event }, 'lookBack'],
+        actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
       },
       {
-        guard: 'isAway',
-        target: 'aside',
-        actions: [{ type: 'learn', params: ({ event }) => event }, 'lookBack'],
+        guard: 'isMinimized',
+        target: 'minimized',
+        actions: [{ type: 'applyCheck', params: ({ event }) => event }, 'restore'],
       },
-      { target: 'ready', actions: { type: 'learn', params: ({ event }) => event } },
+      { target: 'ready', actions: { type: 'applyCheck', params: ({ event }) => event } },
     ],
-    onError: notRead,
+    onError: whenUnreadable,
   },
   on: {
     'files.chosen': {
       guard: { type: 'areNew', params: ({ event }) => event },
-      actions: lay,
+      actions: add,
     },
-    'pieces.returned': {
-      actions: takeBack,
+    'attachments.returned': {
+      actions: addReturned,
     },
-    'tray.closed': { guard: 'isBefore', actions: 'lookAway' },
-    'tray.opened': { guard: 'isAway', actions: 'lookBack' },
+    'dialog.closed': { guard: 'isOpen', actions: 'minimize' },
+    'dialog.opened': { guard: 'isMinimized', actions: 'restore' },
   },
   after: {
-    patience: notRead,
+    checkLimit: whenUnreadable,
   },
 });
 
-const ready = tray.createStateConfig({
+const ready = attachments.createStateConfig({
   meta: { story: 'Ready' },
   on: {
     'file.removed': [
       {
-        guard: { type: 'isTheOnly', params: ({ event }) => event },
+        guard: { type: 'isOnlyAttachment', params: ({ event }) => event },
         target: 'empty',
-        actions: [{ type: 'tell', params: ({ event }) => event }, 'empty'],
+        actions: [{ type: 'forward', params: ({ event }) => event }, 'reset'],
       },
       {
         actions: [
-          { type: 'tell', params: ({ event }) => event },
-          { type: 'takeOut', params: ({ event }) => event },
+          { type: 'forward', params: ({ event }) => event },
+          { type: 'remove', params: ({ event }) => event },
         ],
       },
     ],
     'caption.changed': {
-      guard: { type: 'isHere', params: ({ event }) => event },
+      guard: { type: 'isAttached', params: ({ event }) => event },
       actions: [
-        { type: 'tell', params: ({ event }) => event },
-        { type: 'caption', params: ({ event }) => event },
+        { type: 'forward', params: ({ event }) => event },
+        { type: 'setCaption', params: ({ event }) => event },
       ],
     },
-    'original.chosen': {
+    'original.toggled': {
       actions: [
-        { type: 'tell', params: ({ event }) => event },
-        { type: 'choose', params: ({ event }) => event },
+        { type: 'forward', params: ({ event }) => event },
+        { type: 'setOriginal', params: ({ event }) => event },
       ],
     },
-    'tray.handedOver': { target: 'empty', actions: [{ type: 'tell', params: ({ event }) => event }, 'empty'] },
-    'tray.closed': { target: 'aside' },
+    'attachments.queued': { target: 'empty', actions: [{ type: 'forward', params: ({ event }) => event }, 'reset'] },
+    'dialog.closed': { target: 'minimized' },
   },
 });
 
-/** They lie here while somebody reads on, and wait for a word. */
-const aside = tray.createStateConfig({
-  meta: { story: 'Aside' },
+/** The dialog is closed and the files wait above the composer. */
+const minimized = attachments.createStateConfig({
+  meta: { story: 'Minimized' },
   on: {
-    'tray.opened': { target: 'ready' },
+    'dialog.opened': { target: 'ready' },
   },
 });
 
-export const trayMachine = tray.createMachine({
-  id: 'tray',
-  context: ({ input }) => ({ ...input, pieces: [], refused: [], asOriginal: false, isUnkept: false, isAway: false }),
+export const attachmentsMachine = attachments.createMachine({
+  id: 'attachments',
+  context: ({ input }) => ({
+    ...input,
+    attachments: [],
+    rejected: [],
+    asOriginal: false,
+    isUnsaved: false,
+    isMinimized: false,
+  }),
   invoke: {
     id: 'holdFiles',
     src: 'holdFiles',
@@ -144,42 +151,42 @@ export const trayMachine = tray.createMachine({
     'files.chosen': {
       guard: { type: 'areNew', params: ({ event }) => event },
       target: '.checking',
-      actions: lay,
+      actions: add,
     },
-    'tray.cleared': {
-      guard: 'holdsAnything',
+    'attachments.cleared': {
+      guard: 'isNotEmpty',
       target: '.empty',
-      actions: [{ type: 'tell', params: ({ event }) => event }, 'empty'],
+      actions: [{ type: 'forward', params: ({ event }) => event }, 'reset'],
     },
-    'pieces.returned': {
+    'attachments.returned': {
       target: '.ready',
-      actions: takeBack,
+      actions: addReturned,
     },
-    'pieces.found': { actions: { type: 'remember', params: ({ event }) => event } },
-    'refusals.dismissed': { guard: 'hasRefused', actions: 'forgive' },
-    'keeping.failed': { guard: 'isKept', actions: 'doubt' },
+    'attachments.loaded': { actions: { type: 'addLoaded', params: ({ event }) => event } },
+    'refusals.dismissed': { guard: 'hasRejected', actions: 'clearRejections' },
+    'storage.failed': { guard: 'isSaved', actions: 'markUnsaved' },
   },
   initial: 'empty',
-  states: { empty, checking, ready, aside },
+  states: { empty, checking, ready, minimized },
 });
 
-export type TrayRef = ActorRefFrom<typeof trayMachine>;
-export type TraySnapshot = SnapshotFrom<typeof trayMachine>;
+export type AttachmentsRef = ActorRefFrom<typeof attachmentsMachine>;
+export type AttachmentsSnapshot = SnapshotFrom<typeof attachmentsMachine>;
 
-/** The files as they would go out now: those that were looked at. */
-export const selectOutgoing = ({ context: { pieces, asOriginal } }: TraySnapshot) =>
-  pieces.flatMap(({ id, caption, replyTo, fit, original }) => {
-    const file = (asOriginal ? original : null) ?? fit;
+/** The checked files in the form in which they would be sent now. */
+export const selectOutgoing = ({ context: { attachments, asOriginal } }: AttachmentsSnapshot) =>
+  attachments.flatMap(({ id, caption, replyTo, prepared, original }) => {
+    const file = (asOriginal ? original : null) ?? prepared;
     return file ? [{ id, caption, replyTo, file }] : [];
   });
 
-/** Whether somebody has it before them. */
-export const selectIsShown = (snapshot: TraySnapshot): boolean =>
-  (snapshot.matches('empty') && snapshot.context.refused.length > 0) ||
-  (snapshot.matches('checking') && !snapshot.context.isAway) ||
+/** Whether the dialog is open. */
+export const selectIsOpen = (snapshot: AttachmentsSnapshot): boolean =>
+  (snapshot.matches('empty') && snapshot.context.rejected.length > 0) ||
+  (snapshot.matches('checking') && !snapshot.context.isMinimized) ||
   snapshot.matches('ready');
-/** How many files lie aside, those too that are still looked at. */
-export const selectAside = (snapshot: TraySnapshot): number =>
-  snapshot.matches('aside') || (snapshot.matches('checking') && snapshot.context.isAway)
-    ? snapshot.context.pieces.length
+/** How many files wait behind the closed dialog, including unchecked ones. */
+export const selectMinimizedCount = (snapshot: AttachmentsSnapshot): number =>
+  snapshot.matches('minimized') || (snapshot.matches('checking') && snapshot.context.isMinimized)
+    ? snapshot.context.attachments.length
     : 0;

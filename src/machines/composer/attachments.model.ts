@@ -1,7 +1,7 @@
 import type { ChosenFile, Attachment } from '../../contracts/composer.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { uuid } from '../conversation/messages.fixture.ts';
-import { trayMachine } from './attachments.machine.ts';
+import { attachmentsMachine } from './attachments.machine.ts';
 
 const chosen = (number: number, name: string): ChosenFile => ({ id: uuid(number), name, file: new Blob(['…']) });
 const photo = {
@@ -13,17 +13,17 @@ const photo = {
   height: 1200,
 } as const;
 const tooLarge = { reason: 'refused', detail: 'API error: 413 Payload Too Large', code: null } as const;
-const laid = (number: number, name: string): Attachment => {
-  const fit = { ...photo, name };
-  return { id: uuid(number), name, fit, original: null, caption: 'Warna biru', replyTo: null, why: null };
+const attachment = (number: number, name: string): Attachment => {
+  const prepared = { ...photo, name };
+  return { id: uuid(number), name, prepared, original: null, caption: 'Warna biru', replyTo: null, failure: null };
 };
 const broken = new Error('broken');
 
-/** What is done with one file before somebody's eyes. */
-const INSIDE = ['file.removed', 'caption.changed', 'original.chosen', 'tray.handedOver'] as const;
+/** Events that only the open dialog sends. */
+const IN_DIALOG = ['file.removed', 'caption.changed', 'original.toggled', 'attachments.queued'] as const;
 
-export const trayModel = defineModel({
-  machine: trayMachine,
+export const attachmentsModel = defineModel({
+  machine: attachmentsMachine,
   input: { roomId: uuid(1), userId: uuid(501) },
   events: {
     'files.chosen': [
@@ -38,43 +38,49 @@ export const trayModel = defineModel({
       { type: 'caption.changed', id: uuid(701), caption: 'Warna biru' },
       { type: 'caption.changed', id: uuid(702), caption: 'Warna merah' },
     ],
-    'original.chosen': [{ type: 'original.chosen', asOriginal: true }],
-    'tray.handedOver': [{ type: 'tray.handedOver' }],
-    'tray.cleared': [{ type: 'tray.cleared' }],
+    'original.toggled': [{ type: 'original.toggled', asOriginal: true }],
+    'attachments.queued': [{ type: 'attachments.queued' }],
+    'attachments.cleared': [{ type: 'attachments.cleared' }],
     'refusals.dismissed': [{ type: 'refusals.dismissed' }],
-    'pieces.returned': [{ type: 'pieces.returned', pieces: [{ ...laid(701, 'kain kembali.jpg'), why: tooLarge }] }],
-    'pieces.found': [{ type: 'pieces.found', pieces: [laid(701, 'semalam.jpg')], asOriginal: false }],
-    'keeping.failed': [{ type: 'keeping.failed' }],
-    'tray.closed': [{ type: 'tray.closed' }],
-    'tray.opened': [{ type: 'tray.opened' }],
+    'attachments.returned': [
+      { type: 'attachments.returned', attachments: [{ ...attachment(701, 'kain kembali.jpg'), failure: tooLarge }] },
+    ],
+    'attachments.loaded': [
+      { type: 'attachments.loaded', attachments: [attachment(701, 'semalam.jpg')], asOriginal: false },
+    ],
+    'storage.failed': [{ type: 'storage.failed' }],
+    'dialog.closed': [{ type: 'dialog.closed' }],
+    'dialog.opened': [{ type: 'dialog.opened' }],
   },
   outcomes: {
     holdFiles: { done: {}, error: { broken } },
     checkFile: {
       done: {
-        scaled: { fit: photo, original: { ...photo, size: 4_200_000, width: 4000, height: 3000 } },
+        scaled: { prepared: photo, original: { ...photo, size: 4_200_000, width: 4000, height: 3000 } },
         'too large': { refused: 'tooLarge' },
         empty: { refused: 'empty' },
       },
       error: { broken },
     },
   },
-  // How many there are, and how many of them were not looked at, decides where the last one leads.
-  vertex: ({ context: { pieces, refused, isAway } }) => [
-    !isAway && Math.min(2, pieces.length),
-    Math.min(2, pieces.filter(({ fit }) => fit === null).length),
-    // Alone in the tray, what was turned away can only be read.
-    pieces.length === 0 && refused.length > 0,
-    isAway,
+  // The number of files and of unchecked files decides where the last result leads.
+  vertex: ({ context: { attachments, rejected, isMinimized } }) => [
+    !isMinimized && Math.min(2, attachments.length),
+    Math.min(2, attachments.filter(({ prepared }) => prepared === null).length),
+    // Without files, rejected ones can only be dismissed.
+    attachments.length === 0 && rejected.length > 0,
+    isMinimized,
   ],
-  face: ({ context: { pieces, refused, isAway } }) =>
-    isAway ? 'away' : (refused[0]?.why ?? (pieces.length > 1 ? 'several' : pieces[0]?.why ? 'returned' : null)),
+  variant: ({ context: { attachments, rejected, isMinimized } }) =>
+    isMinimized
+      ? 'away'
+      : (rejected[0]?.reason ?? (attachments.length > 1 ? 'several' : attachments[0]?.failure ? 'returned' : null)),
   ignored: {
-    empty: [...INSIDE, 'tray.closed', 'tray.opened'],
-    // What is looked at cannot be put away by itself: all of it can.
-    checking: [...INSIDE],
-    ready: ['tray.opened'],
-    aside: [...INSIDE, 'tray.closed'],
+    empty: [...IN_DIALOG, 'dialog.closed', 'dialog.opened'],
+    // While files are checked, single ones cannot be removed; all of them can.
+    checking: [...IN_DIALOG],
+    ready: ['dialog.opened'],
+    minimized: [...IN_DIALOG, 'dialog.closed'],
   },
-  most: 26,
+  maxPaths: 26,
 });

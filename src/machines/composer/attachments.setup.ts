@@ -1,4 +1,4 @@
-/** What the tray of a room is made of; see tray.machine.ts. */
+/** Types, guards and actions of the attachments machine; see attachments.machine.ts. */
 import { assign, sendTo, setup } from 'xstate';
 
 import type {
@@ -8,16 +8,16 @@ import type {
   AttachmentsEvent,
   ChosenFile,
 } from '../../contracts/composer.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 
-const blank = { fit: null, original: null, why: null };
+const blank = { prepared: null, original: null, failure: null };
 
-/** As many as WhatsApp's own picker takes. */
-const MOST_FILES = 30;
+/** The limit of WhatsApp's own picker. */
+const MAX_FILES = 30;
 
-/** What lay in the tray of this room when it was left. */
-interface Found {
-  pieces: Attachment[];
+/** The attachments that were stored when the room was left. */
+interface StoredAttachments {
+  attachments: Attachment[];
   asOriginal: boolean;
 }
 
@@ -27,26 +27,26 @@ interface Input {
 }
 
 interface Context extends Input {
-  pieces: Attachment[];
-  refused: { name: string; why: FileRefusal }[];
-  /** Pictures go out as they are: large, and with what the camera wrote into them, as far as the gateway leaves it. */
+  attachments: Attachment[];
+  rejected: { name: string; reason: FileRefusal }[];
+  /** Pictures are sent unchanged: full size, with the camera's metadata unless the gateway strips it. */
   asOriginal: boolean;
-  /** The device does not keep them: whoever leaves has to choose them again. */
-  isUnkept: boolean;
-  /** Somebody reads on while the files are looked at. */
-  isAway: boolean;
+  /** The device could not store the files, so leaving the page loses them. */
+  isUnsaved: boolean;
+  /** The dialog was closed while files are being checked. */
+  isMinimized: boolean;
 }
 
 export type Event =
   | AttachmentsEvent
-  /** The keeper tells what lay here when the room was left. */
-  | ({ type: 'pieces.found' } & Found)
+  /** The files that were stored when the room was left have been read. */
+  | ({ type: 'attachments.loaded' } & StoredAttachments)
   | { type: 'refusals.dismissed' }
-  | { type: 'keeping.failed' }
-  | { type: 'tray.closed' }
-  | { type: 'tray.opened' };
+  | { type: 'storage.failed' }
+  | { type: 'dialog.closed' }
+  | { type: 'dialog.opened' };
 
-export const tray = setup({
+export const attachments = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -55,76 +55,94 @@ export const tray = setup({
     meta: {} as { story: string },
   },
   actors: {
-    holdFiles: unprovidedWatcher<AttachmentsEvent, Input>('holdFiles'),
-    checkFile: unprovided<FileCheckResult, { id: string; name: string }>('checkFile'),
+    holdFiles: callbackPlaceholder<AttachmentsEvent, Input>('holdFiles'),
+    checkFile: placeholder<FileCheckResult, { id: string; name: string }>('checkFile'),
   },
   guards: {
-    isAway: ({ context }) => context.isAway,
-    isBefore: ({ context }) => !context.isAway,
-    isKept: ({ context }) => !context.isUnkept,
+    isMinimized: ({ context }) => context.isMinimized,
+    isOpen: ({ context }) => !context.isMinimized,
+    isSaved: ({ context }) => !context.isUnsaved,
     isNotLast: ({ context }) => unchecked(context).length > 1,
-    leavesNothing: ({ context }, { output }: { output: FileCheckResult }) => 'refused' in output && isAlone(context),
-    /** Each file has an id of its own, that of its message: what lies there is not laid once more. */
+    isLastAndRejected: ({ context }, { output }: { output: FileCheckResult }) =>
+      'refused' in output && hasOnlyCurrent(context),
+    /** Every file has the id of its future message, so a file that is already attached is not added twice. */
     areNew: ({ context }, { files }: { files: ChosenFile[] }) =>
-      files.every(({ id }) => context.pieces.every((piece) => piece.id !== id)),
-    isHere: ({ context }, { id }: { id: string }) => context.pieces.some((piece) => piece.id === id),
-    isTheOnly: ({ context }, { id }: { id: string }) => context.pieces.length === 1 && context.pieces[0]?.id === id,
-    hasRefused: ({ context }) => context.refused.length > 0,
-    holdsAnything: ({ context }) => context.pieces.length > 0 || context.refused.length > 0,
-    isOnly: ({ context }) => isAlone(context),
+      files.every(({ id }) => context.attachments.every((attachment) => attachment.id !== id)),
+    isAttached: ({ context }, { id }: { id: string }) => context.attachments.some((attachment) => attachment.id === id),
+    isOnlyAttachment: ({ context }, { id }: { id: string }) =>
+      context.attachments.length === 1 && context.attachments[0]?.id === id,
+    hasRejected: ({ context }) => context.rejected.length > 0,
+    isNotEmpty: ({ context }) => context.attachments.length > 0 || context.rejected.length > 0,
+    hasOnlyCurrent: ({ context }) => hasOnlyCurrent(context),
   },
   actions: {
-    tell: sendTo('holdFiles', (_, note: AttachmentsEvent) => note),
-    lay: assign(({ context }, { files }: { files: ChosenFile[] }) => {
-      const room = Math.max(0, MOST_FILES - context.pieces.length);
-      const pieces = files
+    forward: sendTo('holdFiles', (_, note: AttachmentsEvent) => note),
+    add: assign(({ context }, { files }: { files: ChosenFile[] }) => {
+      const room = Math.max(0, MAX_FILES - context.attachments.length);
+      const attachments = files
         .slice(0, room)
         .map(({ id, name, caption = '', replyTo = null }) => ({ ...blank, id, name, caption, replyTo }));
-      const tooMany = files.slice(room).map(({ name }) => ({ name, why: 'tooMany' as const }));
-      return { pieces: [...context.pieces, ...pieces], refused: [...context.refused, ...tooMany], isAway: false };
+      const tooMany = files.slice(room).map(({ name }) => ({ name, reason: 'tooMany' as const }));
+      return {
+        attachments: [...context.attachments, ...attachments],
+        rejected: [...context.rejected, ...tooMany],
+        isMinimized: false,
+      };
     }),
-    /** What is here already was laid by whoever was faster. */
-    remember: assign(({ context }, { pieces, asOriginal }: Found) => ({
-      pieces: [...pieces.filter(({ id }) => context.pieces.every((piece) => piece.id !== id)), ...context.pieces],
+    /** A file that is already attached takes precedence over the stored one. */
+    addLoaded: assign(({ context }, { attachments, asOriginal }: StoredAttachments) => ({
+      attachments: [
+        ...attachments.filter(({ id }) => context.attachments.every((attachment) => attachment.id !== id)),
+        ...context.attachments,
+      ],
       asOriginal: context.asOriginal || asOriginal,
     })),
-    takeBack: assign(({ context }, { pieces }: { pieces: Attachment[] }) => ({
-      pieces: [...context.pieces.filter(({ id }) => pieces.every((piece) => piece.id !== id)), ...pieces],
+    addReturned: assign(({ context }, { attachments }: { attachments: Attachment[] }) => ({
+      attachments: [
+        ...context.attachments.filter(({ id }) => attachments.every((attachment) => attachment.id !== id)),
+        ...attachments,
+      ],
     })),
-    lookAway: assign({ isAway: true }),
-    lookBack: assign({ isAway: false }),
-    doubt: assign({ isUnkept: true }),
-    /** What was learnt of the file that was being looked at. */
-    learn: assign(({ context }, { output }: { output: FileCheckResult }) => {
+    minimize: assign({ isMinimized: true }),
+    restore: assign({ isMinimized: false }),
+    markUnsaved: assign({ isUnsaved: true }),
+    /** Applies the result of the file that was being checked. */
+    applyCheck: assign(({ context }, { output }: { output: FileCheckResult }) => {
       const [current] = unchecked(context);
       if (!current) return {};
       if ('refused' in output)
         return {
-          pieces: context.pieces.filter(({ id }) => id !== current.id),
-          refused: [...context.refused, { name: current.name, why: output.refused }],
+          attachments: context.attachments.filter(({ id }) => id !== current.id),
+          rejected: [...context.rejected, { name: current.name, reason: output.refused }],
         };
-      return { pieces: context.pieces.map((piece) => (piece.id === current.id ? { ...piece, ...output } : piece)) };
+      return {
+        attachments: context.attachments.map((attachment) =>
+          attachment.id === current.id ? { ...attachment, ...output } : attachment,
+        ),
+      };
     }),
-    takeOut: assign(({ context }, { id }: { id: string }) => ({
-      pieces: context.pieces.filter((piece) => piece.id !== id),
+    remove: assign(({ context }, { id }: { id: string }) => ({
+      attachments: context.attachments.filter((attachment) => attachment.id !== id),
     })),
-    caption: assign(({ context }, { id, caption }: { id: string; caption: string }) => ({
-      pieces: context.pieces.map((piece) => (piece.id === id ? { ...piece, caption } : piece)),
+    setCaption: assign(({ context }, { id, caption }: { id: string; caption: string }) => ({
+      attachments: context.attachments.map((attachment) =>
+        attachment.id === id ? { ...attachment, caption } : attachment,
+      ),
     })),
-    choose: assign((_, { asOriginal }: { asOriginal: boolean }) => ({ asOriginal })),
-    forgive: assign({ refused: [] }),
-    empty: assign({ pieces: [], refused: [], asOriginal: false, isUnkept: false, isAway: false }),
+    setOriginal: assign((_, { asOriginal }: { asOriginal: boolean }) => ({ asOriginal })),
+    clearRejections: assign({ rejected: [] }),
+    reset: assign({ attachments: [], rejected: [], asOriginal: false, isUnsaved: false, isMinimized: false }),
   },
   delays: {
-    /** A picture of a phone is made small in a second; what takes longer than this cannot be read. */
-    patience: 30_000,
+    /** Resizing a phone's picture takes a second; a file that takes longer than this cannot be read. */
+    checkLimit: 30_000,
   },
 });
 
-/** Beside the file that is being looked at there is none. */
-const isAlone = (context: Pick<Context, 'pieces'>): boolean =>
-  context.pieces.every(({ id }) => id === unchecked(context)[0]?.id);
+/** There is no file besides the one being checked. */
+const hasOnlyCurrent = (context: Pick<Context, 'attachments'>): boolean =>
+  context.attachments.every(({ id }) => id === unchecked(context)[0]?.id);
 
-/** Those that nobody has looked at yet. */
-export const unchecked = ({ pieces }: Pick<Context, 'pieces'>): Attachment[] =>
-  pieces.filter(({ fit }) => fit === null);
+/** The files that have not been checked yet. */
+export const unchecked = ({ attachments }: Pick<Context, 'attachments'>): Attachment[] =>
+  attachments.filter(({ prepared }) => prepared === null);

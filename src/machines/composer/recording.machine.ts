@@ -1,16 +1,16 @@
 /**
- * Something spoken for one room: from the first press to the moment it is handed to the outbox or thrown away. It lives
- * as long as the room is open, and is heard before it is sent; whoever leaves before that finds it in the tray of the room.
+ * Models a voice message for one room, from the first press on the microphone until the recording is queued in the
+ * outbox or discarded. It lives as long as the room is open. A recording is played back before it is sent; leaving the
+ * room moves it to the room's attachments.
  *
- * What surprises: a recording that ends by itself (the microphone is pulled out, a call comes in, fifteen minutes are
- * over) is a recording all the same, and waits to be listened to. The sound is in no context: `microphone` keeps it by the
- * id of the message to come.
+ * A recording that ends on its own (the microphone is unplugged, a call comes in, fifteen minutes are over) still waits
+ * for review. The sound is not in the context: `microphone` holds it by the id of its future message.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { MicrophoneCommand, MicrophoneRefusal } from '../../contracts/composer.ts';
-import type { Enclosure } from '../../contracts/outbox.ts';
-import { unprovidedWatcher } from '../app/placeholder.ts';
+import type { OutgoingFile } from '../../contracts/outbox.ts';
+import { callbackPlaceholder } from '../app/placeholder.ts';
 
 interface Input {
   roomId: string;
@@ -18,25 +18,25 @@ interface Input {
 }
 
 interface Context extends Input {
-  /** Of the message to come. */
+  /** The id of the future message. */
   id: string;
-  /** How long it is by now. */
+  /** The current duration. */
   seconds: number;
-  /** How loud it is at this moment, from 0 to 1. */
+  /** The current volume, from 0 to 1. */
   level: number;
-  voice: Enclosure | null;
+  voice: OutgoingFile | null;
   refusal: MicrophoneRefusal | null;
 }
 
 type Event =
-  | { type: 'record.requested'; id: string }
+  | { type: 'recording.requested'; id: string }
   | { type: 'stop.requested' }
-  | { type: 'record.cancelled' }
-  | { type: 'recording.began' }
+  | { type: 'recording.cancelled' }
+  | { type: 'recording.started' }
   | { type: 'recording.progressed'; seconds: number; level: number }
-  | { type: 'recording.ended'; voice: Enclosure }
+  | { type: 'recording.ended'; voice: OutgoingFile }
   | { type: 'recording.refused'; why: MicrophoneRefusal }
-  | { type: 'recording.handedOver' };
+  | { type: 'recording.queued' };
 
 const recording = setup({
   types: {
@@ -46,31 +46,34 @@ const recording = setup({
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
-  actors: { microphone: unprovidedWatcher<MicrophoneCommand, Input>('microphone') },
+  actors: { microphone: callbackPlaceholder<MicrophoneCommand, Input>('microphone') },
   actions: {
     begin: assign((_, { id }: { id: string }) => ({ id, seconds: 0, level: 0, voice: null, refusal: null })),
-    measure: assign((_, { seconds, level }: { seconds: number; level: number }) => ({ seconds, level })),
-    hold: assign((_, { voice }: { voice: Enclosure }) => ({ voice, seconds: voice.duration ?? 0, level: 0 })),
-    refuse: assign((_, { why }: { why: MicrophoneRefusal }) => ({ refusal: why, voice: null, level: 0 })),
-    forget: assign({ seconds: 0, level: 0, voice: null, refusal: null }),
-    order: sendTo('microphone', (_, order: MicrophoneCommand) => order),
+    setProgress: assign((_, { seconds, level }: { seconds: number; level: number }) => ({ seconds, level })),
+    setVoice: assign((_, { voice }: { voice: OutgoingFile }) => ({ voice, seconds: voice.duration ?? 0, level: 0 })),
+    setRefusal: assign((_, { why }: { why: MicrophoneRefusal }) => ({ refusal: why, voice: null, level: 0 })),
+    reset: assign({ seconds: 0, level: 0, voice: null, refusal: null }),
+    command: sendTo('microphone', (_, command: MicrophoneCommand) => command),
   },
   delays: {
-    /** Whoever does not answer the browser's question in this time will not. */
-    permission: 60_000,
-    /** What WhatsApp lets one person say in one go. */
-    longest: 15 * 60_000,
-    patience: 10_000,
+    /** A permission prompt that is not answered by then counts as refused. */
+    permissionLimit: 60_000,
+    /** WhatsApp's limit for one voice message. */
+    durationLimit: 15 * 60_000,
+    finishLimit: 10_000,
   },
 });
 
 const start = {
-  target: '#recording.asking',
+  target: '#recording.requesting',
   actions: [
-    { type: 'begin' as const, params: ({ event }: { event: Extract<Event, { type: 'record.requested' }> }) => event },
     {
-      type: 'order' as const,
-      params: ({ event: { id } }: { event: Extract<Event, { type: 'record.requested' }> }) => ({
+      type: 'begin' as const,
+      params: ({ event }: { event: Extract<Event, { type: 'recording.requested' }> }) => event,
+    },
+    {
+      type: 'command' as const,
+      params: ({ event: { id } }: { event: Extract<Event, { type: 'recording.requested' }> }) => ({
         type: 'start' as const,
         id,
       }),
@@ -79,66 +82,66 @@ const start = {
 } as const;
 const cancel = {
   target: '#recording.idle',
-  actions: ['forget' as const, { type: 'order' as const, params: { type: 'drop' as const } }],
+  actions: ['reset' as const, { type: 'command' as const, params: { type: 'discard' as const } }],
 } as const;
 const failed = {
   target: '#recording.refused',
   actions: [
-    { type: 'refuse' as const, params: { why: 'failed' as const } },
-    { type: 'order' as const, params: { type: 'drop' as const } },
+    { type: 'setRefusal' as const, params: { why: 'failed' as const } },
+    { type: 'command' as const, params: { type: 'discard' as const } },
   ],
 } as const;
 
-const idle = recording.createStateConfig({ meta: { story: 'Idle' }, on: { 'record.requested': start } });
+const idle = recording.createStateConfig({ meta: { story: 'Idle' }, on: { 'recording.requested': start } });
 
-/** The browser asks whether the microphone may be heard. */
-const asking = recording.createStateConfig({
+/** The browser's permission prompt is open. */
+const requesting = recording.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Asking' },
+  meta: { story: 'Requesting' },
   on: {
-    'recording.began': { target: 'recording' },
-    'recording.refused': { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event } },
-    'record.cancelled': cancel,
+    'recording.started': { target: 'recording' },
+    'recording.refused': { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    'recording.cancelled': cancel,
   },
-  after: { permission: failed },
+  after: { permissionLimit: failed },
 });
 
-const atWork = recording.createStateConfig({
+const recordingVoice = recording.createStateConfig({
   meta: { story: 'Recording' },
   on: {
-    'recording.progressed': { actions: { type: 'measure', params: ({ event }) => event } },
+    'recording.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
     'stop.requested': { target: 'finishing' },
-    'recording.ended': { target: 'reviewing', actions: { type: 'hold', params: ({ event }) => event } },
-    'recording.refused': { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event } },
-    'record.cancelled': cancel,
+    'recording.ended': { target: 'reviewing', actions: { type: 'setVoice', params: ({ event }) => event } },
+    'recording.refused': { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    'recording.cancelled': cancel,
   },
-  after: { longest: { target: 'finishing' } },
+  after: { durationLimit: { target: 'finishing' } },
 });
 
-/** The last moment is still on its way from the microphone. */
+/** The last chunk of sound has not arrived from the microphone yet. */
 const finishing = recording.createStateConfig({
   tags: 'busy',
   meta: { story: 'Finishing' },
-  entry: { type: 'order', params: { type: 'stop' } },
+  entry: { type: 'command', params: { type: 'stop' } },
   on: {
-    'recording.ended': { target: 'reviewing', actions: { type: 'hold', params: ({ event }) => event } },
-    'recording.refused': { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event } },
-    'record.cancelled': cancel,
+    'recording.ended': { target: 'reviewing', actions: { type: 'setVoice', params: ({ event }) => event } },
+    'recording.refused': { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    'recording.cancelled': cancel,
   },
-  after: { patience: failed },
+  after: { finishLimit: failed },
 });
 
 const reviewing = recording.createStateConfig({
   meta: { story: 'Reviewing' },
   on: {
-    'recording.handedOver': { target: 'idle', actions: ['forget', { type: 'order', params: { type: 'keep' } }] },
-    'record.cancelled': cancel,
+    'recording.queued': { target: 'idle', actions: ['reset', { type: 'command', params: { type: 'release' } }] },
+    'recording.cancelled': cancel,
   },
 });
 
 const refused = recording.createStateConfig({
   meta: { story: 'Refused' },
-  on: { 'record.requested': start, 'record.cancelled': { target: 'idle', actions: 'forget' } },
+  on: { 'recording.requested': start, 'recording.cancelled': { target: 'idle', actions: 'reset' } },
 });
 
 export const recordingMachine = recording.createMachine({
@@ -148,10 +151,10 @@ export const recordingMachine = recording.createMachine({
     id: 'microphone',
     src: 'microphone',
     input: ({ context: { roomId, userId } }) => ({ roomId, userId }),
-    onError: { target: '.refused', actions: { type: 'refuse', params: { why: 'failed' } } },
+    onError: { target: '.refused', actions: { type: 'setRefusal', params: { why: 'failed' } } },
   },
   initial: 'idle',
-  states: { idle, asking, recording: atWork, finishing, reviewing, refused },
+  states: { idle, requesting, recording: recordingVoice, finishing, reviewing, refused },
 });
 
 export type RecordingRef = ActorRefFrom<typeof recordingMachine>;

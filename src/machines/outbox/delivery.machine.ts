@@ -1,19 +1,19 @@
 /**
- * One message on its way: the head of its room's lane, from the moment its turn comes until WhatsApp has it or it
- * is clear that it will not. The journal holds the message; this machine decides when to try.
+ * Models the delivery of one message, from the moment it is the next of its room until WhatsApp has it or it is final
+ * that it cannot be sent. The journal holds the message; this machine decides when to try.
  *
- * Trying again is always safe: the gateway keeps its answer under the message's id. So a time-out is no different
- * from a refused connection, and only an answer that will not change ends the attempts early.
+ * Retrying is always safe, because the gateway stores its response under the message's id. A time-out is therefore
+ * treated like a refused connection, and only a final refusal ends the attempts early.
  */
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 
 import type { SendResult, OutboxEntry, UploadResult, OutboxKey } from '../../contracts/outbox.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 export interface DeliveryInput {
   userId: string;
   entry: OutboxEntry;
-  /** Hears how it ended. */
+  /** Receives the event that the delivery ended. */
   parent: ActorRef<Snapshot<unknown>, DeliveryEnded>;
 }
 
@@ -23,27 +23,30 @@ export interface DeliveryEnded {
 }
 
 interface Context extends DeliveryInput {
-  /** Its file has still to be brought to the storage. */
-  brings: boolean;
+  /** Its file is not uploaded yet. */
+  needsUpload: boolean;
   attempts: number;
-  /** Milliseconds that the gateway asked us to wait, for the next pause only. */
+  /** Milliseconds to wait as the gateway requested; applies to the next pause only. */
   retryAfter: number | null;
-  /** The connection came back under the attempt: if it fails, that is the old connection's failure. */
-  regained: boolean;
+  /**
+   * The connection came back during the attempt. If the attempt fails, the old connection is to blame and the next
+   * attempt follows without a pause.
+   */
+  isReconnected: boolean;
 }
 
 type Event =
   | { type: 'connection.regained' }
-  /** It is to be sent all the same. */
+  /** The author confirms the message despite a conflict. */
   | { type: 'sending.confirmed' };
 
 /** Milliseconds. */
 const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 
-/** Full jitter: anywhere up to a bound that doubles, so that a thousand tabs do not come back in one moment. */
+/** Full jitter: a random pause up to a bound that doubles, so that many tabs do not retry at the same moment. */
 const backoff = (attempts: number): number =>
-  Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
+  Math.random() * Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
 
 const delivery = setup({
   types: {
@@ -54,22 +57,22 @@ const delivery = setup({
     meta: {} as { story: string },
   },
   actors: {
-    awaitNetwork: unprovided<void>('awaitNetwork'),
-    uploadFile: unprovided<UploadResult, OutboxKey>('uploadFile'),
-    sendMessage: unprovided<SendResult, OutboxKey>('sendMessage'),
-    giveUp: unprovided<void, OutboxKey>('giveUp'),
+    awaitNetwork: placeholder<void>('awaitNetwork'),
+    uploadFile: placeholder<UploadResult, OutboxKey>('uploadFile'),
+    sendMessage: placeholder<SendResult, OutboxKey>('sendMessage'),
+    giveUp: placeholder<void, OutboxKey>('giveUp'),
   },
   guards: {
-    brings: ({ context }) => context.brings,
+    needsUpload: ({ context }) => context.needsUpload,
     isStored: (_, { output }: { output: UploadResult }) => output.how === 'stored',
-    isOvertaken: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'overtaken',
-    isAnew: ({ context }) => context.regained && context.retryAfter === null,
-    isWorthAnother: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'later',
+    isConflict: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'conflict',
+    isReconnected: ({ context }) => context.isReconnected && context.retryAfter === null,
+    isRetryable: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'later',
   },
   actions: {
-    unburden: assign({ brings: false }),
-    noteReturn: assign({ regained: true }),
-    begin: assign({ regained: false }),
+    markUploaded: assign({ needsUpload: false }),
+    markReconnected: assign({ isReconnected: true }),
+    startAttempt: assign({ isReconnected: false }),
     countAttempt: assign(({ context }, { output }: { output: SendResult | UploadResult | null }) => ({
       attempts: context.attempts + 1,
       retryAfter: output?.how === 'later' ? output.retryAfter : null,
@@ -82,42 +85,42 @@ const delivery = setup({
   delays: {
     retryPause: ({ context }) => context.retryAfter ?? backoff(context.attempts),
     lifetime: ({ context }) => Math.max(0, context.entry.deadline - Date.now()),
-    patience: 10_000,
-    /** The gateway has 30 s; what is asked of the database before it, and of the journal, has as much. */
+    giveUpLimit: 10_000,
+    /** The gateway's limit is 30 s; the queries to the database and the journal before it get the same. */
     attemptLimit: 60_000,
-    /** A large film on a slow line; a line that stands still is noticed sooner by the upload itself. */
+    /** Long enough for a large video on a slow connection; the upload itself detects a stalled one sooner. */
     uploadLimit: 15 * 60_000,
   },
 });
 
-/** The file first, once; then the message, as often as it takes. */
-const onwards = [{ guard: 'brings', target: 'uploading' }, { target: 'sending' }] as const;
+/** Uploads the file once, then sends the message as often as necessary. */
+const next = [{ guard: 'needsUpload', target: 'uploading' }, { target: 'sending' }] as const;
 
 const waiting = delivery.createStateConfig({
   tags: 'busy',
   meta: { story: 'Waiting' },
-  entry: 'begin',
+  entry: 'startAttempt',
   invoke: {
     id: 'awaitNetwork',
     src: 'awaitNetwork',
-    onDone: onwards,
-    onError: onwards,
+    onDone: next,
+    onError: next,
   },
-  on: { 'connection.regained': onwards },
+  on: { 'connection.regained': next },
 });
 
-/** What an attempt came to, be it the file's or the message's, unless the next step is open to it. */
-const outcome = ({ event }: { event: { output: SendResult | UploadResult } }) => event;
-const afterwards = [
+/** The transitions after an upload or a send attempt that did not succeed. */
+const result = ({ event }: { event: { output: SendResult | UploadResult } }) => event;
+const whenUnsent = [
   {
-    guard: { type: 'isWorthAnother', params: outcome },
+    guard: { type: 'isRetryable', params: result },
     target: 'pausing',
-    actions: { type: 'countAttempt', params: outcome },
+    actions: { type: 'countAttempt', params: result },
   },
-  { guard: { type: 'isOvertaken', params: outcome }, target: 'asking' },
+  { guard: { type: 'isConflict', params: result }, target: 'confirming' },
   { target: '#delivery.ended' },
 ] as const;
-const broken = { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } } as const;
+const whenBroken = { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } } as const;
 
 const uploading = delivery.createStateConfig({
   tags: 'busy',
@@ -127,13 +130,13 @@ const uploading = delivery.createStateConfig({
     src: 'uploadFile',
     input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
     onDone: [
-      { guard: { type: 'isStored', params: ({ event }) => event }, target: 'sending', actions: 'unburden' },
-      ...afterwards,
+      { guard: { type: 'isStored', params: ({ event }) => event }, target: 'sending', actions: 'markUploaded' },
+      ...whenUnsent,
     ],
-    onError: broken,
+    onError: whenBroken,
   },
-  on: { 'connection.regained': { actions: 'noteReturn' } },
-  after: { uploadLimit: broken },
+  on: { 'connection.regained': { actions: 'markReconnected' } },
+  after: { uploadLimit: whenBroken },
 });
 
 const sending = delivery.createStateConfig({
@@ -143,32 +146,35 @@ const sending = delivery.createStateConfig({
     id: 'sendMessage',
     src: 'sendMessage',
     input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
-    onDone: afterwards,
-    onError: broken,
+    onDone: whenUnsent,
+    onError: whenBroken,
   },
-  on: { 'connection.regained': { actions: 'noteReturn' } },
-  after: { attemptLimit: broken },
+  on: { 'connection.regained': { actions: 'markReconnected' } },
+  after: { attemptLimit: whenBroken },
 });
 
 const pausing = delivery.createStateConfig({
   tags: 'busy',
   meta: { story: 'Pausing' },
-  always: { guard: 'isAnew', target: 'waiting' },
+  always: { guard: 'isReconnected', target: 'waiting' },
   after: { retryPause: { target: 'waiting' } },
   on: { 'connection.regained': { target: 'waiting' } },
 });
 
-/** "Masih mau kirim?" The lane waits for the answer: what was written after it would be read before it. */
-const asking = delivery.createStateConfig({
-  meta: { story: 'Asking' },
-  on: { 'sending.confirmed': onwards },
+/**
+ * "Masih mau kirim?" Later messages of the room wait for the author's decision, because otherwise the customer would
+ * read them first.
+ */
+const confirming = delivery.createStateConfig({
+  meta: { story: 'Confirming' },
+  on: { 'sending.confirmed': next },
 });
 
-/** One clock over all attempts: a day after it was written, a message has missed its moment. */
+/** One time limit for all attempts: after a day, a message is no longer worth sending. */
 const trying = delivery.createStateConfig({
   after: { lifetime: { target: 'givingUp' } },
   initial: 'waiting',
-  states: { waiting, uploading, sending, pausing, asking },
+  states: { waiting, uploading, sending, pausing, confirming },
 });
 
 const givingUp = delivery.createStateConfig({
@@ -181,17 +187,17 @@ const givingUp = delivery.createStateConfig({
     onDone: { target: 'ended' },
     onError: { target: 'ended' },
   },
-  after: { patience: { target: 'ended' } },
+  after: { giveUpLimit: { target: 'ended' } },
 });
 
 export const deliveryMachine = delivery.createMachine({
   id: 'delivery',
   context: ({ input }) => ({
     ...input,
-    brings: input.entry.brings ?? false,
+    needsUpload: input.entry.needsUpload ?? false,
     attempts: 0,
     retryAfter: null,
-    regained: false,
+    isReconnected: false,
   }),
   initial: 'trying',
   states: { trying, givingUp, ended: { type: 'final', entry: 'report' } },
@@ -200,10 +206,10 @@ export const deliveryMachine = delivery.createMachine({
 export type DeliveryRef = ActorRefFrom<typeof deliveryMachine>;
 export type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
 
-/** What the message is waiting for or doing; null once it has ended. */
+/** The current step of the delivery; null once it has ended. */
 export const selectStage = (
   snapshot: DeliverySnapshot,
-): 'waiting' | 'uploading' | 'sending' | 'pausing' | 'asking' | 'givingUp' | null => {
+): 'waiting' | 'uploading' | 'sending' | 'pausing' | 'confirming' | 'givingUp' | null => {
   if (typeof snapshot.value === 'object') return snapshot.value.trying;
   return snapshot.value === 'givingUp' ? 'givingUp' : null;
 };

@@ -9,7 +9,7 @@ export const deliveryModel = defineModel({
   machine: deliveryMachine,
   input: {
     userId: 'sari',
-    entry: { id: 'm1', roomId: 'r1', position: 1, deadline: Date.now() + 24 * 60 * 60_000, brings: true },
+    entry: { id: 'm1', roomId: 'r1', position: 1, deadline: Date.now() + 24 * 60 * 60_000, needsUpload: true },
     parent: createActor(fromCallback<DeliveryEnded>(() => {})),
   },
   events: {
@@ -23,7 +23,7 @@ export const deliveryModel = defineModel({
         stored: { how: 'stored' },
         refused: { how: 'failed' },
         unreachable: { how: 'later', retryAfter: null },
-        overtaken: { how: 'overtaken' },
+        conflict: { how: 'conflict' },
       },
       error: { broken },
     },
@@ -31,8 +31,8 @@ export const deliveryModel = defineModel({
       done: {
         sent: { how: 'sent' },
         refused: { how: 'failed' },
-        discarded: { how: 'gone' },
-        overtaken: { how: 'overtaken' },
+        discarded: { how: 'removed' },
+        conflict: { how: 'conflict' },
         unreachable: { how: 'later', retryAfter: null },
         'slow down': { how: 'later', retryAfter: 5000 },
       },
@@ -40,15 +40,15 @@ export const deliveryModel = defineModel({
     },
     giveUp: { done: { failed: undefined }, error: { broken } },
   },
-  // What it still brings decides what comes next, and whether a failure is the old connection's.
-  vertex: ({ context }) => [context.brings, context.regained],
+  // A pending upload decides the next step, and a reconnect decides whether a failure counts.
+  vertex: ({ context }) => [context.needsUpload, context.isReconnected],
   ignored: {
     'trying.waiting': ['sending.confirmed'],
     'trying.uploading': ['sending.confirmed'],
     'trying.sending': ['sending.confirmed'],
     'trying.pausing': ['sending.confirmed'],
-    'trying.asking': ['connection.regained'],
+    'trying.confirming': ['connection.regained'],
     givingUp: ['connection.regained', 'sending.confirmed'],
   },
-  most: 25,
+  maxPaths: 25,
 });

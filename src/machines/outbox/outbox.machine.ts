@@ -1,39 +1,39 @@
 /**
- * What has been written and not yet acknowledged, in this browser, by one person. It lives as long as the
- * workspace; the messages outlive it in the journal, and the next outbox of the same person finds them there.
+ * Models the outbox of one user in one tab: the messages that were written and that WhatsApp does not have yet. It
+ * lives as long as the workspace; the messages outlive it in the journal, where the user's next outbox finds them.
  *
- * Of all tabs one leads: it alone sends. The others follow: they write to the journal, show what the leader does,
- * and one of them takes over when the leader's tab closes. Each room is a lane in which the next message waits for
- * the one before; a message that failed for good leaves the lane.
+ * Only one of the user's tabs, the leader, sends. The others write to the journal and show the leader's progress; one
+ * of them takes over when the leader's tab closes. Within a room, each message waits for the one before it; a message
+ * that failed for good no longer blocks its room.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import type { Written, OutboxEntry, JournalRequest, MessageRefused } from '../../contracts/outbox.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import type { OutgoingMessage, OutboxEntry, JournalRequest, ReturnedMessage } from '../../contracts/outbox.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { deliveryMachine, type DeliveryRef } from './delivery.machine.ts';
-import { inOrder, readyHeads } from './sendQueue.ts';
+import { mergeEntries, nextPerRoom } from './sendQueue.ts';
 
 interface Context {
   userId: string;
-  /** Everything that is queued, in order of writing. */
+  /** All queued messages, in order of writing. */
   entries: OutboxEntry[];
-  /** The messages that are being delivered, at most one of a room. */
-  going: string[];
-  refused: MessageRefused[];
+  /** The ids of the messages that are being delivered, at most one per room. */
+  inFlight: string[];
+  returned: ReturnedMessage[];
 }
 
 type Event =
   | JournalRequest
-  | { type: 'message.kept'; entry: OutboxEntry }
-  | { type: 'message.refused'; refused: MessageRefused }
-  | { type: 'message.dropped'; id: string }
+  | { type: 'message.saved'; entry: OutboxEntry }
+  | { type: 'message.returned'; returned: ReturnedMessage }
+  | { type: 'message.removed'; id: string }
   | { type: 'journal.cleared' }
   | { type: 'leadership.gained' }
   | { type: 'delivery.ended'; id: string }
-  | { type: 'refusal.taken'; id: string }
-  /** Its writer would rather say it differently: it leaves the outbox, and its words go back. */
-  | { type: 'message.recalled'; message: Written }
+  | { type: 'message.restored'; id: string }
+  /** The author wants to edit the message: it leaves the outbox and returns to the composer. */
+  | { type: 'message.recalled'; message: OutgoingMessage }
   | { type: 'connection.regained' };
 
 const outbox = setup({
@@ -45,56 +45,59 @@ const outbox = setup({
     meta: {} as { story: string },
   },
   actors: {
-    openOutbox: unprovided<OutboxEntry[], { userId: string }>('openOutbox'),
-    keepJournal: unprovidedWatcher<JournalRequest, { userId: string }>('keepJournal'),
-    seekLeadership: unprovidedWatcher<EventObject, { userId: string }>('seekLeadership'),
-    /** Has deleted what was thrown away, at once and whenever there is a network again. */
-    withdraw: unprovidedWatcher<EventObject, { userId: string }>('withdraw'),
-    watchConnection: regained,
+    openOutbox: placeholder<OutboxEntry[], { userId: string }>('openOutbox'),
+    runJournal: callbackPlaceholder<JournalRequest, { userId: string }>('runJournal'),
+    requestLeadership: callbackPlaceholder<EventObject, { userId: string }>('requestLeadership'),
+    /** Deletes discarded messages from the database, at once and after every reconnect. */
+    runWithdrawals: callbackPlaceholder<EventObject, { userId: string }>('runWithdrawals'),
+    watchConnection: reconnectNotifier,
     deliver: deliveryMachine,
   },
   actions: {
-    /** What came in while the journal was read stays; what is no longer in it ends as `gone`. */
-    remember: assign(({ context }, { output }: { output: OutboxEntry[] }) => ({
-      entries: inOrder(context.entries, output),
+    /**
+     * Entries that arrived while the journal was read stay. An entry that the journal no longer has ends its delivery
+     * as `removed`.
+     */
+    mergeJournal: assign(({ context }, { output }: { output: OutboxEntry[] }) => ({
+      entries: mergeEntries(context.entries, output),
     })),
     enqueue: assign(({ context }, { entry }: { entry: OutboxEntry }) => ({
-      entries: inOrder(context.entries, [entry]),
+      entries: mergeEntries(context.entries, [entry]),
     })),
-    drop: assign(({ context }, { id }: { id: string }) => ({
+    removeEntry: assign(({ context }, { id }: { id: string }) => ({
       entries: context.entries.filter((entry) => entry.id !== id),
-      going: context.going.filter((one) => one !== id),
+      inFlight: context.inFlight.filter((one) => one !== id),
     })),
-    forgetAll: assign({ entries: [], refused: [] }),
-    refuse: assign(({ context }, { refused }: { refused: MessageRefused }) => ({
-      refused: [...context.refused, refused],
+    clear: assign({ entries: [], returned: [] }),
+    addReturned: assign(({ context }, { returned }: { returned: ReturnedMessage }) => ({
+      returned: [...context.returned, returned],
     })),
-    takeBack: assign(({ context }, { id }: { id: string }) => ({
-      refused: context.refused.filter(({ message }) => message.id !== id),
+    removeReturned: assign(({ context }, { id }: { id: string }) => ({
+      returned: context.returned.filter(({ message }) => message.id !== id),
     })),
-    ask: sendTo('keepJournal', (_, request: JournalRequest) => request),
-    /** Starts the head of every lane that nothing is going out of, up to the bound. */
+    forward: sendTo('runJournal', (_, request: JournalRequest) => request),
+    /** Starts the next message of every idle room, up to the limit. */
     dispatch: enqueueActions(({ context, enqueue, self }) => {
-      const heads = readyHeads(context);
-      for (const entry of heads)
+      const next = nextPerRoom(context);
+      for (const entry of next)
         enqueue.spawnChild('deliver', {
           id: deliveryId(entry.id),
           input: { userId: context.userId, entry, parent: self },
         });
-      enqueue.assign({ going: [...context.going, ...heads.map(({ id }) => id)] });
+      enqueue.assign({ inFlight: [...context.inFlight, ...next.map(({ id }) => id)] });
     }),
-    dismiss: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(deliveryId(id))),
-    /** A delivery that has asked hears the answer, from whichever tab it came. */
-    confirm: enqueueActions(({ context, enqueue }, { entry }: { entry: OutboxEntry }) => {
-      if (entry.sure && context.going.includes(entry.id))
+    stopDelivery: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(deliveryId(id))),
+    /** Forwards the author's confirmation to the waiting delivery, also when it comes from another tab. */
+    confirmDelivery: enqueueActions(({ context, enqueue }, { entry }: { entry: OutboxEntry }) => {
+      if (entry.isConfirmed && context.inFlight.includes(entry.id))
         enqueue.sendTo(deliveryId(entry.id), { type: 'sending.confirmed' });
     }),
-    hurry: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('withdraw', { type: 'connection.regained' });
-      for (const id of context.going) enqueue.sendTo(deliveryId(id), { type: 'connection.regained' });
+    notifyReconnected: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('runWithdrawals', { type: 'connection.regained' });
+      for (const id of context.inFlight) enqueue.sendTo(deliveryId(id), { type: 'connection.regained' });
     }),
   },
-  delays: { reopenPause: 30_000, lookAgain: 60_000 },
+  delays: { openLimit: 30_000, reloadInterval: 60_000 },
 });
 
 const opening = outbox.createStateConfig({
@@ -104,103 +107,108 @@ const opening = outbox.createStateConfig({
     id: 'openOutbox',
     src: 'openOutbox',
     input: ({ context }) => ({ userId: context.userId }),
-    onDone: { target: 'open', actions: { type: 'remember', params: ({ event }) => event } },
+    onDone: { target: 'open', actions: { type: 'mergeJournal', params: ({ event }) => event } },
     onError: { target: 'unavailable' },
   },
-  after: { reopenPause: { target: 'unavailable' } },
+  after: { openLimit: { target: 'unavailable' } },
 });
 
-/** Storage does not work here. Every message is refused by name until it does. */
+/** Storage does not work. Every message is returned to its composer until it does. */
 const unavailable = outbox.createStateConfig({
   meta: { story: 'Unavailable' },
-  after: { reopenPause: { target: 'opening' } },
+  after: { openLimit: { target: 'opening' } },
   on: {
-    'message.kept': { target: 'opening', actions: { type: 'enqueue', params: ({ event }) => event } },
+    'message.saved': { target: 'opening', actions: { type: 'enqueue', params: ({ event }) => event } },
     'connection.regained': { target: 'opening' },
   },
 });
 
 const following = outbox.createStateConfig({
   meta: { story: 'Following' },
-  on: { 'leadership.gained': { target: 'gathering' } },
+  on: { 'leadership.gained': { target: 'reloading' } },
 });
 
 /**
- * The journal is read again: the leader before us may have sent what we believe to be waiting, and a tab may have
- * closed after it wrote and before it told.
+ * The journal is read again, because the previous leader may have sent entries that look queued here, and a tab may
+ * have closed after it wrote to the journal and before it notified the others.
  */
-const gathering = outbox.createStateConfig({
+const reloading = outbox.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Gathering' },
+  meta: { story: 'Reloading' },
   invoke: {
     id: 'openOutbox',
     src: 'openOutbox',
     input: ({ context }) => ({ userId: context.userId }),
-    onDone: { target: 'leading', actions: { type: 'remember', params: ({ event }) => event } },
+    onDone: { target: 'leading', actions: { type: 'mergeJournal', params: ({ event }) => event } },
     onError: { target: 'leading' },
   },
-  after: { reopenPause: { target: 'leading' } },
+  after: { openLimit: { target: 'leading' } },
 });
 
-const take = [
+const add = [
   { type: 'enqueue', params: ({ event }: { event: { entry: OutboxEntry } }) => event },
-  { type: 'confirm', params: ({ event }: { event: { entry: OutboxEntry } }) => event },
+  { type: 'confirmDelivery', params: ({ event }: { event: { entry: OutboxEntry } }) => event },
 ] as const;
-const letGo = [
-  { type: 'dismiss', params: ({ event }: { event: { id: string } }) => event },
-  { type: 'drop', params: ({ event }: { event: { id: string } }) => event },
+const remove = [
+  { type: 'stopDelivery', params: ({ event }: { event: { id: string } }) => event },
+  { type: 'removeEntry', params: ({ event }: { event: { id: string } }) => event },
 ] as const;
 
 const leading = outbox.createStateConfig({
   meta: { story: 'Leading' },
   entry: 'dispatch',
-  invoke: { id: 'withdraw', src: 'withdraw', input: ({ context }) => ({ userId: context.userId }), onError: {} },
-  on: {
-    'message.kept': { actions: [...take, 'dispatch'] },
-    'delivery.ended': { actions: [...letGo, 'dispatch'] },
-    // Somebody would rather not send it: whatever is being done for it ends, and the next of its room goes.
-    'message.dropped': { actions: [...letGo, 'dispatch'] },
-    'connection.regained': { actions: 'hurry' },
+  invoke: {
+    id: 'runWithdrawals',
+    src: 'runWithdrawals',
+    input: ({ context }) => ({ userId: context.userId }),
+    onError: {},
   },
-  after: { lookAgain: { target: 'gathering' } },
+  on: {
+    'message.saved': { actions: [...add, 'dispatch'] },
+    'delivery.ended': { actions: [...remove, 'dispatch'] },
+    // The message was discarded: its delivery stops and the next message of its room starts.
+    'message.removed': { actions: [...remove, 'dispatch'] },
+    'connection.regained': { actions: 'notifyReconnected' },
+  },
+  after: { reloadInterval: { target: 'reloading' } },
 });
 
 const open = outbox.createStateConfig({
   invoke: {
-    id: 'seekLeadership',
-    src: 'seekLeadership',
+    id: 'requestLeadership',
+    src: 'requestLeadership',
     input: ({ context }) => ({ userId: context.userId }),
     onError: { target: 'unavailable' },
   },
   initial: 'following',
-  states: { following, gathering, leading },
+  states: { following, reloading, leading },
 });
 
-/** The keeper of the journal does it, and tells what became of it. */
-const asked = { actions: { type: 'ask', params: ({ event }: { event: JournalRequest }) => event } } as const;
+/** The journal actor handles the request and reports the result. */
+const forward = { actions: { type: 'forward', params: ({ event }: { event: JournalRequest }) => event } } as const;
 
 export const outboxMachine = outbox.createMachine({
   id: 'outbox',
-  context: ({ input }) => ({ userId: input.userId, entries: [], going: [], refused: [] }),
+  context: ({ input }) => ({ userId: input.userId, entries: [], inFlight: [], returned: [] }),
   invoke: [
     {
-      id: 'keepJournal',
-      src: 'keepJournal',
+      id: 'runJournal',
+      src: 'runJournal',
       input: ({ context }) => ({ userId: context.userId }),
       onError: { target: '.unavailable' },
     },
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
   on: {
-    'message.written': asked,
-    'retry.requested': asked,
-    'discard.requested': asked,
-    'recall.requested': asked,
-    'sending.confirmed': asked,
+    'message.written': forward,
+    'retry.requested': forward,
+    'discard.requested': forward,
+    'recall.requested': forward,
+    'sending.confirmed': forward,
     'message.recalled': {
       actions: [
         {
-          type: 'ask',
+          type: 'forward',
           params: ({ event: { message } }) => ({
             type: 'discard.requested' as const,
             id: message.id,
@@ -208,18 +216,18 @@ export const outboxMachine = outbox.createMachine({
           }),
         },
         {
-          type: 'refuse',
-          params: ({ event }) => ({ refused: { message: event.message, reason: 'recalled' as const } }),
+          type: 'addReturned',
+          params: ({ event }) => ({ returned: { message: event.message, reason: 'recalled' as const } }),
         },
       ],
     },
-    'message.kept': { actions: take },
-    'message.dropped': { actions: { type: 'drop', params: ({ event }) => event } },
-    // Also while the journal is read again: a delivery ends when it ends.
-    'delivery.ended': { actions: letGo },
-    'message.refused': { actions: { type: 'refuse', params: ({ event }) => event } },
-    'refusal.taken': { actions: { type: 'takeBack', params: ({ event }) => event } },
-    'journal.cleared': { actions: 'forgetAll' },
+    'message.saved': { actions: add },
+    'message.removed': { actions: { type: 'removeEntry', params: ({ event }) => event } },
+    // A delivery can also end while the journal is read again.
+    'delivery.ended': { actions: remove },
+    'message.returned': { actions: { type: 'addReturned', params: ({ event }) => event } },
+    'message.restored': { actions: { type: 'removeReturned', params: ({ event }) => event } },
+    'journal.cleared': { actions: 'clear' },
   },
   initial: 'opening',
   states: { opening, unavailable, open },
@@ -228,25 +236,25 @@ export const outboxMachine = outbox.createMachine({
 export type OutboxRef = ActorRefFrom<typeof outboxMachine>;
 export type OutboxSnapshot = SnapshotFrom<typeof outboxMachine>;
 
-/** How many messages have not gone out: what a person is told before they sign out. */
-export const selectUnsent = (snapshot: OutboxSnapshot): number => snapshot.context.entries.length;
-/** Another room in which a message waits, the longest-waiting first; null when there is none. */
-export const selectElsewhere =
+/** The number of unsent messages, which the user is warned about before signing out. */
+export const selectUnsentCount = (snapshot: OutboxSnapshot): number => snapshot.context.entries.length;
+/** Another room with an unsent message, the oldest first; null if there is none. */
+export const selectOtherRoom =
   (roomId: string) =>
   ({ context }: OutboxSnapshot): string | null =>
     context.entries.find((entry) => entry.roomId !== roomId)?.roomId ?? null;
-/** Whether messages can be kept in this browser. */
-export const selectAvailable = (snapshot: OutboxSnapshot): boolean => !snapshot.matches('unavailable');
-/** Whether what was left here last time is still being looked up. */
-export const selectOpening = (snapshot: OutboxSnapshot): boolean => snapshot.matches('opening');
-/** The delivery of a message that this tab is sending; undefined while it waits in its lane, or where another tab leads. */
+/** Whether this browser can store messages. */
+export const selectIsAvailable = (snapshot: OutboxSnapshot): boolean => !snapshot.matches('unavailable');
+/** Whether the messages of the last visit are still being read. */
+export const selectIsOpening = (snapshot: OutboxSnapshot): boolean => snapshot.matches('opening');
+/** The delivery of a message that this tab is sending; undefined while the message is queued or another tab leads. */
 export const selectDelivery =
   (id: string) =>
   (snapshot: OutboxSnapshot): DeliveryRef | undefined =>
     snapshot.children[deliveryId(id)] as DeliveryRef | undefined;
-export const selectRefused =
+export const selectReturned =
   (roomId: string) =>
-  (snapshot: OutboxSnapshot): MessageRefused | null =>
-    snapshot.context.refused.find(({ message }) => message.roomId === roomId) ?? null;
+  (snapshot: OutboxSnapshot): ReturnedMessage | null =>
+    snapshot.context.returned.find(({ message }) => message.roomId === roomId) ?? null;
 
 const deliveryId = (id: string) => `delivery:${id}`;

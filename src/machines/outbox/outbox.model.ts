@@ -1,8 +1,8 @@
-import type { Written, OutboxEntry } from '../../contracts/outbox.ts';
+import type { OutgoingMessage, OutboxEntry } from '../../contracts/outbox.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { outboxMachine } from './outbox.machine.ts';
 
-const message: Written = {
+const message: OutgoingMessage = {
   id: 'm1',
   roomId: 'r1',
   chatId: '628111@c.us',
@@ -24,36 +24,36 @@ export const outboxModel = defineModel({
     'recall.requested': [{ type: 'recall.requested', id: 'm1' }],
     'sending.confirmed': [{ type: 'sending.confirmed', id: 'm1' }],
     'message.recalled': [{ type: 'message.recalled', message }],
-    'message.kept': [{ type: 'message.kept', entry }],
-    'message.refused': [{ type: 'message.refused', refused: { message, reason: 'full' } }],
-    'message.dropped': [{ type: 'message.dropped', id: 'm1' }],
+    'message.saved': [{ type: 'message.saved', entry }],
+    'message.returned': [{ type: 'message.returned', returned: { message, reason: 'full' } }],
+    'message.removed': [{ type: 'message.removed', id: 'm1' }],
     'journal.cleared': [{ type: 'journal.cleared' }],
     'leadership.gained': [{ type: 'leadership.gained' }],
     'delivery.ended': [{ type: 'delivery.ended', id: 'm1' }],
-    'refusal.taken': [{ type: 'refusal.taken', id: 'm1' }],
+    'message.restored': [{ type: 'message.restored', id: 'm1' }],
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
     openOutbox: { done: { empty: [], waiting: [entry] }, error: { blocked } },
-    keepJournal: { done: {}, error: { blocked } },
-    seekLeadership: { done: {}, error: { blocked } },
-    withdraw: { done: {}, error: { blocked } },
+    runJournal: { done: {}, error: { blocked } },
+    requestLeadership: { done: {}, error: { blocked } },
+    runWithdrawals: { done: {}, error: { blocked } },
     watchConnection: { done: {}, error: { blocked } },
     deliver: { done: {}, error: {} },
   },
-  // Whether something waits or came back; how much of it does not make another situation.
-  vertex: ({ context }) => [context.entries.length > 0, context.refused.length > 0],
-  face: (snapshot) => {
-    const { entries, refused } = snapshot.context;
-    const back = refused.find(({ reason }) => reason !== 'recalled');
+  // Whether messages are queued or returned matters; how many does not.
+  vertex: ({ context }) => [context.entries.length > 0, context.returned.length > 0],
+  variant: (snapshot) => {
+    const { entries, returned } = snapshot.context;
+    const back = returned.find(({ reason }) => reason !== 'recalled');
     return back?.reason ?? (snapshot.matches('open') && entries.length > 0 ? 'waiting' : null);
   },
   ignored: {
     opening: ['leadership.gained', 'connection.regained'],
     unavailable: ['leadership.gained'],
     'open.following': ['connection.regained'],
-    'open.gathering': ['leadership.gained', 'connection.regained'],
+    'open.reloading': ['leadership.gained', 'connection.regained'],
     'open.leading': ['leadership.gained'],
   },
-  most: 40,
+  maxPaths: 40,
 });

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 
 import { outboxItem, uuid } from '../conversation/messages.fixture.ts';
-import { createWaitingStore } from './pendingMessages.store.ts';
+import { createPendingMessagesStore } from './pendingMessages.store.ts';
 
-const ids = (store: ReturnType<typeof createWaitingStore>) => store.list().map(({ item, status }) => [item.id, status]);
+const ids = (store: ReturnType<typeof createPendingMessagesStore>) =>
+  store.list().map(({ item, status }) => [item.id, status]);
 
-test('what waits stands in the order in which it goes out, and leaves when it has gone', () => {
-  const store = createWaitingStore();
-  let heard = 0;
-  const leave = store.subscribe(() => (heard += 1));
+test('pending messages are listed in the order of sending, and a sent message leaves the list', () => {
+  const store = createPendingMessagesStore();
+  let notified = 0;
+  const unsubscribe = store.subscribe(() => (notified += 1));
   store.put(outboxItem(3, { position: Infinity }), 'queued');
-  store.put(outboxItem(2), 'asking');
+  store.put(outboxItem(2), 'unconfirmed');
   store.put(outboxItem(1, { roomId: uuid(9) }), 'failed');
   expect(ids(store)).toEqual([
     [uuid(1), 'failed'],
-    [uuid(2), 'asking'],
+    [uuid(2), 'unconfirmed'],
     [uuid(3), 'queued'],
   ]);
   store.put(outboxItem(3), 'queued');
@@ -26,19 +27,19 @@ test('what waits stands in the order in which it goes out, and leaves when it ha
     [uuid(3), 'sending'],
   ]);
   store.drop('r', uuid(3));
-  expect(heard).toBe(7);
-  // What was tried again is the last, whenever it was written.
+  expect(notified).toBe(7);
+  // A retried message comes last, regardless of when it was written.
   store.put(outboxItem(1, { position: 9 }), 'queued');
   store.put(outboxItem(8), 'queued');
   expect(ids(store)).toEqual([
     [uuid(8), 'queued'],
     [uuid(1), 'queued'],
   ]);
-  expect(heard).toBe(9);
-  // Nobody hears what changes nothing, nor after they have left.
+  expect(notified).toBe(9);
+  // A change without effect does not notify, and neither does any change after unsubscribing.
   store.drop('r', uuid(3));
-  expect(heard).toBe(9);
-  leave();
+  expect(notified).toBe(9);
+  unsubscribe();
   store.clear();
-  expect([heard, store.list()]).toEqual([9, []]);
+  expect([notified, store.list()]).toEqual([9, []]);
 });

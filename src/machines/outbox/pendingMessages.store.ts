@@ -1,15 +1,15 @@
 import type { OutboxStatus } from '../../contracts/conversation.ts';
-/** Everything of a person that has not gone out, of all rooms and businesses, beside the charts: also what failed. */
+/** All unsent messages of a user across rooms and businesses, including failed ones. */
 import type { OutboxItem } from '../../contracts/outbox.ts';
 
-export interface Waiting {
+export interface PendingMessage {
   readonly item: OutboxItem;
   readonly status: Exclude<OutboxStatus, 'sent'>;
 }
 
-export interface WaitingStore {
-  /** In the order in which they go out. The same array until something changes. */
-  list: () => readonly Waiting[];
+export interface PendingMessagesStore {
+  /** In the order of sending. The same array until something changes. */
+  list: () => readonly PendingMessage[];
   subscribe: (listener: () => void) => () => void;
   put: (item: OutboxItem, status: OutboxStatus) => void;
   mark: (roomId: string, id: string, status: OutboxStatus) => void;
@@ -17,13 +17,13 @@ export interface WaitingStore {
   clear: () => void;
 }
 
-export const createWaitingStore = (): WaitingStore => {
-  const known = new Map<string, Waiting>();
+export const createPendingMessagesStore = (): PendingMessagesStore => {
+  const known = new Map<string, PendingMessage>();
   const listeners = new Set<() => void>();
-  let list: readonly Waiting[] = [];
+  let list: readonly PendingMessage[] = [];
 
   const settle = () => {
-    // What has just been written has no place in the journal yet, and is the last.
+    // A message that was just written has no position in the journal yet and comes last.
     list = [...known.values()].toSorted(
       (one, other) => one.item.position - other.item.position || one.item.writtenAt - other.item.writtenAt,
     );

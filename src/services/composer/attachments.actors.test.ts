@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 
-import type { Shelf } from '../outbox/fileMemoryStore.ts';
-import { defineTray } from './attachments.actors.ts';
-import type { Trays } from './attachments.storage.ts';
+import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
+import { defineAttachmentsActors } from './attachments.actors.ts';
+import type { AttachmentsStorage } from './attachments.storage.ts';
 
 const roomId = 'd0000000-0000-4000-8000-000000000001';
 
-/** The files of one room's tray; what was said to the device of them, in order. */
-const openTray = () => {
-  const said: string[] = [];
-  const trays = {
+/** Holds three files in one room and records the calls to the storage, in order. */
+const holdThree = () => {
+  const calls: string[] = [];
+  const storage = {
     read: async () => [],
     watch: () => () => {},
-    remove: async (_room: string, ids: readonly string[]) => void said.push(`removes ${ids.join()}`),
-    letGo: (_room: string, ids: readonly string[]) => void said.push(`lets go of ${ids.join()}`),
-  } as unknown as Trays;
-  const shelf = { drop: () => {} } as unknown as Shelf;
-  const { holdFiles } = defineTray({ shelf, traysOf: () => trays });
-  const tray = createActor(holdFiles, { input: { roomId, userId: 'yusuf' } }).start();
+    remove: async (_room: string, ids: readonly string[]) => void calls.push(`removes ${ids.join()}`),
+    release: (_room: string, ids: readonly string[]) => void calls.push(`releases ${ids.join()}`),
+  } as unknown as AttachmentsStorage;
+  const memory = { drop: () => {} } as unknown as FileMemoryStore;
+  const { holdFiles } = defineAttachmentsActors({ files: memory, storageOf: () => storage });
+  const holder = createActor(holdFiles, { input: { roomId, userId: 'yusuf' } }).start();
   const files = ['nota', 'foto', 'peta'].map((id) => ({ id, name: `${id}.jpg`, file: new File([id], `${id}.jpg`) }));
-  tray.send({ type: 'files.chosen', files });
-  return { tray, said };
+  holder.send({ type: 'files.chosen', files });
+  return { holder, calls };
 };
 
-test('a file that is taken out of the tray is taken off the device too', () => {
-  const { tray, said } = openTray();
-  tray.send({ type: 'file.removed', id: 'foto' });
-  tray.send({ type: 'tray.cleared' });
-  expect(said).toEqual(['removes foto', 'removes nota,peta']);
+test('an attachment that is removed is also deleted from the device', () => {
+  const { holder, calls } = holdThree();
+  holder.send({ type: 'file.removed', id: 'foto' });
+  holder.send({ type: 'attachments.cleared' });
+  expect(calls).toEqual(['removes foto', 'removes nota,peta']);
 });
 
-test('files that are on their way stay on the device, and so do those of a room that somebody leaves', () => {
-  const sent = openTray();
-  sent.tray.send({ type: 'tray.handedOver' });
-  sent.tray.stop();
-  const left = openTray();
-  left.tray.stop();
-  expect([sent.said, left.said]).toEqual([['lets go of nota,foto,peta'], []]);
+test('queued attachments and those of a room that is left stay on the device', () => {
+  const sent = holdThree();
+  sent.holder.send({ type: 'attachments.queued' });
+  sent.holder.stop();
+  const closed = holdThree();
+  closed.holder.stop();
+  expect([sent.calls, closed.calls]).toEqual([['releases nota,foto,peta'], []]);
 });

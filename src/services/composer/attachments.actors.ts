@@ -1,189 +1,204 @@
-/** What the tray's actors do in a browser: files are kept, looked at, and made small enough to be sent. */
+/** The actors of the attachments machine in a browser: they store files, check them, and resize pictures. */
 import { fromCallback, fromPromise } from 'xstate';
 
 import {
   fileTypes,
-  LARGEST_FILE,
+  MAX_FILE_SIZE,
   type FileCheckResult,
   type Attachment,
   type AttachmentsEvent,
 } from '../../contracts/composer.ts';
-import type { Shelf } from '../outbox/fileMemoryStore.ts';
+import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
 import { redraw } from '../platform/resizePicture.ts';
-import type { KeptFiles, KeptPiece, Trays } from './attachments.storage.ts';
-import { fileNameOf, findFileType, HEAD } from './fileType.ts';
+import type { StoredFiles, StoredAttachment, AttachmentsStorage } from './attachments.storage.ts';
+import { fileNameOf, findFileType, HEAD_BYTES } from './fileType.ts';
 
-/** Pixels and quality at which WhatsApp itself sends a picture. */
-const SENT = { side: 1600, type: 'image/jpeg', quality: 0.8 };
+/** The size in pixels and the quality that WhatsApp itself uses for pictures. */
+const PICTURE = { side: 1600, type: 'image/jpeg', quality: 0.8 };
 
-/** An animation would stand still: it goes out as it is. */
-const DRAWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic']);
+/** Types that can be resized. A GIF is missing because it would lose its animation. */
+const RESIZABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic']);
 
-interface Whose {
+interface Owner {
   roomId: string;
   userId: string;
 }
 
-/** A file that is at hand, or has to be unsealed first. */
-type Source = () => Promise<Blob | null>;
+/** Loads a file that is in memory or has to be decrypted first. Null if it is gone. */
+type LoadFile = () => Promise<Blob | null>;
 
-interface Held {
-  original: Source;
-  small: Source | null;
-  /** As it is kept. Null until it was looked at. */
-  piece: KeptPiece | null;
-  /** What was said of it before it was looked at. */
-  beside: Pick<KeptPiece, 'caption' | 'replyTo'>;
-  /** Puts it on the device, whatever becomes of that. */
-  keep: (piece: KeptPiece) => void;
+interface HeldFile {
+  original: LoadFile;
+  resized: LoadFile | null;
+  /** The stored record. Null until the file has been checked. */
+  stored: StoredAttachment | null;
+  /** Caption and quote that were known before the check. */
+  details: Pick<StoredAttachment, 'caption' | 'replyTo'>;
+  /** Stores the file on the device. Never rejects. */
+  save: (attachment: StoredAttachment) => void;
 }
 
-export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId: string) => Trays }) => {
-  const held = new Map<string, Held>();
+export const defineAttachmentsActors = ({
+  files,
+  storageOf,
+}: {
+  files: FileMemoryStore;
+  storageOf: (userId: string) => AttachmentsStorage;
+}) => {
+  const held = new Map<string, HeldFile>();
 
   return {
-    holdFiles: fromCallback<AttachmentsEvent, Whose>(({ input: { roomId, userId }, sendBack, receive }) => {
-      const trays = traysOf(userId);
-      const mine = new Set<string>();
+    holdFiles: fromCallback<AttachmentsEvent, Owner>(({ input: { roomId, userId }, sendBack, receive }) => {
+      const storage = storageOf(userId);
+      const ownIds = new Set<string>();
       let isOriginal = false;
-      let left = false;
+      let isStopped = false;
 
-      const doubt = () => void (left || sendBack({ type: 'keeping.failed' }));
-      const hold = (id: string, files: Pick<Held, 'original' | 'small'>, known: Pick<Held, 'piece' | 'beside'>) => {
-        mine.add(id);
-        const keep = async (said: KeptPiece) => {
-          const fit = await (entry.small ?? entry.original)();
-          const whole = entry.small && said.original ? await entry.original() : null;
-          if (fit) await trays.keep(roomId, { ...said, asOriginal: isOriginal }, { fit, original: whole });
+      const reportUnsaved = () => void (isStopped || sendBack({ type: 'storage.failed' }));
+      const hold = (
+        id: string,
+        sources: Pick<HeldFile, 'original' | 'resized'>,
+        known: Pick<HeldFile, 'stored' | 'details'>,
+      ) => {
+        ownIds.add(id);
+        const save = async (record: StoredAttachment) => {
+          const prepared = await (entry.resized ?? entry.original)();
+          const original = entry.resized && record.original ? await entry.original() : null;
+          if (prepared) await storage.save(roomId, { ...record, asOriginal: isOriginal }, { prepared, original });
         };
-        const entry: Held = { ...files, ...known, keep: (said) => void keep(said).catch(doubt) };
+        const entry: HeldFile = { ...sources, ...known, save: (record) => void save(record).catch(reportUnsaved) };
         held.set(id, entry);
       };
-      const change = (id: string, next: Partial<KeptPiece>) => {
+      const update = (id: string, next: Partial<StoredAttachment>) => {
         const known = held.get(id);
-        if (!known?.piece) return;
-        known.piece = { ...known.piece, ...next };
-        // What is not kept has been told already.
-        trays.change(roomId, known.piece).catch(() => {});
+        if (!known?.stored) return;
+        known.stored = { ...known.stored, ...next };
+        // The user has already been warned that the files are not stored.
+        storage.update(roomId, known.stored).catch(() => {});
       };
-      const forget = (ids: readonly string[]) => {
+      const release = (ids: readonly string[]) => {
         for (const id of ids) {
-          mine.delete(id);
+          ownIds.delete(id);
           held.delete(id);
-          shelf.drop(id);
+          files.drop(id);
         }
       };
-      const drop = (ids: readonly string[]) => {
-        forget(ids);
-        trays.remove(roomId, ids).catch(() => {});
+      const remove = (ids: readonly string[]) => {
+        release(ids);
+        storage.remove(roomId, ids).catch(() => {});
       };
-      /** What the device has of it, once somebody looks at it. */
-      const kept = (id: string, which: keyof KeptFiles) => async () => trays.file(roomId, id, which);
+      /** Reads a stored file when it is first needed. */
+      const loadStored = (id: string, which: keyof StoredFiles) => async () => storage.file(roomId, id, which);
 
-      receive((note) => {
-        switch (note.type) {
+      receive((event) => {
+        switch (event.type) {
           case 'files.chosen':
-            for (const { id, file, caption = '', replyTo = null } of note.files)
+            for (const { id, file, caption = '', replyTo = null } of event.files)
               hold(
                 id,
-                { original: async () => file, small: null },
+                { original: async () => file, resized: null },
                 {
-                  piece: null,
-                  beside: { caption, replyTo },
+                  stored: null,
+                  details: { caption, replyTo },
                 },
               );
             return;
-          case 'pieces.returned':
-            for (const piece of note.pieces) {
-              const file = shelf.get(piece.id);
-              const known = keptAs(piece, isOriginal);
-              hold(piece.id, { original: async () => file, small: null }, { piece: known, beside: piece });
-              if (known) held.get(piece.id)?.keep(known);
+          case 'attachments.returned':
+            for (const attachment of event.attachments) {
+              const file = files.get(attachment.id);
+              const known = storedOf(attachment, isOriginal);
+              hold(
+                attachment.id,
+                { original: async () => file, resized: null },
+                { stored: known, details: attachment },
+              );
+              if (known) held.get(attachment.id)?.save(known);
             }
             return;
           case 'file.removed':
-            drop([note.id]);
+            remove([event.id]);
             return;
           case 'caption.changed':
-            change(note.id, { caption: note.caption });
+            update(event.id, { caption: event.caption });
             return;
-          case 'original.chosen':
-            isOriginal = note.asOriginal;
-            for (const id of mine) {
-              const files = held.get(id);
-              if (!files) continue;
-              const source = (isOriginal ? null : files.small) ?? files.original;
-              shelf.drop(id);
-              shelf.promise(id, source);
-              change(id, { asOriginal: isOriginal });
+          case 'original.toggled':
+            isOriginal = event.asOriginal;
+            for (const id of ownIds) {
+              const entry = held.get(id);
+              if (!entry) continue;
+              const source = (isOriginal ? null : entry.resized) ?? entry.original;
+              files.drop(id);
+              files.putLazy(id, source);
+              update(id, { asOriginal: isOriginal });
             }
             return;
-          case 'tray.handedOver':
-            // What lies on the shelf is the outbox's from here on.
-            trays.letGo(roomId, [...mine]);
-            for (const id of mine) held.delete(id);
-            mine.clear();
+          case 'attachments.queued':
+            // The outbox owns the files in memory from here on.
+            storage.release(roomId, [...ownIds]);
+            for (const id of ownIds) held.delete(id);
+            ownIds.clear();
             return;
-          case 'tray.cleared':
-            drop([...mine]);
+          case 'attachments.cleared':
+            remove([...ownIds]);
         }
       });
-      const find = (pieces: readonly KeptPiece[]) => {
-        if (left || pieces.length === 0) return;
-        isOriginal ||= pieces.some(({ asOriginal }) => asOriginal);
-        for (const piece of pieces) {
-          const small = piece.original ? kept(piece.id, 'fit') : null;
-          const original = kept(piece.id, small ? 'original' : 'fit');
-          hold(piece.id, { original, small }, { piece, beside: piece });
-          shelf.promise(piece.id, (isOriginal ? null : small) ?? original);
+      const addLoaded = (stored: readonly StoredAttachment[]) => {
+        if (isStopped || stored.length === 0) return;
+        isOriginal ||= stored.some(({ asOriginal }) => asOriginal);
+        for (const attachment of stored) {
+          const resized = attachment.original ? loadStored(attachment.id, 'prepared') : null;
+          const original = loadStored(attachment.id, resized ? 'original' : 'prepared');
+          hold(attachment.id, { original, resized }, { stored: attachment, details: attachment });
+          files.putLazy(attachment.id, (isOriginal ? null : resized) ?? original);
         }
-        sendBack({ type: 'pieces.found', pieces, asOriginal: isOriginal });
+        sendBack({ type: 'attachments.loaded', attachments: stored, asOriginal: isOriginal });
       };
-      // Storage that refuses has nothing to show, and says so when something is to be kept.
-      trays.read(roomId).then(find, () => {});
-      const unwatch = trays.watch(roomId, (piece, { fit }) => {
-        shelf.put(piece.id, fit);
-        sendBack({ type: 'pieces.returned', pieces: [piece] });
+      // Broken storage has nothing to show; the next save reports the problem.
+      storage.read(roomId).then(addLoaded, () => {});
+      const unwatch = storage.watch(roomId, (attachment, { prepared }) => {
+        files.put(attachment.id, prepared);
+        sendBack({ type: 'attachments.returned', attachments: [attachment] });
       });
       return () => {
-        left = true;
+        isStopped = true;
         unwatch();
-        // They lie in the tray of this room until somebody comes back.
-        forget([...mine]);
+        // The stored files stay until the room is opened again.
+        release([...ownIds]);
       };
     }),
 
     checkFile: fromPromise<FileCheckResult, { id: string; name: string }>(async ({ input: { id, name } }) => {
-      const files = held.get(id);
-      const file = await files?.original();
-      if (!files || !file) return { refused: 'unreadable' };
+      const entry = held.get(id);
+      const file = await entry?.original();
+      if (!entry || !file) return { refused: 'unreadable' };
       const checked = await check(file, name);
       if ('refused' in checked) return checked;
-      const { fit, original, small } = checked;
-      files.small = small && (async () => small);
-      shelf.put(id, small ?? file);
-      const { caption, replyTo } = files.beside;
-      files.piece = { id, name, fit, original, caption, asOriginal: false, replyTo, why: null };
-      files.keep(files.piece);
-      return { fit, original };
+      const { prepared, original, resized } = checked;
+      entry.resized = resized && (async () => resized);
+      files.put(id, resized ?? file);
+      const { caption, replyTo } = entry.details;
+      entry.stored = { id, name, prepared, original, caption, asOriginal: false, replyTo, failure: null };
+      entry.save(entry.stored);
+      return { prepared, original };
     }),
   };
 };
 
-/** What was never looked at is not kept, and has nothing to say. */
-const keptAs = ({ fit, ...piece }: Attachment, asOriginal: boolean): KeptPiece | null =>
-  fit && { ...piece, fit, asOriginal };
+/** Null for a file that was never checked: such files are not stored. */
+const storedOf = ({ prepared, ...rest }: Attachment, asOriginal: boolean): StoredAttachment | null =>
+  prepared && { ...rest, prepared, asOriginal };
 
 const check = async (
   file: Blob,
   name: string,
 ): Promise<
-  Extract<FileCheckResult, { refused: unknown }> | (Extract<FileCheckResult, { fit: unknown }> & { small: Blob | null })
+  | Extract<FileCheckResult, { refused: unknown }>
+  | (Extract<FileCheckResult, { prepared: unknown }> & { resized: Blob | null })
 > => {
   if (file.size === 0) return { refused: 'empty' };
-  // A folder that was dropped here is a file that cannot be read.
+  // A dropped folder appears as a file that cannot be read.
   const head = await file
-    .slice(0, HEAD)
+    .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => null);
   if (head === null) return { refused: 'unreadable' };
@@ -191,21 +206,21 @@ const check = async (
   if ('refused' in found) return found;
   const { type } = found;
   const kind = fileTypes[type]?.kind ?? 'document';
-  const fits = file.size <= LARGEST_FILE;
-  const whole = { kind, mimetype: type, name: fileNameOf(name, type), size: file.size };
-  const drawn = DRAWN.has(type) ? await redraw(file, SENT) : null;
-  if (drawn) {
-    const fit = {
+  const fits = file.size <= MAX_FILE_SIZE;
+  const unchanged = { kind, mimetype: type, name: fileNameOf(name, type), size: file.size };
+  const redrawn = RESIZABLE.has(type) ? await redraw(file, PICTURE) : null;
+  if (redrawn) {
+    const prepared = {
       kind: 'image',
-      mimetype: SENT.type,
+      mimetype: PICTURE.type,
       name: fileNameOf(name, type).replace(/\.[^.]*$/, '.jpg'),
-      size: drawn.picture.size,
-      width: drawn.width,
-      height: drawn.height,
+      size: redrawn.picture.size,
+      width: redrawn.width,
+      height: redrawn.height,
     } as const;
-    return { fit, original: fits ? { ...whole, ...drawn.original } : null, small: drawn.picture };
+    return { prepared, original: fits ? { ...unchanged, ...redrawn.original } : null, resized: redrawn.picture };
   }
-  // It says that it is a picture, and no browser can draw it: neither could a phone.
+  // A picture that no browser can decode cannot be shown on a phone either.
   if (kind === 'image') return { refused: 'unreadable' };
-  return fits ? { fit: whole, original: null, small: null } : { refused: 'tooLarge' };
+  return fits ? { prepared: unchanged, original: null, resized: null } : { refused: 'tooLarge' };
 };

@@ -5,106 +5,114 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageRefusal } from '../outbox/outbox.database.ts';
 import { createJournal } from '../outbox/outbox.journal.ts';
 import { emptyJournal } from '../outbox/outbox.signOut.ts';
-import { createTrays, type KeptPiece } from './attachments.storage.ts';
+import { createAttachmentsStorage, type StoredAttachment } from './attachments.storage.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-const piece = (id: string, caption = ''): KeptPiece => ({
+const attachment = (id: string, caption = ''): StoredAttachment => ({
   id,
   name: `${id}.jpg`,
-  fit: { kind: 'image', mimetype: 'image/jpeg', name: `${id}.jpg`, size: 5 },
+  prepared: { kind: 'image', mimetype: 'image/jpeg', name: `${id}.jpg`, size: 5 },
   original: null,
   caption,
   asOriginal: false,
   replyTo: null,
-  why: null,
+  failure: null,
 });
-const files = (content: string) => ({ fit: new Blob([content]), original: null });
+const files = (content: string) => ({ prepared: new Blob([content]), original: null });
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-describe('files that are not sent yet', () => {
-  test('are there after a reload, in their order, with what was written beside them', async () => {
-    const before = createTrays('sari');
-    await before.keep('r1', piece('b'), files('first'));
-    await before.keep('r1', piece('a'), { fit: new Blob(['small']), original: new Blob(['large']) });
-    await before.keep('r2', piece('c'), files('elsewhere'));
-    await before.change('r1', piece('b', 'Warna biru'));
-    const after = createTrays('sari');
-    expect(await after.read('r1')).toEqual([piece('b', 'Warna biru'), piece('a')]);
-    expect(await (await after.file('r1', 'b', 'fit'))?.text()).toBe('first');
+describe('stored attachments', () => {
+  test('are there after a reload, in order, with their captions', async () => {
+    const before = createAttachmentsStorage('sari');
+    await before.save('r1', attachment('b'), files('first'));
+    await before.save('r1', attachment('a'), { prepared: new Blob(['small']), original: new Blob(['large']) });
+    await before.save('r2', attachment('c'), files('elsewhere'));
+    await before.update('r1', attachment('b', 'Warna biru'));
+    const after = createAttachmentsStorage('sari');
+    expect(await after.read('r1')).toEqual([attachment('b', 'Warna biru'), attachment('a')]);
+    expect(await (await after.file('r1', 'b', 'prepared'))?.text()).toBe('first');
     expect(await (await after.file('r1', 'a', 'original'))?.text()).toBe('large');
     expect(await after.file('r1', 'b', 'original')).toBeNull();
   });
 
-  test('are nobody else’s, and go with signing out, also those that are being kept at that moment', async () => {
-    const mine = createTrays('sari');
-    await mine.keep('r1', piece('a'), files('secret'));
-    expect(await createTrays('budi').read('r1')).toEqual([]);
-    expect(await createTrays('budi').file('r1', 'a', 'fit')).toBeNull();
-    const late = mine.keep('r1', piece('b'), files('late'));
+  test('are hidden from other users and deleted at sign-out, including pending saves', async () => {
+    const own = createAttachmentsStorage('sari');
+    await own.save('r1', attachment('a'), files('secret'));
+    expect(await createAttachmentsStorage('budi').read('r1')).toEqual([]);
+    expect(await createAttachmentsStorage('budi').file('r1', 'a', 'prepared')).toBeNull();
+    const late = own.save('r1', attachment('b'), files('late'));
     await emptyJournal('sari');
     await late;
-    expect(await mine.read('r1')).toEqual([]);
-    expect(await mine.file('r1', 'b', 'fit')).toBeNull();
+    expect(await own.read('r1')).toEqual([]);
+    expect(await own.file('r1', 'b', 'prepared')).toBeNull();
   });
 
-  test('leave the tray with the write that puts them into the outbox', async () => {
-    const trays = createTrays('sari');
-    await trays.keep('r1', piece('a'), files('kain'));
-    await trays.keep('r1', piece('b'), files('other'));
+  test('are deleted by the same write that puts them into the outbox journal', async () => {
+    const storage = createAttachmentsStorage('sari');
+    await storage.save('r1', attachment('a'), files('kain'));
+    await storage.save('r1', attachment('b'), files('other'));
     const journal = createJournal('sari');
     const address = { roomId: 'r1', chatId: '628111@c.us', sessionName: 'batik', businessId: 'b1' };
-    await journal.write({ id: 'a', ...address, text: '', replyTo: null, file: piece('a').fit }, new Blob(['kain']));
-    expect((await trays.read('r1')).map(({ id }) => id)).toEqual(['b']);
-    expect(await trays.file('r1', 'a', 'fit')).toBeNull();
+    await journal.write(
+      { id: 'a', ...address, text: '', replyTo: null, file: attachment('a').prepared },
+      new Blob(['kain']),
+    );
+    expect((await storage.read('r1')).map(({ id }) => id)).toEqual(['b']);
+    expect(await storage.file('r1', 'a', 'prepared')).toBeNull();
     expect(await (await journal.file('a'))?.text()).toBe('kain');
   });
 
-  test('do not come back when they are sent or removed while they are being kept', async () => {
-    const trays = createTrays('sari');
-    const [sent, removed] = [trays.keep('r1', piece('a'), files('a')), trays.keep('r1', piece('b'), files('b'))];
-    trays.letGo('r1', ['a']);
-    await trays.remove('r1', ['b']);
+  test('do not reappear when they are queued or removed during a save', async () => {
+    const storage = createAttachmentsStorage('sari');
+    const [sent, removed] = [
+      storage.save('r1', attachment('a'), files('a')),
+      storage.save('r1', attachment('b'), files('b')),
+    ];
+    storage.release('r1', ['a']);
+    await storage.remove('r1', ['b']);
     await Promise.all([sent, removed]);
-    expect(await trays.read('r1')).toEqual([]);
-    // What comes back after all is kept again.
-    await trays.keep('r1', piece('a'), files('a'));
-    expect(await trays.read('r1')).toEqual([piece('a')]);
+    expect(await storage.read('r1')).toEqual([]);
+    // An attachment that is restored later is stored again.
+    await storage.save('r1', attachment('a'), files('a'));
+    expect(await storage.read('r1')).toEqual([attachment('a')]);
   });
 
-  test('are not kept beyond what a device has room for, and the ones before stay', async () => {
-    const trays = createTrays('sari');
-    await trays.keep('r1', piece('a'), files('small'));
+  test('are not saved beyond the size limit, and earlier ones stay', async () => {
+    const storage = createAttachmentsStorage('sari');
+    await storage.save('r1', attachment('a'), files('small'));
     const huge = Object.defineProperty(new Blob(['x']), 'size', { value: 128 * 1024 * 1024 });
-    await expect(trays.keep('r2', piece('b'), { fit: huge, original: null })).rejects.toThrow(StorageRefusal);
-    expect(await trays.read('r1')).toEqual([piece('a')]);
-    expect(await trays.read('r2')).toEqual([]);
+    await expect(storage.save('r2', attachment('b'), { prepared: huge, original: null })).rejects.toThrow(
+      StorageRefusal,
+    );
+    expect(await storage.read('r1')).toEqual([attachment('a')]);
+    expect(await storage.read('r2')).toEqual([]);
   });
 
-  test('are forgotten after a week, those of somebody else after a day', async () => {
+  test('are deleted after a week, those of another user after a day', async () => {
     let now = 0;
-    await createTrays('sari', () => now).keep('r1', piece('a'), files('a'));
+    await createAttachmentsStorage('sari', () => now).save('r1', attachment('a'), files('a'));
     now = 2 * DAY;
     await createJournal('sari', () => now).open();
-    expect(await createTrays('sari', () => now).read('r1')).toEqual([piece('a')]);
+    expect(await createAttachmentsStorage('sari', () => now).read('r1')).toEqual([attachment('a')]);
     now = 8 * DAY;
-    expect(await createTrays('sari', () => now).read('r1')).toEqual([]);
-    await createTrays('sari', () => now).keep('r1', piece('a'), files('a'));
+    expect(await createAttachmentsStorage('sari', () => now).read('r1')).toEqual([]);
+    await createAttachmentsStorage('sari', () => now).save('r1', attachment('a'), files('a'));
     await createJournal('budi', () => now + 2 * DAY).open();
-    expect(await createTrays('sari', () => now).read('r1')).toEqual([]);
+    expect(await createAttachmentsStorage('sari', () => now).read('r1')).toEqual([]);
   });
 
-  test('a file that is given back is told to the room that is open, and lies there where it is not', async () => {
-    const trays = createTrays('sari');
-    const heard: string[] = [];
-    const leave = trays.watch('r1', ({ id }) => void heard.push(id));
-    await trays.giveBack('r1', piece('a'), files('a'));
-    leave();
-    await trays.giveBack('r1', piece('b'), files('b'));
-    expect(heard).toEqual(['a']);
-    expect((await trays.read('r1')).map(({ id }) => id)).toEqual(['a', 'b']);
+  test('a restored attachment notifies the open room, and is stored where none is open', async () => {
+    const storage = createAttachmentsStorage('sari');
+    const restored: string[] = [];
+    const unwatch = storage.watch('r1', ({ id }) => void restored.push(id));
+    await storage.restore('r1', attachment('a'), files('a'));
+    unwatch();
+    await storage.restore('r1', attachment('b'), files('b'));
+    expect(restored).toEqual(['a']);
+    expect((await storage.read('r1')).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });

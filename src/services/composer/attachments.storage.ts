@@ -1,169 +1,183 @@
 /**
- * The files of a tray, kept on the device as what waits in the outbox is: sealed, one person's, gone with their
- * signing out. Each stands by itself, so that two tabs with one room open lose nothing of each other's.
+ * Stores attachments on the device in the same way as the outbox: encrypted, per user, deleted at sign-out. Each
+ * attachment has its own record, so that two tabs with the same room open do not overwrite each other.
  */
 import * as v from 'valibot';
 
-import { enclosureSchema, failureSchema, quoteSchema } from '../../contracts/outbox.ts';
-import { connect, forgetTrays, keyOf, refusing, StorageRefusal, nameIn, under } from '../outbox/outbox.database.ts';
+import { outgoingFileSchema, failureSchema, quoteSchema } from '../../contracts/outbox.ts';
+import {
+  connect,
+  deleteAttachments,
+  keyOf,
+  asStorageRefusal,
+  StorageRefusal,
+  recordName,
+  rangeUnder,
+} from '../outbox/outbox.database.ts';
 import { createSeal } from '../platform/encryption.ts';
 import { once } from '../platform/once.ts';
 import { queue } from '../platform/queue.ts';
 
-/** A file that was looked at, and all that was said of it. */
-const keptSchema = v.object({
+/** A checked file with its details. */
+const storedAttachmentSchema = v.object({
   id: v.string(),
   name: v.string(),
-  fit: enclosureSchema,
-  original: v.nullable(enclosureSchema),
+  prepared: outgoingFileSchema,
+  original: v.nullable(outgoingFileSchema),
   caption: v.string(),
   asOriginal: v.boolean(),
   replyTo: v.nullable(quoteSchema),
-  why: v.nullable(failureSchema),
+  failure: v.nullable(failureSchema),
 });
-export type KeptPiece = v.InferOutput<typeof keptSchema>;
+export type StoredAttachment = v.InferOutput<typeof storedAttachmentSchema>;
 
-/** What would be sent, and what it was made of where that may be sent too. */
-export interface KeptFiles {
-  fit: Blob;
+/** The file as it would be sent, and the original where that may be sent instead. */
+export interface StoredFiles {
+  prepared: Blob;
   original: Blob | null;
 }
 
-export interface Trays {
-  /** What is kept after this, and after its person has signed out, is not kept. */
+export interface AttachmentsStorage {
+  /** Creates the user's key. A later save after sign-out finds no key and stores nothing. */
   prepare: () => Promise<void>;
-  /** In the order in which they were laid. */
-  read: (roomId: string) => Promise<KeptPiece[]>;
-  /** Null when it is not here. */
-  file: (roomId: string, id: string, which: keyof KeptFiles) => Promise<Blob | null>;
-  /** Resolves when it is safe. Rejects with StorageRefusal when it is not; then nothing of it stays. */
-  keep: (roomId: string, piece: KeptPiece, files: KeptFiles) => Promise<void>;
-  /** Nothing happens where it is not kept. */
-  change: (roomId: string, piece: KeptPiece) => Promise<void>;
-  /** They are the outbox's from here on, which takes them away as soon as it has them. What is being kept stays out. */
-  letGo: (roomId: string, ids: readonly string[]) => void;
-  /** What is being kept at this moment stays out as well. */
+  /** In the order of adding. */
+  read: (roomId: string) => Promise<StoredAttachment[]>;
+  /** Null if it is not stored. */
+  file: (roomId: string, id: string, which: keyof StoredFiles) => Promise<Blob | null>;
+  /** Resolves once the file is stored. Rejects with StorageRefusal, and then nothing of it stays. */
+  save: (roomId: string, attachment: StoredAttachment, files: StoredFiles) => Promise<void>;
+  /** Does nothing for an attachment that is not stored. */
+  update: (roomId: string, attachment: StoredAttachment) => Promise<void>;
+  /**
+   * The outbox owns these attachments from here on and deletes them once its journal has them. Pending saves of them
+   * are dropped.
+   */
+  release: (roomId: string, ids: readonly string[]) => void;
+  /** Also drops pending saves. */
   remove: (roomId: string, ids: readonly string[]) => Promise<void>;
-  /** Puts it there and tells whoever has the tray of this room open in this tab. */
-  giveBack: (roomId: string, piece: KeptPiece, files: KeptFiles) => Promise<void>;
-  watch: (roomId: string, hear: (piece: KeptPiece, files: KeptFiles) => void) => () => void;
+  /** Stores the attachment and notifies the listener of this room in this tab. */
+  restore: (roomId: string, attachment: StoredAttachment, files: StoredFiles) => Promise<void>;
+  watch: (roomId: string, onRestore: (attachment: StoredAttachment, files: StoredFiles) => void) => () => void;
 }
 
-/** Bytes on one device, of one person: thirty photographs of a phone. */
-const MOST = 128 * 1024 * 1024;
-/** Milliseconds. What nobody came back for in a week is not sent any more. */
-const KEPT = 7 * 24 * 60 * 60_000;
+/** Bytes per user on one device: about thirty photos of a phone. */
+const MAX_BYTES = 128 * 1024 * 1024;
+/** Milliseconds. Attachments that are a week old are deleted. */
+const MAX_AGE = 7 * 24 * 60 * 60_000;
 
-const STORES = ['trays', 'trayFiles', 'keys'] as const;
+const STORES = ['attachments', 'attachmentFiles', 'keys'] as const;
 
-export const createTrays = (userId: string, now: () => number = Date.now): Trays => {
+export const createAttachmentsStorage = (userId: string, now: () => number = Date.now): AttachmentsStorage => {
   const database = connect();
   const key = once(async () => keyOf(await database(), userId));
   const envelope = createSeal(userId, key);
   const inOrder = queue();
   const removed = new Set<string>();
-  const listeners = new Map<string, Set<Parameters<Trays['watch']>[1]>>();
+  const listeners = new Map<string, Set<Parameters<AttachmentsStorage['watch']>[1]>>();
 
-  const seal = async (name: string, piece: KeptPiece) =>
-    envelope.close(name, new TextEncoder().encode(JSON.stringify(piece)));
-  const unseal = async (name: string, stored: Parameters<typeof envelope.open>[1]): Promise<KeptPiece | null> => {
+  const seal = async (name: string, attachment: StoredAttachment) =>
+    envelope.close(name, new TextEncoder().encode(JSON.stringify(attachment)));
+  const unseal = async (
+    name: string,
+    stored: Parameters<typeof envelope.open>[1],
+  ): Promise<StoredAttachment | null> => {
     try {
       const data = await envelope.open(name, stored);
-      return data && v.parse(keptSchema, JSON.parse(new TextDecoder().decode(data)));
+      return data && v.parse(storedAttachmentSchema, JSON.parse(new TextDecoder().decode(data)));
     } catch {
-      // Written by a version of us that wrote something else.
+      // Written by a version of the application with another format.
       return null;
     }
   };
 
-  const put: Trays['keep'] = async (roomId, piece, files) => {
-    const name = nameIn(userId, roomId, piece.id);
-    const size = files.fit.size + (files.original?.size ?? 0);
-    const record = { at: now(), size, ...(await seal(name, piece)) };
-    const fit = await envelope.close(`${name}/fit`, await files.fit.arrayBuffer());
+  const put: AttachmentsStorage['save'] = async (roomId, attachment, files) => {
+    const name = recordName(userId, roomId, attachment.id);
+    const size = files.prepared.size + (files.original?.size ?? 0);
+    const record = { at: now(), size, ...(await seal(name, attachment)) };
+    const prepared = await envelope.close(`${name}/prepared`, await files.prepared.arrayBuffer());
     const original = files.original && (await envelope.close(`${name}/original`, await files.original.arrayBuffer()));
     const transaction = (await database()).transaction(STORES, 'readwrite');
-    const trays = transaction.objectStore('trays');
-    const all = await trays.getAll(under(userId));
-    const isFull = all.reduce((sum, one) => sum + one.size, size) > MOST;
-    // Somebody may have signed out, sent it or put it away while it was sealed.
+    const records = transaction.objectStore('attachments');
+    const all = await records.getAll(rangeUnder(userId));
+    const isFull = all.reduce((sum, one) => sum + one.size, size) > MAX_BYTES;
+    // The user may have signed out, sent or removed the file during encryption.
     const isWanted = !removed.has(name) && (await transaction.objectStore('keys').getKey(userId)) !== undefined;
     if (isWanted && !isFull) {
-      await trays.put(record, name);
-      await transaction.objectStore('trayFiles').put(fit, `${name}/fit`);
-      if (original) await transaction.objectStore('trayFiles').put(original, `${name}/original`);
+      await records.put(record, name);
+      await transaction.objectStore('attachmentFiles').put(prepared, `${name}/prepared`);
+      if (original) await transaction.objectStore('attachmentFiles').put(original, `${name}/original`);
     }
     await transaction.done;
     if (isWanted && isFull) throw new StorageRefusal('full', null);
   };
 
-  const keep: Trays['keep'] = async (roomId, piece, files) => {
-    removed.delete(nameIn(userId, roomId, piece.id));
-    return refusing(async () => inOrder(async () => put(roomId, piece, files)));
+  const save: AttachmentsStorage['save'] = async (roomId, attachment, files) => {
+    removed.delete(recordName(userId, roomId, attachment.id));
+    return asStorageRefusal(async () => inOrder(async () => put(roomId, attachment, files)));
   };
-  const letGo: Trays['letGo'] = (roomId, ids) => {
-    for (const id of ids) removed.add(nameIn(userId, roomId, id));
+  const release: AttachmentsStorage['release'] = (roomId, ids) => {
+    for (const id of ids) removed.add(recordName(userId, roomId, id));
   };
 
   return {
-    prepare: async () => void (await refusing(key)),
-    keep,
-    letGo,
+    prepare: async () => void (await asStorageRefusal(key)),
+    save,
+    release,
     read: async (roomId) =>
-      refusing(async () => {
+      asStorageRefusal(async () => {
         const db = await database();
-        await forgetTrays(db, (name, at) => name.startsWith(`${userId}/`) && at < now() - KEPT);
-        const range = under(`${userId}/${roomId}`);
-        const transaction = db.transaction('trays');
+        await deleteAttachments(db, (name, at) => name.startsWith(`${userId}/`) && at < now() - MAX_AGE);
+        const range = rangeUnder(`${userId}/${roomId}`);
+        const transaction = db.transaction('attachments');
         const [names, stored] = await Promise.all([
           transaction.store.getAllKeys(range),
           transaction.store.getAll(range),
         ]);
-        const inTime = names
+        const sorted = names
           .flatMap((name, at) => (stored[at] ? [{ name, stored: stored[at] }] : []))
           .toSorted((one, other) => one.stored.at - other.stored.at);
-        const pieces = await Promise.all(inTime.map(async (one) => unseal(one.name, one.stored)));
-        return pieces.filter((piece) => piece !== null);
+        const attachments = await Promise.all(sorted.map(async (one) => unseal(one.name, one.stored)));
+        return attachments.filter((attachment) => attachment !== null);
       }),
     file: async (roomId, id, which) =>
-      refusing(async () => {
-        const name = `${nameIn(userId, roomId, id)}/${which}`;
-        const stored = await (await database()).get('trayFiles', name);
+      asStorageRefusal(async () => {
+        const name = `${recordName(userId, roomId, id)}/${which}`;
+        const stored = await (await database()).get('attachmentFiles', name);
         const bytes = stored && (await envelope.open(name, stored));
         return bytes ? new Blob([bytes]) : null;
       }),
-    change: async (roomId, piece) =>
-      refusing(async () =>
+    update: async (roomId, attachment) =>
+      asStorageRefusal(async () =>
         inOrder(async () => {
-          const name = nameIn(userId, roomId, piece.id);
-          const sealed = await seal(name, piece);
+          const name = recordName(userId, roomId, attachment.id);
+          const sealed = await seal(name, attachment);
           const transaction = (await database()).transaction(STORES, 'readwrite');
-          const before = await transaction.objectStore('trays').get(name);
-          if (before) await transaction.objectStore('trays').put({ ...before, ...sealed }, name);
+          const before = await transaction.objectStore('attachments').get(name);
+          if (before) await transaction.objectStore('attachments').put({ ...before, ...sealed }, name);
           await transaction.done;
         }),
       ),
     remove: async (roomId, ids) =>
-      refusing(async () => {
-        letGo(roomId, ids);
-        const names = ids.map((id) => nameIn(userId, roomId, id));
+      asStorageRefusal(async () => {
+        release(roomId, ids);
+        const names = ids.map((id) => recordName(userId, roomId, id));
         const transaction = (await database()).transaction(STORES, 'readwrite');
         await Promise.all(
           names.flatMap((name) => [
-            transaction.objectStore('trays').delete(name),
-            transaction.objectStore('trayFiles').delete(under(name)),
+            transaction.objectStore('attachments').delete(name),
+            transaction.objectStore('attachmentFiles').delete(rangeUnder(name)),
           ]),
         );
         await transaction.done;
       }),
-    giveBack: async (roomId, piece, files) => {
-      await keep(roomId, piece, files);
-      for (const hear of listeners.get(roomId) ?? []) hear(piece, files);
+    restore: async (roomId, attachment, files) => {
+      await save(roomId, attachment, files);
+      for (const listener of listeners.get(roomId) ?? []) listener(attachment, files);
     },
-    watch: (roomId, hear) => {
-      const heard = listeners.get(roomId) ?? new Set();
-      listeners.set(roomId, heard.add(hear));
-      return () => void heard.delete(hear);
+    watch: (roomId, listener) => {
+      const known = listeners.get(roomId) ?? new Set();
+      listeners.set(roomId, known.add(listener));
+      return () => void known.delete(listener);
     },
   };
 };

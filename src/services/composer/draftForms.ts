@@ -1,10 +1,13 @@
-import { writtenNoteSchema, writtenPromisesSchema } from '../../contracts/customer.ts';
-import { writtenSchema } from '../../contracts/orders.ts';
+import { noteDraftSchema, promiseDraftsSchema } from '../../contracts/customer.ts';
+import { orderDraftSchema } from '../../contracts/orders.ts';
 import type { Drafts } from './drafts.ts';
 
-/** What somebody has begun to write beside a chat. Apart from the drafts, which the first page needs. */
-export const begunBeside = (drafts: Drafts) => ({
-  begunOrders: drafts.begun('order:', writtenSchema),
-  begunNotes: drafts.begun('note:', writtenNoteSchema),
-  begunPromises: drafts.begun('promise:', writtenPromisesSchema),
+/**
+ * The drafts of forms beside a chat: orders, notes and promises. A module of its own, because the first page needs only
+ * the message drafts.
+ */
+export const createDraftForms = (drafts: Drafts) => ({
+  draftOrders: drafts.forms('order:', orderDraftSchema),
+  draftNotes: drafts.forms('note:', noteDraftSchema),
+  draftPromises: drafts.forms('promise:', promiseDraftsSchema),
 });

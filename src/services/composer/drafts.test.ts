@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { memory } from '../platform/memoryStorage.fixture.ts';
-import { begunBeside } from './draftForms.ts';
-import { putBefore } from './draftRestore.ts';
+import { createDraftForms } from './draftForms.ts';
+import { restoreDraft } from './draftRestore.ts';
 import { createDrafts } from './drafts.ts';
 
 const key = { userId: 'sari', businessId: 'b1', roomId: 'r1' };
@@ -19,7 +19,7 @@ const refusing = {
 } as unknown as Storage;
 
 describe('drafts', () => {
-  test('a draft is found in its room, by its writer, and nowhere else', () => {
+  test('a draft is readable only by its author in its room', () => {
     const drafts = createDrafts(memory());
     drafts.write(key, { text: 'Baik Bu', replyTo: 'm1' });
     expect(drafts.read(key)).toEqual({ text: 'Baik Bu', replyTo: 'm1' });
@@ -27,7 +27,7 @@ describe('drafts', () => {
       expect(drafts.read({ ...key, ...other })).toBeNull();
   });
 
-  test('an emptied draft is gone, an old one too', () => {
+  test('an emptied draft and an expired draft are deleted', () => {
     let now = 0;
     const drafts = createDrafts(memory(), () => now);
     drafts.write(key, { text: 'Baik', replyTo: null });
@@ -38,16 +38,16 @@ describe('drafts', () => {
     expect(drafts.read(key)).toBeNull();
   });
 
-  test('an order that is being written is kept beside the message of its room, as long as one, and goes with it', () => {
+  test('the draft of an order is kept beside the message draft of its room, expires like it, and is cleared with it', () => {
     let now = 0;
     const storage = memory();
     const drafts = createDrafts(storage, () => now);
-    const line = { key: 'a', name: 'Kemeja', price: 185_000, quantity: null, weight: null, isFree: true };
+    const line = { key: 'a', name: 'Kemeja', price: 185_000, quantity: null, weight: null, isCustom: true };
     const order = { id: '00000000-0000-4000-8000-000000000001', lines: [line], shipping: null, note: 'XL' };
     drafts.write(key, { text: 'Baik', replyTo: null });
-    begunBeside(drafts).begunOrders.write(key, order);
-    // The page is opened anew.
-    const { begunOrders: orders } = begunBeside(createDrafts(storage, () => now));
+    createDraftForms(drafts).draftOrders.write(key, order);
+    // The page is reloaded.
+    const { draftOrders: orders } = createDraftForms(createDrafts(storage, () => now));
     expect(orders.read(key)).toEqual(order);
     expect(orders.read({ ...key, roomId: 'r2' })).toBeNull();
     expect(drafts.read(key)).toEqual({ text: 'Baik', replyTo: null });
@@ -61,7 +61,7 @@ describe('drafts', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  test('what is longer than any message can become is cut, also where it was left by somebody else', () => {
+  test('a draft over the length limit is truncated on writing and on reading', () => {
     const long = 'x'.repeat(4 * 65_536 + 1);
     const stored = JSON.stringify({ text: long, replyTo: null, at: Date.now() });
     const drafts = createDrafts(memory({ 'chabot-draft:sari:b1:r1': stored }));
@@ -79,24 +79,27 @@ describe('drafts', () => {
     expect(Object.keys(storage)).toEqual(['theme']);
   });
 
-  test.each(['', '{', 'null', '[]', '{"text":7}', '{"text":"x","replyTo":null}'])('stored %j is no draft', (stored) => {
-    expect(createDrafts(memory({ 'chabot-draft:sari:b1:r1': stored })).read(key)).toBeNull();
-  });
+  test.each(['', '{', 'null', '[]', '{"text":7}', '{"text":"x","replyTo":null}'])(
+    'the stored value %j is not a draft',
+    (stored) => {
+      expect(createDrafts(memory({ 'chabot-draft:sari:b1:r1': stored })).read(key)).toBeNull();
+    },
+  );
 
-  test('storage that refuses costs the memory, nothing else', () => {
+  test('broken storage loses drafts and throws nothing', () => {
     const drafts = createDrafts(refusing);
     drafts.write(key, { text: 'Baik', replyTo: null });
     drafts.clear();
     expect(drafts.read(key)).toBeNull();
   });
 
-  test('words that come back stand before what was begun since, or are not taken', () => {
+  test('returned text is prepended to the current draft, or not restored at all', () => {
     const drafts = createDrafts(memory());
-    expect(putBefore(drafts, key, { text: 'Yang pertama', replyTo: 'm1' })).toBe(true);
+    expect(restoreDraft(drafts, key, { text: 'Yang pertama', replyTo: 'm1' })).toBe(true);
     drafts.write(key, { text: 'Berikutnya', replyTo: 'm2' });
-    expect(putBefore(drafts, key, { text: 'Yang pertama', replyTo: null })).toBe(true);
+    expect(restoreDraft(drafts, key, { text: 'Yang pertama', replyTo: null })).toBe(true);
     expect(drafts.read(key)).toEqual({ text: 'Yang pertama\nBerikutnya', replyTo: 'm2' });
-    expect(putBefore(drafts, key, { text: 'x'.repeat(4 * 65_536), replyTo: null })).toBe(false);
-    expect(putBefore(createDrafts(refusing), key, { text: 'Siap', replyTo: null })).toBe(false);
+    expect(restoreDraft(drafts, key, { text: 'x'.repeat(4 * 65_536), replyTo: null })).toBe(false);
+    expect(restoreDraft(createDrafts(refusing), key, { text: 'Siap', replyTo: null })).toBe(false);
   });
 });

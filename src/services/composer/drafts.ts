@@ -1,12 +1,12 @@
 /**
- * What somebody has begun, per person, business and room: a message, and by `begun` anything else. Kept in localStorage
- * for a month, cleared at sign-out. Storage that refuses costs the draft its memory, nothing else.
+ * Drafts per user, business and room: of a message, and by `forms` of any other form. They are kept in localStorage for
+ * a month and cleared at sign-out. Broken storage loses drafts and has no other effect.
  */
 import * as v from 'valibot';
 
 export interface Draft {
   text: string;
-  /** The message that the draft answers. */
+  /** The id of the quoted message. */
   replyTo: string | null;
 }
 
@@ -18,14 +18,14 @@ export interface DraftKey {
 
 const PREFIX = 'chabot-draft:';
 /** Milliseconds. */
-const KEPT = 30 * 24 * 60 * 60_000;
-/** What is too long for one message is kept too, until it has been divided. In characters. */
-const LONGEST = 4 * 65_536;
+const MAX_AGE = 30 * 24 * 60 * 60_000;
+/** In characters. Longer than one message, because the author may still divide the text. */
+const MAX_LENGTH = 4 * 65_536;
 
 const draftSchema = v.object({ text: v.string(), replyTo: v.nullable(v.string()) });
 
-/** Also what another version of us has left, or somebody's own hand. */
-const inBounds = (draft: Draft): Draft => ({ ...draft, text: draft.text.slice(0, LONGEST) });
+/** Also limits stored values of other versions and manual edits. */
+const truncated = (draft: Draft): Draft => ({ ...draft, text: draft.text.slice(0, MAX_LENGTH) });
 
 export const createDrafts = (storage: Storage, now: () => number = Date.now) => {
   const listeners = new Set<() => void>();
@@ -34,14 +34,14 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
   };
   const nameOf = ({ userId, businessId, roomId }: DraftKey, kind: string) =>
     `${PREFIX}${kind}${userId}:${businessId}:${roomId}`;
-  /** Drafts of one kind, in the shape of a schema. */
-  const begun = <Value extends object>(kind: string, schema: v.GenericSchema<unknown, Value>) => ({
+  /** Drafts of one kind, validated by a schema. */
+  const forms = <Value extends object>(kind: string, schema: v.GenericSchema<unknown, Value>) => ({
     read: (key: DraftKey): Value | null => {
       const stored = parse(attempt(() => storage.getItem(nameOf(key, kind)), null));
       const known = v.safeParse(schema, stored);
-      return known.success && (stored as { at: number }).at >= now() - KEPT ? known.output : null;
+      return known.success && (stored as { at: number }).at >= now() - MAX_AGE ? known.output : null;
     },
-    /** Null: nothing of it is left. */
+    /** Null deletes the draft. */
     write: (key: DraftKey, value: Value | null): void => {
       attempt(() => {
         if (value === null) storage.removeItem(nameOf(key, kind));
@@ -49,9 +49,9 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
       }, undefined);
     },
   });
-  const messages = begun('', draftSchema);
+  const messages = forms('', draftSchema);
   return {
-    begun,
+    forms,
 
     /** Called after every change that this tab makes. */
     subscribe(listener: () => void): () => void {
@@ -61,17 +61,17 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
 
     read(key: DraftKey): Draft | null {
       const known = messages.read(key);
-      return known && inBounds(known);
+      return known && truncated(known);
     },
 
-    /** An empty draft is no draft. */
+    /** An empty draft is deleted. */
     write(key: DraftKey, draft: Draft): void {
       const isEmpty = draft.text.trim() === '' && !draft.replyTo;
-      messages.write(key, isEmpty ? null : inBounds(draft));
+      messages.write(key, isEmpty ? null : truncated(draft));
       tell();
     },
 
-    /** Sign-out: the drafts of everybody who wrote here. */
+    /** Sign-out: deletes the drafts of all users of this browser. */
     clear(): void {
       attempt(() => {
         for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);

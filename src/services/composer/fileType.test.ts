@@ -4,7 +4,7 @@ import { fileNameOf, findFileType } from './fileType.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('what a file is', () => {
+describe('findFileType', () => {
   test.each([
     ['\xff\xd8\xff\xe0', 'kain.jpg', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n', 'kain.jpg', 'image/png'],
@@ -35,7 +35,7 @@ describe('what a file is', () => {
   });
 });
 
-describe('what a file is called', () => {
+describe('fileNameOf', () => {
   test.each([
     ['../../etc/kain.jpg', 'image/jpeg', 'kain.jpg'],
     ['C:\\gambar\\kain biru.JPEG', 'image/jpeg', 'kain biru.jpeg'],
@@ -48,7 +48,7 @@ describe('what a file is called', () => {
     expect(fileNameOf(given, type)).toBe(name);
   });
 
-  test('a very long name keeps its ending', () => {
+  test('a very long name keeps its extension', () => {
     const name = fileNameOf(`${'😀'.repeat(300)}.pdf`, 'application/pdf');
     expect(name.endsWith('😀.pdf')).toBe(true);
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);

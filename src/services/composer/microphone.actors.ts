@@ -1,69 +1,69 @@
 /**
- * The microphone of this device: one recording at a time, kept on the shelf under the id of its message. Whoever leaves the
- * room in the middle of it finds what they have said in the tray of that room, as they find files that they chose.
+ * The microphone actor: records one voice message at a time and holds its sound in memory by the message's id. A
+ * recording in a room that is isLeft is stored with the room's attachments.
  */
 import { fromCallback } from 'xstate';
 
 import type { ToastRaised } from '../../contracts/app.toasts.ts';
 import { fileTypes, type MicrophoneCommand, type MicrophoneRefusal } from '../../contracts/composer.ts';
-import type { Enclosure, RefusalReason } from '../../contracts/outbox.ts';
-import type { Shelf } from '../outbox/fileMemoryStore.ts';
+import type { OutgoingFile, RefusalReason } from '../../contracts/outbox.ts';
+import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
 import { StorageRefusal } from '../outbox/outbox.database.ts';
-import type { Trays } from './attachments.storage.ts';
+import type { AttachmentsStorage } from './attachments.storage.ts';
 
-/** WhatsApp's own kind first; WAHA brings the others to it (waha.md §2.6). */
-const KINDS = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
-/** Speech needs no more: fifteen minutes are 2.7 MB. Bits a second. */
-const BITS = 24_000;
-/** Milliseconds between two looks at how loud it is. */
-const LOOK = 200;
+/** WhatsApp's own format first; WAHA converts the others. */
+const FORMATS = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
+/** Enough for speech: fifteen minutes are 2.7 MB. */
+const BITS_PER_SECOND = 24_000;
+/** Milliseconds between two volume readings. */
+const LEVEL_INTERVAL = 200;
 
 const refusals: Record<string, MicrophoneRefusal> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
-  NotFoundError: 'none',
-  OverconstrainedError: 'none',
-  NotReadableError: 'taken',
+  NotFoundError: 'notFound',
+  OverconstrainedError: 'notFound',
+  NotReadableError: 'inUse',
 };
 const refusalOf = (error: unknown): MicrophoneRefusal =>
   (error instanceof DOMException && refusals[error.name]) || 'failed';
 
-interface Told {
+interface RecorderCallbacks {
   progressed: (seconds: number, level: number) => void;
   ended: (sound: Blob, seconds: number) => void;
   failed: (why: MicrophoneRefusal) => void;
 }
 
-/** One recording. The returned function ends it; what was said until then is told as `ended`. */
-const record = (stream: MediaStream, told: Told): (() => void) => {
-  const mimeType = KINDS.find((kind) => MediaRecorder.isTypeSupported(kind)) ?? '';
-  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS, ...(mimeType && { mimeType }) });
+/** Starts one recording. The returned function stops it; the sound so far is reported by `ended`. */
+const record = (stream: MediaStream, on: RecorderCallbacks): (() => void) => {
+  const mimeType = FORMATS.find((kind) => MediaRecorder.isTypeSupported(kind)) ?? '';
+  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) });
   const parts: Blob[] = [];
-  const begun = performance.now();
-  const seconds = () => (performance.now() - begun) / 1000;
-  const hearing = new AudioContext();
-  const ear = hearing.createAnalyser();
-  ear.fftSize = 256;
-  hearing.createMediaStreamSource(stream).connect(ear);
-  const heard = new Uint8Array(ear.fftSize);
-  const looking = setInterval(() => {
-    ear.getByteTimeDomainData(heard);
-    // A voice at arm's length reaches half of the scale.
-    const loudest = heard.reduce((most, value) => Math.max(most, Math.abs(value - 128)), 0);
-    told.progressed(seconds(), Math.min(1, loudest / 64));
-  }, LOOK);
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 256;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Uint8Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getByteTimeDomainData(samples);
+    // A voice at arm's length reaches about half of the scale.
+    const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value - 128)), 0);
+    on.progressed(seconds(), Math.min(1, loudest / 64));
+  }, LEVEL_INTERVAL);
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  recorder.addEventListener('error', () => told.failed('failed'));
+  recorder.addEventListener('error', () => on.failed('failed'));
   recorder.addEventListener('stop', () => {
-    clearInterval(looking);
-    void hearing.close();
+    clearInterval(timer);
+    void context.close();
     for (const track of stream.getTracks()) track.stop();
-    told.ended(new Blob(parts, { type: recorder.mimeType }), seconds());
+    on.ended(new Blob(parts, { type: recorder.mimeType }), seconds());
   });
-  // Pulled out, taken back by the system, or given to a call: what was said until then is not lost.
+  // The microphone was unplugged, revoked or taken by a call: the sound so far is not lost.
   for (const track of stream.getTracks()) {
     track.addEventListener('ended', stop);
     track.addEventListener('mute', stop);
@@ -72,116 +72,117 @@ const record = (stream: MediaStream, told: Told): (() => void) => {
   return stop;
 };
 
-/** What was said. */
-interface Said {
+/** A finished recording. */
+interface Recorded {
   id: string;
   sound: Blob;
-  voice: Enclosure;
+  voice: OutgoingFile;
 }
 
-const saidOf = (id: string, sound: Blob, seconds: number): Said => {
+const recordedOf = (id: string, sound: Blob, seconds: number): Recorded => {
   const mimetype = sound.type.replace(/;.*$/, '');
-  const name = `pesan suara.${fileTypes[mimetype]?.ending ?? 'bin'}`;
+  const name = `pesan suara.${fileTypes[mimetype]?.extension ?? 'bin'}`;
   const duration = Math.max(1, Math.round(seconds));
   return { id, sound, voice: { kind: 'voice', mimetype, name, size: sound.size, duration } };
 };
 
 interface Deps {
-  shelf: Pick<Shelf, 'put' | 'drop'>;
-  traysOf: (userId: string) => Pick<Trays, 'prepare' | 'giveBack'>;
+  files: Pick<FileMemoryStore, 'put' | 'drop'>;
+  storageOf: (userId: string) => Pick<AttachmentsStorage, 'prepare' | 'restore'>;
 }
 
-export const defineMicrophone = ({ shelf, traysOf }: Deps) => ({
+export const defineMicrophone = ({ files, storageOf }: Deps) => ({
   microphone: fromCallback<MicrophoneCommand, { roomId: string; userId: string }>(
     ({ input: { roomId, userId }, receive, sendBack, system }) => {
-      const trays = traysOf(userId);
-      /** Of the recording that is wanted now; null when none is. */
-      let wanted: string | null = null;
+      const attachments = storageOf(userId);
+      /** The id of the current recording; null if there is none. */
+      let currentId: string | null = null;
       let stop: (() => void) | null = null;
-      let said: Said | null = null;
-      let left = false;
+      let recorded: Recorded | null = null;
+      let isLeft = false;
 
       const forget = () => {
-        wanted = null;
-        said = null;
+        currentId = null;
+        recorded = null;
       };
       const drop = () => {
-        if (wanted !== null) shelf.drop(wanted);
+        if (currentId !== null) files.drop(currentId);
         forget();
         stop?.();
         stop = null;
       };
 
-      /** Whoever has left the room sees no bar any more that could say so. */
-      const tellLost = (why: RefusalReason | 'failed') => {
+      /** Reports a lost recording by a toast, because the recording bar of a isLeft room is gone. */
+      const reportLost = (why: RefusalReason | 'failed') => {
         const raised: ToastRaised = { type: 'toast.raised', toast: { type: 'error', code: `recording.${why}` } };
         system.get('toasts')?.send(raised);
       };
-      const layAside = ({ id, sound, voice }: Said) => {
-        const piece = { id, name: voice.name, fit: voice, original: null, caption: '', asOriginal: false };
-        trays
-          .giveBack(roomId, { ...piece, replyTo: null, why: null }, { fit: sound, original: null })
-          .catch((error: unknown) => tellLost(error instanceof StorageRefusal ? error.reason : 'failed'));
+      const storeAttachment = ({ id, sound, voice }: Recorded) => {
+        const attachment = { id, name: voice.name, prepared: voice, original: null, caption: '', asOriginal: false };
+        attachments
+          .restore(roomId, { ...attachment, replyTo: null, failure: null }, { prepared: sound, original: null })
+          .catch((error: unknown) => reportLost(error instanceof StorageRefusal ? error.reason : 'failed'));
       };
       const leave = () => {
-        left = true;
-        if (said !== null) {
-          shelf.drop(said.id);
-          layAside(said);
+        isLeft = true;
+        if (recorded !== null) {
+          files.drop(recorded.id);
+          storeAttachment(recorded);
         } else if (stop === null) drop();
         else stop();
       };
 
       const start = async (id: string) => {
         drop();
-        wanted = id;
+        currentId = id;
         const refuse = (why: MicrophoneRefusal) => {
-          if (wanted !== id) return;
+          if (currentId !== id) return;
           forget();
-          if (left) tellLost('failed');
+          if (isLeft) reportLost('failed');
           sendBack({ type: 'recording.refused', why });
         };
         try {
-          // An insecure page has no devices at all.
+          // An insecure page has no media devices.
           const stream = await navigator.mediaDevices?.getUserMedia({ audio: { channelCount: 1 } });
           if (!stream) {
-            refuse('none');
+            refuse('notFound');
             return;
           }
-          if (wanted !== id) {
+          if (currentId !== id) {
             for (const track of stream.getTracks()) track.stop();
             return;
           }
           stop = record(stream, {
-            progressed: (seconds, level) => wanted === id && sendBack({ type: 'recording.progressed', seconds, level }),
+            progressed: (seconds, level) =>
+              currentId === id && sendBack({ type: 'recording.progressed', seconds, level }),
             failed: refuse,
             ended: (sound, seconds) => {
-              if (wanted !== id) return;
+              if (currentId !== id) return;
               if (sound.size === 0) {
                 refuse('failed');
                 return;
               }
-              said = saidOf(id, sound, seconds);
-              if (left) {
-                layAside(said);
+              recorded = recordedOf(id, sound, seconds);
+              if (isLeft) {
+                storeAttachment(recorded);
                 return;
               }
-              shelf.put(id, sound);
-              sendBack({ type: 'recording.ended', voice: said.voice });
+              files.put(id, sound);
+              sendBack({ type: 'recording.ended', voice: recorded.voice });
             },
           });
-          sendBack({ type: 'recording.began' });
-          // Whoever signs out in the middle of it leaves nothing behind.
-          trays.prepare().catch(() => {});
+          sendBack({ type: 'recording.started' });
+          // With the key created now, a sign-out during the recording leaves nothing behind.
+          attachments.prepare().catch(() => {});
         } catch (error) {
           refuse(refusalOf(error));
         }
       };
 
-      receive((order) => {
-        if (order.type === 'start') void start(order.id);
-        else if (order.type === 'stop') stop?.();
-        else if (order.type === 'keep') forget();
+      receive((command) => {
+        if (command.type === 'start') void start(command.id);
+        else if (command.type === 'stop') stop?.();
+        else if (command.type === 'release') forget();
         else drop();
       });
       return leave;

@@ -1,27 +1,27 @@
-/** Which emoji were used last on this device. Gone with the sign-out. */
+/** The recently used emoji of this device. Cleared at sign-out. */
 import * as v from 'valibot';
 
-const MOST = 16;
+const MAX_COUNT = 16;
 const KEY = 'chabot:emoji';
-const signsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.pipe(v.string(), v.maxLength(32))));
+const emojiSchema = v.pipe(v.string(), v.parseJson(), v.array(v.pipe(v.string(), v.maxLength(32))));
 
-export const createRecentSigns = (storage: Pick<Storage, 'getItem' | 'setItem'>) => {
-  /** The newest first. Never throws. */
+export const createRecentEmoji = (storage: Pick<Storage, 'getItem' | 'setItem'>) => {
+  /** Newest first. Never throws. */
   const read = (): readonly string[] => {
     try {
-      return v.parse(signsSchema, storage.getItem(KEY) ?? '[]');
+      return v.parse(emojiSchema, storage.getItem(KEY) ?? '[]');
     } catch {
       return [];
     }
   };
   return {
     read,
-    keep: (sign: string): void => {
-      const others = read().filter((one) => one !== sign);
+    add: (emoji: string): void => {
+      const others = read().filter((one) => one !== emoji);
       try {
-        storage.setItem(KEY, JSON.stringify([sign, ...others].slice(0, MOST)));
+        storage.setItem(KEY, JSON.stringify([emoji, ...others].slice(0, MAX_COUNT)));
       } catch {
-        // Full or forbidden: fewer are offered.
+        // Storage is full or blocked: the list is not updated.
       }
     },
   };

@@ -1,21 +1,21 @@
 /**
- * Files by the id of the message that they go with, for as long as this page lives: from the moment they are chosen,
- * so that whoever looks at a message that is on its way sees its picture without asking the storage for it.
+ * Files in memory by the id of their message, for the life of the page. A message that is being sent shows its picture
+ * from here, without a request to the storage.
  */
-export interface Shelf {
+export interface FileMemoryStore {
   put: (id: string, file: Blob) => void;
-  /** What is not here yet may be had later: a file of the journal is unsealed when somebody looks at it. */
-  promise: (id: string, load: () => Promise<Blob | null>) => void;
+  /** Registers a file that is loaded when it is first needed, such as an encrypted file of the journal. */
+  putLazy: (id: string, load: () => Promise<Blob | null>) => void;
   get: (id: string) => Promise<Blob | null>;
   drop: (id: string) => void;
   clear: () => void;
 }
 
-export const createShelf = (): Shelf => {
+export const createFileMemoryStore = (): FileMemoryStore => {
   const files = new Map<string, Blob | (() => Promise<Blob | null>)>();
   return {
     put: (id, file) => void files.set(id, file),
-    promise: (id, load) => {
+    putLazy: (id, load) => {
       if (!files.has(id)) files.set(id, load);
     },
     get: async (id) => {

@@ -6,61 +6,66 @@ import type {
   UploadResult,
   OutboxKey,
   JournalRequest,
-  MessageRefused,
+  ReturnedMessage,
 } from '../../contracts/outbox.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The outbox of a person; the same one however often it is asked for. */
-export type OutboxOf = (userId: string) => Outbox;
+/** Returns the outbox of a user, always the same instance. */
+export type GetOutbox = (userId: string) => Outbox;
 
-/** What the outbox machine's actors do in a browser. */
-export const defineOutboxActors = (outboxOf: OutboxOf, seek: (userId: string, lead: () => void) => () => void) => ({
+/** The actors of the outbox machine in a browser. */
+export const defineOutboxActors = (
+  outboxOf: GetOutbox,
+  requestLock: (userId: string, lead: () => void) => () => void,
+) => ({
   openOutbox: fromPromise<OutboxEntry[], { userId: string }>(async ({ input }) => outboxOf(input.userId).open()),
 
-  /** Takes requests one after another, tells what other tabs did. */
-  keepJournal: fromCallback<JournalRequest, { userId: string }>(({ input, sendBack, receive }) => {
+  /** Handles requests of this tab and reports changes of other tabs. */
+  runJournal: fromCallback<JournalRequest, { userId: string }>(({ input, sendBack, receive }) => {
     const outbox = outboxOf(input.userId);
-    let left = false;
-    const tell = (event: JournalEvent) => {
-      if (!left) sendBack(event);
+    let isStopped = false;
+    const report = (event: JournalEvent) => {
+      if (!isStopped) sendBack(event);
     };
-    const take = (request: JournalRequest) => void answer(outbox, request).then((event) => event && tell(event));
-    receive(take);
-    const retire = outbox.serve(take, (entry) => tell({ type: 'message.kept', entry }));
-    const hangUp = outbox.line.listen((note) => {
-      void outbox.hear(note).then(
-        (heard) => {
-          if (heard === null) return;
-          if (heard === 'cleared') tell({ type: 'journal.cleared' });
-          else if ('kept' in heard) tell({ type: 'message.kept', entry: heard.kept });
-          else tell({ type: 'message.dropped', id: heard.dropped });
+    const handle = (request: JournalRequest) =>
+      void handleRequest(outbox, request).then((event) => event && report(event));
+    receive(handle);
+    const detach = outbox.attach(handle, (entry) => report({ type: 'message.saved', entry }));
+    const stopListening = outbox.tabs.listen((message) => {
+      void outbox.receive(message).then(
+        (change) => {
+          if (change === null) return;
+          if (change === 'cleared') report({ type: 'journal.cleared' });
+          else if ('saved' in change) report({ type: 'message.saved', entry: change.saved });
+          else report({ type: 'message.removed', id: change.removed });
         },
         () => {
-          // The journal cannot be read here: the tab that wrote it leads, or the next opening finds it.
+          // The journal cannot be read in this tab. The tab that wrote the message sends it, or the next opening finds
+          // it.
         },
       );
     });
     return () => {
-      left = true;
-      retire();
-      hangUp();
+      isStopped = true;
+      detach();
+      stopListening();
     };
   }),
 
-  seekLeadership: fromCallback<EventObject, { userId: string }>(({ input, sendBack }) =>
-    seek(input.userId, () => sendBack({ type: 'leadership.gained' })),
+  requestLeadership: fromCallback<EventObject, { userId: string }>(({ input, sendBack }) =>
+    requestLock(input.userId, () => sendBack({ type: 'leadership.gained' })),
   ),
 
-  withdraw: fromCallback<EventObject, { userId: string }>(({ input, receive }) => {
-    const carryOut = () => void outboxOf(input.userId).carryOut();
-    receive(carryOut);
-    carryOut();
+  runWithdrawals: fromCallback<EventObject, { userId: string }>(({ input, receive }) => {
+    const run = () => void outboxOf(input.userId).runWithdrawals();
+    receive(run);
+    run();
   }),
 });
 
-/** What a delivery's actors do. */
-export const defineDeliveryActors = (outboxOf: OutboxOf, awaitNetwork: (signal: AbortSignal) => Promise<void>) => ({
+/** The actors of the delivery machine. */
+export const defineDeliveryActors = (outboxOf: GetOutbox, awaitNetwork: (signal: AbortSignal) => Promise<void>) => ({
   awaitNetwork: fromPromise<void>(async ({ signal }) => awaitNetwork(signal)),
   uploadFile: fromPromise<UploadResult, OutboxKey>(async ({ input, signal }) =>
     outboxOf(input.userId).upload(input.id, signal),
@@ -72,35 +77,35 @@ export const defineDeliveryActors = (outboxOf: OutboxOf, awaitNetwork: (signal: 
 });
 
 type JournalEvent =
-  | { type: 'message.kept'; entry: OutboxEntry }
-  | { type: 'message.refused'; refused: MessageRefused }
-  | { type: 'message.dropped'; id: string }
+  | { type: 'message.saved'; entry: OutboxEntry }
+  | { type: 'message.returned'; returned: ReturnedMessage }
+  | { type: 'message.removed'; id: string }
   | { type: 'journal.cleared' };
 
-const answer = async (outbox: Outbox, request: JournalRequest): Promise<JournalEvent | null> => {
+const handleRequest = async (outbox: Outbox, request: JournalRequest): Promise<JournalEvent | null> => {
   try {
     switch (request.type) {
       case 'message.written':
-        return { type: 'message.kept', entry: await outbox.keep(request.message) };
+        return { type: 'message.saved', entry: await outbox.save(request.message) };
       case 'retry.requested': {
         const entry = await outbox.retry(request.id);
-        return entry && { type: 'message.kept', entry };
+        return entry && { type: 'message.saved', entry };
       }
       case 'sending.confirmed': {
         const entry = await outbox.confirm(request.id);
-        return entry && { type: 'message.kept', entry };
+        return entry && { type: 'message.saved', entry };
       }
       case 'recall.requested':
-        return (await outbox.recall(request.id)) ? { type: 'message.dropped', id: request.id } : null;
+        return (await outbox.recall(request.id)) ? { type: 'message.removed', id: request.id } : null;
       case 'discard.requested':
         await outbox.discard(request);
-        return { type: 'message.dropped', id: request.id };
+        return { type: 'message.removed', id: request.id };
     }
   } catch (error) {
     const reason = error instanceof StorageRefusal ? error.reason : 'blocked';
-    // A message that failed and could not be moved stays where it is, failed.
+    // A failed message whose journal entry could not be changed stays failed.
     return request.type === 'message.written'
-      ? { type: 'message.refused', refused: { message: request.message, reason } }
+      ? { type: 'message.returned', returned: { message: request.message, reason } }
       : null;
   }
 };

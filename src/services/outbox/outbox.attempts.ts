@@ -1,82 +1,81 @@
 import type { MessagesStore, OutboxStatus } from '../../contracts/conversation.ts';
 import {
-  placeOf,
+  storagePath,
   type Failure,
   type OutboxItem,
-  type Overtaking,
+  type SendConflict,
   type SendResult,
   type UploadResult,
 } from '../../contracts/outbox.ts';
 import { detailOf } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
 import type { Uploads } from '../platform/uploads.ts';
-import type { Shelf } from './fileMemoryStore.ts';
-import type { Meanwhile } from './outbox.conflicts.ts';
-import { post, refusedBy } from './outbox.gatewayPayload.ts';
+import type { FileMemoryStore } from './fileMemoryStore.ts';
+import type { Conflicts } from './outbox.conflicts.ts';
+import { sendToGateway, failureOf } from './outbox.gatewayPayload.ts';
 import type { Journal } from './outbox.journal.ts';
-import type { Line } from './outbox.tabs.ts';
+import type { TabChannel } from './outbox.tabs.ts';
 
-/** A message that could not be sent for a day is not sent any more: what it answers is long past. Milliseconds. */
-export const LIFETIME = 24 * 60 * 60_000;
-/** What has waited for longer than this answers a conversation that may have gone on. Milliseconds. */
-const PROMPT = 15_000;
+/** Milliseconds. A message that could not be sent for a day is no longer sent (docs/rules.md, "Outbox"). */
+export const MAX_AGE = 24 * 60 * 60_000;
+/** Milliseconds. A message that waited longer than this is checked for conflicts before it is sent. */
+const CONFLICT_FREE = 15_000;
 const EXPIRED: Failure = { reason: 'expired', detail: null, code: null };
 
-/** What an attempt needs. */
-export interface Attempting {
+export interface AttemptDeps {
   userId: string;
   journal: Journal;
-  line: Line;
-  sink: Pick<MessagesStore, 'put' | 'mark' | 'progress'>;
+  tabs: TabChannel;
+  store: Pick<MessagesStore, 'put' | 'mark' | 'progress'>;
   gateway: Gateway;
   uploads: Uploads;
-  shelf: Shelf;
-  meanwhile: Meanwhile;
+  files: FileMemoryStore;
+  conflicts: Conflicts;
 }
 
-export const createAttempts = (parts: Attempting) => {
-  const { userId, journal, line, sink, gateway, uploads, shelf, meanwhile } = parts;
+export const createAttempts = (parts: AttemptDeps) => {
+  const { userId, journal, tabs, store, gateway, uploads, files, conflicts } = parts;
 
   const mark = (item: OutboxItem, status: OutboxStatus) => {
-    sink.mark(item.roomId, item.id, status);
-    line.say({ type: 'marked', id: item.id, roomId: item.roomId, status });
+    store.mark(item.roomId, item.id, status);
+    tabs.post({ type: 'marked', id: item.id, roomId: item.roomId, status });
   };
 
   const fail = async (item: OutboxItem, failure: Failure) => {
     await journal.fail(item.id, failure);
-    sink.put({ ...item, failure }, 'failed');
-    line.say({ type: 'marked', id: item.id, roomId: item.roomId, status: 'failed' });
+    store.put({ ...item, failure }, 'failed');
+    tabs.post({ type: 'marked', id: item.id, roomId: item.roomId, status: 'failed' });
   };
 
-  const ask = async (item: OutboxItem, asking: Overtaking) => {
-    await journal.settle(item.id, { asking });
-    sink.put({ ...item, asking }, 'asking');
-    line.say({ type: 'marked', id: item.id, roomId: item.roomId, status: 'asking' });
+  const requireConfirmation = async (item: OutboxItem, conflict: SendConflict) => {
+    await journal.setConfirmation(item.id, { conflict });
+    store.put({ ...item, conflict }, 'unconfirmed');
+    tabs.post({ type: 'marked', id: item.id, roomId: item.roomId, status: 'unconfirmed' });
   };
 
-  /** The conversation has gone on since this was written, long ago, and nobody has said that it is to be sent all the same. */
-  const isOvertaken = async (item: OutboxItem, signal: AbortSignal): Promise<boolean> => {
-    if (item.sure || Date.now() < item.writtenAt + PROMPT) return false;
-    const overtaking = await meanwhile.overtaking(item, signal);
-    if (overtaking) await ask(item, overtaking);
-    return overtaking !== null;
+  /** Whether the author must confirm the message, because it waited and the conversation has changed since. */
+  const hasConflict = async (item: OutboxItem, signal: AbortSignal): Promise<boolean> => {
+    if (item.isConfirmed || Date.now() < item.writtenAt + CONFLICT_FREE) return false;
+    const conflict = await conflicts.find(item, signal);
+    if (conflict) await requireConfirmation(item, conflict);
+    return conflict !== null;
   };
 
   return {
-    /** One attempt to bring the file of a message to the storage. Rejects only when the journal cannot be read. */
+    /** Makes one attempt to upload the file of a message. Rejects only if the journal cannot be read. */
     async upload(id: string, signal: AbortSignal): Promise<UploadResult> {
       const item = await journal.read(id);
-      if (!item || item.failure) return { how: 'gone' };
+      if (!item || item.failure) return { how: 'removed' };
       if (!item.file || item.uploaded) return { how: 'stored' };
-      if (await isOvertaken(item, signal)) return { how: 'overtaken' };
-      const file = (await shelf.get(id)) ?? (await journal.file(id));
+      if (await hasConflict(item, signal)) return { how: 'conflict' };
+      const file = (await files.get(id)) ?? (await journal.file(id));
       if (!file) {
         await fail(item, { reason: 'refused', detail: null, code: 'file_missing' });
         return { how: 'failed' };
       }
       mark(item, 'sending');
-      const told = (share: number) => sink.progress(item.roomId, id, share);
-      const result = await uploads.send(placeOf(item), file, item.file.mimetype, signal, told);
+      const onProgress = (share: number) => store.progress(item.roomId, id, share);
+      const result = await uploads.send(storagePath(item), file, item.file.mimetype, signal, onProgress);
       if (result.how === 'refused') {
         await fail(item, {
           reason: 'refused',
@@ -90,38 +89,38 @@ export const createAttempts = (parts: Attempting) => {
       return result.how === 'stored' ? result : { how: 'later', retryAfter: null };
     },
 
-    /** One attempt. Rejects only when the journal cannot be read. */
+    /** Makes one attempt to send a message. Rejects only if the journal cannot be read. */
     async attempt(id: string, signal: AbortSignal): Promise<SendResult> {
       const item = await journal.read(id);
-      if (!item || item.failure) return { how: 'gone' };
-      if (Date.now() >= item.writtenAt + LIFETIME) {
+      if (!item || item.failure) return { how: 'removed' };
+      if (Date.now() >= item.writtenAt + MAX_AGE) {
         await fail(item, EXPIRED);
         return { how: 'failed' };
       }
-      if (await isOvertaken(item, signal)) return { how: 'overtaken' };
+      if (await hasConflict(item, signal)) return { how: 'conflict' };
       mark(item, 'sending');
-      const over = new AbortController();
-      const until = AbortSignal.any([signal, over.signal]);
+      const finished = new AbortController();
+      const until = AbortSignal.any([signal, finished.signal]);
       const result = await Promise.race([
-        post(gateway, userId, item, until),
-        // The answer may take half a minute not to come: the next of the room need not wait for it.
-        meanwhile.taken(item, until).then(() => ({ ok: true }) as const),
+        sendToGateway(gateway, userId, item, until),
+        // The response may take half a minute to time out; the next message of the room need not wait for it.
+        conflicts.untilSent(item, until).then(() => ({ ok: true }) as const),
       ]);
-      over.abort();
+      finished.abort();
       if (result.ok) {
         mark(item, 'sent');
         await journal.remove(id);
         return { how: 'sent' };
       }
       if (result.failure.code === 'held') {
-        await ask(item, { what: 'held', who: await meanwhile.holder(item.roomId, signal) });
-        return { how: 'overtaken' };
+        await requireConfirmation(item, { kind: 'held', memberId: await conflicts.holder(item.roomId, signal) });
+        return { how: 'conflict' };
       }
       if (result.failure.verdict === 'final') {
-        await fail(item, refusedBy(result.failure));
+        await fail(item, failureOf(result.failure));
         return { how: 'failed' };
       }
-      // Signed out in the middle of a call, the message is no longer ours to show.
+      // After a sign-out during the request, the message must not be shown any more.
       if (!signal.aborted) mark(item, 'queued');
       return { how: 'later', retryAfter: result.failure.retryAfter };
     },

@@ -1,37 +1,42 @@
 /**
- * What was written and has not come into the journal: beside it until it has, or until that is opened next, which has it
- * under the same id or takes it in. A page that is left, or killed, can no longer wait for a database.
+ * Holds messages in localStorage until the journal has them, because a page that is closed or killed can no longer wait
+ * for IndexedDB. The next opening of the journal takes over what is left, under the same ids.
  */
 import * as v from 'valibot';
 
-import { lastSeenSchema, writtenSchema, type OutboxItem, type Written } from '../../contracts/outbox.ts';
+import {
+  lastSeenSchema,
+  outgoingMessageSchema,
+  type OutboxItem,
+  type OutgoingMessage,
+} from '../../contracts/outbox.ts';
 
-/** As of a draft: signing out removes whatever begins so. */
-const PREFIX = 'chabot-draft:left:';
+/** The prefix of drafts, so that sign-out deletes these entries too. */
+const PREFIX = 'chabot-draft:unsaved:';
 
-const leftSchema = v.object({
-  ...writtenSchema.entries,
+const bufferedMessageSchema = v.object({
+  ...outgoingMessageSchema.entries,
   /** Epoch milliseconds. */
   writtenAt: v.number(),
   lastSeen: v.optional(lastSeenSchema),
 });
-export type LeftMessage = Written & Pick<OutboxItem, 'writtenAt' | 'lastSeen'>;
+export type BufferedMessage = OutgoingMessage & Pick<OutboxItem, 'writtenAt' | 'lastSeen'>;
 
-export interface Left {
-  /** At once: nothing of a page runs after its end. Storage that refuses costs the words. */
-  put: (message: LeftMessage) => void;
+export interface CrashBuffer {
+  /** Synchronous, because no code of a page runs after its end. Broken storage loses the message. */
+  put: (message: BufferedMessage) => void;
   drop: (id: string) => void;
-  /** In the order of writing. */
-  list: () => LeftMessage[];
+  /** In order of writing. */
+  list: () => BufferedMessage[];
 }
 
-export const createLeft = (userId: string, storage: Storage): Left => {
+export const createCrashBuffer = (userId: string, storage: Storage): CrashBuffer => {
   const prefix = `${PREFIX}${userId}:`;
-  const read = (name: string): LeftMessage[] => {
+  const read = (name: string): BufferedMessage[] => {
     try {
-      return [v.parse(leftSchema, JSON.parse(storage.getItem(name) ?? ''))];
+      return [v.parse(bufferedMessageSchema, JSON.parse(storage.getItem(name) ?? ''))];
     } catch {
-      // Of a version of us that wrote something else.
+      // Written by a version of the application with another format.
       return [];
     }
   };
@@ -40,14 +45,14 @@ export const createLeft = (userId: string, storage: Storage): Left => {
       try {
         storage.setItem(prefix + message.id, JSON.stringify(message));
       } catch {
-        // Full or forbidden.
+        // Storage is full or blocked.
       }
     },
     drop: (id) => {
       try {
         storage.removeItem(prefix + id);
       } catch {
-        // Forbidden: then nothing was put.
+        // Storage is blocked, so nothing was stored.
       }
     },
     list: () => {

@@ -1,4 +1,7 @@
-/** The database of what is not sent yet: the journal of the outbox (outbox.journal.ts) and the trays (tray.kept.ts). */
+/**
+ * The IndexedDB database of unsent content: the outbox journal (outbox.journal.ts) and the attachments
+ * (composer/attachments.storage.ts).
+ */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 import type { RefusalReason } from '../../contracts/outbox.ts';
@@ -6,7 +9,7 @@ import { makeKey, type Sealed } from '../platform/encryption.ts';
 import { once } from '../platform/once.ts';
 import { OUTBOX_DATABASE } from './outbox.signOut.ts';
 
-/** Storage that refuses: full, or not there at all (private mode, blocked, broken). */
+/** Storage did not accept a write or read: full, or unavailable (private mode, blocked, broken). */
 export class StorageRefusal extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason, cause: unknown) {
@@ -16,7 +19,7 @@ export class StorageRefusal extends Error {
   }
 }
 
-export interface Stored extends Sealed {
+export interface StoredMessage extends Sealed {
   position: number;
   id: string;
   user: string;
@@ -30,23 +33,23 @@ export interface StoredFile extends Sealed {
 
 interface OutboxDatabase extends DBSchema {
   files: { key: string; value: StoredFile; indexes: { user: string } };
-  messages: { key: number; value: Stored; indexes: { id: string; user: string } };
-  /** Files that are not sent yet, and what is known of each (tray.kept.ts). Keyed by `<user>/<room>/<id>`. */
-  trays: { key: string; value: Sealed & { at: number; size: number } };
-  /** Their bytes: one or two beside each of `trays`, under its key and one word more. */
-  trayFiles: { key: string; value: Sealed };
-  /** Messages that were thrown away here and may still be in the database. Keyed by `<user>/<room>/<id>`. */
+  messages: { key: number; value: StoredMessage; indexes: { id: string; user: string } };
+  /** The records of attachments. Keyed by `<user>/<room>/<id>`. */
+  attachments: { key: string; value: Sealed & { at: number; size: number } };
+  /** The bytes of attachments: one or two entries each, keyed by the record's name and a suffix. */
+  attachmentFiles: { key: string; value: Sealed };
+  /** Messages that were discarded here and may still be in the database. Keyed by `<user>/<room>/<id>`. */
   withdrawals: { key: string; value: { file: string | null; at: number } };
   keys: { key: string; value: CryptoKey };
 }
 
 export type Database = IDBPDatabase<OutboxDatabase>;
 
-/** Milliseconds until a database that does not open is asked for anew: all that waits would wait for it for ever. */
-const OPENS_WITHIN = 10_000;
+/** Milliseconds. A database that does not open by then is opened again, because everything queued waits for it. */
+const OPEN_TIMEOUT = 10_000;
 
-/** What opens later than anybody waits for it is closed again, so that it blocks nobody. */
-const inTime = async (opening: Promise<Database>): Promise<Database> => {
+/** A connection that opens after the time limit is closed again, so that it does not block upgrades. */
+const withTimeout = async (opening: Promise<Database>): Promise<Database> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(new Error('The database does not open'));
@@ -54,17 +57,17 @@ const inTime = async (opening: Promise<Database>): Promise<Database> => {
       (late) => late.close(),
       () => undefined,
     );
-  }, OPENS_WITHIN);
+  }, OPEN_TIMEOUT);
   return Promise.race([opening, promise]).finally(() => clearTimeout(timer));
 };
 
-/** One connection, opened when it is first needed and again after the browser has closed it. */
+/** One connection, opened on first use and again after the browser has closed it. */
 export const connect = (): (() => Promise<Database>) => {
   const open = once(async (): Promise<Database> =>
-    inTime(
+    withTimeout(
       openDB<OutboxDatabase>(OUTBOX_DATABASE, 4, {
         upgrade(db, from) {
-          // What an earlier version of us left here still has to go out.
+          // Messages of an earlier version still have to be sent.
           if (from < 1) {
             const messages = db.createObjectStore('messages', { keyPath: 'position', autoIncrement: true });
             messages.createIndex('id', 'id', { unique: true });
@@ -73,12 +76,12 @@ export const connect = (): (() => Promise<Database>) => {
           }
           if (from < 2) db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user');
           if (from < 3) {
-            db.createObjectStore('trays');
-            db.createObjectStore('trayFiles');
+            db.createObjectStore('attachments');
+            db.createObjectStore('attachmentFiles');
           }
           db.createObjectStore('withdrawals');
         },
-        // A newer version of us in another tab, or somebody clearing the site's data: let go, open again when needed.
+        // Another tab upgrades the database, or the user clears the site's data: close, and reopen on next use.
         blocking: (_from, _to, event) => {
           (event.target as IDBDatabase).close();
           open.forget();
@@ -90,7 +93,7 @@ export const connect = (): (() => Promise<Database>) => {
   return open;
 };
 
-/** This person's key; made once, however many tabs ask for it at the same time. */
+/** The user's key; created once, also when several tabs need it at the same time. */
 export const keyOf = async (db: Database, userId: string): Promise<CryptoKey> => {
   const known = await db.get('keys', userId);
   if (known) return known;
@@ -102,8 +105,8 @@ export const keyOf = async (db: Database, userId: string): Promise<CryptoKey> =>
   return winner;
 };
 
-/** Whatever goes wrong is told as a refusal of the storage. */
-export const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Runs the work and turns every error into a StorageRefusal. */
+export const asStorageRefusal = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -112,18 +115,18 @@ export const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Under this name stands what is known of a file in a tray (under longer ones, its bytes), or of a withdrawal. */
-export const nameIn = (userId: string, roomId: string, id: string): string => `${userId}/${roomId}/${id}`;
+/** The key of an attachment or a withdrawal. Longer names with this prefix hold an attachment's bytes. */
+export const recordName = (userId: string, roomId: string, id: string): string => `${userId}/${roomId}/${id}`;
 
-/** All names that begin with this one and a slash. */
-export const under = (name: string): IDBKeyRange => IDBKeyRange.bound(`${name}/`, `${name}0`, false, true);
+/** All keys that begin with this name and a slash. */
+export const rangeUnder = (name: string): IDBKeyRange => IDBKeyRange.bound(`${name}/`, `${name}0`, false, true);
 
-/** Takes away what nobody will come back for. `at`: when it was laid, in epoch ms. */
-export const forgetTrays = async (db: Database, isOver: (name: string, at: number) => boolean): Promise<void> => {
-  const transaction = db.transaction(['trays', 'trayFiles'], 'readwrite');
-  for await (const cursor of transaction.objectStore('trays')) {
+/** Deletes the attachments that `isOver` selects. `at`: when they were added, in epoch ms. */
+export const deleteAttachments = async (db: Database, isOver: (name: string, at: number) => boolean): Promise<void> => {
+  const transaction = db.transaction(['attachments', 'attachmentFiles'], 'readwrite');
+  for await (const cursor of transaction.objectStore('attachments')) {
     if (!isOver(cursor.key, cursor.value.at)) continue;
-    await transaction.objectStore('trayFiles').delete(under(cursor.key));
+    await transaction.objectStore('attachmentFiles').delete(rangeUnder(cursor.key));
     await cursor.delete();
   }
   await transaction.done;

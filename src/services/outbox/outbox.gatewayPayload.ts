@@ -1,36 +1,36 @@
 import type { Sent } from '../../contracts/gateway.ts';
-import { placeOf, type Enclosure, type Failure, type OutboxItem } from '../../contracts/outbox.ts';
+import { storagePath, type OutgoingFile, type Failure, type OutboxItem } from '../../contracts/outbox.ts';
 import type { GatewayResult } from '../platform/gateway.call.ts';
-/** A message of the outbox as the gateway is told of it, and what the gateway says as the journal keeps it. */
+/** Converts an outbox message into a gateway call, and a gateway failure into the form that the journal stores. */
 import { detailOf, type GatewayFailure } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
 
-/** One attempt. Never rejects. */
-export const post = async (
+/** Makes one gateway call. Never rejects. */
+export const sendToGateway = async (
   gateway: Gateway,
   userId: string,
   item: OutboxItem,
   signal: AbortSignal,
 ): Promise<GatewayResult<Sent>> => {
-  const { id, roomId, chatId, sessionName, businessId, text, replyTo, file, carried, takesFrom } = item;
+  const { id, roomId, chatId, sessionName, businessId, text, replyTo, file, structuredContent, takesFrom } = item;
   const quoted = replyTo?.waId ? { replyTo: replyTo.waId } : {};
-  const taken = takesFrom ? { takesFrom } : {};
-  const letter = { messageId: id, roomId, chatId, sessionName, businessId, userId, ...quoted, ...taken };
-  if (carried) return gateway.sendCarried({ ...letter, text, carried }, signal);
+  const takeOver = takesFrom ? { takesFrom } : {};
+  const message = { messageId: id, roomId, chatId, sessionName, businessId, userId, ...quoted, ...takeOver };
+  if (structuredContent) return gateway.sendStructuredContent({ ...message, text, structuredContent }, signal);
   return file
-    ? gateway.sendMedia({ ...letter, caption: text, file: enclosedIn(item, file) }, signal)
-    : gateway.sendText({ ...letter, text }, signal);
+    ? gateway.sendMedia({ ...message, caption: text, file: fileOf(item, file) }, signal)
+    : gateway.sendText({ ...message, text }, signal);
 };
 
-/** Where the file lies, and what it is. */
-const enclosedIn = (item: OutboxItem, { kind, name, ...facts }: Enclosure) => ({
+/** The file reference of a media call. */
+const fileOf = (item: OutboxItem, { kind, name, ...facts }: OutgoingFile) => ({
   ...facts,
-  path: placeOf(item),
+  path: storagePath(item),
   filename: name,
   voice: kind === 'voice',
 });
 
-export const refusedBy = (failure: GatewayFailure): Failure => ({
+export const failureOf = (failure: GatewayFailure): Failure => ({
   reason: 'refused',
   detail: detailOf(failure),
   code: failure.code,

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Written } from '../../contracts/outbox.ts';
+import type { OutgoingMessage } from '../../contracts/outbox.ts';
 import { onDisk } from '../platform/indexedDb.fixture.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import { createJournal } from './outbox.journal.ts';
 import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.signOut.ts';
 
-const written = (id: string, text = 'Siap'): Written => ({
+const written = (id: string, text = 'Siap'): OutgoingMessage => ({
   id,
   roomId: 'r1',
   chatId: '628111@c.us',
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 
 describe('outbox journal', () => {
-  test('keeps the order of writing, whatever the length', async () => {
+  test('keeps the order of writing, regardless of length', async () => {
     const journal = createJournal('sari');
     const texts = ['x'.repeat(200_000), 'b', 'c'.repeat(60_000), 'd'];
     await Promise.all(texts.map(async (text, at) => journal.write(written(`m${at}`, text))));
     expect((await createJournal('sari').open()).map(({ text }) => text)).toEqual(texts);
   });
 
-  test('nothing that somebody wrote can be read on the disk, and the key cannot be taken out', async () => {
+  test('no content is readable on disk, and the key is not extractable', async () => {
     const journal = createJournal('sari');
     await journal.write(written('m1', 'rahasia keluarga'));
     expect(await onDisk(OUTBOX_DATABASE)).not.toContain('rahasia');
@@ -38,7 +38,7 @@ describe('outbox journal', () => {
     expect((await journal.read('m1'))?.text).toBe('rahasia keluarga');
   });
 
-  test('a file waits beside its message, unreadable too, and goes with it', async () => {
+  test('a file is stored with its message, encrypted, and deleted with it', async () => {
     const journal = createJournal('sari');
     const file = { kind: 'image', mimetype: 'image/jpeg', name: 'rahasia.jpg', size: 7 } as const;
     await journal.write({ ...written('m1'), file }, new Blob(['rahasia']));
@@ -51,7 +51,7 @@ describe('outbox journal', () => {
     expect(await createJournal('sari').file('m1')).toBeNull();
   });
 
-  test('another person on the same computer sees nothing, and the first finds it again', async () => {
+  test('another user of the browser sees nothing, and the first user finds the message again', async () => {
     await createJournal('sari').write(written('m1'));
     const other = createJournal('dimas');
     expect(await other.open()).toEqual([]);
@@ -61,7 +61,7 @@ describe('outbox journal', () => {
     expect((await createJournal('sari').open()).map(({ id }) => id)).toEqual(['m1']);
   });
 
-  test('what a stranger left is forgotten after a day', async () => {
+  test('messages of another user are deleted after a day', async () => {
     await createJournal('sari', () => 0).write(written('m1'));
     await createJournal('dimas', () => 23 * 3_600_000).open();
     expect(await createJournal('sari').count()).toBe(1);
@@ -78,7 +78,7 @@ describe('outbox journal', () => {
     expect((await createJournal('sari').read('m2'))?.text).toBe('kembali');
   });
 
-  test('who leaves before the journal has been opened leaves nothing either, and nothing of others', async () => {
+  test('signing out before the journal has been opened deletes the user’s messages and no others', async () => {
     await createJournal('sari').write(written('m1'));
     await createJournal('dimas').write(written('m2'));
     expect(await countJournal('sari')).toBe(1);
@@ -87,7 +87,7 @@ describe('outbox journal', () => {
     expect((await createJournal('dimas').open()).map(({ id }) => id)).toEqual(['m2']);
   });
 
-  test('looking for a journal makes none', async () => {
+  test('counting and emptying a missing journal does not create one', async () => {
     expect(await countJournal('sari')).toBe(0);
     await emptyJournal('sari');
     expect(await indexedDB.databases()).toEqual([]);
@@ -95,7 +95,7 @@ describe('outbox journal', () => {
     expect(await countJournal('sari')).toBe(1);
   });
 
-  test('a failed message stays where it is until it is tried again, then it is the last', async () => {
+  test('a failed message keeps its position until it is retried, then it is the last', async () => {
     const journal = createJournal('sari');
     await journal.write(written('m1'));
     await journal.write(written('m2'));
@@ -107,7 +107,7 @@ describe('outbox journal', () => {
     expect(await journal.requeue('m3')).toBeNull();
   });
 
-  test('two tabs make one key', async () => {
+  test('two tabs create only one key', async () => {
     const [one, other] = [createJournal('sari'), createJournal('sari')];
     await Promise.all([one.write(written('m1', 'satu')), other.write(written('m2', 'dua'))]);
     expect((await one.open()).map(({ text }) => text).toSorted()).toEqual(['dua', 'satu']);
@@ -117,7 +117,7 @@ describe('outbox journal', () => {
   test.each([
     ['full', 'QuotaExceededError'],
     ['blocked', 'UnknownError'],
-  ])('storage that is %s refuses by name, and works again when it can', async (reason, name) => {
+  ])('storage that is %s rejects with that reason, and works again afterwards', async (reason, name) => {
     const journal = createJournal('sari');
     await journal.open();
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -129,7 +129,7 @@ describe('outbox journal', () => {
     expect((await journal.open()).map(({ id }) => id)).toEqual(['m2']);
   });
 
-  test('a database that does not open is a refusal after ten seconds, and is asked for anew', async () => {
+  test('a database that does not open is a refusal after ten seconds, and is opened again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const opened = vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
       const request = new IDBFactory().open(name, version);
@@ -146,7 +146,7 @@ describe('outbox journal', () => {
     expect(opened).toHaveBeenCalledTimes(2);
   });
 
-  test('no IndexedDB at all is a refusal, not a crash', async () => {
+  test('a missing IndexedDB is a refusal, not a crash', async () => {
     vi.stubGlobal('indexedDB', undefined);
     await expect(createJournal('sari').write(written('m1'))).rejects.toBeInstanceOf(StorageRefusal);
   });

@@ -1,105 +1,125 @@
 /**
- * Where messages wait until WhatsApp has them: a journal in IndexedDB, one per person, in the order of writing.
+ * The journal of unsent messages in IndexedDB, per user, in order of writing.
  *
- * What a message says is encrypted with a key that the browser keeps and never gives out (AES-GCM, not
- * extractable): whoever reads the disk, or signs in here as somebody else, reads nothing. In the clear stand only
- * the message's id, its owner and the time of writing. A file waits beside its message, sealed in the same way.
+ * The content is encrypted with AES-GCM by a key that the browser stores as not extractable, so neither another user of
+ * this browser nor a reader of the disk can read it. Only the message's id, its owner and the time of writing are in
+ * plain text. A file is stored beside its message, encrypted in the same way.
  */
 import * as v from 'valibot';
 
 import {
   failureSchema,
   lastSeenSchema,
-  overtakingSchema,
-  writtenSchema,
+  sendConflictSchema,
+  outgoingMessageSchema,
   type Failure,
   type LastSeen,
   type OutboxItem,
-  type Written,
+  type OutgoingMessage,
 } from '../../contracts/outbox.ts';
 import { createSeal } from '../platform/encryption.ts';
 import { once } from '../platform/once.ts';
 import { queue } from '../platform/queue.ts';
-import { connect, forgetTrays, keyOf, refusing, nameIn, under, type Database, type Stored } from './outbox.database.ts';
+import {
+  connect,
+  deleteAttachments,
+  keyOf,
+  asStorageRefusal,
+  recordName,
+  rangeUnder,
+  type Database,
+  type StoredMessage,
+} from './outbox.database.ts';
 import { countJournal, emptyJournal } from './outbox.signOut.ts';
 
 export interface Journal {
-  /** Everything that this person has waiting, in order. Forgets what others left here a day ago. */
+  /** All unsent messages of the user, in order. Also deletes other users' messages that are older than a day. */
   open: () => Promise<OutboxItem[]>;
-  /** Resolves when the message is safe. Rejects with StorageRefusal when it is not. */
+  /** Resolves once the message is stored. Rejects with StorageRefusal if it cannot be. */
   write: (
-    message: Written & Pick<OutboxItem, 'lastSeen'> & Partial<Pick<OutboxItem, 'writtenAt'>>,
+    message: OutgoingMessage & Pick<OutboxItem, 'lastSeen'> & Partial<Pick<OutboxItem, 'writtenAt'>>,
     file?: Blob,
   ) => Promise<OutboxItem>;
   read: (id: string) => Promise<OutboxItem | null>;
-  /** The file of a message. Null when it is not here. */
+  /** The file of a message. Null if it is not stored. */
   file: (id: string) => Promise<Blob | null>;
-  /** The file of this message need not be brought to the storage again. */
+  /** Marks the file of a message as uploaded. */
   uploaded: (id: string) => Promise<OutboxItem | null>;
   fail: (id: string, failure: Failure) => Promise<OutboxItem | null>;
-  /** Its writer has to be asked whether it is still to be sent (`asking`), or has said so (`sure`): of the two one stays. */
-  settle: (id: string, word: Pick<OutboxItem, 'asking' | 'sure' | 'takesFrom'>) => Promise<OutboxItem | null>;
-  /** Puts a failed message at the end of the journal, as if it were written now. */
+  /**
+   * Records that the author must confirm the message (`conflict`) or has confirmed it (`isConfirmed`); setting one
+   * clears the other.
+   */
+  setConfirmation: (
+    id: string,
+    confirmation: Pick<OutboxItem, 'conflict' | 'isConfirmed' | 'takesFrom'>,
+  ) => Promise<OutboxItem | null>;
+  /** Moves a failed message to the end of the journal, as if it were written now. */
   requeue: (id: string, lastSeen?: LastSeen) => Promise<OutboxItem | null>;
   remove: (id: string) => Promise<void>;
   count: () => Promise<number>;
-  /** Sign-out: nothing of this person stays, not even the key. */
+  /** Sign-out: deletes everything of the user, including the key. */
   clear: () => Promise<void>;
 }
 
-/** What stands in the cipher: everything but what the record says in the clear. */
+/** The encrypted content: everything that the record does not hold in plain text. */
 const sealedSchema = v.object({
-  ...v.omit(writtenSchema, ['id']).entries,
+  ...v.omit(outgoingMessageSchema, ['id']).entries,
   failure: v.nullable(failureSchema),
   uploaded: v.optional(v.boolean()),
   lastSeen: v.optional(lastSeenSchema),
-  // What a version of us asked in another way is asked again.
-  asking: v.fallback(v.optional(overtakingSchema), undefined),
-  sure: v.optional(v.boolean()),
+  // A conflict in the format of another version is detected again.
+  conflict: v.fallback(v.optional(sendConflictSchema), undefined),
+  isConfirmed: v.optional(v.boolean()),
 });
 type Content = v.InferOutput<typeof sealedSchema>;
 
-/** Somebody else's unsent words are not kept on a shared computer longer than they would be sent. In ms. */
-const STRANGERS_KEPT = 24 * 60 * 60_000;
+/** Milliseconds. On a shared computer, other users' messages are kept no longer than they would be sent. */
+const OTHERS_MAX_AGE = 24 * 60 * 60_000;
 
 export const createJournal = (userId: string, now: () => number = Date.now): Journal => {
   const database = connect();
   const key = once(async () => keyOf(await database(), userId));
-  // Sealing takes a moment: without a queue a short message could overtake a long one.
+  // Encryption is asynchronous: without a queue, a short message could overtake a long one.
   const inOrder = queue();
 
   const envelope = createSeal(userId, key);
   const seal = async (id: string, content: Content) =>
     envelope.close(id, new TextEncoder().encode(JSON.stringify(content)));
 
-  const unseal = async (stored: Stored): Promise<OutboxItem | null> => {
+  const unseal = async (stored: StoredMessage): Promise<OutboxItem | null> => {
     try {
       const data = await envelope.open(stored.id, stored);
       if (!data) return null;
       const content = v.parse(sealedSchema, JSON.parse(new TextDecoder().decode(data)));
       return { ...content, id: stored.id, position: stored.position, writtenAt: stored.writtenAt };
     } catch {
-      // Written by a version of us that wrote something else.
+      // Written by a version of the application with another format.
       return null;
     }
   };
 
   const add = async ({ id, writtenAt, ...content }: Omit<OutboxItem, 'position'>, file?: Blob): Promise<OutboxItem> => {
     const record = { id, user: userId, writtenAt, ...(await seal(id, content)) };
-    const enclosed = file && { id, user: userId, ...(await envelope.close(`${id}/file`, await file.arrayBuffer())) };
-    const transaction = (await database()).transaction(['messages', 'files', 'trays', 'trayFiles'], 'readwrite', {
-      durability: 'strict',
-    });
+    const sealedFile = file && { id, user: userId, ...(await envelope.close(`${id}/file`, await file.arrayBuffer())) };
+    const transaction = (await database()).transaction(
+      ['messages', 'files', 'attachments', 'attachmentFiles'],
+      'readwrite',
+      {
+        durability: 'strict',
+      },
+    );
     const messages = transaction.objectStore('messages');
     const known = await messages.index('id').getKey(id);
     if (known !== undefined) await messages.delete(known);
-    const position = await messages.add(record as Stored);
-    if (enclosed) {
-      await transaction.objectStore('files').put(enclosed);
-      // It leaves the tray as it comes in here: a page that is closed meanwhile finds it in one of the two.
-      const name = nameIn(userId, content.roomId, id);
-      await transaction.objectStore('trays').delete(name);
-      await transaction.objectStore('trayFiles').delete(under(name));
+    const position = await messages.add(record as StoredMessage);
+    if (sealedFile) {
+      await transaction.objectStore('files').put(sealedFile);
+      // The same transaction deletes the attachment, so a page that is closed meanwhile finds the file in exactly one
+      // place.
+      const name = recordName(userId, content.roomId, id);
+      await transaction.objectStore('attachments').delete(name);
+      await transaction.objectStore('attachmentFiles').delete(rangeUnder(name));
     }
     await transaction.done;
     return { ...content, id, writtenAt, position };
@@ -121,35 +141,37 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
 
   return {
     open: async () =>
-      refusing(async () => {
+      asStorageRefusal(async () => {
         const db = await database();
-        await forgetStrangers(db, userId, now() - STRANGERS_KEPT);
+        await deleteOthers(db, userId, now() - OTHERS_MAX_AGE);
         const stored = await db.getAllFromIndex('messages', 'user', userId);
         const items = await Promise.all(stored.map(unseal));
         return items.filter((item) => item !== null).toSorted((one, other) => one.position - other.position);
       }),
     write: async (message, file) =>
-      refusing(async () => inOrder(async () => add({ writtenAt: now(), ...message, failure: null }, file))),
-    read: async (id) => refusing(async () => find(id)),
+      asStorageRefusal(async () => inOrder(async () => add({ writtenAt: now(), ...message, failure: null }, file))),
+    read: async (id) => asStorageRefusal(async () => find(id)),
     file: async (id) =>
-      refusing(async () => {
+      asStorageRefusal(async () => {
         const stored = await (await database()).get('files', id);
         const bytes = stored?.user === userId ? await envelope.open(`${id}/file`, stored) : null;
         return bytes && new Blob([bytes]);
       }),
-    uploaded: async (id) => refusing(async () => inOrder(async () => replace(id, { uploaded: true }))),
-    fail: async (id, failure) => refusing(async () => inOrder(async () => replace(id, { failure }))),
-    settle: async (id, word) =>
-      refusing(async () => inOrder(async () => replace(id, { asking: undefined, sure: undefined, ...word }))),
+    uploaded: async (id) => asStorageRefusal(async () => inOrder(async () => replace(id, { uploaded: true }))),
+    fail: async (id, failure) => asStorageRefusal(async () => inOrder(async () => replace(id, { failure }))),
+    setConfirmation: async (id, confirmation) =>
+      asStorageRefusal(async () =>
+        inOrder(async () => replace(id, { conflict: undefined, isConfirmed: undefined, ...confirmation })),
+      ),
     requeue: async (id, lastSeen) =>
-      refusing(async () =>
+      asStorageRefusal(async () =>
         inOrder(async () => {
           const item = await find(id);
           return item?.failure ? add({ ...item, lastSeen, failure: null, writtenAt: now() }) : item;
         }),
       ),
     remove: async (id) =>
-      refusing(async () => {
+      asStorageRefusal(async () => {
         const transaction = (await database()).transaction(['messages', 'files'], 'readwrite');
         const messages = transaction.objectStore('messages');
         const position = await messages.index('id').getKey(id);
@@ -157,17 +179,17 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
         await transaction.objectStore('files').delete(id);
         await transaction.done;
       }),
-    count: async () => refusing(async () => countJournal(userId)),
+    count: async () => asStorageRefusal(async () => countJournal(userId)),
     clear: async () =>
-      refusing(async () => {
+      asStorageRefusal(async () => {
         await emptyJournal(userId);
         key.forget();
       }),
   };
 };
 
-const forgetStrangers = async (db: Database, userId: string, before: number): Promise<void> => {
-  await forgetTrays(db, (name, at) => !name.startsWith(`${userId}/`) && at < before);
+const deleteOthers = async (db: Database, userId: string, before: number): Promise<void> => {
+  await deleteAttachments(db, (name, at) => !name.startsWith(`${userId}/`) && at < before);
   const transaction = db.transaction(['messages', 'files', 'withdrawals'], 'readwrite');
   for await (const cursor of transaction.objectStore('messages')) {
     if (cursor.value.user === userId || cursor.value.writtenAt >= before) continue;

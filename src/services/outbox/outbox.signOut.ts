@@ -1,49 +1,51 @@
 /**
- * What signing out needs of the journal: how much is in it, and that nothing stays. Apart from the journal and without
- * its library, because whoever loses the network before that code has come may still leave.
+ * What sign-out needs of the journal: counting and deleting the user's messages. A module of its own without the
+ * IndexedDB library, so that signing out works offline before that code has loaded.
  */
 
-/** See outbox.journal.ts, which alone makes it. */
+/** The database name. Only outbox.database.ts creates the database. */
 export const OUTBOX_DATABASE = 'chabot-outbox';
 
-/** Everything of this person: what waits, and what failed and could still be tried again. */
+/** The number of the user's unsent messages, including failed ones. */
 export const countJournal = async (userId: string): Promise<number> =>
-  within(0, async (database) => {
+  withDatabase(0, async (database) => {
     const messages = database.transaction('messages').objectStore('messages');
-    return answerOf(messages.index('user').count(userId));
+    return resultOf(messages.index('user').count(userId));
   });
 
-/** Nothing of this person stays, not even the key. */
+/** Deletes everything of the user, including the key. */
 export const emptyJournal = async (userId: string): Promise<void> =>
-  within(undefined, async (database) => {
+  withDatabase(undefined, async (database) => {
     const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
     const messages = transaction.objectStore('messages');
-    for (const position of await answerOf(messages.index('user').getAllKeys(userId))) messages.delete(position);
+    for (const position of await resultOf(messages.index('user').getAllKeys(userId))) messages.delete(position);
     transaction.objectStore('keys').delete(userId);
-    // A journal that was made before files could be sent has no place for them.
+    // A journal of version 1 has no store for files.
     if (database.objectStoreNames.contains('files')) {
       const files = transaction.objectStore('files');
-      for (const id of await answerOf(files.index('user').getAllKeys(userId))) files.delete(id);
+      for (const id of await resultOf(files.index('user').getAllKeys(userId))) files.delete(id);
     }
-    for (const name of ['trays', 'trayFiles', 'withdrawals'])
+    for (const name of ['attachments', 'attachmentFiles', 'withdrawals'])
       if (database.objectStoreNames.contains(name))
         transaction.objectStore(name).delete(IDBKeyRange.bound(`${userId}/`, `${userId}0`));
-    await endOf(transaction);
+    await completionOf(transaction);
   });
 
-/** `nothing` where this browser has no journal: looking for one must not leave an empty one behind. */
-const within = async <T>(nothing: T, work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
+/**
+ * Runs the work on the existing database, or returns `fallback` if there is none. It never creates an empty database.
+ */
+const withDatabase = async <T>(fallback: T, work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
   const opening = indexedDB.open(OUTBOX_DATABASE);
   let isMissing = false;
   opening.addEventListener('upgradeneeded', () => {
     isMissing = true;
     opening.transaction?.abort();
   });
-  const database = await answerOf(opening).catch((error: unknown) => {
+  const database = await resultOf(opening).catch((error: unknown) => {
     if (isMissing) return null;
     throw error;
   });
-  if (database === null) return nothing;
+  if (database === null) return fallback;
   try {
     return await work(database);
   } finally {
@@ -51,16 +53,16 @@ const within = async <T>(nothing: T, work: (database: IDBDatabase) => Promise<T>
   }
 };
 
-const answerOf = async <T>(request: IDBRequest<T>): Promise<T> => {
+const resultOf = async <T>(request: IDBRequest<T>): Promise<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   request.addEventListener('success', () => resolve(request.result));
-  request.addEventListener('error', () => reject(request.error ?? new Error('The database does not answer')));
+  request.addEventListener('error', () => reject(request.error ?? new Error('The database request failed')));
   return promise;
 };
 
-const endOf = async (transaction: IDBTransaction): Promise<void> => {
+const completionOf = async (transaction: IDBTransaction): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   transaction.addEventListener('complete', () => resolve());
-  transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The database does not answer')));
+  transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The database request failed')));
   return promise;
 };

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { seekLeadership } from './outbox.tabs.ts';
+import { requestLeadership } from './outbox.tabs.ts';
 
-test('one tab sends at a time, the next when it has gone, and whoever left before its turn never', async () => {
-  const told: string[] = [];
-  const seek = (name: string, person = 'sari') => seekLeadership(person, () => void told.push(name));
+test('one tab leads at a time, the next one follows when it stops, and a tab that gave up its request never leads', async () => {
+  const leaders: string[] = [];
+  const request = (name: string, userId = 'sari') => requestLeadership(userId, () => void leaders.push(name));
   const held = async () => ((await navigator.locks.query()).held ?? []).length;
-  const first = seek('first');
-  const second = seek('second');
-  const third = seek('third');
-  const other = seek('of somebody else', 'rina');
-  await expect.poll(() => told.toSorted()).toEqual(['first', 'of somebody else']);
+  const first = request('first');
+  const second = request('second');
+  const third = request('third');
+  const other = request('other user', 'rina');
+  await expect.poll(() => leaders.toSorted()).toEqual(['first', 'other user']);
   expect(await held()).toBe(2);
   second();
-  expect(told).toHaveLength(2);
+  expect(leaders).toHaveLength(2);
   first();
-  await expect.poll(() => told.at(-1)).toBe('third');
-  expect(told).not.toContain('second');
+  await expect.poll(() => leaders.at(-1)).toBe('third');
+  expect(leaders).not.toContain('second');
   third();
   other();
   await expect.poll(held).toBe(0);

@@ -1,28 +1,28 @@
-/** How tabs of one person share an outbox: a line between them, and a lock that exactly one holds. */
+/** How the tabs of one user share an outbox: a channel for notifications, and a lock that exactly one tab holds. */
 
-/** What tabs tell each other: ids, never words. Whoever may read the message reads it in the journal. */
-export type Note =
-  | { type: 'kept'; id: string; roomId: string }
+/** Messages between tabs contain ids and no content; the journal holds the content. */
+export type TabMessage =
+  | { type: 'saved'; id: string; roomId: string }
   | { type: 'marked'; id: string; roomId: string; status: OutboxStatus }
-  | { type: 'dropped'; id: string; roomId: string }
+  | { type: 'removed'; id: string; roomId: string }
   | { type: 'cleared' };
 
-/** A line to the other tabs of the same person (a BroadcastChannel). A tab does not hear itself. */
-export interface Line {
-  say: (note: Note) => void;
-  listen: (hear: (note: Note) => void) => () => void;
+/** A channel to the user's other tabs (BroadcastChannel). A tab does not receive its own messages. */
+export interface TabChannel {
+  post: (message: TabMessage) => void;
+  listen: (listener: (message: TabMessage) => void) => () => void;
 }
 
 const nameOf = (userId: string) => `chabot-outbox:${userId}`;
 
-export const openLine = (userId: string): Line => {
-  // A browser without the channel has one tab as far as we know: nobody to tell.
-  if (!('BroadcastChannel' in globalThis)) return { say: () => {}, listen: () => () => {} };
+export const openTabChannel = (userId: string): TabChannel => {
+  // Without BroadcastChannel there is no way to reach other tabs.
+  if (!('BroadcastChannel' in globalThis)) return { post: () => {}, listen: () => () => {} };
   const channel = new BroadcastChannel(nameOf(userId));
   return {
-    say: (note) => channel.postMessage(note),
-    listen: (hear) => {
-      const receive = ({ data }: MessageEvent<Note>) => hear(data);
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      const receive = ({ data }: MessageEvent<TabMessage>) => listener(data);
       channel.addEventListener('message', receive);
       return () => channel.removeEventListener('message', receive);
     },
@@ -30,31 +30,31 @@ export const openLine = (userId: string): Line => {
 };
 
 /**
- * Calls `lead` when this tab is the one that sends. The browser gives the lock on when the tab closes or crashes.
- * The returned function gives it back.
+ * Calls `lead` when this tab holds the lock. The browser passes the lock on when the tab closes or crashes. The
+ * returned function releases it.
  */
-export const seekLeadership = (
+export const requestLeadership = (
   userId: string,
   lead: () => void,
   locks: LockManager | undefined = navigator.locks,
 ): (() => void) => {
-  // Without locks (an insecure origin) every tab sends; the gateway still sends each message once.
+  // Without locks (an insecure origin) every tab sends; the gateway still sends each message only once.
   if (!locks) {
     lead();
     return () => {};
   }
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const leaving = new AbortController();
+  const abandoned = new AbortController();
   locks
-    .request(nameOf(userId), { signal: leaving.signal }, async () => {
+    .request(nameOf(userId), { signal: abandoned.signal }, async () => {
       lead();
       return released;
     })
     .catch(() => {
-      // Left before the turn came.
+      // The request was aborted before the lock was granted.
     });
   return () => {
-    leaving.abort();
+    abandoned.abort();
     release();
   };
 };

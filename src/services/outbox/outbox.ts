@@ -1,244 +1,263 @@
 import type { MessagesStore } from '../../contracts/conversation.ts';
-import type { Enclosure, OutboxItem, Written, OutboxEntry, JournalRequest } from '../../contracts/outbox.ts';
-import type { Trays } from '../composer/attachments.storage.ts';
+import type { OutgoingFile, OutboxItem, OutgoingMessage, OutboxEntry, JournalRequest } from '../../contracts/outbox.ts';
+import type { AttachmentsStorage } from '../composer/attachments.storage.ts';
 import type { Draft, DraftKey } from '../composer/drafts.ts';
 import { queue } from '../platform/queue.ts';
-import { createAttempts, LIFETIME, type Attempting } from './outbox.attempts.ts';
-import type { Left, LeftMessage } from './outbox.crashBuffer.ts';
-import type { Note } from './outbox.tabs.ts';
-import type { Thrown, Withdrawals } from './outbox.withdrawals.ts';
+import { createAttempts, MAX_AGE, type AttemptDeps } from './outbox.attempts.ts';
+import type { CrashBuffer, BufferedMessage } from './outbox.crashBuffer.ts';
+import type { TabMessage } from './outbox.tabs.ts';
+import type { DiscardedMessage, Withdrawals } from './outbox.withdrawals.ts';
 
-/** Where the messages are shown from. */
-export type OutboxSink = Pick<MessagesStore, 'put' | 'mark' | 'progress' | 'drop' | 'clear'>;
+/** The store that shows the messages. */
+export type OutboxStore = Pick<MessagesStore, 'put' | 'mark' | 'progress' | 'drop' | 'clear'>;
 
-/** What the machine should know of a note. */
-export type Heard = { kept: OutboxEntry } | { dropped: string } | 'cleared' | null;
+/** The change that a message of another tab means for the machine. */
+export type JournalChange = { saved: OutboxEntry } | { removed: string } | 'cleared' | null;
 
-/** What a key has changed is drawn before it begins: sealing would take the processor that drawing needs. */
+/** Lets the browser paint first: encryption would compete with it for the processor. */
 const nextTask = async (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
-const entryOf = ({ id, roomId, position, writtenAt, file, uploaded, sure = false }: OutboxItem): OutboxEntry => ({
+const entryOf = ({
   id,
   roomId,
   position,
-  brings: file !== undefined && uploaded !== true,
-  deadline: writtenAt + LIFETIME,
-  sure,
+  writtenAt,
+  file,
+  uploaded,
+  isConfirmed = false,
+}: OutboxItem): OutboxEntry => ({
+  id,
+  roomId,
+  position,
+  needsUpload: file !== undefined && uploaded !== true,
+  deadline: writtenAt + MAX_AGE,
+  isConfirmed,
 });
 
-interface Parts extends Attempting {
-  sink: OutboxSink;
-  drafts: { putBefore: (key: DraftKey, draft: Draft) => boolean };
-  /** Tells by `pagehide` that it is left. */
+interface OutboxDeps extends AttemptDeps {
+  store: OutboxStore;
+  drafts: { restore: (key: DraftKey, draft: Draft) => boolean };
+  /** Dispatches `pagehide` when the page is left. */
   page: EventTarget;
-  left: Left;
-  trays: Pick<Trays, 'giveBack'>;
+  crashBuffer: CrashBuffer;
+  attachments: Pick<AttachmentsStorage, 'restore'>;
   withdrawals: Withdrawals;
 }
 
-export const createOutbox = (parts: Parts) => {
-  const { userId, journal, line, sink, shelf, drafts, page, left, trays, meanwhile, withdrawals } = parts;
-  // What another tab tells while the journal is read is news to what is read, never the other way round.
-  const inTurn = queue();
+export const createOutbox = (parts: OutboxDeps) => {
+  const { userId, journal, tabs, store, files, drafts, page, crashBuffer, attachments, conflicts, withdrawals } = parts;
+  // Changes of other tabs are applied after the journal has been read, because they are newer than it.
+  const inOrder = queue();
 
-  /** Its file is unsealed if somebody looks at it. */
+  /** The file is decrypted when it is first shown. */
   const show = (item: OutboxItem) => {
-    if (item.file) shelf.promise(item.id, async () => journal.file(item.id));
-    sink.put(item, item.failure ? 'failed' : item.asking ? 'asking' : 'queued');
+    if (item.file) files.putLazy(item.id, async () => journal.file(item.id));
+    store.put(item, item.failure ? 'failed' : item.conflict ? 'unconfirmed' : 'queued');
   };
 
-  const kept = (item: OutboxItem): OutboxEntry => {
-    sink.put(item, 'queued');
-    line.say({ type: 'kept', id: item.id, roomId: item.roomId });
+  const saved = (item: OutboxItem): OutboxEntry => {
+    store.put(item, 'queued');
+    tabs.post({ type: 'saved', id: item.id, roomId: item.roomId });
     return entryOf(item);
   };
 
-  const learn = async (note: Note): Promise<Heard> => {
-    if (note.type === 'cleared') {
-      sink.clear();
+  const applyChange = async (tabMessage: TabMessage): Promise<JournalChange> => {
+    if (tabMessage.type === 'cleared') {
+      store.clear();
       return 'cleared';
     }
-    if (note.type === 'dropped') {
-      sink.drop(note.roomId, note.id);
-      return { dropped: note.id };
+    if (tabMessage.type === 'removed') {
+      store.drop(tabMessage.roomId, tabMessage.id);
+      return { removed: tabMessage.id };
     }
-    if (note.type === 'marked' && note.status !== 'failed' && note.status !== 'asking') {
-      sink.mark(note.roomId, note.id, note.status);
-      return note.status === 'sent' ? { dropped: note.id } : null;
+    if (tabMessage.type === 'marked' && tabMessage.status !== 'failed' && tabMessage.status !== 'unconfirmed') {
+      store.mark(tabMessage.roomId, tabMessage.id, tabMessage.status);
+      return tabMessage.status === 'sent' ? { removed: tabMessage.id } : null;
     }
-    const item = await journal.read(note.id);
+    const item = await journal.read(tabMessage.id);
     if (!item) return null;
     show(item);
-    if (note.type === 'marked' && note.status === 'asking') return null;
-    return item.failure ? { dropped: item.id } : { kept: entryOf(item) };
+    if (tabMessage.type === 'marked' && tabMessage.status === 'unconfirmed') return null;
+    return item.failure ? { removed: item.id } : { saved: entryOf(item) };
   };
 
-  /** False where its words would not be kept there. */
-  const draft = (message: Written): boolean =>
-    drafts.putBefore({ ...message, userId }, { text: message.text, replyTo: message.replyTo?.id ?? null });
+  /** Returns false if the draft could not be stored. */
+  const restoreToDraft = (message: OutgoingMessage): boolean =>
+    drafts.restore({ ...message, userId }, { text: message.text, replyTo: message.replyTo?.id ?? null });
 
-  let keeper: ((request: JournalRequest) => void) | null = null;
-  let hearEntry: ((entry: OutboxEntry) => void) | null = null;
-  const unasked: JournalRequest[] = [];
+  let handler: ((request: JournalRequest) => void) | null = null;
+  let onAdded: ((entry: OutboxEntry) => void) | null = null;
+  const waitingRequests: JournalRequest[] = [];
 
-  const written = (message: Written): LeftMessage => ({
+  const toBuffered = (message: OutgoingMessage): BufferedMessage => ({
     ...message,
     writtenAt: Date.now(),
-    lastSeen: meanwhile.lastSeen(message.roomId),
+    lastSeen: conflicts.lastSeen(message.roomId),
   });
   page.addEventListener('pagehide', () => {
-    for (const request of unasked)
-      if (request.type === 'message.written' && !request.message.file) left.put(written(request.message));
+    for (const request of waitingRequests)
+      if (request.type === 'message.written' && !request.message.file) crashBuffer.put(toBuffered(request.message));
   });
 
   /**
-   * The journal takes in what did not come so far; what it has already is the same message. What it refuses goes back into
-   * the draft, and stays where it was if that refuses, too.
+   * Moves the messages of the crash buffer into the journal; those that it already has are the same message. A message
+   * that the journal refuses goes into the draft, and stays in the buffer if that fails too.
    */
-  const takeIn = async (known: OutboxItem[]): Promise<OutboxItem[]> => {
+  const recoverBuffered = async (known: OutboxItem[]): Promise<OutboxItem[]> => {
     const has = new Set(known.map(({ id }) => id));
-    const missing: LeftMessage[] = [];
-    for (const message of left.list()) {
-      if (has.has(message.id)) left.drop(message.id);
+    const missing: BufferedMessage[] = [];
+    for (const message of crashBuffer.list()) {
+      if (has.has(message.id)) crashBuffer.drop(message.id);
       else missing.push(message);
     }
-    const taken = missing.map(async (message) => {
+    const recovered = missing.map(async (message) => {
       const item = await journal.write(message).catch(() => null);
-      if (item || draft(message)) left.drop(message.id);
+      if (item || restoreToDraft(message)) crashBuffer.drop(message.id);
       return item ?? [];
     });
-    return (await Promise.all(taken)).flat();
+    return (await Promise.all(recovered)).flat();
   };
 
-  /** It becomes another message: under the name of this one the gateway may have kept its answer. */
-  const layBack = async (item: OutboxItem, fit: Enclosure): Promise<boolean> => {
-    const file = (await shelf.get(item.id)) ?? (await journal.file(item.id));
+  /** The attachment becomes a new message, because the gateway may have stored a response under the old id. */
+  const returnToAttachments = async (item: OutboxItem, prepared: OutgoingFile): Promise<boolean> => {
+    const file = (await files.get(item.id)) ?? (await journal.file(item.id));
     if (!file) return false;
-    const { text: caption, replyTo, failure: why } = item;
-    const piece = { id: crypto.randomUUID(), name: fit.name, fit, original: null, caption, replyTo };
-    await trays.giveBack(item.roomId, { ...piece, asOriginal: false, why }, { fit: file, original: null });
+    const { text: caption, replyTo, failure } = item;
+    const attachment = { id: crypto.randomUUID(), name: prepared.name, prepared, original: null, caption, replyTo };
+    await attachments.restore(
+      item.roomId,
+      { ...attachment, asOriginal: false, failure },
+      { prepared: file, original: null },
+    );
     return true;
   };
 
   return {
-    line,
+    tabs,
 
-    /** A request from elsewhere in this tab. It waits for the keeper, whose code may still be on its way. */
+    /** Submits a request from elsewhere in this tab. It is held until the machine's code has loaded. */
     submit(request: JournalRequest): void {
-      if (keeper) keeper(request);
-      else unasked.push(request);
+      if (handler) handler(request);
+      else waitingRequests.push(request);
     },
 
-    /** The keeper of the journal takes all requests, also those that waited, and hears of what was added. Returns the end of that. */
-    serve(keep: (request: JournalRequest) => void, hear: (entry: OutboxEntry) => void): () => void {
-      keeper = keep;
-      hearEntry = hear;
-      for (const request of unasked.splice(0)) keep(request);
+    /**
+     * Attaches the journal actor: it handles all requests, including held ones, and is notified of added messages.
+     * Returns a function that detaches it.
+     */
+    attach(handle: (request: JournalRequest) => void, notify: (entry: OutboxEntry) => void): () => void {
+      handler = handle;
+      onAdded = notify;
+      for (const request of waitingRequests.splice(0)) handle(request);
       return () => {
-        if (keeper !== keep) return;
-        keeper = null;
-        hearEntry = null;
+        if (handler !== handle) return;
+        handler = null;
+        onAdded = null;
       };
     },
 
-    /** Shows everything that waits, also what failed; answers with what is still to be sent. */
+    /** Shows all unsent messages, including failed ones, and returns those that are still to be sent. */
     async open(): Promise<OutboxEntry[]> {
-      return inTurn(async () => {
+      return inOrder(async () => {
         const known = await journal.open();
-        const items = [...known, ...(await takeIn(known))];
+        const items = [...known, ...(await recoverBuffered(known))];
         for (const item of items) show(item);
-        for (const { id, roomId } of await withdrawals.list()) sink.drop(roomId, id);
+        for (const { id, roomId } of await withdrawals.list()) store.drop(roomId, id);
         return items.filter(({ failure }) => !failure).map(entryOf);
       });
     },
 
     /**
-     * Shown at once, safe a moment later; of a page that is left before that, the next one takes it in. Rejects with
-     * StorageRefusal when it is not safe; then it is not shown either.
+     * Shows the message at once and stores it a moment later; if the page is left in between, the next page recovers
+     * it. Rejects with StorageRefusal if it cannot be stored, and then it is no longer shown.
      */
-    async keep(message: Written): Promise<OutboxEntry> {
-      const item = written(message);
-      // The journal is a database, and takes its time. The tray keeps a file until the journal has it; words have only this.
-      if (!message.file) left.put(item);
-      sink.put({ ...item, position: Infinity, failure: null }, 'queued');
+    async save(message: OutgoingMessage): Promise<OutboxEntry> {
+      const item = toBuffered(message);
+      // The journal is asynchronous. A file is still stored as an attachment until the journal has it; text has only
+      // the crash buffer.
+      if (!message.file) crashBuffer.put(item);
+      store.put({ ...item, position: Infinity, failure: null }, 'queued');
       try {
         await nextTask();
-        const file = message.file && (await shelf.get(message.id));
+        const file = message.file && (await files.get(message.id));
         if (file === null) throw new Error('The file of the message is gone');
-        return kept(await journal.write(item, file));
+        return saved(await journal.write(item, file));
       } catch (error) {
-        sink.drop(message.roomId, message.id);
+        store.drop(message.roomId, message.id);
         throw error;
       } finally {
-        left.drop(message.id);
+        crashBuffer.drop(message.id);
       }
     },
 
     /**
-     * The same for whoever is not where its words could come back to: they have to be told what became of it. Rejects
-     * with StorageRefusal. What no keeper hears of the next opening of the journal finds.
+     * Like `save`, for callers without a composer to return the text to: they must show the error themselves. Rejects
+     * with StorageRefusal. Without an attached journal actor, the next opening finds the message.
      */
-    async add(message: Written): Promise<void> {
-      const entry = await this.keep(message);
-      hearEntry?.(entry);
+    async add(message: OutgoingMessage): Promise<void> {
+      const entry = await this.save(message);
+      onAdded?.(entry);
     },
 
-    /** Puts a failed message at the end of its lane. Null when it is not there any more. */
+    /** Retries a failed message as the last of its room. Null if it is gone. */
     async retry(id: string): Promise<OutboxEntry | null> {
       const item = await journal.read(id);
-      const queued = item && (await journal.requeue(id, meanwhile.lastSeen(item.roomId)));
-      return queued && kept(queued);
-    },
-
-    /** It is to be sent whatever has happened since, and takes the chat from whom they were told of. Null when it is gone. */
-    async confirm(id: string): Promise<OutboxEntry | null> {
-      const asking = (await journal.read(id))?.asking;
-      const taken = asking?.what === 'held' && asking.who !== null ? { takesFrom: asking.who } : {};
-      const item = await journal.settle(id, { sure: true, ...taken });
-      return item && kept(item);
+      const queued = item && (await journal.requeue(id, conflicts.lastSeen(item.roomId)));
+      return queued && saved(queued);
     },
 
     /**
-     * Its words go into the draft of its room, its file into the tray of it. False where they would not be kept there:
-     * then it stays.
+     * Confirms that the message is sent despite its conflict, taking the chat over from the member that the conflict
+     * named. Null if it is gone.
+     */
+    async confirm(id: string): Promise<OutboxEntry | null> {
+      const conflict = (await journal.read(id))?.conflict;
+      const takeOver = conflict?.kind === 'held' && conflict.memberId !== null ? { takesFrom: conflict.memberId } : {};
+      const item = await journal.setConfirmation(id, { isConfirmed: true, ...takeOver });
+      return item && saved(item);
+    },
+
+    /**
+     * Moves the text into the draft of its room, or the file into its attachments. Returns false if they could not be
+     * stored there; then the message stays.
      */
     async recall(id: string): Promise<boolean> {
       const item = await journal.read(id);
-      // A place, a card or a poll has no field that it could go back to.
-      if (!item || item.carried) return false;
-      const isBack = item.file ? await layBack(item, item.file) : draft(item);
+      // The composer has no field for a location, a contact or a poll.
+      if (!item || item.structuredContent) return false;
+      const isBack = item.file ? await returnToAttachments(item, item.file) : restoreToDraft(item);
       if (isBack) await this.discard(item);
       return isBack;
     },
 
     /**
-     * Also what was written on another device, of which only the database knows, and also what has never been tried: an
-     * attempt may have got so far and not learnt so.
+     * Discards a message. This includes messages of another device, which only the database has, and messages that were
+     * never tried, because an interrupted attempt may have reached the database.
      */
-    async discard({ id, roomId }: Thrown): Promise<void> {
-      await withdrawals.add({ id, roomId }, await journal.read(id), meanwhile.pathOf({ id, roomId }));
-      sink.drop(roomId, id);
-      shelf.drop(id);
-      line.say({ type: 'dropped', id, roomId });
-      void withdrawals.carryOut();
+    async discard({ id, roomId }: DiscardedMessage): Promise<void> {
+      await withdrawals.add({ id, roomId }, await journal.read(id), conflicts.filePath({ id, roomId }));
+      store.drop(roomId, id);
+      files.drop(id);
+      tabs.post({ type: 'removed', id, roomId });
+      void withdrawals.run();
     },
 
-    carryOut: withdrawals.carryOut,
+    runWithdrawals: withdrawals.run,
 
-    /** What another tab tells is shown here. */
-    async hear(note: Note): Promise<Heard> {
-      return inTurn(async () => learn(note));
+    /** Applies a message of another tab. */
+    async receive(tabMessage: TabMessage): Promise<JournalChange> {
+      return inOrder(async () => applyChange(tabMessage));
     },
 
     ...createAttempts(parts),
 
-    /** Sign-out, here and in every other tab. */
+    /** Sign-out in this and every other tab. */
     async clear(): Promise<void> {
-      sink.clear();
-      line.say({ type: 'cleared' });
+      store.clear();
+      tabs.post({ type: 'cleared' });
       await journal.clear();
     },
   };

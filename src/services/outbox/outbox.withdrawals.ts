@@ -1,78 +1,80 @@
 /**
- * Messages that their writer has thrown away, from then until the database has none of them: written down in the same
- * step in which they leave the journal, and carried out when somebody answers, today or after a week without a network.
+ * Discarded messages that the database may still have. Each is recorded in the transaction that removes it from the
+ * journal, and deleted from the database once it can be reached.
  */
-import { placeOf, type OutboxItem } from '../../contracts/outbox.ts';
+import { storagePath, type OutboxItem } from '../../contracts/outbox.ts';
 import { queue } from '../platform/queue.ts';
 import type { Uploads } from '../platform/uploads.ts';
-import { connect, nameIn, refusing, under } from './outbox.database.ts';
-import type { Withdrawal } from './withdrawal.ts';
+import { connect, recordName, asStorageRefusal, rangeUnder } from './outbox.database.ts';
+import type { WithdrawMessage } from './withdrawal.ts';
 
-/** A message of which the database is to keep nothing. */
-export interface Thrown {
+/** A message that is to be deleted from the database. */
+export interface DiscardedMessage {
   id: string;
   roomId: string;
 }
 
 export interface Withdrawals {
   /**
-   * Takes it out of the journal for that, if it is there. `item`: what the journal has of it; `path`: where its file lies
-   * as far as the database tells. Rejects with StorageRefusal; then it stays where it is.
+   * Records the withdrawal and removes the message from the journal, if it is there. `item`: the journal's entry;
+   * `path`: the file's path according to the database. Rejects with StorageRefusal, and then nothing changes.
    */
-  add: (thrown: Thrown, item: OutboxItem | null, path: string | null) => Promise<void>;
-  list: () => Promise<Thrown[]>;
-  /** One attempt at each. Those to which nobody answers stay for the next. Never rejects. */
-  carryOut: () => Promise<void>;
+  add: (discarded: DiscardedMessage, item: OutboxItem | null, path: string | null) => Promise<void>;
+  list: () => Promise<DiscardedMessage[]>;
+  /** Makes one attempt for each. Those without a response stay for the next run. Never rejects. */
+  run: () => Promise<void>;
 }
 
 export const createWithdrawals = (
   userId: string,
-  withdraw: Withdrawal,
+  withdraw: WithdrawMessage,
   uploads: Pick<Uploads, 'withdraw'>,
 ): Withdrawals => {
   const database = connect();
   const inOrder = queue();
-  const thrownAt = (name: string): Thrown => {
+  const parseName = (name: string): DiscardedMessage => {
     const [, roomId = '', id = ''] = name.split('/');
     return { id, roomId };
   };
 
   const tryOne = async (name: string, file: string | null): Promise<void> => {
-    if ((await withdraw(thrownAt(name).id)) === 'unreached') return;
-    // What was sent after all stays where it is, and its file too: the storage knows.
+    if ((await withdraw(parseName(name).id)) === 'unreachable') return;
+    // A message that was sent after all keeps its row and its file; the storage refuses to delete it.
     if (file !== null) await uploads.withdraw(file);
     await (await database()).delete('withdrawals', name);
   };
 
   return {
     add: async ({ id, roomId }, item, path) =>
-      refusing(async () => {
-        const file = item?.file ? placeOf(item) : path;
+      asStorageRefusal(async () => {
+        const file = item?.file ? storagePath(item) : path;
         const transaction = (await database()).transaction(['messages', 'files', 'withdrawals'], 'readwrite');
         const messages = transaction.objectStore('messages');
         const position = item ? await messages.index('id').getKey(id) : undefined;
         if (position !== undefined) await messages.delete(position);
         await transaction.objectStore('files').delete(id);
-        await transaction.objectStore('withdrawals').put({ file, at: Date.now() }, nameIn(userId, roomId, id));
+        await transaction.objectStore('withdrawals').put({ file, at: Date.now() }, recordName(userId, roomId, id));
         await transaction.done;
       }),
 
     list: async () =>
-      refusing(async () => (await (await database()).getAllKeys('withdrawals', under(userId))).map(thrownAt)),
+      asStorageRefusal(async () =>
+        (await (await database()).getAllKeys('withdrawals', rangeUnder(userId))).map(parseName),
+      ),
 
-    carryOut: async () =>
+    run: async () =>
       inOrder(async () => {
         try {
           const db = await database();
-          const names = await db.getAllKeys('withdrawals', under(userId));
+          const names = await db.getAllKeys('withdrawals', rangeUnder(userId));
           for (const name of names) {
-            // oxlint-disable-next-line no-await-in-loop -- nobody waits for it, and a chat is sent to meanwhile
-            const kept = await db.get('withdrawals', name);
+            // oxlint-disable-next-line no-await-in-loop -- a background task, one request at a time
+            const record = await db.get('withdrawals', name);
             // oxlint-disable-next-line no-await-in-loop
-            if (kept) await tryOne(name, kept.file);
+            if (record) await tryOne(name, record.file);
           }
         } catch {
-          // The device does not answer: the next attempt may find it.
+          // The device's database is not available; the next run tries again.
         }
       }),
   };

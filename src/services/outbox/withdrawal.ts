@@ -1,20 +1,20 @@
-/** Messages that their writer has thrown away before WhatsApp had them. */
+/** Deletes discarded messages from the database. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-/** Milliseconds without an answer. */
-const ANSWER_WITHIN = 10_000;
-/** Refusals that another attempt may not meet: no or an old token, too slow, too many. */
-const PASSING = new Set([401, 408, 429]);
+/** Milliseconds without a response. */
+const TIMEOUT = 10_000;
+/** HTTP statuses that a later attempt may avoid: missing or expired token, time-out, rate limit. */
+const TRANSIENT = new Set([401, 408, 429]);
 
-/** `unreached`: nobody has answered, so that it has to be asked again. Never rejects. */
-export type Withdrawal = (messageId: string) => Promise<'answered' | 'unreached'>;
+/** `unreachable`: there was no usable response and the call must be repeated. Never rejects. */
+export type WithdrawMessage = (messageId: string) => Promise<'done' | 'unreachable'>;
 
-/** Deletes what the database has of a message that did not go out; of one that has, or may have, nothing. */
-export const createWithdrawal =
-  (rest: Pick<PostgrestClient, 'rpc'>): Withdrawal =>
+/** Deletes the row of a message that was not sent. A message that was or may have been sent keeps its row. */
+export const createWithdrawMessage =
+  (rest: Pick<PostgrestClient, 'rpc'>): WithdrawMessage =>
   async (message_id) => {
     const { error, status } = await rest
       .rpc('withdraw_message', { message_id })
-      .abortSignal(AbortSignal.timeout(ANSWER_WITHIN));
-    return error === null || (status >= 400 && status < 500 && !PASSING.has(status)) ? 'answered' : 'unreached';
+      .abortSignal(AbortSignal.timeout(TIMEOUT));
+    return error === null || (status >= 400 && status < 500 && !TRANSIENT.has(status)) ? 'done' : 'unreachable';
   };

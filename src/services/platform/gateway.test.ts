@@ -1,7 +1,7 @@
 import { TimeoutError } from 'ky';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { Carried } from '../../contracts/outbox.ts';
+import type { StructuredContent } from '../../contracts/outbox.ts';
 import { detailOf, retryAfterOf, verdictOf } from './gateway.failure.ts';
 import { createGateway, type TextMessage } from './gateway.ts';
 
@@ -48,13 +48,13 @@ describe('gateway', () => {
       'send-poll',
       { question: 'Siap', options: ['a', 'b'], multiple: true },
     ],
-  ] as const)('a message that carries %j has a call of its own', async (carried, path, body) => {
+  ] as const)('a message that carries %j has a call of its own', async (structuredContent, path, body) => {
     const seen: unknown[] = [];
     const gateway = answering(async (request) => {
       seen.push(new URL(request.url).pathname, await request.json());
       return Response.json(sent, { status: 201 });
     });
-    expect(await gateway.sendCarried({ ...message, carried: structuredClone(carried) as Carried })).toMatchObject({
+    expect(await gateway.sendStructuredContent({ ...message, structuredContent: structuredClone(structuredContent) as StructuredContent })).toMatchObject({
       ok: true,
     });
     expect(seen).toEqual([`/api/waha/${path}`, { ...letter, ...body }]);

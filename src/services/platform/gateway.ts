@@ -16,7 +16,7 @@ import {
   type PastMessage,
   type Sent,
 } from '../../contracts/gateway.ts';
-import type { Carried } from '../../contracts/outbox.ts';
+import type { StructuredContent } from '../../contracts/outbox.ts';
 import { createCall, get, nothing, post, type GatewayOptions, type GatewayResult } from './gateway.call.ts';
 
 interface Letter {
@@ -57,15 +57,15 @@ export interface MediaMessage extends Letter {
 }
 
 /** A place, cards, or a poll that asks `text`. */
-export interface CarriedMessage extends Letter {
+export interface StructuredMessage extends Letter {
   text: string;
-  carried: Carried;
+  structuredContent: StructuredContent;
 }
 
 export interface Gateway {
   sendText(message: TextMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
   sendMedia(message: MediaMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
-  sendCarried(message: CarriedMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
+  sendStructuredContent(message: StructuredMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
   markRead(
     at: { sessionName: string; chatId: string; messageId: string },
     signal?: AbortSignal,
@@ -98,8 +98,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   return {
     sendText: async (message, signal) => call(post('send-text', message, signal), sentSchema),
     sendMedia: async (message, signal) => call(post('send-media', message, signal), sentSchema),
-    sendCarried: async ({ text, carried, ...letter }, signal) => {
-      const [path, body] = callFor(text, carried);
+    sendStructuredContent: async ({ text, structuredContent, ...letter }, signal) => {
+      const [path, body] = callFor(text, structuredContent);
       return call(post(path, { ...letter, ...body }, signal), sentSchema);
     },
     markRead: async (at, signal) => call(post('mark-read', at, signal), nothing),
@@ -130,15 +130,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 };
 
 /** Each kind has a call of its own. */
-const callFor = (text: string, carried: Carried): [path: string, body: object] => {
-  switch (carried.kind) {
+const callFor = (text: string, structuredContent: StructuredContent): [path: string, body: object] => {
+  switch (structuredContent.kind) {
     case 'location': {
-      const { name: title, ...place } = carried.location;
+      const { name: title, ...place } = structuredContent.location;
       return ['send-location', { ...place, title }];
     }
     case 'contact':
-      return ['send-contacts', { contacts: carried.contacts }];
+      return ['send-contacts', { contacts: structuredContent.contacts }];
     case 'poll':
-      return ['send-poll', { question: text, ...carried.poll }];
+      return ['send-poll', { question: text, ...structuredContent.poll }];
   }
 };

@@ -2,35 +2,35 @@ import { useSelector } from '@xstate/react';
 import { Paperclip } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { selectIsShown, selectOutgoing, type TrayRef } from '../../machines/composer/attachments.machine.ts';
+import { selectIsOpen, selectOutgoing, type AttachmentsRef } from '../../machines/composer/attachments.machine.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useText } from '../ui/useText.ts';
-import { Tray } from './Attachments.tsx';
-import { Answered } from './TakeOverPrompt.tsx';
+import { Attachments } from './Attachments.tsx';
+import { StaleReplyPrompt } from './TakeOverPrompt.tsx';
 import { composerText } from './text/id.ts';
-import { useAnswered, type Answer } from './useStaleReplyGuard.ts';
+import { useStaleReplyGuard, type TeamReply } from './useStaleReplyGuard.ts';
 
-export interface AttachProps {
-  actor: TrayRef;
+export interface AttachButtonProps {
+  actor: AttachmentsRef;
   replyTo: Quote | null;
-  /** Nothing can be sent now. */
+  /** Whether sending is impossible now. */
   blocked: boolean;
-  /** The AI holds the chat: sending takes it over. */
+  /** The AI or another member holds the chat: sending takes it over. */
   takesOver: boolean;
-  /** The newest answer of somebody else in this conversation. */
-  newest?: (() => Answer | null) | undefined;
-  /** Answers whether the messages are on their way. The first of them answers what is quoted. */
+  /** Returns the newest reply by another author in this conversation. */
+  newestReply?: (() => TeamReply | null) | undefined;
+  /** Returns whether the messages were submitted. The first of them quotes `replyTo`. */
   onSend: (messages: Submission[]) => boolean;
 }
 
-/** Files for this room, by a button, from the clipboard, or dropped anywhere on the conversation. */
-export function Attach({ actor, replyTo, blocked, takesOver, newest, onSend }: AttachProps) {
+/** The button that attaches files to this room. Files can also be pasted, or dropped anywhere on the conversation. */
+export function AttachButton({ actor, replyTo, blocked, takesOver, newestReply, onSend }: AttachButtonProps) {
   const text = useText(composerText);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isShown = useSelector(actor, selectIsShown);
+  const isShown = useSelector(actor, selectIsOpen);
   const choose = useCallback(
     (files: Iterable<File>) => {
       const chosen = Array.from(files, (file) => ({ id: crypto.randomUUID(), name: file.name, file }));
@@ -38,21 +38,21 @@ export function Attach({ actor, replyTo, blocked, takesOver, newest, onSend }: A
     },
     [actor],
   );
-  const isOver = useFilesOver(button, choose);
-  const answered = useAnswered(newest);
-  // oxlint-disable-next-line react/exhaustive-deps -- whoever looks at the files has read what stands behind them
-  useEffect(() => answered.begin(), [isShown]);
+  const isOver = useFileDrop(button, choose);
+  const staleReply = useStaleReplyGuard(newestReply);
+  // oxlint-disable-next-line react/exhaustive-deps -- opening the dialog counts as having read the conversation
+  useEffect(() => staleReply.reset(), [isShown]);
   const send = () => {
-    if (answered.holdsBack()) return true;
+    if (staleReply.needsConfirmation()) return true;
     const sent = onSend(
-      selectOutgoing(actor.getSnapshot()).map(({ id, caption, replyTo: answered, file }, at) => ({
+      selectOutgoing(actor.getSnapshot()).map(({ id, caption, replyTo: quote, file }, at) => ({
         id,
         text: caption.trim(),
-        replyTo: answered ?? (at === 0 ? replyTo : null),
+        replyTo: quote ?? (at === 0 ? replyTo : null),
         file,
       })),
     );
-    if (sent) actor.send({ type: 'tray.handedOver' });
+    if (sent) actor.send({ type: 'attachments.queued' });
     return sent;
   };
   return (
@@ -72,7 +72,7 @@ export function Attach({ actor, replyTo, blocked, takesOver, newest, onSend }: A
         aria-label={text.attach}
         onChange={({ target }) => {
           choose(target.files ?? []);
-          // The same file may be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           target.value = '';
         }}
       />
@@ -84,22 +84,22 @@ export function Attach({ actor, replyTo, blocked, takesOver, newest, onSend }: A
         </div>
       )}
       {isShown && (
-        <Tray
+        <Attachments
           actor={actor}
           blocked={blocked}
           takesOver={takesOver}
           onMore={() => input.current?.click()}
           onSend={send}
           question={
-            answered.asked && (
-              <Answered
-                answer={answered.asked}
+            staleReply.pending && (
+              <StaleReplyPrompt
+                reply={staleReply.pending}
                 takesOver={takesOver}
                 onSend={() => {
-                  answered.settle();
+                  staleReply.confirm();
                   send();
                 }}
-                onCancel={answered.settle}
+                onCancel={staleReply.confirm}
               />
             )
           }
@@ -109,8 +109,8 @@ export function Attach({ actor, replyTo, blocked, takesOver, newest, onSend }: A
   );
 }
 
-/** Hears of files that are pasted into the conversation or dropped on it. True while they are held over it. */
-const useFilesOver = (inside: React.RefObject<HTMLElement | null>, choose: (files: Iterable<File>) => void) => {
+/** Handles files that are pasted into or dropped on the conversation. Returns true while files are dragged over it. */
+const useFileDrop = (inside: React.RefObject<HTMLElement | null>, choose: (files: Iterable<File>) => void) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const frame = inside.current?.closest('section');
@@ -128,12 +128,12 @@ const useFilesOver = (inside: React.RefObject<HTMLElement | null>, choose: (file
       const data = filesOf(event.dataTransfer);
       setOver(false);
       if (!data) return;
-      // Without this the browser would leave the page for the file.
+      // Without this, the browser would navigate to the file.
       event.preventDefault();
       choose(data.files);
     };
     const paste = (event: ClipboardEvent) => {
-      // What is copied from a document comes as words and as a picture of them: the words are meant.
+      // Text copied from a document comes with a picture of it: the text is meant.
       if (event.clipboardData?.types.includes('text/plain')) return;
       const files = filesOf(event.clipboardData)?.files;
       if (!files || files.length === 0) return;

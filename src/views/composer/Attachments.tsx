@@ -3,8 +3,8 @@ import { FileText, Film, Mic, Trash2 } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { Attachment } from '../../contracts/composer.ts';
-import type { TrayRef, TraySnapshot } from '../../machines/composer/attachments.machine.ts';
-import { whyFailed } from '../conversation/message/failureText.ts';
+import type { AttachmentsRef, AttachmentsSnapshot } from '../../machines/composer/attachments.machine.ts';
+import { outboxFailureText } from '../conversation/message/failureText.ts';
 import { plainOf } from '../conversation/message/markup.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { useMediaUrl } from '../conversation/timeline/messages.ts';
@@ -17,37 +17,37 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
 import { composerText } from './text/id.ts';
 
-export interface TrayProps {
-  actor: TrayRef;
+export interface AttachmentsProps {
+  actor: AttachmentsRef;
   blocked: boolean;
   takesOver: boolean;
   onMore: () => void;
-  /** Answers whether they are on their way, or something is asked before; if not, they stay here. */
+  /** Returns whether the files were submitted or a confirmation is pending; otherwise they stay here. */
   onSend: () => boolean;
-  /** What is asked before they are sent. */
+  /** A confirmation that is shown before the files are sent. */
   question?: ReactNode;
 }
 
-/** What is about to be sent along: looked at once more, with a caption each, and what was turned away with its reason. */
-export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: TrayProps) {
+/** The dialog of the attached files: each with its caption, and the rejected ones with the reason. */
+export function Attachments({ actor, blocked, takesOver, onMore, onSend, question }: AttachmentsProps) {
   const text = useText(composerText);
   const { count } = useFormat();
-  const { pieces, refused, asOriginal, isUnkept } = useSelector(actor, selectContext);
+  const { attachments, rejected, asOriginal, isUnsaved } = useSelector(actor, selectContext);
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checking'));
-  const left = pieces.filter(({ fit }) => fit === null).length;
+  const uncheckedCount = attachments.filter(({ prepared }) => prepared === null).length;
   const note = useId();
-  const [isHeld, setHeld] = useState(false);
-  const number = count(pieces.length);
-  const send = () => setHeld(!onSend());
-  const hasOriginals = pieces.some(({ original }) => original !== null);
+  const [isBlocked, setBlocked] = useState(false);
+  const number = count(attachments.length);
+  const send = () => setBlocked(!onSend());
+  const hasOriginals = attachments.some(({ original }) => original !== null);
   return (
     <Dialog
       open
-      title={pieces.length === 0 ? text.none : text.title(number)}
-      // Whoever looks up from it has not thrown anything away.
-      onClose={() => actor.send({ type: pieces.length > 0 ? 'tray.closed' : 'tray.cleared' })}
+      title={attachments.length === 0 ? text.none : text.title(number)}
+      // Closing the dialog does not discard the files.
+      onClose={() => actor.send({ type: attachments.length > 0 ? 'dialog.closed' : 'attachments.cleared' })}
       footer={
-        pieces.length > 0 && (
+        attachments.length > 0 && (
           <>
             <Button look="quiet" disabled={isChecking} onClick={onMore}>
               {text.more}
@@ -60,7 +60,7 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: Tr
       }
     >
       <div className="grid gap-3">
-        {refused.length > 0 && (
+        {rejected.length > 0 && (
           <Notice
             tone="help"
             title={text.refused.title}
@@ -71,31 +71,37 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: Tr
             }
           >
             <ul className="grid max-h-40 gap-1 overflow-y-auto">
-              {refused.map(({ name, why }, at) => (
+              {rejected.map(({ name, reason }, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two files may have one name and one reason
                 <li key={at}>
                   <bdi className="block font-semibold wrap-anywhere">{plainOf(name)}</bdi>
-                  <span>{text.refused.why[why]}</span>
+                  <span>{text.refused.why[reason]}</span>
                 </li>
               ))}
             </ul>
           </Notice>
         )}
         {question}
-        {isHeld && <Notice tone="fail" title={text.notNow} />}
-        {isUnkept && <Notice title={text.unkept} />}
+        {isBlocked && <Notice tone="fail" title={text.notNow} />}
+        {isUnsaved && <Notice title={text.unsaved} />}
         <output className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
           {isChecking && (
             <>
               <Spinner />
-              {text.checking(count(pieces.length - left + 1), number)}
+              {text.checking(count(attachments.length - uncheckedCount + 1), number)}
             </>
           )}
         </output>
         <ul className="grid gap-2">
-          {pieces.map((piece) => (
-            <li key={piece.id}>
-              <Row actor={actor} piece={piece} asOriginal={asOriginal} isChecking={isChecking} onSend={send} />
+          {attachments.map((attachment) => (
+            <li key={attachment.id}>
+              <AttachmentRow
+                actor={actor}
+                attachment={attachment}
+                asOriginal={asOriginal}
+                isChecking={isChecking}
+                onSend={send}
+              />
             </li>
           ))}
         </ul>
@@ -106,7 +112,7 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: Tr
               checked={asOriginal}
               aria-describedby={note}
               disabled={isChecking}
-              onChange={({ target }) => actor.send({ type: 'original.chosen', asOriginal: target.checked })}
+              onChange={({ target }) => actor.send({ type: 'original.toggled', asOriginal: target.checked })}
               className="size-5 shrink-0 accent-accent"
             />
             {text.original}
@@ -122,23 +128,23 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: Tr
   );
 }
 
-interface RowProps {
-  actor: TrayRef;
-  piece: Attachment;
+interface AttachmentRowProps {
+  actor: AttachmentsRef;
+  attachment: Attachment;
   asOriginal: boolean;
   isChecking: boolean;
   onSend: () => void;
 }
 
-function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
+function AttachmentRow({ actor, attachment, asOriginal, isChecking, onSend }: AttachmentRowProps) {
   const text = useText(composerText);
   const failures = useText(conversationText).failure;
-  const { id, caption, fit, original, why } = piece;
-  const file = (asOriginal ? original : null) ?? fit;
-  const name = plainOf(file?.name ?? piece.name);
-  // WhatsApp has no words beside something spoken.
-  const isSpoken = file?.kind === 'voice' && caption === '';
-  const reason = useId();
+  const { id, caption, prepared, original, failure } = attachment;
+  const file = (asOriginal ? original : null) ?? prepared;
+  const name = plainOf(file?.name ?? attachment.name);
+  // WhatsApp voice messages have no caption.
+  const isVoice = file?.kind === 'voice' && caption === '';
+  const failureId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChecking) return;
     event.preventDefault();
@@ -158,8 +164,8 @@ function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
             </span>
           )}
         </p>
-        {isSpoken ? (
-          <Spoken id={id} />
+        {isVoice ? (
+          <VoicePreview id={id} />
         ) : (
           <input
             name={id}
@@ -171,14 +177,14 @@ function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
             placeholder={text.captionPlaceholder}
             onChange={({ target }) => actor.send({ type: 'caption.changed', id, caption: target.value })}
             onKeyDown={onKeyDown}
-            aria-describedby={why ? reason : undefined}
+            aria-describedby={failure ? failureId : undefined}
             className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-3 md:min-h-9"
           />
         )}
-        {why && (
-          <p id={reason} className="text-sm text-fail wrap-anywhere">
-            {`${text.cameBack} ${whyFailed(why, failures)}`}
-            {why.detail && <span className="block text-xs">{plainOf(why.detail)}</span>}
+        {failure && (
+          <p id={failureId} className="text-sm text-fail wrap-anywhere">
+            {`${text.notSent} ${outboxFailureText(failure, failures)}`}
+            {failure.detail && <span className="block text-xs">{plainOf(failure.detail)}</span>}
           </p>
         )}
       </div>
@@ -198,12 +204,12 @@ function Thumbnail({ id }: { id: string }) {
   return <img src={picture.url} alt="" className="size-full object-cover" />;
 }
 
-/** Something spoken before the room was left is heard once more before it is sent. */
-function Spoken({ id }: { id: string }) {
+/** A recording from before the room was left can be played before it is sent. */
+function VoicePreview({ id }: { id: string }) {
   const text = useText(composerText).voice;
   const [sound] = useMediaUrl(id);
   if (sound.state !== 'shown') return null;
-  // Captions do not exist for what somebody has just spoken.
+  // A fresh recording has no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio controls src={sound.url} aria-label={text.listen} className="h-11 w-full min-w-0" />;
 }
@@ -215,7 +221,7 @@ function KindIcon({ kind }: { kind: keyof typeof icons }) {
   return <Icon aria-hidden="true" size={24} />;
 }
 
-/** As file managers write it: kilobytes below a million, then megabytes. */
+/** The size as file managers show it: kilobytes below a million bytes, then megabytes. */
 function Size({ bytes }: { bytes: number }) {
   const text = useText(composerText).size;
   const { count } = useFormat();
@@ -223,4 +229,4 @@ function Size({ bytes }: { bytes: number }) {
   return text.megabytes(count(Math.round(bytes / 1_000_000)));
 }
 
-const selectContext = ({ context }: TraySnapshot) => context;
+const selectContext = ({ context }: AttachmentsSnapshot) => context;

@@ -11,11 +11,11 @@ import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { PreferencesProvider } from '../app/preferences.tsx';
 import { conversationText as text } from '../conversation/text/id.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
-import { filled } from './quickReplies/quickReplies.ts';
-import { SuggestionList } from './quickReplies/QuickReplyList.tsx';
+import { fillPlaceholders } from './quickReplies/quickReplies.ts';
+import { QuickReplyList } from './quickReplies/QuickReplyList.tsx';
 import { quickRepliesText as words } from './quickReplies/text/id.ts';
 
-const standing = (change: Partial<ComposerProps> = {}) => {
+const setup = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];
   const drafts: MessageDraft[] = [];
   const typing: boolean[] = [];
@@ -24,13 +24,13 @@ const standing = (change: Partial<ComposerProps> = {}) => {
     return true;
   });
   const onConfirm = vi.fn<() => void>();
-  function Standing({ offer = null }: { offer?: string | null }) {
+  function ControlledComposer({ inserted = null }: { inserted?: string | null }) {
     const [replyTo, setReplyTo] = useState<Quote | null>(null);
     const [taken, setTaken] = useState<string | null>(null);
     return (
       <Composer
-        offered={offer === taken ? null : offer}
-        onTaken={() => setTaken(offer)}
+        insertedText={inserted === taken ? null : inserted}
+        onInserted={() => setTaken(inserted)}
         roomId="r1"
         draft={null}
         replyTo={replyTo}
@@ -40,20 +40,20 @@ const standing = (change: Partial<ComposerProps> = {}) => {
         onDraft={(draft) => drafts.push(draft)}
         onTyping={(on) => typing.push(on)}
         takesOver={false}
-        asking={false}
+        isConfirming={false}
         onConfirm={onConfirm}
         onDecline={() => undefined}
         blocked={null}
         note={null}
         returned={null}
-        onTakenBack={() => undefined}
+        onRestored={() => undefined}
         {...change}
       />
     );
   }
   return {
-    view: <Standing />,
-    offering: (offer: string) => <Standing offer={offer} />,
+    view: <ControlledComposer />,
+    inserting: (inserted: string) => <ControlledComposer inserted={inserted} />,
     sent,
     drafts,
     typing,
@@ -62,8 +62,8 @@ const standing = (change: Partial<ComposerProps> = {}) => {
   };
 };
 
-test('Enter sends and empties the field, Shift+Enter begins a line, a second Enter sends nothing', async () => {
-  const { view, sent, drafts, typing } = standing();
+test('Enter sends and clears the field, Shift+Enter starts a new line, and a second Enter sends nothing', async () => {
+  const { view, sent, drafts, typing } = setup();
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, 'Baik Bu{Shift>}{Enter}{/Shift}kami kirim{Enter}{Enter}');
@@ -73,8 +73,8 @@ test('Enter sends and empties the field, Shift+Enter begins a line, a second Ent
   expect(typing.at(-1)).toBe(false);
 });
 
-test('the same words twice in a short while are asked about once, and go out when they are meant', async () => {
-  const { view, sent } = standing();
+test('the same text twice in a short time needs one confirmation', async () => {
+  const { view, sent } = setup();
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   const question = screen.getByText(text.composer.twice);
@@ -85,13 +85,13 @@ test('the same words twice in a short while are asked about once, and go out whe
   await userEvent.click(screen.getByRole('button', { name: text.composer.again }));
   expect(sent).toEqual(['Siap', 'Siap']);
   await expect.element(question).not.toBeInTheDocument();
-  // A second Enter is an answer as well, and other words are another message.
+  // A second Enter confirms as well, and a different text is another message.
   await userEvent.type(field, 'Siap{Enter}{Enter}Siap{Enter} Bu{Enter}');
   expect(sent).toEqual(['Siap', 'Siap', 'Siap', 'Siap Bu']);
 });
 
-test('a key that is held down answers no question', async () => {
-  const { view, sent } = standing();
+test('key repeat does not confirm a prompt', async () => {
+  const { view, sent } = setup();
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, 'Siap{Enter}Siap{Enter}');
@@ -100,8 +100,8 @@ test('a key that is held down answers no question', async () => {
   expect(sent).toEqual(['Siap']);
 });
 
-test('where Enter begins a line, it sends with Ctrl or ⌘ only, and not while a word is being composed', async () => {
-  const { view, sent } = standing();
+test('with Enter set to new lines, only Ctrl or ⌘ with Enter sends, and not during composition', async () => {
+  const { view, sent } = setup();
   const looks = { theme: 'device', language: 'id', enter: 'breaks' } as const;
   const screen = await render(
     <PreferencesProvider store={{ read: () => looks, write: () => undefined }}>{view}</PreferencesProvider>,
@@ -121,15 +121,15 @@ test('where Enter begins a line, it sends with Ctrl or ⌘ only, and not while a
   expect(sent).toEqual(['Satu\ndua\ntiga', 'Empat']);
 });
 
-test('spaces and empty lines are nothing to send', async () => {
-  const { view, sent } = standing();
+test('spaces and empty lines are not sent', async () => {
+  const { view, sent } = setup();
   const screen = await render(view);
   await userEvent.type(screen.getByLabelText(text.composer.label), '   {Shift>}{Enter}{/Shift} {Enter}');
   expect(sent).toEqual([]);
 });
 
-test('what is too long for one message is told and kept whole, not cut', async () => {
-  const { view, sent } = standing({ draft: { text: 'a'.repeat(65_530), replyTo: null } });
+test('a text over the length limit is reported and not cut', async () => {
+  const { view, sent } = setup({ draft: { text: 'a'.repeat(65_530), replyTo: null } });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await expect.element(screen.getByText(text.composer.left('6'))).toBeVisible();
@@ -142,8 +142,8 @@ test('what is too long for one message is told and kept whole, not cut', async (
   expect(sent).toEqual(['a'.repeat(65_536)]);
 });
 
-test('an Enter that chooses a word of an input method does not send', async () => {
-  const { view, sent } = standing({ draft: { text: '你好', replyTo: null } });
+test('Enter that ends an input method’s composition does not send', async () => {
+  const { view, sent } = setup({ draft: { text: '你好', replyTo: null } });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label).element();
   field.dispatchEvent(
@@ -153,8 +153,8 @@ test('an Enter that chooses a word of an input method does not send', async () =
   expect(sent).toEqual([]);
 });
 
-test('what is not accepted stays in the field', async () => {
-  const { view, onSubmit } = standing({ onSubmit: () => false });
+test('a message that is not accepted stays in the field', async () => {
+  const { view, onSubmit } = setup({ onSubmit: () => false });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, 'Tunggu{Enter}');
@@ -162,8 +162,8 @@ test('what is not accepted stays in the field', async () => {
   await expect.element(field).toHaveValue('Tunggu');
 });
 
-test('while it is asked whether to take over, Enter in the field is not the answer, and what stands there goes out', async () => {
-  const { view, sent, onConfirm } = standing({ asking: true, draft: { text: 'Lama', replyTo: null } });
+test('Enter does not answer the take-over prompt, and confirming sends the current text', async () => {
+  const { view, sent, onConfirm } = setup({ isConfirming: true, draft: { text: 'Lama', replyTo: null } });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.fill(field, 'Lama dan baru');
@@ -174,8 +174,8 @@ test('while it is asked whether to take over, Enter in the field is not the answ
   expect(sent).toEqual(['Lama dan baru']);
 });
 
-test('the button says that it takes over and is taken at its word; Enter says nothing and is asked', async () => {
-  const { view, onSubmit } = standing({ takesOver: true });
+test('the button that names the take-over sends without a prompt, and Enter does not', async () => {
+  const { view, onSubmit } = setup({ takesOver: true });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, 'Satu{Enter}');
@@ -187,9 +187,9 @@ test('the button says that it takes over and is taken at its word; Enter says no
   ]);
 });
 
-test('what somebody else answered while one wrote is told before one sends, and loses nothing', async () => {
-  let answer = { seq: 4, who: 'Budi', said: 'Sudah dikirim kemarin' };
-  const { view, sent, onSubmit } = standing({ newest: () => answer, takesOver: true });
+test('a reply by another author during writing is shown before sending, and the text is kept', async () => {
+  let answer = { seq: 4, author: 'Budi', text: 'Sudah dikirim kemarin' };
+  const { view, sent, onSubmit } = setup({ newestReply: () => answer, takesOver: true });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   const question = screen.getByRole('alertdialog', { name: text.answered.title('Budi') });
@@ -201,10 +201,10 @@ test('what somebody else answered while one wrote is told before one sends, and 
   await userEvent.click(question.getByRole('button', { name: text.answered.cancel }));
   await expect.element(field).toHaveValue('Besok dikirim');
   await expect.element(question).not.toBeInTheDocument();
-  // Another answer while the question stands is another question.
+  // Another reply while the prompt is open needs its own confirmation.
   answer = { ...answer, seq: 6 };
   await userEvent.keyboard('{Enter}');
-  answer = { ...answer, seq: 7, said: 'Resinya JNE123' };
+  answer = { ...answer, seq: 7, text: 'Resinya JNE123' };
   await userEvent.click(question.getByRole('button', { name: text.answered.takeAndSend }));
   await expect.element(question.getByText('Resinya JNE123')).toBeVisible();
   expect(sent).toEqual([]);
@@ -213,31 +213,31 @@ test('what somebody else answered while one wrote is told before one sends, and 
   await expect.element(field).toHaveValue('');
 });
 
-test('a colleague who holds the chat is named in the question', async () => {
-  const { view } = standing({
-    asking: true,
+test('the take-over prompt names the member who holds the chat', async () => {
+  const { view } = setup({
+    isConfirming: true,
     takesOver: true,
-    takesFrom: 'Rina',
+    colleague: 'Rina',
     draft: { text: 'Baik', replyTo: null },
   });
   const screen = await render(view);
   await expect.element(screen.getByRole('alertdialog', { name: text.ask.colleague('Rina') })).toBeVisible();
 });
 
-test('a message that storage refused comes back before what was begun since', async () => {
-  const onTakenBack = vi.fn<(id: string) => void>();
-  const { view } = standing({
+test('the text of a refused message is restored before the text typed since', async () => {
+  const onRestored = vi.fn<(id: string) => void>();
+  const { view } = setup({
     draft: { text: 'Berikutnya', replyTo: null },
     returned: { id: 'm1', text: 'Yang pertama', replyTo: null },
-    onTakenBack,
+    onRestored,
   });
   const screen = await render(view);
   await expect.element(screen.getByLabelText(text.composer.label)).toHaveValue('Yang pertama\nBerikutnya');
-  expect(onTakenBack).toHaveBeenCalledExactlyOnceWith('m1');
+  expect(onRestored).toHaveBeenCalledExactlyOnceWith('m1');
 });
 
-test('nothing is sent over a channel that does not work, and it says so', async () => {
-  const { view, sent } = standing({
+test('nothing is sent over a disconnected channel, and the reason is shown', async () => {
+  const { view, sent } = setup({
     blocked: text.composer.notWorking('Toko'),
     draft: { text: 'Halo', replyTo: null },
   });
@@ -247,31 +247,31 @@ test('nothing is sent over a channel that does not work, and it says so', async 
   await expect.element(screen.getByText(text.composer.notWorking('Toko'))).toBeVisible();
 });
 
-/** What the keyboard of the machine takes back with. */
+/** The undo shortcut of this machine. */
 const UNDO = navigator.platform.startsWith('Mac') ? '{Meta>}z{/Meta}' : '{Control>}z{/Control}';
 
 const replies = [
   { id: 'b1', shortcut: 'ongkir', body: `Ongkir ke kota mana, {{nama}}? ${'Kami hitungkan. '.repeat(40)}` },
   { id: 'b2', shortcut: 'resi', body: 'Resinya {{nomor}}, {{nama}}.' },
 ];
-const suggesting = (known: typeof replies | null, change: Partial<ComposerProps> = {}) => {
+const setupWithReplies = (known: typeof replies | null, change: Partial<ComposerProps> = {}) => {
   const onManage = vi.fn<(shortcut: string) => void>();
-  const fill = (body: string) => filled(body, { nama: 'Ibu Ratna' });
-  const suggest: ComposerProps['suggest'] = (field) => (
-    <SuggestionList {...field} replies={known} hasFailed={false} fill={fill} onManage={onManage} />
+  const fill = (body: string) => fillPlaceholders(body, { nama: 'Ibu Ratna' });
+  const quickReplies: ComposerProps['quickReplies'] = (field) => (
+    <QuickReplyList {...field} replies={known} hasFailed={false} fill={fill} onManage={onManage} />
   );
-  const { view, ...rest } = standing({ suggest, ...change });
-  // The list stands above the field.
+  const { view, ...rest } = setup({ quickReplies, ...change });
+  // The list is displayed above the field.
   return { view: <div style={{ paddingTop: '20rem' }}>{view}</div>, ...rest, onManage };
 };
 
-test('a slash offers quick replies by keys; Enter takes one with its variables, and sends only when nothing is open', async () => {
-  const { view, sent } = suggesting(replies);
+test('a slash offers quick replies by keyboard; Enter inserts one with its placeholders, and sends once all are filled', async () => {
+  const { view, sent } = setupWithReplies(replies);
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, '/');
   await expect.element(screen.getByRole('option')).toHaveLength(2);
-  // A long body is cut, and moves nothing aside.
+  // A long body is truncated and does not widen the list.
   const list = screen.getByRole('listbox').element();
   expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
   await expect
@@ -287,7 +287,7 @@ test('a slash offers quick replies by keys; Enter takes one with its variables, 
   await expect.element(field).toHaveValue('/');
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.element(field).toHaveValue('Resinya {{nomor}}, Ibu Ratna.');
-  // What is open is chosen: typing takes its place.
+  // The unfilled placeholder is selected: typing replaces it.
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(words.open.title('{{nomor}}'))).toBeVisible();
   expect(sent).toEqual([]);
@@ -300,8 +300,8 @@ test('a slash offers quick replies by keys; Enter takes one with its variables, 
   expect(sent.at(-1)).toBe('Pakai {{ini}}');
 });
 
-test('a shortcut that nobody knows is not sent by Enter; it can be made, or Escape lets it go', async () => {
-  const { view, sent, onManage } = suggesting(replies);
+test('Enter does not send an unknown shortcut; it can be created, or Escape closes the list', async () => {
+  const { view, sent, onManage } = setupWithReplies(replies);
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, '/promo{Enter}');
@@ -315,8 +315,8 @@ test('a shortcut that nobody knows is not sent by Enter; it can be made, or Esca
   expect(sent).toEqual(['/promo']);
 });
 
-test('a slash that opened the list goes with it, comes back by the keys of undoing, and opens it again', async () => {
-  const { view, sent, drafts } = suggesting(replies);
+test('Escape removes the slash that opened the list, undo restores it and opens the list again', async () => {
+  const { view, sent, drafts } = setupWithReplies(replies);
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, '/');
@@ -337,9 +337,9 @@ test('a slash that opened the list goes with it, comes back by the keys of undoi
   await expect.element(field).toHaveValue('/re');
 });
 
-test('a press takes a reply and leaves the focus in the field; too many are counted, none says so', async () => {
+test('a click inserts a reply and keeps the focus in the field; hidden results are counted, an empty list says so', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ id: `m${at}`, shortcut: `s${at}`, body: `Balasan ${at}` }));
-  const { view } = suggesting(many);
+  const { view } = setupWithReplies(many);
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, '/');
@@ -348,41 +348,41 @@ test('a press takes a reply and leaves the focus in the field; too many are coun
   await expect.element(field).toHaveValue('Balasan 3');
   await expect.element(field).toHaveFocus();
   await screen.unmount();
-  const none = await render(suggesting([]).view);
+  const none = await render(setupWithReplies([]).view);
   await userEvent.type(none.getByLabelText(text.composer.label), '/');
   await expect.element(none.getByText(words.none)).toBeVisible();
 });
 
-test('words that were made elsewhere come into an empty field, and go out only when somebody sends them', async () => {
-  const { view, offering, sent, drafts } = standing();
+test('inserted text fills an empty field and is not sent by itself', async () => {
+  const { view, inserting, sent, drafts } = setup();
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
-  await screen.rerender(offering('Total: Rp 250.000'));
+  await screen.rerender(inserting('Total: Rp 250.000'));
   await expect.element(field).toHaveValue('Total: Rp 250.000');
   await expect.element(field).toHaveFocus();
   expect(drafts.at(-1)).toEqual({ text: 'Total: Rp 250.000', replyTo: null });
   expect(sent).toEqual([]);
 });
 
-test('over what somebody has written they come only if they say so', async () => {
-  const { view, offering } = standing();
+test('inserted text replaces typed text only after confirmation', async () => {
+  const { view, inserting } = setup();
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, 'Siap Bu');
-  await screen.rerender(offering('Total: Rp 250.000'));
+  await screen.rerender(inserting('Total: Rp 250.000'));
   const question = screen.getByRole('alertdialog', { name: text.replace.title });
   await userEvent.click(question.getByRole('button', { name: text.replace.keep }));
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(field).toHaveValue('Siap Bu');
 
-  await screen.rerender(offering('Total: Rp 300.000'));
+  await screen.rerender(inserting('Total: Rp 300.000'));
   await userEvent.click(question.getByRole('button', { name: text.replace.replace, exact: true }));
   await expect.element(field).toHaveValue('Total: Rp 300.000');
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('what is copied as a page only is pasted as its words, where one writes', async () => {
-  const { view, drafts } = standing({ draft: { text: 'Alamat:  ya', replyTo: null } });
+test('HTML-only clipboard content is pasted as text at the caret', async () => {
+  const { view, drafts } = setup({ draft: { text: 'Alamat:  ya', replyTo: null } });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label).element() as HTMLTextAreaElement;
   field.focus();
@@ -397,8 +397,8 @@ test('what is copied as a page only is pasted as its words, where one writes', a
   await expect.element(field).toHaveValue('Alamat:  ya');
 });
 
-test('what was put into the field is taken back by the keys of the browser, whatever put it there', async () => {
-  const { view, offering, drafts } = standing({
+test('every insertion into the field can be undone by the browser', async () => {
+  const { view, inserting, drafts } = setup({
     tools: (insert) => (
       <button type="button" onClick={() => insert('🙏')}>
         🙏
@@ -412,7 +412,7 @@ test('what was put into the field is taken back by the keys of the browser, what
   await expect.element(field).toHaveValue('Siap Bu🙏');
   await userEvent.keyboard(UNDO);
   await expect.element(field).toHaveValue('Siap Bu');
-  await screen.rerender(offering('Total: Rp 300.000'));
+  await screen.rerender(inserting('Total: Rp 300.000'));
   await userEvent.click(screen.getByRole('button', { name: text.replace.replace, exact: true }));
   await expect.element(field).toHaveValue('Total: Rp 300.000');
   await userEvent.keyboard(UNDO);
@@ -420,8 +420,8 @@ test('what was put into the field is taken back by the keys of the browser, what
   expect(drafts.at(-1)?.text).toBe('Siap Bu');
 });
 
-test('what is too long to be put in like keys is put in all the same, and at once', async () => {
-  const { view, drafts } = standing({
+test('a text that is too long for undoable insertion is inserted at once', async () => {
+  const { view, drafts } = setup({
     tools: (insert) => (
       <button type="button" onClick={() => insert('x'.repeat(65_537))}>
         x
@@ -434,8 +434,8 @@ test('what is too long to be put in like keys is put in all the same, and at onc
   expect(drafts.at(-1)?.text).toHaveLength(65_537);
 });
 
-test('who answers a customer reads their name', async () => {
-  const { view } = standing({
+test('a quoted customer message shows the customer’s name', async () => {
+  const { view } = setup({
     replyTo: { id: 'a', waId: 'a', author: 'customer', kind: 'text', body: 'Ada ukuran XL?' },
   });
   const screen = await render(view);

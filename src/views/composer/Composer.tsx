@@ -7,204 +7,225 @@ import { modKey } from '../commands/shortcuts.ts';
 import { usePlace } from '../commands/targets.ts';
 import { commandsText } from '../commands/text/id.ts';
 import { useText } from '../ui/useText.ts';
-import { Field } from './ComposerField.tsx';
-import { isSending, useEnter } from './enterKey.ts';
-import { edit } from './insertText.ts';
-import { wordsPasted } from './pastedHtml.ts';
-import { Gaps, select, useGaps } from './PlaceholderWarning.tsx';
-import { openIn } from './quickReplies/quickReplies.ts';
-import type { SuggestionFieldProps } from './quickReplies/QuickReplyList.tsx';
+import { ComposerField } from './ComposerField.tsx';
+import { isSendKey, useEnterSends } from './enterKey.ts';
+import { insertText } from './insertText.ts';
+import { pastedText } from './pastedHtml.ts';
+import { PlaceholderWarning, selectText, usePlaceholderGuard } from './PlaceholderWarning.tsx';
+import { openPlaceholders } from './quickReplies/quickReplies.ts';
+import type { QuickReplyFieldProps } from './quickReplies/QuickReplyList.tsx';
 import { ReplyStrip } from './ReplyStrip.tsx';
 import { SendButton } from './SendButton.tsx';
-import { Again, Answered, Ask, Replace } from './TakeOverPrompt.tsx';
-import { useGrowing } from './useAutoGrow.ts';
+import { DuplicatePrompt, StaleReplyPrompt, TakeOverPrompt, ReplaceTextPrompt } from './TakeOverPrompt.tsx';
+import { useAutoGrow } from './useAutoGrow.ts';
 import { useCaret } from './useCaret.ts';
-import { useTwice } from './useDuplicateGuard.ts';
-import { useLength } from './useMessageLength.ts';
-import { usePutBack, type Returned } from './useRestoreRefused.ts';
-import { useAnswered, type Answer } from './useStaleReplyGuard.ts';
+import { useDuplicateGuard } from './useDuplicateGuard.ts';
+import { useMessageLength } from './useMessageLength.ts';
+import { useRestoreText, type RestoredText } from './useRestoreText.ts';
+import { useStaleReplyGuard, type TeamReply } from './useStaleReplyGuard.ts';
 
 export interface ComposerProps {
   roomId: string;
   draft: MessageDraft | null;
   replyTo: Quote | null;
-  /** What the customer is called, whose message may be answered. */
+  /** The customer's name, for a quoted message. */
   customer: string;
   onReplyTo: (quote: Quote | null) => void;
-  /** Answers whether the message is on its way; if not, the text stays. `sure`: they pressed what says that it takes over. */
+  /**
+   * Returns whether the message was submitted; if not, the text stays. `sure`: the user pressed the button that says it
+   * takes the chat over.
+   */
   onSubmit: (message: Submission, sure: boolean) => boolean;
   onDraft: (draft: MessageDraft) => void;
   onTyping: (typing: boolean) => void;
   /** The AI or a colleague holds the chat: sending takes it over. */
   takesOver: boolean;
-  /** What the colleague is called who holds the chat; null where none does. */
-  takesFrom?: string | null;
-  /** The newest answer of somebody else in this conversation. */
-  newest?: () => Answer | null;
-  /** Somebody is asked whether to take over: the question stands above, its answers come from here. */
-  asking: boolean;
+  /** The name of the member who holds the chat; null if none does. */
+  colleague?: string | null;
+  /** Returns the newest reply by another author in this conversation. */
+  newestReply?: () => TeamReply | null;
+  /** The take-over prompt is open; it is answered here. */
+  isConfirming: boolean;
   onConfirm: () => void;
   onDecline: () => void;
-  /** Why nothing can be sent now. Writing goes on. */
+  /** Why sending is impossible now. Typing is not. */
   blocked: string | null;
-  /** What else should be known, for example that one is offline. */
+  /** Notices above the field, for example that the user is offline. */
   note: ReactNode;
-  /** A message that storage refused: it comes back into the field. */
-  returned: Returned | null;
-  onTakenBack: (id: string) => void;
-  /** Words that were made elsewhere: they come into the field, over what stands in it only if somebody says so. */
-  offered?: string | null;
-  onTaken?: () => void;
-  /** What is sent besides words, or put among them where one writes. */
-  tools?: ((insert: (sign: string) => void) => ReactNode) | undefined;
-  /** What is to be said of the words as they stand. */
-  check?: ((words: string) => ReactNode) | undefined;
-  /** What a word behind a `/` means. */
-  suggest?: ((field: SuggestionFieldProps) => ReactNode) | undefined;
+  /** A message that storage refused; its text is restored into the field. */
+  returned: RestoredText | null;
+  onRestored: (id: string) => void;
+  /** Text from another feature for the field. It replaces typed text only after the user confirms. */
+  insertedText?: string | null;
+  onInserted?: () => void;
+  /** Buttons for attachments, recording and emoji. */
+  tools?: ((insert: (emoji: string) => void) => ReactNode) | undefined;
+  /** Warnings about the current text. */
+  check?: ((text: string) => ReactNode) | undefined;
+  /** The list of quick replies for a text that begins with `/`. */
+  quickReplies?: ((field: QuickReplyFieldProps) => ReactNode) | undefined;
 }
 
-/** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
+/** The composer. It is mounted separately for every room, so that text can only be sent to its own room. */
 export function Composer(props: ComposerProps) {
-  const { roomId, draft, replyTo, customer, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } =
-    props;
+  const {
+    roomId,
+    draft,
+    replyTo,
+    customer,
+    onReplyTo,
+    onSubmit,
+    onDraft,
+    onTyping,
+    takesOver,
+    isConfirming,
+    blocked,
+    note,
+  } = props;
   const {
     onConfirm,
     onDecline,
     returned,
-    onTakenBack,
+    onRestored,
     tools,
     check,
-    suggest,
-    takesFrom = null,
-    newest,
-    offered = null,
-    onTaken,
+    quickReplies,
+    colleague = null,
+    newestReply,
+    insertedText = null,
+    onInserted,
   } = props;
-  const keys = useText(commandsText).writing;
+  const help = useText(commandsText).writing;
   const hint = useId();
   const listId = useId();
-  const [words, setWords] = useState(draft?.text ?? '');
-  const field = useGrowing(words);
+  const [text, setText] = useState(draft?.text ?? '');
+  const field = useAutoGrow(text);
   const caret = useCaret(field);
-  const twice = useTwice();
-  const answered = useAnswered(newest);
-  const [enterSends] = useEnter();
-  const empty = words.trim() === '';
-  const { left, tooLong } = useLength(words);
-  const why = blocked ?? tooLong;
+  const duplicate = useDuplicateGuard();
+  const staleReply = useStaleReplyGuard(newestReply);
+  const [enterSends] = useEnterSends();
+  const isEmpty = text.trim() === '';
+  const { left, tooLong } = useMessageLength(text);
+  const blockedReason = blocked ?? tooLong;
   const listKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
-  const hearKeys: SuggestionFieldProps['hearKeys'] = useCallback((hear) => {
-    listKeys.current = hear;
+  const onListKeys: QuickReplyFieldProps['onKeys'] = useCallback((handler) => {
+    listKeys.current = handler;
     return () => {
       listKeys.current = null;
     };
   }, []);
   const [active, setActive] = useState<string | null>(null);
-  const gaps = useGaps();
+  const placeholders = usePlaceholderGuard();
   usePlace('write', () => field.current?.focus());
-  // Where something is written already, `/` means something else.
+  // In other text, `/` is an ordinary character.
   usePlace(
     'quickReply',
     () => {
-      if (words !== '') return false;
-      edit(field.current, '/');
+      if (text !== '') return false;
+      insertText(field.current, '/');
       return true;
     },
-    suggest !== undefined,
+    quickReplies !== undefined,
   );
 
   useEffect(() => {
     if (replyTo) field.current?.focus();
   }, [field, replyTo]);
-  // oxlint-disable-next-line react/exhaustive-deps -- a draft is begun when its room is opened
-  useEffect(() => answered.begin(), []);
+  // oxlint-disable-next-line react/exhaustive-deps -- a draft starts when its room is opened
+  useEffect(() => staleReply.reset(), []);
 
-  const choose = (body: string) => {
-    edit(field.current, body);
-    select(field.current, openIn(body)[0]);
+  const applyQuickReply = (body: string) => {
+    insertText(field.current, body);
+    selectText(field.current, openPlaceholders(body)[0]);
   };
   const write = (next: string) => {
-    gaps.forget();
-    caret.forget();
-    if (empty) answered.begin();
-    setWords(next);
-    twice.forget();
+    placeholders.reset();
+    caret.reset();
+    if (isEmpty) staleReply.reset();
+    setText(next);
+    duplicate.reset();
     onDraft({ text: next, replyTo: replyTo?.id ?? null });
   };
   const clear = () => {
-    setWords('');
-    caret.forget();
+    setText('');
+    caret.reset();
     onReplyTo(null);
     onDraft({ text: '', replyTo: null });
     onTyping(false);
   };
-  const submission = (): Submission => ({ id: crypto.randomUUID(), text: words.trim(), replyTo });
+  const submission = (): Submission => ({ id: crypto.randomUUID(), text: text.trim(), replyTo });
   const submit = (sure: boolean) => {
     const message = submission();
-    if (empty || why !== null || gaps.holdsBack(message.text) || answered.holdsBack() || twice.holdsBack(message.text))
+    if (
+      isEmpty ||
+      blockedReason !== null ||
+      placeholders.needsConfirmation(message.text) ||
+      staleReply.needsConfirmation() ||
+      duplicate.needsConfirmation(message.text)
+    )
       return;
     if (!onSubmit(message, sure)) return;
-    twice.sent(message.text);
+    duplicate.markSent(message.text);
     clear();
   };
-  const sendToo = () => {
-    answered.settle();
+  const sendAnyway = () => {
+    staleReply.confirm();
     submit(takesOver);
     field.current?.focus();
   };
   const confirm = () => {
-    if (answered.holdsBack()) {
+    if (staleReply.needsConfirmation()) {
       onDecline();
       return;
     }
     if (tooLong !== null) return;
-    // The question was asked of what was written then; what stands here now is what goes out.
+    // The text may have changed since the prompt opened; the current text is sent.
     onSubmit(submission(), false);
     onConfirm();
     clear();
     field.current?.focus();
   };
 
-  usePutBack(
+  useRestoreText(
     returned,
-    (back) => setWords(words === '' ? back.text : `${back.text}\n${words}`),
+    (back) => setText(text === '' ? back.text : `${back.text}\n${text}`),
     (back) => {
       onReplyTo(back.replyTo);
-      onTakenBack(back.id);
+      onRestored(back.id);
     },
   );
 
-  const take = () => {
-    if (offered !== null) edit(field.current, offered);
-    onTaken?.();
+  const insertGiven = () => {
+    if (insertedText !== null) insertText(field.current, insertedText);
+    onInserted?.();
   };
-  // What was written is sent or gone by then: nothing stands in their way.
-  const isFree = empty || words === offered;
+  // With an empty field there is nothing to overwrite.
+  const canInsert = isEmpty || text === insertedText;
   useEffect(() => {
-    // Behind the effects, in which React would put back what it knows.
-    if (offered !== null && isFree) queueMicrotask(take);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for what is offered
-  }, [offered, isFree]);
+    // After the effects, in which React would restore its own value.
+    if (insertedText !== null && canInsert) queueMicrotask(insertGiven);
+    // oxlint-disable-next-line react/exhaustive-deps -- once per inserted text
+  }, [insertedText, canInsert]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (listKeys.current?.(event)) {
       event.preventDefault();
-      // What is closed here closes nothing else.
+      // Escape closes only the list.
       event.stopPropagation();
-      // The key that opened the list is no word for a customer.
-      if (event.key === 'Escape' && words === '/') edit(field.current, '');
+      // The `/` that opened the list is not meant for the customer.
+      if (event.key === 'Escape' && text === '/') insertText(field.current, '');
       return;
     }
     if (event.key === 'Escape') {
-      // It answers a question, and leaves the field only where there is none.
-      if (asking || answered.asked !== null) event.preventDefault();
-      if (asking) onDecline();
-      answered.settle();
+      // Escape closes an open prompt first, and leaves the field only if there is none.
+      if (isConfirming || staleReply.pending !== null) event.preventDefault();
+      if (isConfirming) onDecline();
+      staleReply.confirm();
     }
-    if (!isSending(event, enterSends)) return;
+    if (!isSendKey(event, enterSends)) return;
     event.preventDefault();
-    // A key that is held down is one press.
-    if (!asking && !event.repeat && answered.asked === null) submit(false);
+    // Key repeat counts as one press.
+    if (!isConfirming && !event.repeat && staleReply.pending === null) submit(false);
   };
 
   return (
@@ -212,46 +233,49 @@ export function Composer(props: ComposerProps) {
       className="pb-safe relative @container/composer border-t border-line bg-surface"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter never comes here: somebody pressed the button, and read what it says.
+        // Enter in the field does not submit the form, so this is a press on the button, whose label says whether it
+        // takes the chat over.
         submit(takesOver);
       }}
     >
       {note}
-      {check?.(words)}
-      {suggest?.({ words, listId, hearKeys, onActive: setActive, onChoose: choose })}
-      {gaps.asked.length > 0 && !asking && (
-        <Gaps
-          gaps={gaps.asked}
-          onFill={() => select(field.current, gaps.asked[0])}
+      {check?.(text)}
+      {quickReplies?.({ text, listId, onKeys: onListKeys, onActive: setActive, onChoose: applyQuickReply })}
+      {placeholders.pending.length > 0 && !isConfirming && (
+        <PlaceholderWarning
+          placeholders={placeholders.pending}
+          onFill={() => selectText(field.current, placeholders.pending[0])}
           onSend={() => {
-            gaps.mean(words.trim());
+            placeholders.confirm(text.trim());
             submit(takesOver);
           }}
         />
       )}
-      {twice.asked !== null && !asking && <Again onSend={() => submit(takesOver)} />}
-      {asking && <Ask from={takesFrom} onConfirm={confirm} onDecline={onDecline} />}
-      {answered.asked && !asking && (
-        <Answered
-          answer={answered.asked}
+      {duplicate.pending !== null && !isConfirming && <DuplicatePrompt onSend={() => submit(takesOver)} />}
+      {isConfirming && <TakeOverPrompt from={colleague} onConfirm={confirm} onDecline={onDecline} />}
+      {staleReply.pending && !isConfirming && (
+        <StaleReplyPrompt
+          reply={staleReply.pending}
           takesOver={takesOver}
-          onSend={sendToo}
+          onSend={sendAnyway}
           onCancel={() => {
-            answered.settle();
+            staleReply.confirm();
             field.current?.focus();
           }}
         />
       )}
-      {offered !== null && !isFree && <Replace onReplace={take} onKeep={() => onTaken?.()} />}
+      {insertedText !== null && !canInsert && (
+        <ReplaceTextPrompt onReplace={insertGiven} onKeep={() => onInserted?.()} />
+      )}
       {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
       <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
         {tools?.(caret.insert)}
-        <Field
+        <ComposerField
           field={field}
           roomId={roomId}
-          value={words}
+          value={text}
           aria-describedby={hint}
-          aria-autocomplete={suggest && 'list'}
+          aria-autocomplete={quickReplies && 'list'}
           aria-controls={active === null ? undefined : listId}
           aria-activedescendant={active ?? undefined}
           enterKeyHint={enterSends ? 'send' : 'enter'}
@@ -261,22 +285,25 @@ export function Composer(props: ComposerProps) {
           }}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
-            const pasted = wordsPasted(event.clipboardData);
+            const pasted = pastedText(event.clipboardData);
             if (pasted === null) return;
             event.preventDefault();
-            caret.leave();
+            caret.save();
             caret.insert(pasted);
           }}
           onBlur={() => {
-            caret.leave();
+            caret.save();
             onTyping(false);
           }}
         />
-        <SendButton takesOver={takesOver} disabled={empty || why !== null || asking || answered.asked !== null} />
+        <SendButton
+          takesOver={takesOver}
+          disabled={isEmpty || blockedReason !== null || isConfirming || staleReply.pending !== null}
+        />
       </div>
       {left !== null && <p className="px-3 pb-2 text-sm text-ink-soft">{left}</p>}
-      <p id={hint} className={why === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>
-        {why ?? keys.hint[enterSends ? 'sends' : 'breaks'](modKey())}
+      <p id={hint} className={blockedReason === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>
+        {blockedReason ?? help.hint[enterSends ? 'sends' : 'breaks'](modKey())}
       </p>
     </form>
   );

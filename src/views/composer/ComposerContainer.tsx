@@ -28,12 +28,16 @@ import { OutboxNoticeContainer } from './OutboxNotice.tsx';
 import { PendingAttachments } from './PendingAttachments.tsx';
 import { SendMenu } from './SendMenu.tsx';
 import { PendingTakeOver } from './TakeOverPrompt.tsx';
-import { useRestoreAttachment } from './useRestoreReturned.ts';
+import { useRestoreAttachment } from './useRestoreAttachment.ts';
 import { useNewestReply } from './useStaleReplyGuard.ts';
 import { RecordButton, RecordingBar } from './VoiceRecorder.tsx';
 
-const QuickRepliesContainer = spared(async () => (await import('./quickReplies/QuickRepliesContainer.tsx')).QuickRepliesContainer);
-const IdleReminderContainer = spared(async () => (await import('./idleReminder/IdleReminder.tsx')).IdleReminderContainer);
+const QuickRepliesContainer = spared(
+  async () => (await import('./quickReplies/QuickRepliesContainer.tsx')).QuickRepliesContainer,
+);
+const IdleReminderContainer = spared(
+  async () => (await import('./idleReminder/IdleReminder.tsx')).IdleReminderContainer,
+);
 const DraftChecks = spared(async () => (await import('./draftChecks/DraftChecks.tsx')).DraftChecks);
 /** Preloads the outbox dialog, which is needed when there is no network to load it. */
 const preloadOutbox = () => whenIdle(() => void import('../outbox/OutboxDialog.tsx').catch(() => {}));
@@ -58,32 +62,40 @@ export interface ComposerContainerProps {
 }
 
 /** The composer of an open room, with all its tools. */
-export function ComposerContainer({ actor, presence: company, outbox, room, channel, offline, ...more }: ComposerContainerProps) {
-  const { replyTo, customer, onReplyTo, onManageQuickReplies: onReplies, insertedText: offered, onInserted: onTaken } = more;
+export function ComposerContainer({
+  actor,
+  presence,
+  outbox,
+  room,
+  channel,
+  offline,
+  ...more
+}: ComposerContainerProps) {
+  const { replyTo, customer, onReplyTo, onManageQuickReplies: onReplies, insertedText, onInserted } = more;
   const { composer: text, speaker } = useText(conversationText);
   const userId = useSelector(actor, selectUserId);
   const [draft] = useState(() => actor.getSnapshot().context.draft);
   useEffect(preloadOutbox, []);
   const asking = useSelector(actor, selectConfirmingTakeOver);
-  const later = useSelector(actor, selectTakeOverPending);
+  const isTakingLater = useSelector(actor, selectTakeOverPending);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectReturned(room.id)(snapshot) : null));
-  const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
-  const why = refused === null || refused.reason === 'recalled' ? null : refused.reason;
-  if (why !== null && storage !== why) setStorage(why);
-  const tray = useSelector(actor, selectAttachments);
+  const [storageProblem, setStorageProblem] = useState<'full' | 'blocked' | null>(null);
+  const storageRefusal = refused === null || refused.reason === 'recalled' ? null : refused.reason;
+  if (storageRefusal !== null && storageProblem !== storageRefusal) setStorageProblem(storageRefusal);
+  const attachments = useSelector(actor, selectAttachments);
   const recording = useSelector(actor, selectRecording);
-  const takenBack = (id: string) => outbox?.send({ type: 'message.restored', id });
-  const returned = useRestoreAttachment(refused?.message ?? null, tray, takenBack);
+  const markRestored = (id: string) => outbox?.send({ type: 'message.restored', id });
+  const returned = useRestoreAttachment(refused?.message ?? null, attachments, markRestored);
   const blocked = isSendable(channel.status) ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
-  const takesOver = (room.holder === 'ai' || colleague) && !later;
+  const takesOver = (room.holder === 'ai' || colleague) && !isTakingLater;
   const newest = useNewestReply(useRoomMessages(room.id), userId);
   const nameOf = useColleagues();
   const submit = (message: Submission, sure: boolean) => {
     const event = { type: 'message.submitted', message } as const;
     if (!actor.getSnapshot().can(event)) return false;
     actor.send(event);
-    setStorage(null);
+    setStorageProblem(null);
     if (sure && selectConfirmingTakeOver(actor.getSnapshot())) actor.send({ type: 'takeOver.confirmed' });
     return !selectConfirmingTakeOver(actor.getSnapshot());
   };
@@ -106,7 +118,7 @@ export function ComposerContainer({ actor, presence: company, outbox, room, chan
       onTyping={(typing) => {
         const event = { type: typing ? 'typing.detected' : 'typing.stopped' } as const;
         actor.send(event);
-        company?.send(event);
+        presence?.send(event);
       }}
       takesOver={takesOver}
       colleague={colleague ? (nameOf(room.holder_id) ?? speaker.member) : null}
@@ -117,25 +129,30 @@ export function ComposerContainer({ actor, presence: company, outbox, room, chan
       blocked={blocked}
       note={
         <>
-          {tray && <PendingAttachments actor={tray} />}
+          {attachments && <PendingAttachments actor={attachments} />}
           {recording && <RecordingBar actor={recording} {...sending} />}
-          {later && <PendingTakeOver onWithdraw={() => actor.send({ type: 'takeOver.withdrawn' })} />}
+          {isTakingLater && <PendingTakeOver onWithdraw={() => actor.send({ type: 'takeOver.withdrawn' })} />}
           {/* The pending take-over already says that the network is gone. */}
-          <OutboxNoticeContainer actor={outbox} roomId={room.id} offline={offline && !later} refused={storage} />
+          <OutboxNoticeContainer
+            actor={outbox}
+            roomId={room.id}
+            offline={offline && !isTakingLater}
+            refused={storageProblem}
+          />
         </>
       }
       check={
         // Without presence the workspace services are missing too, including the catalogue.
-        company &&
-        ((words) => (
+        presence &&
+        ((draftText) => (
           <Suspense>
             <IdleReminderContainer actor={actor} room={room} userId={userId} />
-            <DraftChecks words={words} businessId={room.business_id} />
+            <DraftChecks draft={draftText} businessId={room.business_id} />
           </Suspense>
         ))
       }
       quickReplies={
-        company &&
+        presence &&
         ((field) => (
           <Suspense>
             <QuickRepliesContainer
@@ -146,13 +163,13 @@ export function ComposerContainer({ actor, presence: company, outbox, room, chan
           </Suspense>
         ))
       }
-      insertedText={offered}
-      onInserted={onTaken}
+      insertedText={insertedText}
+      onInserted={onInserted}
       returned={returned}
-      onRestored={takenBack}
+      onRestored={markRestored}
       tools={(insert) => (
         <>
-          {tray && <AttachButton actor={tray} {...sending} />}
+          {attachments && <AttachButton actor={attachments} {...sending} />}
           {recording && <RecordButton actor={recording} disabled={sending.blocked} />}
           <EmojiButton onChoose={insert} />
           <SendMenu />

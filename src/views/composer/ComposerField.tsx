@@ -3,14 +3,14 @@ import { useLayoutEffect, type ComponentProps, type RefObject } from 'react';
 import { conversationText } from '../conversation/text/id.ts';
 import { useText } from '../ui/useText.ts';
 
-/** Where somebody wrote in a chat whose field is about to give way to another one. */
-let left: { roomId: string; from: number; to: number } | null = null;
+/** The caret of a field that is about to be replaced. */
+let lastCaret: { roomId: string; from: number; to: number } | null = null;
 
 /**
- * The field in which one writes in a chat. Where another one takes its place, because the chat has opened meanwhile, the
- * caret goes along: no key is pressed beside it.
+ * The text field of a chat. When another field replaces it because the room has finished opening, the caret and focus
+ * move along, so that no key press is lost.
  */
-export function Field({
+export function ComposerField({
   field,
   roomId,
   ...props
@@ -21,15 +21,15 @@ export function Field({
   const text = useText(conversationText).composer;
   useLayoutEffect(() => {
     const element = field.current;
-    if (element && left?.roomId === roomId) {
+    if (element && lastCaret?.roomId === roomId) {
       element.focus();
-      element.setSelectionRange(left.from, left.to);
+      element.setSelectionRange(lastCaret.from, lastCaret.to);
     }
     return () => {
       if (!element || document.activeElement !== element) return;
-      left = { roomId, from: element.selectionStart, to: element.selectionEnd };
-      // Whatever takes its place does so by then.
-      queueMicrotask(() => (left = null));
+      lastCaret = { roomId, from: element.selectionStart, to: element.selectionEnd };
+      // The replacing field has mounted by then.
+      queueMicrotask(() => (lastCaret = null));
     };
   }, [field, roomId]);
   return (

@@ -2,11 +2,11 @@ import { modKey } from '../commands/shortcuts.ts';
 import { commandsText } from '../commands/text/id.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
-import { useEnter } from './enterKey.ts';
+import { useEnterSends } from './enterKey.ts';
 
-/** Whether Enter sends or begins a line: the same choice wherever it is offered. */
+/** Whether Enter sends or starts a new line. The setting is shared by all places that show it. */
 export function EnterSwitch() {
   const text = useText(commandsText).writing;
-  const [sends, choose] = useEnter();
+  const [sends, choose] = useEnterSends();
   return <Switch label={text.enter} hint={text.enterNote(modKey())} checked={sends} onChange={choose} />;
 }

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
-import type { MessageRefused } from '../../contracts/outbox.ts';
+import type { ReturnedMessage } from '../../contracts/outbox.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import {
-  selectAvailable,
-  selectElsewhere,
-  selectOpening,
-  selectRefused,
-  selectUnsent,
+  selectIsAvailable,
+  selectOtherRoom,
+  selectIsOpening,
+  selectReturned,
+  selectUnsentCount,
   type OutboxRef,
 } from '../../machines/outbox/outbox.machine.ts';
 import { Link } from '../app/Link.tsx';
@@ -18,25 +18,25 @@ import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 
-/** Why storage did not take a message. */
-type RefusalReason = Exclude<MessageRefused['reason'], 'recalled'>;
+/** Why storage did not accept a message. */
+type RefusalReason = Exclude<ReturnedMessage['reason'], 'recalled'>;
 
 export interface OutboxNoticeProps {
-  /** Why the last message could not be kept on this device. */
+  /** Why the last message could not be stored on this device. */
   refused: RefusalReason | null;
-  /** Whether messages can be kept on this device at all. */
+  /** Whether this device can store messages at all. */
   available: boolean;
   offline: boolean;
-  /** What was left on this device last time is being looked up. */
+  /** The messages of the last visit are still being read. */
   opening: boolean;
-  /** How many messages have not gone out, of all rooms. */
+  /** The number of unsent messages in all rooms. */
   unsent: number;
-  /** The way to one that waits in another room: it may have a question. */
-  elsewhere?: ReactNode;
+  /** A link to a message that waits in another room, where it may need confirmation. */
+  otherRoom?: ReactNode;
 }
 
-/** What whoever writes should know about where messages wait: the worst first, and nothing while all is well. */
-export function OutboxNotice({ refused, available, offline, opening, unsent, elsewhere }: OutboxNoticeProps) {
+/** The state of the outbox above the composer: the most severe problem first, nothing if there is none. */
+export function OutboxNotice({ refused, available, offline, opening, unsent, otherRoom }: OutboxNoticeProps) {
   const text = useText(conversationText).composer;
   const { count } = useFormat();
   const waiting = unsent > 0 ? text.waiting(count(unsent)) : null;
@@ -46,53 +46,53 @@ export function OutboxNotice({ refused, available, offline, opening, unsent, els
         <Notice tone="fail" title={refused === null ? text.unavailable : text.storage[refused]} />
       </div>
     );
-  // Above an open keyboard the conversation needs the room, and the line at the top of the page says it already.
+  // Above an open keyboard the conversation needs the space, and the page's connection banner already says it.
   if (offline)
     return (
-      <div className={`px-2 pt-2 ${elsewhere ? '' : '[@media(max-height:22.5rem)]:hidden'}`}>
-        <Notice title={text.offline} action={elsewhere}>
+      <div className={`px-2 pt-2 ${otherRoom ? '' : '[@media(max-height:22.5rem)]:hidden'}`}>
+        <Notice title={text.offline} action={otherRoom}>
           {waiting}
         </Notice>
       </div>
     );
   const late = opening ? text.opening : waiting;
   if (late === null) return null;
-  // Both are over in a moment, nearly always.
+  // Both usually end in a moment, so the notice appears late.
   return (
     <div key={opening ? 'opening' : 'waiting'} className="animate-appear-late px-2 pt-2">
-      <Notice title={late} action={opening ? null : elsewhere} />
+      <Notice title={late} action={opening ? null : otherRoom} />
     </div>
   );
 }
 
-export interface OutboxProps {
-  /** Null where the outbox is not there yet. */
+export interface OutboxNoticeContainerProps {
+  /** Null while the outbox has not loaded. */
   actor: OutboxRef | null;
   roomId: string;
   offline: boolean;
-  /** Why the last message was refused, also after its composer has taken it back. */
+  /** Why the last message was refused, also after its text was restored. */
   refused: RefusalReason | null;
 }
 
-export function Outbox({ actor, roomId, offline, refused }: OutboxProps) {
+export function OutboxNoticeContainer({ actor, roomId, offline, refused }: OutboxNoticeContainerProps) {
   const text = useText(conversationText).composer;
   const outbox = actor ?? undefined;
-  const told = useSelector(outbox, (snapshot) => snapshot && selectRefused(roomId)(snapshot)?.reason);
-  const reason = told === 'recalled' ? null : told;
-  const other = useSelector(outbox, (snapshot) => (snapshot ? selectElsewhere(roomId)(snapshot) : null));
+  const returnedReason = useSelector(outbox, (snapshot) => snapshot && selectReturned(roomId)(snapshot)?.reason);
+  const reason = returnedReason === 'recalled' ? null : returnedReason;
+  const otherRoomId = useSelector(outbox, (snapshot) => (snapshot ? selectOtherRoom(roomId)(snapshot) : null));
   return (
     <OutboxNotice
       refused={reason ?? refused}
-      available={useSelector(outbox, (snapshot) => !snapshot || selectAvailable(snapshot))}
+      available={useSelector(outbox, (snapshot) => !snapshot || selectIsAvailable(snapshot))}
       offline={offline}
-      opening={useSelector(outbox, (snapshot) => snapshot !== undefined && selectOpening(snapshot))}
-      unsent={useSelector(outbox, (snapshot) => (snapshot ? selectUnsent(snapshot) : 0))}
-      elsewhere={
-        other !== null && (
+      opening={useSelector(outbox, (snapshot) => snapshot !== undefined && selectIsOpening(snapshot))}
+      unsent={useSelector(outbox, (snapshot) => (snapshot ? selectUnsentCount(snapshot) : 0))}
+      otherRoom={
+        otherRoomId !== null && (
           <Link
-            to={{ ...INBOX, roomId: other }}
+            to={{ ...INBOX, roomId: otherRoomId }}
             onClick={(event) => {
-              // The list of all that waits says more than the one chat; where its code has not come, the chat will do.
+              // Opens the outbox dialog instead; the link is the fallback while its code has not loaded.
               if (reach('outbox')) event.preventDefault();
             }}
             className="inline-flex min-h-11 items-center font-semibold underline md:min-h-9"

@@ -2,35 +2,38 @@ import { useRef, useState } from 'react';
 
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-/** What stands in braces in a draft: a customer should not read it. */
+/** Warns about unfilled placeholders in a draft, which the customer should not read. */
 import { useText } from '../ui/useText.ts';
-import { openIn } from './quickReplies/quickReplies.ts';
+import { openPlaceholders } from './quickReplies/quickReplies.ts';
 import { quickRepliesText } from './quickReplies/text/id.ts';
 
-/** Words with open braces are asked about, once: whoever means them sends them as they are. */
-export const useGaps = () => {
-  const meant = useRef<string | null>(null);
-  const [asked, setAsked] = useState<readonly string[]>([]);
+/** Requires a confirmation for a text with unfilled placeholders, once per text. */
+export const usePlaceholderGuard = () => {
+  const confirmed = useRef<string | null>(null);
+  const [pending, setPending] = useState<readonly string[]>([]);
   return {
-    /** What is asked about, as it is written there. */
-    asked,
-    holdsBack: (words: string): boolean => {
-      const open = words === meant.current ? [] : openIn(words);
-      setAsked(open);
+    /** The unfilled placeholders that need confirmation, as they are written. */
+    pending,
+    needsConfirmation: (draft: string): boolean => {
+      const open = draft === confirmed.current ? [] : openPlaceholders(draft);
+      setPending(open);
       return open.length > 0;
     },
-    mean: (words: string): void => {
-      meant.current = words;
+    confirm: (draft: string): void => {
+      confirmed.current = draft;
     },
-    /** Something else stands in the field. */
-    forget: (): void => {
-      if (asked.length > 0) setAsked([]);
+    /** The text has changed. */
+    reset: (): void => {
+      if (pending.length > 0) setPending([]);
     },
   };
 };
 
-/** Puts the focus on a part of what is written, so that typing takes its place; at the end where there is no such part. */
-export const select = (field: HTMLTextAreaElement | null, part: string | undefined): void => {
+/**
+ * Focuses the field and selects a part of its text, so that typing replaces it. Without that part, the caret moves to
+ * the end.
+ */
+export const selectText = (field: HTMLTextAreaElement | null, part: string | undefined): void => {
   if (!field) return;
   field.focus();
   const from = part === undefined ? -1 : field.value.indexOf(part);
@@ -38,13 +41,21 @@ export const select = (field: HTMLTextAreaElement | null, part: string | undefin
   else field.setSelectionRange(from, from + (part?.length ?? 0));
 };
 
-export function Gaps({ gaps, onFill, onSend }: { gaps: readonly string[]; onFill: () => void; onSend: () => void }) {
+export function PlaceholderWarning({
+  placeholders,
+  onFill,
+  onSend,
+}: {
+  placeholders: readonly string[];
+  onFill: () => void;
+  onSend: () => void;
+}) {
   const text = useText(quickRepliesText).open;
   return (
     <div className="px-2 pt-2">
       <Notice
         tone="help"
-        title={text.title(gaps.join(', '))}
+        title={text.title(placeholders.join(', '))}
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="small" onClick={onFill}>

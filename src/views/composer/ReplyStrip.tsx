@@ -9,12 +9,12 @@ import { useText } from '../ui/useText.ts';
 
 interface ReplyStripProps {
   quote: Quote;
-  /** What the customer is called. */
+  /** The customer's name. */
   customer: string;
   onCancel: () => void;
 }
 
-/** The message that is answered, above the field. */
+/** The quoted message above the field. */
 export function ReplyStrip({ quote, customer, onCancel }: ReplyStripProps) {
   const text = useText(conversationText);
   const speaker = quote.author === 'customer' ? customer : quotedOf(text, quote);

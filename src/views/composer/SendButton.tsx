@@ -4,7 +4,7 @@ import { conversationText } from '../conversation/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 
-/** Sends what is written, and says where that takes the chat over. */
+/** The send button. Its label says whether sending takes the chat over. */
 export function SendButton({ takesOver, disabled }: { takesOver: boolean; disabled: boolean }) {
   const text = useText(conversationText).composer;
   return (

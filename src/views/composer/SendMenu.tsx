@@ -6,7 +6,7 @@ import { IconPopover } from '../ui/IconPopover.tsx';
 import { useText } from '../ui/useText.ts';
 import { EnterSwitch } from './EnterSwitch.tsx';
 
-/** How one sends from here. Where there is no room for it the choice stands in the settings; on phones it is right from the start. */
+/** The sending options. In a narrow composer they are only in the settings; phones have the right default. */
 export function SendMenu() {
   const text = useText(commandsText).writing;
   return (

@@ -5,13 +5,13 @@ import { conversationText } from '../conversation/text/id.ts';
 import { OutboxContext } from '../conversation/timeline/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
-import { useWhyAsking } from './confirmationText.ts';
-import { recallOf } from './restoreMessage.ts';
+import { useConfirmationText } from './confirmationText.ts';
+import { recallEvent } from './recallEvent.ts';
 
-/** "Masih mau kirim?" It has waited, and the conversation has gone on meanwhile: what it answers may be settled. */
-export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (id: string) => void }) {
+/** "Masih mau kirim?" Asks whether a queued message is still to be sent after the conversation has changed. */
+export function SendPendingPrompt({ item, onDiscard }: { item: OutboxItem; onDiscard: (id: string) => void }) {
   const text = useText(conversationText).stillSend;
-  const why = useWhyAsking();
+  const why = useConfirmationText();
   const outbox = use(OutboxContext);
   return (
     <fieldset className="mt-1 grid gap-1 border-t border-help/30 pt-1">
@@ -21,8 +21,8 @@ export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (i
         <Button size="small" onClick={() => outbox?.send({ type: 'sending.confirmed', id: item.id })}>
           {text.send}
         </Button>
-        {!item.carried && (
-          <Button size="small" look="quiet" onClick={() => outbox?.send(recallOf(item))}>
+        {!item.structuredContent && (
+          <Button size="small" look="quiet" onClick={() => outbox?.send(recallEvent(item))}>
             {text.edit}
           </Button>
         )}

@@ -5,10 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
-import type { Answer } from './useStaleReplyGuard.ts';
+import type { TeamReply } from './useStaleReplyGuard.ts';
 
-/** "Ambil alih & kirim?" A second Enter of a double press is no answer. `from`: the colleague; null for the AI. */
-export function Ask({
+/**
+ * "Ambil alih & kirim?" Asks before a message takes the chat over. Enter in the field does not answer it, so that a
+ * double press cannot. `from`: the member's name; null for the AI.
+ */
+export function TakeOverPrompt({
   from,
   onConfirm,
   onDecline,
@@ -42,14 +45,17 @@ export function Ask({
   );
 }
 
-/** "Budi baru saja menjawab: …" What was written meanwhile may say the same, or the opposite. */
-export function Answered({
-  answer,
+/**
+ * "Budi baru saja menjawab: …" Shows a reply that arrived while the user was writing, because it may say the same or
+ * the opposite.
+ */
+export function StaleReplyPrompt({
+  reply,
   takesOver,
   onSend,
   onCancel,
 }: {
-  answer: Answer;
+  reply: TeamReply;
   takesOver: boolean;
   onSend: () => void;
   onCancel: () => void;
@@ -58,13 +64,13 @@ export function Answered({
   return (
     <div
       role="alertdialog"
-      aria-label={text.title(answer.who)}
+      aria-label={text.title(reply.author)}
       className="flex flex-wrap items-center gap-2 bg-help-wash px-3 py-2"
     >
       <div className="w-full min-w-0 md:w-auto md:flex-1">
-        <p className="font-semibold wrap-anywhere text-help">{text.title(answer.who)}</p>
+        <p className="font-semibold wrap-anywhere text-help">{text.title(reply.author)}</p>
         <p dir="auto" className="line-clamp-3 wrap-anywhere">
-          {answer.said}
+          {reply.text}
         </p>
       </div>
       <Button look="quiet" onClick={onCancel}>
@@ -77,14 +83,14 @@ export function Answered({
   );
 }
 
-/** The same words went out a moment ago. */
-export function Again({ onSend }: { onSend: () => void }) {
+/** Asks before the same text is sent twice in a short time. */
+export function DuplicatePrompt({ onSend }: { onSend: () => void }) {
   const text = useText(conversationText).composer;
-  return <Held title={text.twice} word={text.again} onPress={onSend} />;
+  return <ActionNotice title={text.twice} action={text.again} onPress={onSend} />;
 }
 
-/** Something is written already where words from elsewhere are to come. */
-export function Replace({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
+/** Asks before text from another feature replaces typed text. */
+export function ReplaceTextPrompt({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
   const text = useText(conversationText).replace;
   return (
     <div
@@ -103,25 +109,25 @@ export function Replace({ onReplace, onKeep }: { onReplace: () => void; onKeep: 
   );
 }
 
-/** They asked for the chat without a network. */
-export function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
+/** A take-over that was requested offline and waits for the network. */
+export function PendingTakeOver({ onWithdraw }: { onWithdraw: () => void }) {
   const text = useText(conversationText).takingLater;
   return (
-    <Held title={text.title} word={text.withdraw} onPress={onWithdraw}>
+    <ActionNotice title={text.title} action={text.withdraw} onPress={onWithdraw}>
       <p>{text.note}</p>
-    </Held>
+    </ActionNotice>
   );
 }
 
-/** What was asked for and waits, above the field, with the one thing that can be done about it. */
-function Held({
+/** A notice above the field with one action. */
+function ActionNotice({
   title,
-  word,
+  action,
   onPress,
   children,
 }: {
   title: string;
-  word: string;
+  action: string;
   onPress: () => void;
   children?: ReactNode;
 }) {
@@ -131,7 +137,7 @@ function Held({
         title={title}
         action={
           <Button size="small" onClick={onPress}>
-            {word}
+            {action}
           </Button>
         }
       >

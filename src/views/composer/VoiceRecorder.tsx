@@ -11,20 +11,20 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
-import { Answered } from './TakeOverPrompt.tsx';
+import { StaleReplyPrompt } from './TakeOverPrompt.tsx';
 import { composerText } from './text/id.ts';
-import { useAnswered, type Answer } from './useStaleReplyGuard.ts';
+import { useStaleReplyGuard, type TeamReply } from './useStaleReplyGuard.ts';
 
-/** Milliseconds: whoever presses longer speaks while they press; a short press goes on until the next. */
-const HELD = 500;
+/** Milliseconds. A longer press records while it lasts; a short press records until the next one. */
+const LONG_PRESS = 500;
 
-/** Begins to record, and ends it. It makes room for words once there are any. */
+/** Starts and stops a recording. The button is hidden while the field contains text. */
 export function RecordButton({ actor, disabled }: { actor: RecordingRef; disabled: boolean }) {
   const text = useText(composerText).voice;
   const isRecording = useSelector(actor, (snapshot) => snapshot.matches('recording'));
   const isFree = useSelector(actor, (snapshot) => snapshot.matches('idle') || snapshot.matches('refused'));
   const pressedAt = useRef<number | null>(null);
-  const begin = () => actor.send({ type: 'record.requested', id: crypto.randomUUID() });
+  const begin = () => actor.send({ type: 'recording.requested', id: crypto.randomUUID() });
   const end = () => actor.send({ type: 'stop.requested' });
   return (
     <IconButton
@@ -37,11 +37,12 @@ export function RecordButton({ actor, disabled }: { actor: RecordingRef; disable
         begin();
       }}
       onPointerUp={() => {
-        const isHeld = pressedAt.current !== null && performance.now() - pressedAt.current > HELD;
+        const isHeld = pressedAt.current !== null && performance.now() - pressedAt.current > LONG_PRESS;
         if (isHeld) end();
       }}
       onClick={() => {
-        // The press that began it is not the one that ends it; a key has no press before it.
+        // The click of the press that started the recording must not stop it. A keyboard click has no pointer press
+        // before it.
         if (pressedAt.current !== null) pressedAt.current = null;
         else if (isRecording) end();
         else begin();
@@ -56,21 +57,21 @@ export interface RecordingBarProps {
   replyTo: Quote | null;
   blocked: boolean;
   takesOver: boolean;
-  /** The newest answer of somebody else in this conversation. */
-  newest?: (() => Answer | null) | undefined;
-  /** Answers whether it is on its way. */
+  /** Returns the newest reply by another author in this conversation. */
+  newestReply?: (() => TeamReply | null) | undefined;
+  /** Returns whether the message was submitted. */
   onSend: (messages: Submission[]) => boolean;
 }
 
-/** What is being said, and what was said before it is sent. Nothing while nobody records. */
-export function RecordingBar({ actor, replyTo, blocked, takesOver, newest, onSend }: RecordingBarProps) {
+/** The bar of a running or finished recording. Renders nothing while there is none. */
+export function RecordingBar({ actor, replyTo, blocked, takesOver, newestReply, onSend }: RecordingBarProps) {
   const text = useText(composerText).voice;
   const refusal = useSelector(actor, selectRefusal);
   const stage = useSelector(actor, (snapshot) => snapshot.value);
-  const answered = useAnswered(newest);
-  // oxlint-disable-next-line react/exhaustive-deps -- whoever begins to speak has read what stands there
-  useEffect(() => answered.begin(), [stage === 'idle']);
-  const cancel = () => actor.send({ type: 'record.cancelled' });
+  const staleReply = useStaleReplyGuard(newestReply);
+  // oxlint-disable-next-line react/exhaustive-deps -- starting a recording counts as having read the conversation
+  useEffect(() => staleReply.reset(), [stage === 'idle']);
+  const cancel = () => actor.send({ type: 'recording.cancelled' });
   if (stage === 'idle') return null;
   if (stage === 'refused')
     return (
@@ -87,21 +88,21 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, newest, onSen
       </div>
     );
   const send = () => {
-    if (answered.holdsBack()) return;
+    if (staleReply.needsConfirmation()) return;
     const { id, voice } = actor.getSnapshot().context;
-    if (voice && onSend([{ id, text: '', replyTo, file: voice }])) actor.send({ type: 'recording.handedOver' });
+    if (voice && onSend([{ id, text: '', replyTo, file: voice }])) actor.send({ type: 'recording.queued' });
   };
   return (
     <>
-      {answered.asked && (
-        <Answered
-          answer={answered.asked}
+      {staleReply.pending && (
+        <StaleReplyPrompt
+          reply={staleReply.pending}
           takesOver={takesOver}
           onSend={() => {
-            answered.settle();
+            staleReply.confirm();
             send();
           }}
-          onCancel={answered.settle}
+          onCancel={staleReply.confirm}
         />
       )}
       <fieldset
@@ -113,7 +114,7 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, newest, onSen
         {stage === 'reviewing' ? (
           <Button
             look="primary"
-            disabled={blocked || answered.asked !== null}
+            disabled={blocked || staleReply.pending !== null}
             icon={<SendHorizontal aria-hidden="true" size={18} />}
             onClick={send}
           >
@@ -133,8 +134,8 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, newest, onSen
   );
 }
 
-/** How long, and how loud: whoever sees nothing move knows that nothing is heard. */
-function Meter({ actor, stage }: { actor: RecordingRef; stage: 'asking' | 'recording' | 'finishing' }) {
+/** Duration and volume. A meter that does not move shows that the microphone picks up nothing. */
+function Meter({ actor, stage }: { actor: RecordingRef; stage: 'requesting' | 'recording' | 'finishing' }) {
   const text = useText(composerText).voice;
   const seconds = useSelector(actor, ({ context }) => Math.floor(context.seconds));
   const level = useSelector(actor, ({ context }) => context.level);
@@ -166,7 +167,7 @@ function Meter({ actor, stage }: { actor: RecordingRef; stage: 'asking' | 'recor
   );
 }
 
-/** It is heard before it is sent. */
+/** Plays the recording before it is sent. */
 function Review({ actor }: { actor: RecordingRef }) {
   const text = useText(composerText).voice;
   const id = useSelector(actor, ({ context }) => context.id);
@@ -176,7 +177,7 @@ function Review({ actor }: { actor: RecordingRef }) {
     <div className="flex w-full min-w-0 items-center gap-2 max-md:order-first max-md:pl-2 md:w-auto md:flex-1">
       <span className="tabular shrink-0 text-sm">{clock(seconds)}</span>
       {sound.state === 'shown' && (
-        // Captions do not exist for what somebody has just spoken.
+        // A fresh recording has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio controls src={sound.url} aria-label={text.listen} className="h-11 w-full min-w-0" />
       )}

@@ -1,21 +1,27 @@
 /**
- * Puts words in the place of a part of a field, as if they had been typed: whoever takes them back by the keys of the
- * browser has what stood there before. The field tells of it as of every key.
+ * Replaces a part of a field's text as if it had been typed: the browser's undo restores the previous text, and the
+ * field fires an input event.
  */
-export const edit = (field: HTMLTextAreaElement | null, words: string, from = 0, to = field?.value.length): void => {
+export const insertText = (
+  field: HTMLTextAreaElement | null,
+  text: string,
+  from = 0,
+  to = field?.value.length,
+): void => {
   if (!field || to === undefined) return;
   field.focus();
   field.setSelectionRange(from, to);
-  if (from === to && words === '') return;
-  // An old command, and the only way that can be undone. It writes where the focus is, and takes seconds for a book.
+  if (from === to && text === '') return;
+  // `execCommand` is deprecated, and the only edit that the browser can undo. It writes at the focus, and takes seconds
+  // for very long text.
   const isTyped =
     document.activeElement === field &&
-    words.length <= LONGEST &&
-    document.execCommand(words === '' ? 'delete' : 'insertText', false, words);
+    text.length <= MAX_LENGTH &&
+    document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   if (isTyped) return;
-  field.setRangeText(words, from, to, 'end');
+  field.setRangeText(text, from, to, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 };
 
-/** Characters: the longest message of WhatsApp. */
-const LONGEST = 65_536;
+/** In characters: WhatsApp's longest message. */
+const MAX_LENGTH = 65_536;

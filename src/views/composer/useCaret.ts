@@ -1,25 +1,25 @@
 import { useRef, type RefObject } from 'react';
 
-import { edit } from './insertText.ts';
+import { insertText } from './insertText.ts';
 
-/** Where one writes in a field, also after it has lost the focus. Before it had it, at the end. */
+/** Remembers the caret of a field that has lost the focus. Before the first focus it is at the end. */
 export const useCaret = (field: RefObject<HTMLTextAreaElement | null>) => {
-  const left = useRef<readonly [number, number] | null>(null);
+  const saved = useRef<readonly [number, number] | null>(null);
   return {
-    /** The field loses the focus. */
-    leave: (): void => {
+    /** Called when the field loses the focus. */
+    save: (): void => {
       const element = field.current;
-      left.current = element && [element.selectionStart, element.selectionEnd];
+      saved.current = element && [element.selectionStart, element.selectionEnd];
     },
-    /** Something else stands in the field than what was left there. */
-    forget: (): void => {
-      left.current = null;
+    /** Called when the text has changed since. */
+    reset: (): void => {
+      saved.current = null;
     },
-    /** Puts words in the place of what is marked, and the caret behind them. */
-    insert: (words: string): void => {
+    /** Replaces the selection by a text and puts the caret behind it. */
+    insert: (text: string): void => {
       const end = field.current?.value.length;
-      const [from, to] = left.current ?? [end, end];
-      edit(field.current, words, from, to);
+      const [from, to] = saved.current ?? [end, end];
+      insertText(field.current, text, from, to);
     },
   };
 };

@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react';
 
-/** Milliseconds within which the same words again are taken for a slip: no tick was seen, or a paste came twice. */
-const SOON = 10_000;
+/** Milliseconds within which the same text again counts as a slip, such as a double paste. */
+const WINDOW = 10_000;
 
-/** The same words twice in a short while are asked about, once: whoever means it sends them again. */
-export const useTwice = () => {
-  const last = useRef<{ words: string; at: number } | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+/** Requires a confirmation when the same text is sent twice in a short time. Sending it again confirms it. */
+export const useDuplicateGuard = () => {
+  const last = useRef<{ text: string; at: number } | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
   return {
-    /** What is asked about; null while nothing is. */
-    asked,
-    /** Whether these words should be asked about before they go out. They are so only once. */
-    holdsBack: (words: string): boolean => {
-      const isSlip = words === last.current?.words && Date.now() - last.current.at < SOON && words !== asked;
-      if (isSlip) setAsked(words);
+    /** The text that needs confirmation; null if none does. */
+    pending,
+    /** Whether this text needs confirmation before it is sent. Returns true only once per text. */
+    needsConfirmation: (text: string): boolean => {
+      const isSlip = text === last.current?.text && Date.now() - last.current.at < WINDOW && text !== pending;
+      if (isSlip) setPending(text);
       return isSlip;
     },
-    /** They are on their way. */
-    sent: (words: string): void => {
-      last.current = { words, at: Date.now() };
-      setAsked(null);
+    /** Records that the text was sent. */
+    markSent: (text: string): void => {
+      last.current = { text, at: Date.now() };
+      setPending(null);
     },
-    /** Something else stands in the field. */
-    forget: (): void => setAsked(null),
+    /** Called when the text has changed. */
+    reset: (): void => setPending(null),
   };
 };

@@ -2,18 +2,18 @@ import { conversationText } from '../conversation/text/id.ts';
 import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 
-/** What WhatsApp and the database take as one message. In characters. */
-const LONGEST = 65_536;
-/** From here on it is said how much is left. */
-const NEAR = 60_000;
+/** In characters: the limit of WhatsApp and the database for one message. */
+const MAX_LENGTH = 65_536;
+/** From this length on, the remaining characters are shown. */
+const COUNTED_FROM = 60_000;
 
-/** Whether words are still one message. Too many of them are not cut: whoever wrote them decides where they are divided. */
-export const useLength = (words: string): { left: string | null; tooLong: string | null } => {
+/** Checks the length of a text. Too long a text is not cut; its author decides where to divide it. */
+export const useMessageLength = (draft: string): { left: string | null; tooLong: string | null } => {
   const text = useText(conversationText).composer;
   const { count } = useFormat();
-  const { length } = words.trim();
+  const { length } = draft.trim();
   return {
-    left: length < NEAR || length > LONGEST ? null : text.left(count(LONGEST - length)),
-    tooLong: length > LONGEST ? text.tooLong(count(length), count(LONGEST)) : null,
+    left: length < COUNTED_FROM || length > MAX_LENGTH ? null : text.left(count(MAX_LENGTH - length)),
+    tooLong: length > MAX_LENGTH ? text.tooLong(count(length), count(MAX_LENGTH)) : null,
   };
 };

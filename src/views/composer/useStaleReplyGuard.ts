@@ -6,60 +6,62 @@ import { conversationText } from '../conversation/text/id.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
 import { useText } from '../ui/useText.ts';
 
-/** What somebody else of the team, the AI or the phone has answered the customer. */
-export interface Answer {
+/** A reply to the customer by another member, the AI or the phone. */
+export interface TeamReply {
   seq: number;
-  who: string;
-  /** Its words, or what it is. */
-  said: string;
+  author: string;
+  /** Its text, or the name of its kind. */
+  text: string;
 }
 
-/** An answer stands at the end; nobody reads a whole history for it. In messages. */
-const FAR = 50;
-/** Characters: what stands in three lines. */
-const SHOWN = 200;
+/** In messages. A recent reply is at the end, so older messages are not searched. */
+const LOOKBACK = 50;
+/** In characters: about three lines. */
+const MAX_PREVIEW = 200;
 
-/** Finds the newest answer of somebody else among the messages at hand. */
-export const useNewestAnswer = (messages: RoomMessages, userId: string): (() => Answer | null) => {
+/** Returns a function that finds the newest reply by another author among the loaded messages. */
+export const useNewestReply = (messages: RoomMessages, userId: string): (() => TeamReply | null) => {
   const text = useText(conversationText);
   const nameOf = useColleagues();
   return () => {
-    for (const id of messages.order().slice(-FAR).toReversed()) {
+    for (const id of messages.order().slice(-LOOKBACK).toReversed()) {
       const row = messages.get(id)?.row;
       if (!row || row.author === 'customer' || row.author === 'system' || row.author_id === userId) continue;
       if (row.ack === -1 || row.revoked_at) continue;
-      const colleague = row.author_name ?? nameOf(row.author_id) ?? text.speaker.member;
-      const who = row.author === 'member' ? plainOf(colleague) : text.speaker[row.author];
-      const words = plainOf(row.body ?? '').trim();
-      return { seq: row.seq, who, said: words === '' ? text.kind[row.kind] : words.slice(0, SHOWN) };
+      const memberName = row.author_name ?? nameOf(row.author_id) ?? text.speaker.member;
+      const author = row.author === 'member' ? plainOf(memberName) : text.speaker[row.author];
+      const body = plainOf(row.body ?? '').trim();
+      return { seq: row.seq, author, text: body === '' ? text.kind[row.kind] : body.slice(0, MAX_PREVIEW) };
     }
     return null;
   };
 };
 
-/** Whether somebody else has answered since this answer was begun. It is asked about once: whoever means theirs sends it. */
-export const useAnswered = (newest: () => Answer | null = nobody) => {
+/**
+ * Requires a confirmation when another author has replied since the user began to write. It is required once per reply.
+ */
+export const useStaleReplyGuard = (newestReply: () => TeamReply | null = noReply) => {
   const seen = useRef<number | null>(null);
-  const [asked, setAsked] = useState<Answer | null>(null);
-  const begin = useCallback((answer: Answer | null) => {
-    seen.current = answer?.seq ?? 0;
-    setAsked(null);
+  const [pending, setPending] = useState<TeamReply | null>(null);
+  const markRead = useCallback((reply: TeamReply | null) => {
+    seen.current = reply?.seq ?? 0;
+    setPending(null);
   }, []);
   return {
-    /** What is asked about; null while nothing is. */
-    asked,
-    /** Somebody begins to write, and has read what stands there. */
-    begin: () => begin(newest()),
-    /** Whether what was written should be asked about before it goes out. */
-    holdsBack: (): boolean => {
-      const answer = newest();
-      const isNews = answer !== null && seen.current !== null && answer.seq > seen.current;
-      if (isNews) setAsked(answer);
-      return isNews;
+    /** The reply that needs confirmation; null if none does. */
+    pending,
+    /** The user begins to write and has read the conversation. */
+    reset: () => markRead(newestReply()),
+    /** Whether the text needs confirmation before it is sent. */
+    needsConfirmation: (): boolean => {
+      const reply = newestReply();
+      const isNew = reply !== null && seen.current !== null && reply.seq > seen.current;
+      if (isNew) setPending(reply);
+      return isNew;
     },
-    /** They have read what they were asked about. */
-    settle: () => begin(asked ?? newest()),
+    /** The user has read the reply. */
+    confirm: () => markRead(pending ?? newestReply()),
   };
 };
 
-const nobody = () => null;
+const noReply = () => null;

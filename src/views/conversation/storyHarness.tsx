@@ -3,18 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { MessagesStore } from '../../contracts/conversation.ts';
-import type { TrayRef } from '../../machines/composer/attachments.machine.ts';
-import type { RecordingRef } from '../../machines/composer/recording.machine.ts';
 import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
 import { message, outboxItem, uuid } from '../../machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../machines/conversation/messages.store.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
-import { Attach } from '../composer/AttachButton.tsx';
-import { TrayAside } from '../composer/PendingAttachments.tsx';
-import { RecordButton, RecordingBar } from '../composer/VoiceRecorder.tsx';
 import { MessageBubble } from './message/MessageBubble.tsx';
 import { Room } from './Room.tsx';
-import { Beginning, HistoryHead, ToEnd } from './timeline/HistoryHead.tsx';
+import { HistoryStart, HistoryHead, ScrollToEnd } from './timeline/HistoryHead.tsx';
 import { MediaContext, MessagesContext } from './timeline/messages.ts';
 
 const sari = uuid(501);
@@ -88,7 +83,7 @@ const filled = (roomId: string): MessagesStore => {
     reason: 'take_over',
   } as const;
   const handover = { ...taken, assignee_id: null, member_id: sari, member: { full_name: 'Sari Wulandari' }, at: at(3) };
-  store.room(roomId).restart(conversation, [handover]);
+  store.room(roomId).reset(conversation, [handover]);
   const failure = {
     reason: 'refused',
     detail: 'API error: 422 Unprocessable Entity',
@@ -101,7 +96,7 @@ const filled = (roomId: string): MessagesStore => {
 
 const nowhere = { urlOf: async () => Promise.reject(new Error('There are no files in a story')) };
 
-export function RoomExhibit({ actor }: { actor: RoomRef }) {
+export function RoomStory({ actor }: { actor: RoomRef }) {
   const [messages] = useState(() => filled(actor.getSnapshot().context.roomId));
   return (
     <MessagesContext value={messages}>
@@ -117,33 +112,13 @@ export function RoomExhibit({ actor }: { actor: RoomRef }) {
 const nothing = () => undefined;
 const still = { onReply: nothing, onJump: nothing, onResend: async () => true, onDiscard: nothing };
 
-/** Below a conversation, as far as files need one. */
-export function TrayExhibit({ actor }: { actor: TrayRef }) {
-  return (
-    <section className="min-h-60 p-2">
-      <TrayAside actor={actor} />
-      <Attach actor={actor} replyTo={null} blocked={false} takesOver={false} onSend={() => true} />
-    </section>
-  );
-}
-
-export function RecordingExhibit({ actor }: { actor: RecordingRef }) {
-  const sending = { replyTo: null, blocked: false, takesOver: false, onSend: () => true };
-  return (
-    <MediaContext value={nowhere}>
-      <RecordingBar actor={actor} {...sending} />
-      <RecordButton actor={actor} disabled={false} />
-    </MediaContext>
-  );
-}
-
 /** Without the scrolling, which would ask for older pages by itself. */
-export function HistoryExhibit({ actor }: { actor: HistoryRef }) {
+export function HistoryStory({ actor }: { actor: HistoryRef }) {
   const fresh = useSelector(actor, ({ context }) => (context.newer === null ? 0 : 2));
   return (
     <div className="relative max-w-150 border border-line pt-14 pb-3">
       <HistoryHead actor={actor} />
-      <Beginning actor={actor} />
+      <HistoryStart actor={actor} />
       {conversation.slice(0, 3).map((row) => (
         <MessageBubble
           key={row.id}
@@ -154,7 +129,7 @@ export function HistoryExhibit({ actor }: { actor: HistoryRef }) {
           actions={still}
         />
       ))}
-      <ToEnd actor={actor} fresh={fresh} onEnd={nothing} />
+      <ScrollToEnd actor={actor} fresh={fresh} onEnd={nothing} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import type { OutboxItem } from '../../machines/conversation/messages.store.ts';
-import { selectAvailable, selectOpening, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
+import { selectIsAvailable, selectIsOpening, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import type { PendingMessage } from '../../machines/outbox/pendingMessages.store.ts';
 import { useConnection, useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -16,17 +16,17 @@ import { useText } from '../ui/useText.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import { outboxText } from './text/id.ts';
 
-/** As many as somebody reads at once; a night without a network makes more. */
-const STEP = 50;
+/** The number of messages per page; a night offline can queue many. */
+const PAGE_SIZE = 50;
 
 export interface OutboxDialogProps {
   outbox: OutboxRef;
-  list: readonly Waiting[];
+  list: readonly PendingMessage[];
   onClose: () => void;
 }
 
-/** All that has not gone out, where somebody is in the dashboard: from here they go to its chats. */
-export function OutboxHere({ onClose, ...props }: OutboxDialogProps) {
+/** The outbox dialog of the dashboard, from which the user can open the chats. */
+export function OutboxDialogContainer({ onClose, ...props }: OutboxDialogProps) {
   const location = useLocation();
   const workspace = useWorkspace();
   const offline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'));
@@ -46,7 +46,7 @@ export function OutboxHere({ onClose, ...props }: OutboxDialogProps) {
   );
 }
 
-/** Everything that waits, has failed or asks, of all chats, with what can be done about each. */
+/** All unsent messages of all chats, with the actions for each. */
 export function OutboxDialog({
   outbox,
   list,
@@ -56,20 +56,20 @@ export function OutboxDialog({
   onClose,
 }: OutboxDialogProps & {
   offline: boolean;
-  /** Whether the composer of this room is there to take words back. */
+  /** Whether the composer of this room is open and can take text back. */
   isInView: (roomId: string) => boolean;
   onGo: (item: OutboxItem) => void;
 }) {
   const text = useText(outboxText);
   const { count } = useFormat();
-  const isOpening = useSelector(outbox, selectOpening);
-  const isAvailable = useSelector(outbox, selectAvailable);
-  const [most, setMost] = useState(STEP);
+  const isOpening = useSelector(outbox, selectIsOpening);
+  const isAvailable = useSelector(outbox, selectIsAvailable);
+  const [most, setMost] = useState(PAGE_SIZE);
   const [editing, setEditing] = useState<OutboxItem | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const failed = list.filter(({ status }) => status === 'failed');
 
-  // Its words lie in the draft of its room once it has left: only then is there something to go to.
+  // A recalled message is in the draft of its room once it has left the list; only then the room is opened.
   const isBack = editing !== null && !list.some(({ item }) => item.id === editing.id);
   useEffect(() => {
     if (!isBack || editing === null) return;
@@ -78,7 +78,7 @@ export function OutboxDialog({
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [isBack]);
 
-  // A row that is gone takes the focus along: whoever works by keys goes on from the top.
+  // A removed row loses the focus: it moves to the top of the list for keyboard users.
   const { length } = list;
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG')
@@ -86,7 +86,7 @@ export function OutboxDialog({
   }, [length]);
 
   const edit = (item: OutboxItem) => {
-    // A file lies in the tray of its room before it leaves, wherever somebody is.
+    // A file always becomes an attachment of its room before the message leaves the list.
     if (item.file || !isInView(item.roomId)) {
       setEditing(item);
       outbox.send({ type: 'recall.requested', id: item.id });
@@ -130,7 +130,7 @@ export function OutboxDialog({
             <li key={waiting.item.id}>
               <OutboxRow
                 outbox={outbox}
-                waiting={waiting}
+                pending={waiting}
                 isBehind={isBehind(list, waiting)}
                 offline={offline}
                 isLeaving={editing?.id === waiting.item.id}
@@ -144,8 +144,8 @@ export function OutboxDialog({
           ))}
         </ul>
         {length > most && (
-          <Button block onClick={() => setMost(most + STEP)}>
-            {text.more(count(Math.min(STEP, length - most)))}
+          <Button block onClick={() => setMost(most + PAGE_SIZE)}>
+            {text.more(count(Math.min(PAGE_SIZE, length - most)))}
           </Button>
         )}
       </div>
@@ -153,6 +153,6 @@ export function OutboxDialog({
   );
 }
 
-/** Another message of the same chat goes out before it. */
-const isBehind = (list: readonly Waiting[], { item }: Waiting): boolean =>
+/** Whether another message of the same chat is sent before it. */
+const isBehind = (list: readonly PendingMessage[], { item }: PendingMessage): boolean =>
   list.find((other) => other.item.roomId === item.roomId && other.status !== 'failed')?.item.id !== item.id;

@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import { selectOutbox } from '../../machines/app/workspace.machine.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
-import { useArrived, useHouse, useWorkspace } from '../app/AppContext.tsx';
+import type { PendingMessage } from '../../machines/outbox/pendingMessages.store.ts';
+import { useLoadedActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
 import { usePlace } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -16,78 +16,78 @@ import { Piece } from '../ui/LazyPart.tsx';
 import { useText } from '../ui/useText.ts';
 import { outboxText } from './text/id.ts';
 
-const OutboxHere = lazily(async () => (await import('./OutboxDialog.tsx')).OutboxHere);
+const OutboxDialogContainer = lazily(async () => (await import('./OutboxDialog.tsx')).OutboxDialogContainer);
 
-/** Milliseconds: nearly every message has gone out by then, and a line that comes and goes with each would tell nothing. */
+/** Milliseconds. Most messages are sent by then, so the banner does not flash with each of them. */
 const LATE = 5000;
 
-/** Told on every page: that something of this person has not gone out, and the way to all of it. */
-export function OutboxSign() {
-  const outbox = useArrived(useSelector(useWorkspace(), selectOutbox));
-  return outbox && <Signed outbox={outbox} />;
+/** On every page: shows that messages of the user are unsent, and opens the outbox. */
+export function OutboxIndicator() {
+  const outbox = useLoadedActor(useSelector(useWorkspace(), selectOutbox));
+  return outbox && <LoadedOutboxIndicator outbox={outbox} />;
 }
 
-function Signed({ outbox }: { outbox: OutboxRef }) {
-  const { waiting } = useHouse().roomStores();
+function LoadedOutboxIndicator({ outbox }: { outbox: OutboxRef }) {
+  const { pendingMessages: waiting } = useAppContext().roomStores();
   const list = useSyncExternalStore(waiting.subscribe, waiting.list);
   const roomId = useSelector(useWorkspace(), ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
-  const late = useLate(list);
+  const late = useLateCount(list);
   const [isOpen, setOpen] = useState(false);
   usePlace('outbox', () => setOpen(true));
-  // What stands in the chat in view is told there, at the message.
+  // The open chat shows the state of its own messages.
   const isSeen = list.every(({ item }) => item.roomId === roomId);
   return (
     <>
-      <OutboxLine
+      <OutboxBanner
         failed={isSeen ? 0 : list.filter(({ status }) => status === 'failed').length}
-        asking={isSeen ? 0 : list.filter(({ status }) => status === 'asking').length}
+        unconfirmed={isSeen ? 0 : list.filter(({ status }) => status === 'unconfirmed').length}
         late={isSeen ? 0 : late}
         onOpen={() => setOpen(true)}
       />
       {isOpen && (
         <Piece>
-          <OutboxHere outbox={outbox} list={list} onClose={() => setOpen(false)} />
+          <OutboxDialogContainer outbox={outbox} list={list} onClose={() => setOpen(false)} />
         </Piece>
       )}
     </>
   );
 }
 
-export interface OutboxLineProps {
+export interface OutboxBannerProps {
   failed: number;
-  asking: number;
-  /** How many have been on their way for longer than they should. */
+  unconfirmed: number;
+  /** The number of messages that have been queued for too long. */
   late: number;
   onOpen: () => void;
 }
 
-/** One line, the worst first; nothing while all is well. */
-export function OutboxLine({ failed, asking, late, onOpen }: OutboxLineProps) {
-  const { sign: text } = useText(outboxText);
+/** One line with the most severe problem first; empty if there is none. */
+export function OutboxBanner({ failed, unconfirmed, late, onOpen }: OutboxBannerProps) {
+  const { banner: text } = useText(outboxText);
   const { count } = useFormat();
-  const needsSomebody = failed + asking > 0;
-  const words = [
+  const needsAction = failed + unconfirmed > 0;
+  const parts = [
     failed > 0 && text.failed(count(failed)),
-    asking > 0 && text.asking(count(asking)),
+    unconfirmed > 0 && text.unconfirmed(count(unconfirmed)),
     late > 0 && text.late(count(late)),
   ].filter(Boolean);
-  const Icon = needsSomebody ? CircleAlert : Clock;
+  const Icon = needsAction ? CircleAlert : Clock;
   return (
-    // There before it has something to say: what comes with its words is not read out.
+    // A live region must exist before its text, otherwise screen readers do not announce it.
     <output className="block">
-      {words.length > 0 && (
+      {parts.length > 0 && (
         <span
           className={classes(
             'flex items-center gap-3 border-b border-line py-1 pr-2 pl-4 text-sm',
-            needsSomebody ? 'bg-help-wash' : 'bg-sunken',
+            needsAction ? 'bg-help-wash' : 'bg-sunken',
           )}
         >
           <Icon
             aria-hidden="true"
             size={18}
-            className={classes('shrink-0', needsSomebody ? 'text-help' : 'text-ink-soft')}
+            className={classes('shrink-0', needsAction ? 'text-help' : 'text-ink-soft')}
           />
-          <span className="min-w-0 flex-1 font-semibold">{words.join(' · ')}</span>
+          <span className="min-w-0 flex-1 font-semibold">{parts.join(' · ')}</span>
           <Button size="small" onClick={onOpen}>
             {text.open}
           </Button>
@@ -97,8 +97,8 @@ export function OutboxLine({ failed, asking, late, onOpen }: OutboxLineProps) {
   );
 }
 
-/** How many have waited too long, of those that need nobody. */
-const useLate = (list: readonly Waiting[]): number => {
+/** The number of messages that have been queued or sending for too long. */
+const useLateCount = (list: readonly PendingMessage[]): number => {
   const [now, setNow] = useState(Date.now);
   const due = list
     .filter(({ status }) => status === 'queued' || status === 'sending')

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import type { Carried } from '../../machines/conversation/messages.store.ts';
+import type { StructuredContent } from '../../machines/conversation/messages.store.ts';
 import { selectStage } from '../../machines/outbox/delivery.machine.ts';
 import { selectDelivery, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
-import { useWhyAsking } from '../composer/confirmationText.ts';
-import { whyFailed } from '../conversation/message/failureText.ts';
+import type { PendingMessage } from '../../machines/outbox/pendingMessages.store.ts';
+import { useConfirmationText } from '../composer/confirmationText.ts';
+import { outboxFailureText } from '../conversation/message/failureText.ts';
 import { plainOf } from '../conversation/message/markup.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { nameOf } from '../inbox/roomName.ts';
@@ -21,25 +21,25 @@ import { outboxText } from './text/id.ts';
 
 export interface OutboxRowProps {
   outbox: OutboxRef;
-  waiting: Waiting;
-  /** Another message of its chat goes out first. */
+  pending: PendingMessage;
+  /** Another message of its chat is sent first. */
   isBehind: boolean;
   offline: boolean;
-  /** Its words are on their way back to its chat. */
+  /** The message is being recalled into its chat. */
   isLeaving: boolean;
   onEdit: () => void;
   onGo: () => void;
 }
 
-/** One message that has not gone out: to whom, what, since when, and why. */
-export function OutboxRow({ outbox, waiting, isBehind, offline, isLeaving, onEdit, onGo }: OutboxRowProps) {
+/** One unsent message: its recipient, content, time and state. */
+export function OutboxRow({ outbox, pending, isBehind, offline, isLeaving, onEdit, onGo }: OutboxRowProps) {
   const text = useText(outboxText);
   const inbox = useText(inboxText);
-  const { item, status } = waiting;
+  const { item, status } = pending;
   const { listTime } = useFormat();
   const now = useMinute();
   const room = useRoom(item.roomId);
-  // A room that no list has shown yet is known by its number.
+  // A room that is not loaded is named by its phone number.
   const phone = /^(\d+)@c\.us$/.exec(item.chatId)?.[1];
   const name = nameOf(room ?? { name: null, phone: phone ? `+${phone}` : null, chat_id: item.chatId }, inbox);
   return (
@@ -61,41 +61,43 @@ export function OutboxRow({ outbox, waiting, isBehind, offline, isLeaving, onEdi
         {item.file && (
           <span className="text-ink-soft">{`${text.kind[item.file.kind]}: ${plainOf(item.file.name)} `}</span>
         )}
-        {item.carried && (
-          <span className="text-ink-soft">{`${inbox.kind[item.carried.kind]}: ${saidBy(item.carried)}`}</span>
+        {item.structuredContent && (
+          <span className="text-ink-soft">{`${inbox.kind[item.structuredContent.kind]}: ${contentText(item.structuredContent)}`}</span>
         )}
         {plainOf(item.text)}
       </p>
-      <Why outbox={outbox} waiting={waiting} isBehind={isBehind} offline={offline} />
-      {status !== 'sending' && <Choices outbox={outbox} waiting={waiting} isLeaving={isLeaving} onEdit={onEdit} />}
+      <StatusText outbox={outbox} pending={pending} isBehind={isBehind} offline={offline} />
+      {status !== 'sending' && (
+        <OutboxActions outbox={outbox} pending={pending} isLeaving={isLeaving} onEdit={onEdit} />
+      )}
     </article>
   );
 }
 
-/** Which place, or whose cards; what a poll asks stands in the words. */
-const saidBy = (carried: Carried): string => {
-  if (carried.kind === 'poll') return '';
-  if (carried.kind === 'location') return plainOf(carried.location.name ?? '');
-  return carried.contacts.map(({ name, phones }) => plainOf(name || (phones[0] ?? ''))).join(', ');
+/** The name of a location or the names of contacts. The question of a poll is the message's text. */
+const contentText = (content: StructuredContent): string => {
+  if (content.kind === 'poll') return '';
+  if (content.kind === 'location') return plainOf(content.location.name ?? '');
+  return content.contacts.map(({ name, phones }) => plainOf(name || (phones[0] ?? ''))).join(', ');
 };
 
-function Why({
+function StatusText({
   outbox,
-  waiting: { item, status },
+  pending: { item, status },
   isBehind,
   offline,
 }: Omit<OutboxRowProps, 'isLeaving' | 'onEdit' | 'onGo'>) {
   const text = useText(outboxText).why;
   const failure = useText(conversationText).failure;
-  const why = useWhyAsking();
+  const confirmationText = useConfirmationText();
   const delivery = useSelector(outbox, selectDelivery(item.id));
   const stage = useSelector(delivery, (snapshot) => snapshot && selectStage(snapshot));
-  const going = stage && stage !== 'asking' ? text[stage] : null;
-  const waits = going ?? (isBehind ? text.behind : offline ? text.waiting : text.turn);
-  const words = {
-    failed: whyFailed(item.failure, failure),
-    asking: text.asking(why(item)),
-    sending: going ?? text.sending,
+  const activity = stage && stage !== 'confirming' ? text[stage] : null;
+  const waits = activity ?? (isBehind ? text.behind : offline ? text.waiting : text.queued);
+  const texts = {
+    failed: outboxFailureText(item.failure, failure),
+    unconfirmed: text.unconfirmed(confirmationText(item)),
+    sending: activity ?? text.sending,
     queued: waits,
   };
   return (
@@ -104,12 +106,12 @@ function Why({
         'text-sm',
         status === 'failed'
           ? 'font-semibold text-fail'
-          : status === 'asking'
+          : status === 'unconfirmed'
             ? 'font-semibold text-help'
             : 'text-ink-soft',
       )}
     >
-      <span className="block">{words[status]}</span>
+      <span className="block">{texts[status]}</span>
       {status === 'failed' && item.failure?.detail && (
         <span className="block text-xs font-normal wrap-anywhere">{plainOf(item.failure.detail)}</span>
       )}
@@ -117,27 +119,27 @@ function Why({
   );
 }
 
-function Choices({
+function OutboxActions({
   outbox,
-  waiting: { item, status },
+  pending: { item, status },
   isLeaving,
   onEdit,
 }: Omit<OutboxRowProps, 'isBehind' | 'offline' | 'onGo'>) {
   const text = useText(outboxText);
-  // The next row comes under the pointer: a second press of a double one must not be its end.
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked)
+  // The next row moves under the pointer, so a double click must not delete it too.
+  const [isConfirming, setConfirming] = useState(false);
+  if (isConfirming)
     return (
       <div className="flex flex-wrap gap-2">
-        <Button size="small" look="quiet" onClick={() => setAsked(false)}>
-          {text.keep}
+        <Button size="small" look="quiet" onClick={() => setConfirming(false)}>
+          {text.cancelDiscard}
         </Button>
         <Button
           size="small"
           look="danger"
           onClick={() => outbox.send({ type: 'discard.requested', id: item.id, roomId: item.roomId })}
         >
-          {text.sure}
+          {text.confirmDiscard}
         </Button>
       </div>
     );
@@ -148,17 +150,17 @@ function Choices({
           {text.retry}
         </Button>
       )}
-      {status === 'asking' && (
+      {status === 'unconfirmed' && (
         <Button size="small" onClick={() => outbox.send({ type: 'sending.confirmed', id: item.id })}>
           {text.send}
         </Button>
       )}
-      {!item.carried && (
+      {!item.structuredContent && (
         <Button size="small" look="quiet" busy={isLeaving} onClick={onEdit}>
           {isLeaving ? text.editing : text.edit}
         </Button>
       )}
-      <Button size="small" look="quiet" onClick={() => setAsked(true)}>
+      <Button size="small" look="quiet" onClick={() => setConfirming(true)}>
         {text.discard}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { selectOutgoing, type TraySnapshot } from '../../../src/machines/composer/attachments.machine.ts';
-import { trayModel as model } from '../../../src/machines/composer/attachments.model.ts';
+import { selectOutgoing, type AttachmentsSnapshot } from '../../../src/machines/composer/attachments.machine.ts';
+import { attachmentsModel as model } from '../../../src/machines/composer/attachments.model.ts';
 import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
@@ -12,103 +12,107 @@ const many = {
   files: Array.from({ length: 31 }, (_, at) => ({ id: uuid(at), name: `${at}.jpg`, file: new Blob(['…']) })),
 };
 
-describe('the tray', () => {
-  test('files are looked at one after the other, and what cannot be sent is told by name', () =>
+describe('attachments', () => {
+  test('files are checked one after the other, and a file that cannot be sent is listed by name', () =>
     given(model)
       .when(two!)
-      .expect('checking', { pieces: [{ fit: null }, { fit: null }] })
+      .expect('checking', { attachments: [{ prepared: null }, { prepared: null }] })
       .settle('checkFile', 'scaled')
-      .expect('checking', { pieces: [{ fit: { size: 182_000 } }, { fit: null }] })
+      .expect('checking', { attachments: [{ prepared: { size: 182_000 } }, { prepared: null }] })
       .settle('checkFile', 'too large')
-      .expect('ready', { refused: [{ name: 'daftar harga.pdf', why: 'tooLarge' }] }));
+      .expect('ready', { rejected: [{ name: 'daftar harga.pdf', reason: 'tooLarge' }] }));
 
-  test('a file that is empty leaves nothing to send, and its reason stays until it is read', () =>
+  test('an empty file leaves nothing to send, and its reason stays until it is dismissed', () =>
     given(model)
       .when('files.chosen')
       .settle('checkFile', 'empty')
-      .expect('empty', { pieces: [], refused: [{ name: 'kain.jpg', why: 'empty' }] })
+      .expect('empty', { attachments: [], rejected: [{ name: 'kain.jpg', reason: 'empty' }] })
       .when('refusals.dismissed')
-      .expect('empty', { refused: [] }));
+      .expect('empty', { rejected: [] }));
 
-  test('a file that cannot be read in half a minute does not hold up the others', () =>
+  test('a file that cannot be read in half a minute does not block the others', () =>
     given(model)
       .when(two!)
       .elapse(30_000)
-      .expect('checking', { refused: [{ name: 'kain biru.jpg', why: 'unreadable' }] })
+      .expect('checking', { rejected: [{ name: 'kain biru.jpg', reason: 'unreadable' }] })
       .settle('checkFile', 'scaled')
       .expect('ready'));
 
-  test('whoever looks away while files are looked at finds them aside, and is before them again when they choose more', () =>
+  test('closing the dialog during the check minimizes the files, and choosing more opens it again', () =>
     given(model)
       .when(two!)
-      .when('tray.closed')
-      .expect('checking', { isAway: true })
+      .when('dialog.closed')
+      .expect('checking', { isMinimized: true })
       .settle('checkFile', 'scaled')
       .settle('checkFile', 'too large')
-      .expect('aside', { pieces: [{ fit: { size: 182_000 } }], refused: [{ why: 'tooLarge' }], isAway: false })
+      .expect('minimized', {
+        attachments: [{ prepared: { size: 182_000 } }],
+        rejected: [{ reason: 'tooLarge' }],
+        isMinimized: false,
+      })
       .when('files.chosen')
-      .when('tray.closed')
-      .when('tray.opened')
-      .expect('checking', { isAway: false })
+      .when('dialog.closed')
+      .when('dialog.opened')
+      .expect('checking', { isMinimized: false })
       .settle('checkFile', 'scaled')
       .expect('ready'));
 
-  test('of thirty-one files the last is told to come later', () =>
+  test('the thirty-first file is rejected', () =>
     given(model)
       .when(many)
-      .expect('checking', { refused: [{ name: '30.jpg', why: 'tooMany' }] }));
+      .expect('checking', { rejected: [{ name: '30.jpg', reason: 'tooMany' }] }));
 
-  test('the keeper of the files hears who was removed, and lets go of what was handed over', () =>
+  test('the file actor receives which files were added and which were queued', () =>
     given(model)
       .when('files.chosen')
-      .heard('holdFiles', { type: 'files.chosen' })
+      .received('holdFiles', { type: 'files.chosen' })
       .settle('checkFile', 'scaled')
-      .when('tray.handedOver')
-      .heard('holdFiles', { type: 'tray.handedOver' })
-      .expect('empty', { pieces: [], asOriginal: false }));
+      .when('attachments.queued')
+      .received('holdFiles', { type: 'attachments.queued' })
+      .expect('empty', { attachments: [], asOriginal: false }));
 
-  test('what goes out is small, or as it came where somebody asks for that', async () => {
+  test('resized pictures are sent, or the originals where the user chooses that', async () => {
     const sut = machineSut(model);
     await sut.start();
     await sut.send(model.events['files.chosen']![0]!);
     await sut.settle('checkFile', 'done', model.outcomes['checkFile']?.done['scaled']);
-    const outgoing = () => selectOutgoing(sut.actor.getSnapshot() as TraySnapshot);
+    const outgoing = () => selectOutgoing(sut.actor.getSnapshot() as AttachmentsSnapshot);
     await sut.send(model.events['caption.changed']![0]!);
     expect(outgoing()).toMatchObject([{ id: uuid(701), caption: 'Warna biru', file: { size: 182_000 } }]);
-    await sut.send({ type: 'original.chosen', asOriginal: true });
+    await sut.send({ type: 'original.toggled', asOriginal: true });
     expect(outgoing()).toMatchObject([{ file: { size: 4_200_000 } }]);
     await sut.stop();
   });
 
-  test('what lay here when the room was left lies aside, and comes before what is chosen meanwhile', () =>
+  test('stored attachments start minimized and come before newly chosen files', () =>
     given(model)
-      .when('pieces.found')
-      .expect('aside', { pieces: [{ name: 'semalam.jpg', caption: 'Warna biru' }] })
+      .when('attachments.loaded')
+      .expect('minimized', { attachments: [{ name: 'semalam.jpg', caption: 'Warna biru' }] })
       .when(two!)
-      .expect('checking', { pieces: [{ name: 'semalam.jpg' }, { name: 'kain biru.jpg' }, { fit: null }] }));
+      .expect('checking', { attachments: [{ name: 'semalam.jpg' }, { name: 'kain biru.jpg' }, { prepared: null }] }));
 
-  test('files that were chosen before the device has answered are not forgotten for those that lay here', () =>
+  test('files chosen before the stored ones have loaded are kept', () =>
     given(model)
       .when(two!)
-      .when('pieces.found')
-      .expect('checking', { pieces: [{ name: 'semalam.jpg' }, { name: 'kain biru.jpg' }, { fit: null }] }));
+      .when('attachments.loaded')
+      .expect('checking', { attachments: [{ name: 'semalam.jpg' }, { name: 'kain biru.jpg' }, { prepared: null }] }));
 
-  test('whoever looks up from the tray throws nothing away', () =>
+  test('closing the dialog discards nothing', () =>
     given(model)
       .when('files.chosen')
       .settle('checkFile', 'scaled')
-      .when('tray.closed')
-      .expect('aside', { pieces: [{ name: 'kain.jpg' }] })
-      .when('tray.opened')
-      .expect('ready', { pieces: [{ name: 'kain.jpg' }] })
-      .when('tray.closed')
-      .when('tray.cleared')
-      .heard('holdFiles', { type: 'tray.cleared' })
-      .expect('empty', { pieces: [] }));
+      .when('dialog.closed')
+      .expect('minimized', { attachments: [{ name: 'kain.jpg' }] })
+      .when('dialog.opened')
+      .expect('ready', { attachments: [{ name: 'kain.jpg' }] })
+      .when('dialog.closed')
+      .when('attachments.cleared')
+      .received('holdFiles', { type: 'attachments.cleared' })
+      .expect('empty', { attachments: [] }));
 
-  test('a message that comes back is shown with its reason', () =>
+  test('a returned attachment is shown with its reason', () =>
     given(model)
-      .when('pieces.returned')
-      .heard('holdFiles', { type: 'pieces.returned' })
-      .expect('ready', { pieces: [{ name: 'kain kembali.jpg', why: { reason: 'refused' } }] }));
+      .when('attachments.returned')
+      .received('holdFiles', { type: 'attachments.returned' })
+      .expect('ready', { attachments: [{ name: 'kain kembali.jpg', failure: { reason: 'refused' } }] }));
 });

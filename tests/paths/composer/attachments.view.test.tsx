@@ -3,23 +3,23 @@ import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
 
 import type { ChosenFile } from '../../../src/contracts/composer.ts';
-import type { TrayRef, TraySnapshot } from '../../../src/machines/composer/attachments.machine.ts';
-import { trayModel } from '../../../src/machines/composer/attachments.model.ts';
-import { Attach } from '../../../src/views/composer/AttachButton.tsx';
+import type { AttachmentsRef, AttachmentsSnapshot } from '../../../src/machines/composer/attachments.machine.ts';
+import { attachmentsModel } from '../../../src/machines/composer/attachments.model.ts';
+import { AttachButton } from '../../../src/views/composer/AttachButton.tsx';
+import { AttachmentsStory } from '../../../src/views/composer/storyHarness.tsx';
 import { composerText as text } from '../../../src/views/composer/text/id.ts';
-import { TrayExhibit } from '../../../src/views/conversation/storyHarness.tsx';
 import { conversationText as room } from '../../../src/views/conversation/text/id.ts';
 import { MediaContext } from '../../../src/views/conversation/timeline/messages.ts';
-import { press, write } from '../../sut/hands.ts';
+import { actAndWait } from '../../sut/actAndWait.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { machineSut } from '../../sut/machine.ts';
-import { settled } from '../../sut/settled.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
-/** Files with these names, as they come out of the browser's own window; their ids are the page's. */
+/** Chooses files with these names in the file input; their ids are given by the page. */
 const choose = (see: Locator, files: ChosenFile[]) =>
-  settled(() => {
+  actAndWait(() => {
     const names = files.map(({ name }) => new File(['…'], name));
     const ids = files.map(({ id }) => id);
     const naming = vi
@@ -31,38 +31,38 @@ const choose = (see: Locator, files: ChosenFile[]) =>
     naming.mockRestore();
   });
 
-/** Each file by its name, and each that was turned away with its reason. */
+/** Expects every file by name and every rejected file by reason. */
 const shown: Sight = (see, snapshot) => {
-  const { pieces, refused } = (snapshot as TraySnapshot).context;
-  for (const { name, fit } of pieces) visible(see.getByText(fit?.name ?? name));
-  for (const { why } of refused) visible(see.getByText(text.refused.why[why]));
-  if (pieces.length + refused.length === 0) absent(see.getByRole('dialog'));
+  const { attachments, rejected } = (snapshot as AttachmentsSnapshot).context;
+  for (const { name, prepared } of attachments) visible(see.getByText(prepared?.name ?? name));
+  for (const { reason } of rejected) visible(see.getByText(text.refused.why[reason]));
+  if (attachments.length + rejected.length === 0) absent(see.getByRole('dialog'));
 };
 const sends =
   (busy: boolean): Sight =>
   async (see, snapshot) => {
     await (shown as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
-    const send = button(see, text.send(String((snapshot as TraySnapshot).context.pieces.length)));
+    const send = button(see, text.send(String((snapshot as AttachmentsSnapshot).context.attachments.length)));
     visible(send);
     if (busy !== (send.element().getAttribute('aria-busy') === 'true'))
-      throw new Error('It is not told whether it works');
+      throw new Error('The send button does not show its busy state');
   };
 
-/** Nobody is before it, and nothing is lost. */
-const lies: Sight = (see, snapshot) => {
+/** The dialog is closed and the files are still there. */
+const minimized: Sight = (see, snapshot) => {
   absent(see.getByRole('dialog'));
-  visible(see.getByText(text.aside.title(String((snapshot as TraySnapshot).context.pieces.length))));
+  visible(see.getByText(text.pending.title(String((snapshot as AttachmentsSnapshot).context.attachments.length))));
 };
 
-/** Which row is that of a file; −1 when it is not in the tray, and nobody can press what belongs to it. */
+/** The index of a file's row; −1 if it is not attached. */
 const rowOf = (see: Locator, id: string): number =>
   see
     .getByPlaceholder(text.captionPlaceholder)
     .elements()
     .findIndex((field) => field.getAttribute('name') === id);
 
-viewPaths(trayModel, {
-  render: (actor: TrayRef) => <TrayExhibit actor={actor} />,
+viewPaths(attachmentsModel, {
+  render: (actor: AttachmentsRef) => <AttachmentsStory actor={actor} />,
   gestures: {
     'files.chosen': (see, event) => choose(see, event['files']),
     'file.removed': async (see, event) => {
@@ -73,55 +73,55 @@ viewPaths(trayModel, {
       const at = rowOf(see, event['id']);
       if (at >= 0) await write(see.getByPlaceholder(text.captionPlaceholder).nth(at), event['caption']);
     },
-    // Of what was never larger there is no original to choose.
-    'original.chosen': async (see) => {
+    // A picture that was not resized has no original to choose.
+    'original.toggled': async (see) => {
       if (see.getByRole('checkbox').elements().length > 0) await press(see.getByRole('checkbox'));
     },
-    'tray.handedOver': (see) => press(see.getByRole('button', { name: /^Kirim \d/ })),
-    'tray.closed': (see) => press(button(see, 'Tutup')),
-    'tray.opened': (see) => press(button(see, text.aside.open)),
-    'tray.cleared': async (see) => {
+    'attachments.queued': (see) => press(see.getByRole('button', { name: /^Kirim \d/ })),
+    'dialog.closed': (see) => press(button(see, 'Tutup')),
+    'dialog.opened': (see) => press(button(see, text.pending.open)),
+    'attachments.cleared': async (see) => {
       const open = see.getByRole('dialog');
       if (open.elements().length > 0) await press(button(see, 'Tutup'));
-      if (button(see, text.aside.discard).elements().length === 0) return;
-      await press(button(see, text.aside.discard));
-      await press(button(see, text.aside.sure));
+      if (button(see, text.pending.discard).elements().length === 0) return;
+      await press(button(see, text.pending.discard));
+      await press(button(see, text.pending.confirm));
     },
     'refusals.dismissed': (see) => press(button(see, text.refused.dismiss)),
   },
   sights: {
     empty: shown,
     checking: (see, snapshot) => {
-      const sight = (snapshot as TraySnapshot).context.isAway ? lies : sends(true);
+      const sight = (snapshot as AttachmentsSnapshot).context.isMinimized ? minimized : sends(true);
       return (sight as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
     },
     ready: sends(false),
-    aside: lies,
+    minimized,
   },
 });
 
-test('what somebody else answered while files were looked at is told before they go, and loses none', async () => {
-  const sut = machineSut(trayModel);
+test('a reply by another author during the check is shown before the files are sent, and loses none', async () => {
+  const sut = machineSut(attachmentsModel);
   await sut.start();
-  let answer = { seq: 4, who: 'Budi', said: 'Sudah saya kirim fotonya' };
+  let reply = { seq: 4, author: 'Budi', text: 'Sudah saya kirim fotonya' };
   const sent: unknown[] = [];
   const onSend = (messages: unknown[]) => sent.push(...messages) > 0;
   const at = { replyTo: null, blocked: false, takesOver: false };
   const see = await render(
     <section>
-      <Attach {...at} actor={sut.actor as TrayRef} newest={() => answer} onSend={onSend} />
+      <AttachButton {...at} actor={sut.actor as AttachmentsRef} newestReply={() => reply} onSend={onSend} />
     </section>,
   );
-  await settled(() => sut.send(trayModel.events['files.chosen']![0]!));
-  await settled(() => sut.settle('checkFile', 'done', trayModel.outcomes['checkFile']!.done['scaled']));
-  answer = { ...answer, seq: 5 };
+  await actAndWait(() => sut.send(attachmentsModel.events['files.chosen']![0]!));
+  await actAndWait(() => sut.settle('checkFile', 'done', attachmentsModel.outcomes['checkFile']!.done['scaled']));
+  reply = { ...reply, seq: 5 };
   await press(see.getByRole('button', { name: text.send('1') }));
   const question = see.getByRole('alertdialog', { name: room.answered.title('Budi') });
-  visible(question.getByText(answer.said));
+  visible(question.getByText(reply.text));
   await press(question.getByRole('button', { name: room.answered.cancel }));
   absent(question);
   expect(sent).toEqual([]);
-  answer = { ...answer, seq: 6 };
+  reply = { ...reply, seq: 6 };
   await press(see.getByRole('button', { name: text.send('1') }));
   await press(question.getByRole('button', { name: room.answered.send, exact: true }));
   expect(sent).toMatchObject([{ id: expect.any(String), file: { kind: 'image' } }]);
@@ -130,12 +130,12 @@ test('what somebody else answered while files were looked at is told before they
   await sut.stop();
 });
 
-test('what is pasted from a document is its words; a picture without words is a file', async () => {
-  const sut = machineSut(trayModel);
+test('pasting from a document pastes its text; a picture without text becomes an attachment', async () => {
+  const sut = machineSut(attachmentsModel);
   await sut.start();
-  const see = await render(<TrayExhibit actor={sut.actor as TrayRef} />);
+  const see = await render(<AttachmentsStory actor={sut.actor as AttachmentsRef} />);
   const paste = (...types: string[]) =>
-    settled(() => {
+    actAndWait(() => {
       const clipboardData = new DataTransfer();
       for (const type of types) clipboardData.setData(type, '<img src=x onerror=alert(1)>');
       clipboardData.items.add(new File(['…'], 'image.png', { type: 'image/png' }));
@@ -145,27 +145,44 @@ test('what is pasted from a document is its words; a picture without words is a 
   await paste('text/html', 'text/plain');
   expect(sut.actor.getSnapshot().value).toBe('empty');
   await paste('text/html');
-  expect(sut.actor.getSnapshot()).toMatchObject({ value: 'checking', context: { pieces: [{ name: 'image.png' }] } });
+  expect(sut.actor.getSnapshot()).toMatchObject({
+    value: 'checking',
+    context: { attachments: [{ name: 'image.png' }] },
+  });
   await see.unmount();
   await sut.stop();
 });
 
-test('what was spoken before the room was left can be heard there, and has no caption', async () => {
-  const sut = machineSut(trayModel);
+test('a stored recording can be played and has no caption', async () => {
+  const sut = machineSut(attachmentsModel);
   await sut.start();
   const urlOf = vi.fn<(path: string) => Promise<string>>(async () => URL.createObjectURL(new Blob()));
   const see = await render(
     <MediaContext value={{ urlOf }}>
-      <TrayExhibit actor={sut.actor as TrayRef} />
+      <AttachmentsStory actor={sut.actor as AttachmentsRef} />
     </MediaContext>,
   );
-  const fit = { kind: 'voice', mimetype: 'audio/webm', name: 'pesan suara.weba', size: 42_000, duration: 14 } as const;
-  const piece = { id: 'spoken', name: fit.name, fit, original: null, caption: '', replyTo: null, why: null };
-  await settled(() => sut.send({ type: 'pieces.found', pieces: [piece], asOriginal: false }));
-  await press(button(see.locator, text.aside.open));
+  const prepared = {
+    kind: 'voice',
+    mimetype: 'audio/webm',
+    name: 'pesan suara.weba',
+    size: 42_000,
+    duration: 14,
+  } as const;
+  const attachment = {
+    id: 'spoken',
+    name: prepared.name,
+    prepared,
+    original: null,
+    caption: '',
+    replyTo: null,
+    failure: null,
+  };
+  await actAndWait(() => sut.send({ type: 'attachments.loaded', attachments: [attachment], asOriginal: false }));
+  await press(button(see.locator, text.pending.open));
   await expect.element(see.getByLabelText(text.voice.listen)).toBeVisible();
   expect(urlOf).toHaveBeenCalledWith('spoken');
-  absent(see.getByLabelText(text.caption(fit.name)));
+  absent(see.getByLabelText(text.caption(prepared.name)));
   await see.unmount();
   await sut.stop();
 });

@@ -4,59 +4,59 @@ import { recordingModel as model } from '../../../src/machines/composer/recordin
 import { given } from '../../model/pinned.ts';
 
 describe('a recording', () => {
-  test('the microphone is asked, listened to, and heard again before anything is sent', () =>
+  test('the microphone is requested, recorded and reviewed before anything is sent', () =>
     given(model)
-      .when('record.requested')
-      .expect('asking')
-      .heard('microphone', { type: 'start', id: model.events['record.requested']![0]!['id'] })
-      .when('recording.began')
+      .when('recording.requested')
+      .expect('requesting')
+      .received('microphone', { type: 'start', id: model.events['recording.requested']![0]!['id'] })
+      .when('recording.started')
       .when('recording.progressed')
       .expect('recording', { seconds: 7, level: 0.6 })
       .when('stop.requested')
       .expect('finishing')
-      .heard('microphone', { type: 'stop' })
+      .received('microphone', { type: 'stop' })
       .when('recording.ended')
       .expect('reviewing', { voice: { kind: 'voice', duration: 14 } })
-      .when('recording.handedOver')
-      .heard('microphone', { type: 'keep' })
+      .when('recording.queued')
+      .received('microphone', { type: 'release' })
       .expect('idle', { voice: null }));
 
-  test('whoever says no is told how to say yes, and may try again', () =>
+  test('a denied permission is explained and can be requested again', () =>
     given(model)
-      .when('record.requested')
+      .when('recording.requested')
       .when('recording.refused')
       .expect('refused', { refusal: 'denied' })
-      .when('record.requested')
-      .expect('asking', { refusal: null }));
+      .when('recording.requested')
+      .expect('requesting', { refusal: null }));
 
-  test('a question that nobody answers is taken back after a minute', () =>
+  test('an unanswered permission prompt is given up after a minute', () =>
     given(model)
-      .when('record.requested')
+      .when('recording.requested')
       .elapse(60_000)
       .expect('refused', { refusal: 'failed' })
-      .heard('microphone', { type: 'drop' }));
+      .received('microphone', { type: 'discard' }));
 
-  test('after fifteen minutes it ends by itself, and is not lost', () =>
+  test('after fifteen minutes a recording ends by itself and is kept', () =>
     given(model)
-      .when('record.requested')
-      .when('recording.began')
+      .when('recording.requested')
+      .when('recording.started')
       .elapse(15 * 60_000)
       .expect('finishing')
       .when('recording.ended')
       .expect('reviewing'));
 
-  test('a microphone that is pulled out leaves what was said until then', () =>
+  test('an unplugged microphone keeps the recording so far', () =>
     given(model)
-      .when('record.requested')
-      .when('recording.began')
+      .when('recording.requested')
+      .when('recording.started')
       .when('recording.ended')
       .expect('reviewing', { voice: { size: 42_000 } }));
 
-  test('what is thrown away is forgotten by the microphone too', () =>
+  test('a cancelled recording is discarded by the microphone too', () =>
     given(model)
-      .when('record.requested')
-      .when('recording.began')
-      .when('record.cancelled')
+      .when('recording.requested')
+      .when('recording.started')
+      .when('recording.cancelled')
       .expect('idle')
-      .heard('microphone', { type: 'drop' }));
+      .received('microphone', { type: 'discard' }));
 });

@@ -9,41 +9,45 @@ import {
   type RecordingSnapshot,
 } from '../../../src/machines/composer/recording.machine.ts';
 import { recordingModel } from '../../../src/machines/composer/recording.model.ts';
-import { createTrays, type Trays } from '../../../src/services/composer/attachments.storage.ts';
+import {
+  createAttachmentsStorage,
+  type AttachmentsStorage,
+} from '../../../src/services/composer/attachments.storage.ts';
 import { defineMicrophone } from '../../../src/services/composer/microphone.actors.ts';
-import { createShelf } from '../../../src/services/outbox/fileMemoryStore.ts';
+import { createFileMemoryStore } from '../../../src/services/outbox/fileMemoryStore.ts';
 import { StorageRefusal } from '../../../src/services/outbox/outbox.database.ts';
 import { emptyJournal } from '../../../src/services/outbox/outbox.signOut.ts';
+import { RecordingStory } from '../../../src/views/composer/storyHarness.tsx';
 import { composerText as sending } from '../../../src/views/composer/text/id.ts';
 import { RecordingBar } from '../../../src/views/composer/VoiceRecorder.tsx';
-import { RecordingExhibit } from '../../../src/views/conversation/storyHarness.tsx';
 import { conversationText as room } from '../../../src/views/conversation/text/id.ts';
-import { press } from '../../sut/hands.ts';
+import { actAndWait } from '../../sut/actAndWait.ts';
+import { press } from '../../sut/gestures.ts';
 import { machineSut } from '../../sut/machine.ts';
-import { settled } from '../../sut/settled.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = sending.voice;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
 viewPaths(recordingModel, {
-  render: (actor: RecordingRef) => <RecordingExhibit actor={actor} />,
+  render: (actor: RecordingRef) => <RecordingStory actor={actor} />,
   gestures: {
-    'record.requested': async (see, event) => {
+    'recording.requested': async (see, event) => {
       const naming = vi.spyOn(crypto, 'randomUUID').mockReturnValue(event['id']);
       await press(button(see, text.record));
       naming.mockRestore();
     },
     'stop.requested': (see) => press(button(see, text.done)),
-    'record.cancelled': (see) => press(see.getByRole('button', { name: new RegExp(`${text.cancel}|${text.dismiss}`) })),
-    'recording.handedOver': (see) => press(button(see, text.send)),
+    'recording.cancelled': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`${text.cancel}|${text.dismiss}`) })),
+    'recording.queued': (see) => press(button(see, text.send)),
   },
   sights: {
     idle: (see) => {
       visible(button(see, text.record));
       absent(see.getByRole('group', { name: text.label }));
     },
-    asking: text.stage.asking,
+    requesting: text.stage.requesting,
     recording: (see, snapshot) => {
       const { seconds } = (snapshot as RecordingSnapshot).context;
       visible(see.getByRole('timer').filter({ hasText: `0:0${Math.floor(seconds)}` }));
@@ -58,23 +62,23 @@ viewPaths(recordingModel, {
   },
 });
 
-test('what somebody else answered while one spoke is told before it goes', async () => {
+test('a reply by another author during the recording is shown before it is sent', async () => {
   const sut = machineSut(recordingModel);
   await sut.start();
-  let answer = { seq: 4, who: 'AI', said: 'Resinya JNE123' };
+  let reply = { seq: 4, author: 'AI', text: 'Resinya JNE123' };
   const sent: unknown[] = [];
   const onSend = (messages: unknown[]) => sent.push(...messages) > 0;
   const at = { replyTo: null, blocked: false, takesOver: false };
   const see = await render(
-    <RecordingBar {...at} actor={sut.actor as RecordingRef} newest={() => answer} onSend={onSend} />,
+    <RecordingBar {...at} actor={sut.actor as RecordingRef} newestReply={() => reply} onSend={onSend} />,
   );
-  const said = ['record.requested', 'recording.began', 'stop.requested'];
-  for (const type of said) await settled(() => sut.send(recordingModel.events[type]![0]!));
-  answer = { ...answer, seq: 5 };
-  await settled(() => sut.send(recordingModel.events['recording.ended']![0]!));
+  const said = ['recording.requested', 'recording.started', 'stop.requested'];
+  for (const type of said) await actAndWait(() => sut.send(recordingModel.events[type]![0]!));
+  reply = { ...reply, seq: 5 };
+  await actAndWait(() => sut.send(recordingModel.events['recording.ended']![0]!));
   await press(button(see.locator, text.send));
   const question = see.getByRole('alertdialog', { name: room.answered.title('AI') });
-  visible(question.getByText(answer.said));
+  visible(question.getByText(reply.text));
   expect(sent).toEqual([]);
   await press(question.getByRole('button', { name: room.answered.send, exact: true }));
   expect(sent).toMatchObject([{ file: { kind: 'voice' } }]);
@@ -83,87 +87,94 @@ test('what somebody else answered while one spoke is told before it goes', async
   await sut.stop();
 });
 
-const whose = { roomId: 'r1', userId: 'sari' };
+const owner = { roomId: 'r1', userId: 'sari' };
 
-/** A room in which a microphone hears a tone, and the tray that is left of it. */
-const spoken = async () => {
-  const ear = new AudioContext();
-  const tone = new OscillatorNode(ear);
-  const heard = new MediaStreamAudioDestinationNode(ear);
-  tone.connect(heard);
+/** A room owner microphone records a tone, and the storage of its attachments. */
+const record = async () => {
+  const audio = new AudioContext();
+  const tone = new OscillatorNode(audio);
+  const destination = new MediaStreamAudioDestinationNode(audio);
+  tone.connect(destination);
   tone.start();
-  await ear.resume();
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => heard.stream.clone());
+  await audio.resume();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => destination.stream.clone());
   onTestFinished(async () => {
     vi.restoreAllMocks();
-    await ear.close();
-    await emptyJournal(whose.userId);
+    await audio.close();
+    await emptyJournal(owner.userId);
   });
-  const trays = createTrays(whose.userId);
-  const prepare = vi.fn<Trays['prepare']>(async () => trays.prepare());
-  const kept = vi.fn<Trays['giveBack']>(async (...given) => trays.giveBack(...given));
-  const microphone = defineMicrophone({ shelf: createShelf(), traysOf: () => ({ prepare, giveBack: kept }) });
-  const told: EventObject[] = [];
-  const toasts = fromCallback(({ receive }) => receive((event) => told.push(event)));
-  const actor = createActor(recordingMachine.provide({ actors: microphone }), { input: whose }).start();
+  const storage = createAttachmentsStorage(owner.userId);
+  const prepare = vi.fn<AttachmentsStorage['prepare']>(async () => storage.prepare());
+  const restore = vi.fn<AttachmentsStorage['restore']>(async (...given) => storage.restore(...given));
+  const microphone = defineMicrophone({
+    files: createFileMemoryStore(),
+    storageOf: () => ({ prepare, restore }),
+  });
+  const toastEvents: EventObject[] = [];
+  const toasts = fromCallback(({ receive }) => receive((event) => toastEvents.push(event)));
+  const actor = createActor(recordingMachine.provide({ actors: microphone }), { input: owner }).start();
   createActor(toasts, { parent: actor, id: 'toasts', systemId: 'toasts' }).start();
-  actor.send({ type: 'record.requested', id: crypto.randomUUID() });
+  actor.send({ type: 'recording.requested', id: crypto.randomUUID() });
   await waitFor(actor, ({ context }) => context.seconds > 0);
   await Promise.all(prepare.mock.results.map(({ value }) => value as Promise<void>));
   return {
     actor,
-    trays,
-    kept,
-    /** Of what the person was told in passing. */
-    told,
-    /** What somebody finds who comes back. */
+    storage,
+    restore,
+    /** The toasts that were raised. */
+    toastEvents,
+    /** The stored attachments after reopening the room. */
     found: async () => {
-      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce(), 10_000);
-      await Promise.all(kept.mock.results.map(({ value }) => value as Promise<void>));
-      return createTrays(whose.userId).read(whose.roomId);
+      await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce(), 10_000);
+      await Promise.all(restore.mock.results.map(({ value }) => value as Promise<void>));
+      return createAttachmentsStorage(owner.userId).read(owner.roomId);
     },
   };
 };
 
-test('whoever opens another chat while they speak finds what they said in the tray of this one', async () => {
-  const { actor, found, trays } = await spoken();
+test('a recording that is interrupted by opening another chat is stored as an attachment of its own chat', async () => {
+  const { actor, found, storage } = await record();
   const { id } = actor.getSnapshot().context;
   actor.stop();
-  const left = await found();
-  expect(left).toMatchObject([{ id, fit: { kind: 'voice', duration: 1 } }]);
-  expect((await trays.file(whose.roomId, id, 'fit'))?.size).toBe(left[0]!.fit.size);
+  const stored = await found();
+  expect(stored).toMatchObject([{ id, prepared: { kind: 'voice', duration: 1 } }]);
+  expect((await storage.file(owner.roomId, id, 'prepared'))?.size).toBe(stored[0]!.prepared.size);
 });
 
-test('what was ready to be heard is in the tray as well', async () => {
-  const { actor, found } = await spoken();
+test('a finished recording is stored as an attachment as well', async () => {
+  const { actor, found } = await record();
   actor.send({ type: 'stop.requested' });
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('reviewing'));
   actor.stop();
-  expect(await found()).toMatchObject([{ id: context.id, fit: context.voice }]);
+  expect(await found()).toMatchObject([{ id: context.id, prepared: context.voice }]);
 });
 
-test('whoever signs out while they speak leaves nothing of it', async () => {
-  const { actor, found } = await spoken();
-  await emptyJournal(whose.userId);
+test('signing out during a recording leaves nothing of it', async () => {
+  const { actor, found } = await record();
+  await emptyJournal(owner.userId);
   actor.stop();
   expect(await found()).toEqual([]);
 });
 
-test('whoever has left is told when the device does not keep what they said', async () => {
-  const { actor, kept, told } = await spoken();
-  kept.mockRejectedValue(new StorageRefusal('full', null));
+test('a toast reports a recording of a left room that could not be stored', async () => {
+  const { actor, restore, toastEvents } = await record();
+  restore.mockRejectedValue(new StorageRefusal('full', null));
   actor.stop();
-  await expect.poll(() => told).toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'recording.full' } }]);
+  await expect
+    .poll(() => toastEvents)
+    .toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'recording.full' } }]);
 });
 
-test('whoever has left before a word was recorded is told so', async () => {
-  const { actor, kept, told } = await spoken();
-  // Nothing comes of it, as where the microphone gives no sound.
+test('a toast reports a recording of a left room that contains nothing', async () => {
+  const { actor, restore, toastEvents } = await record();
+  // The recorder produces no data, as with a silent device.
   const whole = vi.spyOn(globalThis, 'Blob').mockImplementation(function empty() {
     return { size: 0, type: '' } as Blob;
   } as unknown as typeof Blob);
   actor.stop();
-  await expect.poll(() => told).toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'recording.failed' } }]);
+  await expect
+    .poll(() => toastEvents)
+    .toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'recording.failed' } }]);
   whole.mockRestore();
-  expect(kept).not.toHaveBeenCalled();
+  expect(restore).not.toHaveBeenCalled();
 });

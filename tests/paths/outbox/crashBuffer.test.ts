@@ -8,25 +8,25 @@ import { outboxItem } from '../../../src/machines/conversation/messages.fixture.
 import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
 import { deliveryMachine } from '../../../src/machines/outbox/delivery.machine.ts';
 import { outboxMachine } from '../../../src/machines/outbox/outbox.machine.ts';
-import { createShelf } from '../../../src/services/outbox/fileMemoryStore.ts';
+import { createFileMemoryStore } from '../../../src/services/outbox/fileMemoryStore.ts';
 import { defineDeliveryActors, defineOutboxActors } from '../../../src/services/outbox/outbox.actors.ts';
 import { createJournal, type Journal } from '../../../src/services/outbox/outbox.journal.ts';
 import { createOutbox } from '../../../src/services/outbox/outbox.ts';
 import { createGateway } from '../../../src/services/platform/gateway.ts';
-import { arriving } from '../../../src/wiring/lazyActor.ts';
+import { lazyActor } from '../../../src/wiring/lazyActor.ts';
 import { pump, Server } from './outboxHarness.ts';
 
 /**
- * A page that has just been opened: the outbox's code, the journal, the lock among tabs, a tab that leads and lets go,
- * and the first messages come in any order. Everything is sent, once, without waiting for a clock.
+ * A page that has just been opened: the outbox's code, the journal, the leader lock and the first messages arrive in
+ * any order. Every message is sent once, without waiting for a timer.
  */
-test('whatever comes first when a page opens, what is written then goes out at once, once and in order', () =>
+test('in any order of startup, messages are sent at once, exactly once and in order', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 0, max: 2 }),
-      async (schedule, count, left) => {
+      async (schedule, count, stored) => {
         vi.stubGlobal('indexedDB', new IDBFactory());
         const next = (label: string) => schedule.schedule(Promise.resolve(null), label);
         const late =
@@ -35,18 +35,18 @@ test('whatever comes first when a page opens, what is written then goes out at o
             await next(label);
             return work(...args);
           };
-        const items = Array.from({ length: count + left }, (_, at) => {
+        const items = Array.from({ length: count + stored }, (_, at) => {
           const { position: _position, writtenAt: _writtenAt, failure: _failure, ...written } = outboxItem(at + 1);
           return written;
         });
         const real = createJournal('sari');
-        // What an earlier visit has left.
-        for (const item of items.slice(0, left)) await real.write(item);
+        // The messages of an earlier visit.
+        for (const item of items.slice(0, stored)) await real.write(item);
         let before: Promise<unknown> = Promise.resolve();
         const journal: Journal = {
           ...real,
           open: late('journal opened', real.open),
-          // One after the other, as the journal's own queue has it.
+          // In sequence, like the journal's own queue.
           write: async (message) => {
             const written = Promise.all([before, next('journal written')]).then(async () => real.write(message));
             before = written;
@@ -61,27 +61,27 @@ test('whatever comes first when a page opens, what is written then goes out at o
           base: 'https://chabot.test/api/waha',
           key: 'pk',
           isOnline: () => true,
-          fetch: late('answered', async (input, init) => server.answer(new Request(input, init))),
+          fetch: late('done', async (input, init) => server.respond(new Request(input, init))),
         });
-        const line = { say: () => {}, listen: () => () => {} };
+        const tabs = { post: () => {}, listen: () => () => {} };
         const outbox = createOutbox({
           userId: 'sari',
           journal,
-          line,
-          sink: createMessagesStore(),
+          tabs,
+          store: createMessagesStore(),
           gateway,
           uploads: { send: async () => ({ how: 'later' }), withdraw: async () => {} },
-          shelf: createShelf(),
-          drafts: { putBefore: () => true },
+          files: createFileMemoryStore(),
+          drafts: { restore: () => true },
           page: new EventTarget(),
-          left: { put: () => undefined, drop: () => undefined, list: () => [] },
-          trays: { giveBack: async () => {} },
-          withdrawals: { add: async () => {}, list: async () => [], carryOut: async () => {} },
-          meanwhile: {
-            pathOf: () => null,
-            taken: async () => new Promise(() => {}),
+          crashBuffer: { put: () => undefined, drop: () => undefined, list: () => [] },
+          attachments: { restore: async () => {} },
+          withdrawals: { add: async () => {}, list: async () => [], run: async () => {} },
+          conflicts: {
+            filePath: () => null,
+            untilSent: async () => new Promise(() => {}),
             lastSeen: () => undefined,
-            overtaking: async () => null,
+            find: async () => null,
             holder: async () => null,
           },
         });
@@ -101,15 +101,15 @@ test('whatever comes first when a page opens, what is written then goes out at o
           },
         });
         const workspace = createActor(
-          setup({ actors: { outbox: arriving(late('code arrived', async () => machine)) } }).createMachine({
+          setup({ actors: { outbox: lazyActor(late('code arrived', async () => machine)) } }).createMachine({
             invoke: { id: 'outbox', src: 'outbox', input: { userId: 'sari' } },
           }),
         ).start();
 
-        // One person writes one message after another; when the first is written is anybody's guess.
+        // One user writes the messages in sequence, starting at any time.
         await schedule.waitFor(
           (async () => {
-            for (const message of items.slice(left)) {
+            for (const message of items.slice(stored)) {
               await next('written');
               outbox.submit({ type: 'message.written', message });
             }

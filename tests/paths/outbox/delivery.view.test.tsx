@@ -7,18 +7,18 @@ import { outboxItem } from '../../../src/machines/conversation/messages.fixture.
 import type { DeliveryRef } from '../../../src/machines/outbox/delivery.machine.ts';
 import { deliveryModel } from '../../../src/machines/outbox/delivery.model.ts';
 import { outboxMachine, type OutboxRef } from '../../../src/machines/outbox/outbox.machine.ts';
-import { StillSend } from '../../../src/views/composer/SendPendingPrompt.tsx';
-import { DeliveryLine } from '../../../src/views/conversation/message/DeliveryStatus.tsx';
+import { SendPendingPrompt } from '../../../src/views/composer/SendPendingPrompt.tsx';
+import { DeliveryStatus } from '../../../src/views/conversation/message/DeliveryStatus.tsx';
 import { MessageBubble } from '../../../src/views/conversation/message/MessageBubble.tsx';
 import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
 import { OutboxContext } from '../../../src/views/conversation/timeline/messages.ts';
-import { silenced } from '../../model/silenced.ts';
-import { settled } from '../../sut/settled.ts';
+import { inertMachine } from '../../model/inertMachine.ts';
+import { actAndWait } from '../../sut/actAndWait.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const words = Object.values(text.delivery);
 
-/** The tick, and of the reasons for waiting this one alone. */
+/** Expects this tick and only this reason for waiting. */
 const line =
   (tick: string, reason: string | null): Sight =>
   (see: Locator) => {
@@ -29,26 +29,26 @@ const line =
   };
 
 viewPaths(deliveryModel, {
-  render: (actor: DeliveryRef) => <DeliveryLine actor={actor} />,
-  // Nobody causes these by hand.
+  render: (actor: DeliveryRef) => <DeliveryStatus actor={actor} />,
+  // The user causes none of these events.
   gestures: {},
   sights: {
     'trying.waiting': line(text.tick.queued, text.delivery.waiting),
     'trying.uploading': line(text.tick.sending, null),
     'trying.sending': line(text.tick.sending, null),
-    'trying.asking': line(text.tick.asking, null),
+    'trying.confirming': line(text.tick.unconfirmed, null),
     'trying.pausing': line(text.tick.queued, text.delivery.pausing),
     givingUp: line(text.tick.queued, null),
   },
 });
 
-test('what waited while its customer wrote is sent, changed or deleted by a press', async () => {
+test('a message with a conflict is sent, edited or deleted by one press', async () => {
   const item = outboxItem(1);
   const told: unknown[] = [];
   const outbox = { send: (event: unknown) => told.push(event) } as unknown as OutboxRef;
   await render(
     <OutboxContext value={outbox}>
-      <StillSend item={item} onDiscard={(id) => told.push(id)} />
+      <SendPendingPrompt item={item} onDiscard={(id) => told.push(id)} />
     </OutboxContext>,
   );
   const asked = page.getByRole('group', { name: text.stillSend.title });
@@ -63,18 +63,20 @@ test('what waited while its customer wrote is sent, changed or deleted by a pres
 });
 
 test.each([
-  ['wrote', text.stillSend.wrote],
+  ['customer', text.stillSend.wrote],
   ['phone', text.stillSend.answered(text.speaker.phone)],
   ['held', text.stillSend.held(text.speaker.member)],
-] as const)('it says why it is asked: %s', async (what, words) => {
-  await render(<StillSend item={outboxItem(1, { asking: { what, who: null } })} onDiscard={() => undefined} />);
-  await expect.element(page.getByText(words)).toBeVisible();
+] as const)('the prompt explains the conflict: %s', async (kind, reason) => {
+  await render(
+    <SendPendingPrompt item={outboxItem(1, { conflict: { kind, memberId: null } })} onDiscard={() => undefined} />,
+  );
+  await expect.element(page.getByText(reason)).toBeVisible();
 });
 
-test('the bubble of a message shows its delivery where this tab leads, and the word of the store before', async () => {
+test('a bubble shows the delivery where this tab leads, and the store’s status before', async () => {
   const item = outboxItem(1);
   const entry = { id: item.id, roomId: item.roomId, position: item.position, deadline: Infinity };
-  const outbox: OutboxRef = createActor(silenced(outboxMachine), { input: { userId: 'sari' } }).start();
+  const outbox: OutboxRef = createActor(inertMachine(outboxMachine), { input: { userId: 'sari' } }).start();
   const opened = { type: 'xstate.done.actor.openOutbox', output: [entry] } as never;
   outbox.send(opened);
   const nothing = () => undefined;
@@ -91,7 +93,7 @@ test('the bubble of a message shows its delivery where this tab leads, and the w
   );
   visible(page.getByTitle(text.tick.sending));
   absent(page.getByText(text.delivery.waiting));
-  await settled(() => {
+  await actAndWait(() => {
     outbox.send({ type: 'leadership.gained' });
     outbox.send(opened);
   });

@@ -1,6 +1,6 @@
 /**
- * The outbox against everything that can go wrong (reliability.md R1, R6): whatever happens, at the end every
- * message that was safe in the journal went out exactly once, in the order of writing, and none hangs.
+ * The outbox against all faults of network, server and tabs: at the end, every message that was stored in the journal
+ * has been sent exactly once, in order of writing, and none hangs (docs/rules.md, "Outbox").
  */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -43,7 +43,7 @@ const play = async (operations: Operation[]): Promise<void> => {
   const server = new Server();
   const browser = new Browser(server);
   browser.open();
-  /** What was written, in order, with the tab that wrote it. */
+  /** The written messages, in order, with the tab that wrote each. */
   const written: { id: string; roomId: string; tab: object }[] = [];
   const some = (tab: number) => browser.tabs[tab % browser.tabs.length]!;
 
@@ -54,10 +54,10 @@ const play = async (operations: Operation[]): Promise<void> => {
         const message = { id: `m${written.length}`, roomId: `r${op.room}` };
         written.push({ ...message, tab });
         const rest = { chatId: `${op.room}@c.us`, sessionName: 's', businessId: 'b', text: message.id, replyTo: null };
-        // Every third room is sent pictures.
-        const brought = op.room % 3 === 0 && { file: picture };
-        if (brought) tab.shelf.put(message.id, new Blob([message.id]));
-        tab.actor.send({ type: 'message.written', message: { ...message, ...rest, ...brought } });
+        // Every third room gets pictures.
+        const attached = op.room % 3 === 0 && { file: picture };
+        if (attached) tab.files.put(message.id, new Blob([message.id]));
+        tab.actor.send({ type: 'message.written', message: { ...message, ...rest, ...attached } });
         break;
       }
       case 'fault':
@@ -86,15 +86,15 @@ const play = async (operations: Operation[]): Promise<void> => {
     }
   }
 
-  // The weather clears; then nothing may be left after a bounded time.
+  // All faults end; then nothing may be left after a bounded time.
   server.faults.length = 0;
   browser.connect(true);
   const journal = createJournal(browser.userId);
-  for (let round = 0, calm = 0; round < 2000 && calm < 3; round++) {
+  for (let round = 0, idleRounds = 0; round < 2000 && idleRounds < 3; round++) {
     // oxlint-disable no-await-in-loop -- time passes step by step
     await pump(40);
     await browser.storageRests();
-    calm = (await journal.count()) === 0 ? calm + 1 : 0;
+    idleRounds = (await journal.count()) === 0 ? idleRounds + 1 : 0;
     // oxlint-enable no-await-in-loop
     browser.pass(5000);
   }
@@ -114,20 +114,20 @@ const play = async (operations: Operation[]): Promise<void> => {
   for (const tab of browser.tabs) {
     expect(
       [...tab.shown.values()].filter((word) => word === 'sending' || word === 'failed'),
-      'no state lies',
+      'no state is stale',
     ).toEqual([]);
-    expect(tab.actor.getSnapshot().context.entries, 'no tab believes in more').toEqual([]);
+    expect(tab.actor.getSnapshot().context.entries, 'no tab has leftover entries').toEqual([]);
   }
   for (const { roomId, tab } of written) {
-    const mine = written.filter((one) => one.roomId === roomId && one.tab === tab && out.includes(one.id));
-    const order = mine.map(({ id }) => out.indexOf(id));
+    const own = written.filter((one) => one.roomId === roomId && one.tab === tab && out.includes(one.id));
+    const order = own.map(({ id }) => out.indexOf(id));
     expect(order, `order in ${roomId}`).toEqual(order.toSorted((one, other) => one - other));
   }
   while (browser.tabs[0]) browser.kill(browser.tabs[0]);
 };
 
 test(
-  `whatever fails, each message goes out once and in order (${RUNS} × ${LENGTH})`,
+  `under all faults, each message is sent once and in order (${RUNS} × ${LENGTH})`,
   { timeout: 600_000 },
   async () => {
     const sequences = fc.array(operation, { minLength: LENGTH, maxLength: LENGTH });

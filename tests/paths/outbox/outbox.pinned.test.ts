@@ -6,10 +6,10 @@ import { outboxModel as outbox } from '../../../src/machines/outbox/outbox.model
 import { given } from '../../model/pinned.ts';
 
 const { entry, ...whose } = delivery.input as DeliveryInput;
-const text = { ...whose, entry: { ...entry, brings: false } };
+const text = { ...whose, entry: { ...entry, needsUpload: false } };
 
-describe('delivery: one message on its way', () => {
-  test('it waits for a network, goes out, and is done', () =>
+describe('delivery of one message', () => {
+  test('a message waits for the network, is sent, and ends', () =>
     given(delivery, text)
       .expect('trying.waiting')
       .settle('awaitNetwork', 'online')
@@ -18,8 +18,8 @@ describe('delivery: one message on its way', () => {
       .expect('ended'));
 
   test.each([
-    ['at most a second, then twice as long each time, and never more than half a minute', 1 - 2 ** -53, 1],
-    ['anywhere up to that bound, so that a thousand tabs do not come back in one moment', 0.25, 0.25],
+    ['at most a second, doubles each time, and never exceeds half a minute', 1 - 2 ** -53, 1],
+    ['random up to that bound, so that many tabs do not retry at the same moment', 0.25, 0.25],
   ])('a pause is %s', async (_, chance, share) => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
     const journey = given(delivery, text).settle('awaitNetwork', 'online');
@@ -35,7 +35,7 @@ describe('delivery: one message on its way', () => {
     random.mockRestore();
   });
 
-  test('an attempt that nothing comes of is made again', () =>
+  test('an attempt that times out is repeated', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')
       .elapse(59_999)
@@ -47,32 +47,32 @@ describe('delivery: one message on its way', () => {
       .settle('sendMessage', 'sent')
       .expect('ended'));
 
-  test('what fails although the connection came back under it failed with the old one, and is made again at once', () =>
+  test('an attempt that fails after a reconnect is repeated at once', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')
       .when('connection.regained')
       .expect('trying.sending')
       .settle('sendMessage', 'unreachable')
       .expect('trying.waiting', { attempts: 1 })
-      // Once: the next failure has no such excuse.
+      // Only once: the next failure pauses.
       .settle('awaitNetwork', 'online')
       .settle('sendMessage', 'unreachable')
       .expect('trying.pausing', { attempts: 2 }));
 
-  test('a gateway that names a time is not asked before it though the connection came back under the attempt', () =>
+  test('a retry time of the gateway is kept although the connection came back during the attempt', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')
       .when('connection.regained')
       .settle('sendMessage', 'slow down')
       .expect('trying.pausing'));
 
-  test('so is an upload, after a quarter of an hour', () =>
+  test('an upload times out after a quarter of an hour', () =>
     given(delivery)
       .settle('awaitNetwork', 'online')
       .elapse(15 * 60_000)
       .expect('trying.pausing', { attempts: 1 }));
 
-  test('a gateway that names a time is not asked before it', () =>
+  test('a retry time of the gateway is kept', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')
       .settle('sendMessage', 'slow down')
@@ -81,45 +81,45 @@ describe('delivery: one message on its way', () => {
       .elapse(1)
       .expect('trying.waiting'));
 
-  test('a refusal is final, whatever the network does', () =>
+  test('a refusal is final, regardless of the network', () =>
     given(delivery, text).settle('awaitNetwork', 'online').settle('sendMessage', 'refused').expect('ended'));
 
-  test('after a day it is given up, however many tries there were', () =>
+  test('a message is given up after a day, regardless of the number of attempts', () =>
     given(delivery, text)
       .elapse(24 * 60 * 60_000)
       .expect('givingUp')
       .settle('giveUp', 'failed')
       .expect('ended'));
 
-  test('what the customer has overtaken waits for a word, however long the network is there', () =>
+  test('a message with a conflict waits for confirmation, also after a reconnect', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')
-      .settle('sendMessage', 'overtaken')
-      .expect('trying.asking')
+      .settle('sendMessage', 'conflict')
+      .expect('trying.confirming')
       .when('connection.regained')
-      .expect('trying.asking')
+      .expect('trying.confirming')
       .when('sending.confirmed')
       .expect('trying.sending')
       .settle('sendMessage', 'sent')
       .expect('ended'));
 
-  test('a network that comes back ends the pause', () =>
+  test('a reconnect ends the pause', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')
       .settle('sendMessage', 'slow down')
       .when('connection.regained')
       .expect('trying.waiting'));
 
-  test('a file goes before its message, once', () =>
+  test('a file is uploaded before its message, once', () =>
     given(delivery)
       .settle('awaitNetwork', 'online')
       .expect('trying.uploading')
       .settle('uploadFile', 'unreachable')
-      .expect('trying.pausing', { brings: true, attempts: 1 })
+      .expect('trying.pausing', { needsUpload: true, attempts: 1 })
       .elapse(1000)
       .settle('awaitNetwork', 'online')
       .settle('uploadFile', 'stored')
-      .expect('trying.sending', { brings: false })
+      .expect('trying.sending', { needsUpload: false })
       .settle('sendMessage', 'unreachable')
       .elapse(2000)
       .settle('awaitNetwork', 'online')
@@ -127,92 +127,92 @@ describe('delivery: one message on its way', () => {
       .settle('sendMessage', 'sent')
       .expect('ended'));
 
-  test('a file that the storage refuses is not sent about', () =>
+  test('a file that the storage refuses ends the delivery', () =>
     given(delivery).settle('awaitNetwork', 'online').settle('uploadFile', 'refused').expect('ended'));
 });
 
-describe('outbox: what is written', () => {
-  test('a written message goes to the journal, and is delivered by the tab that leads', () =>
+describe('outbox', () => {
+  test('a written message is stored in the journal and delivered by the leading tab', () =>
     given(outbox)
       .settle('openOutbox', 'empty')
       .when('leadership.gained')
       .settle('openOutbox', 'empty')
       .when('message.written')
-      .heard('keepJournal', { type: 'message.written' })
-      .expect('open.leading', { going: [] })
-      .when('message.kept')
-      .expect('open.leading', { going: ['m1'] })
+      .received('runJournal', { type: 'message.written' })
+      .expect('open.leading', { inFlight: [] })
+      .when('message.saved')
+      .expect('open.leading', { inFlight: ['m1'] })
       .when('delivery.ended')
-      .expect('open.leading', { entries: [], going: [] }));
+      .expect('open.leading', { entries: [], inFlight: [] }));
 
-  test('a tab that follows keeps the message and sends nothing', () =>
+  test('a following tab stores the message and sends nothing', () =>
     given(outbox)
       .settle('openOutbox', 'empty')
-      .when('message.kept')
-      .expect('open.following', { entries: [{ id: 'm1' }], going: [] })
-      .when('message.dropped')
+      .when('message.saved')
+      .expect('open.following', { entries: [{ id: 'm1' }], inFlight: [] })
+      .when('message.removed')
       .expect('open.following', { entries: [] }));
 
-  test('a message that somebody would rather not send frees its lane at once', () => {
+  test('a discarded message unblocks its room at once', () => {
     const entry = { id: 'm2', roomId: 'r1', position: 2, deadline: 2e9 };
     return given(outbox)
       .settle('openOutbox', 'waiting')
       .when('leadership.gained')
       .settle('openOutbox', 'waiting')
-      .when({ type: 'message.kept', entry })
-      .expect('open.leading', { going: ['m1'] })
-      .when('message.dropped')
-      .expect('open.leading', { going: ['m2'] });
+      .when({ type: 'message.saved', entry })
+      .expect('open.leading', { inFlight: ['m1'] })
+      .when('message.removed')
+      .expect('open.leading', { inFlight: ['m2'] });
   });
 
-  test('who takes over reads the journal before sending', () =>
+  test('a new leader reads the journal before sending', () =>
     given(outbox)
       .settle('openOutbox', 'empty')
       .when('leadership.gained')
-      .expect('open.gathering', { going: [] })
+      .expect('open.reloading', { inFlight: [] })
       .settle('openOutbox', 'waiting')
-      .expect('open.leading', { going: ['m1'] }));
+      .expect('open.leading', { inFlight: ['m1'] }));
 
-  test('what was thrown away without a network is asked to be deleted when there is one', () =>
+  test('messages discarded offline are deleted after a reconnect', () =>
     given(outbox)
       .settle('openOutbox', 'empty')
       .when('leadership.gained')
       .settle('openOutbox', 'empty')
       .when('connection.regained')
-      .heard('withdraw', { type: 'connection.regained' }));
+      .received('runWithdrawals', { type: 'connection.regained' }));
 
-  test('the second message of a room waits for the first, another room does not', () => {
+  test('the second message of a room waits for the first, and another room does not wait', () => {
     const entry = { id: 'm2', roomId: 'r1', position: 2, deadline: 2e9 };
     return given(outbox)
       .settle('openOutbox', 'waiting')
       .when('leadership.gained')
       .settle('openOutbox', 'waiting')
-      .when({ type: 'message.kept', entry })
-      .when({ type: 'message.kept', entry: { ...entry, id: 'm3', roomId: 'r2', position: 3 } })
-      .expect('open.leading', { going: ['m1', 'm3'] })
+      .when({ type: 'message.saved', entry })
+      .when({ type: 'message.saved', entry: { ...entry, id: 'm3', roomId: 'r2', position: 3 } })
+      .expect('open.leading', { inFlight: ['m1', 'm3'] })
       .when('delivery.ended')
-      .expect('open.leading', { going: ['m3', 'm2'] });
+      .expect('open.leading', { inFlight: ['m3', 'm2'] });
   });
 
-  test('a delivery that ends while the journal is read again frees its lane', () =>
+  test('a delivery that ends while the journal is read again unblocks its room', () =>
     given(outbox)
       .settle('openOutbox', 'waiting')
       .when('leadership.gained')
       .settle('openOutbox', 'waiting')
-      .elapse('lookAgain')
-      .expect('open.gathering')
+      .elapse('reloadInterval')
+      .expect('open.reloading')
       .when('delivery.ended')
       .settle('openOutbox', 'empty')
-      .expect('open.leading', { entries: [], going: [] }));
+      .expect('open.leading', { entries: [], inFlight: [] }));
 
-  test('storage that is full gives the message back to its composer', () =>
+  test('full storage returns the message to its composer', () =>
     given(outbox)
       .settle('openOutbox', 'empty')
-      .when('message.refused')
-      .expect('open.following', { refused: [{ reason: 'full', message: { id: 'm1' } }] })
-      .when('refusal.taken')
-      .expect('open.following', { refused: [] }));
+      .when('message.returned')
+      .expect('open.following', { returned: [{ reason: 'full', message: { id: 'm1' } }] })
+      .when('message.restored')
+      .expect('open.following', { returned: [] }));
 
-  test('storage that is blocked is tried again after half a minute', () =>
+  test('blocked storage is tried again after half a minute', () =>
     given(outbox).settle('openOutbox', 'blocked').expect('unavailable').elapse(30_000).expect('opening'));
 });

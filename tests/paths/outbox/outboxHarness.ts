@@ -1,6 +1,6 @@
 /**
- * A world for the outbox: a gateway that records what really went out, a browser whose tabs can be killed at any
- * moment, and the faults that a network has. Everything between the composer and `fetch` is the product's own code.
+ * The environment of the outbox tests: a gateway that records what was sent, a browser whose tabs can be killed at any
+ * moment, and the faults of a network. Everything between the composer and `fetch` is the product's own code.
  */
 import { TimeoutError } from 'ky';
 import { createActor, SimulatedClock, type Actor } from 'xstate';
@@ -8,16 +8,16 @@ import { createActor, SimulatedClock, type Actor } from 'xstate';
 import type { OutboxStatus } from '../../../src/contracts/conversation.ts';
 import { deliveryMachine } from '../../../src/machines/outbox/delivery.machine.ts';
 import { outboxMachine } from '../../../src/machines/outbox/outbox.machine.ts';
-import { createShelf } from '../../../src/services/outbox/fileMemoryStore.ts';
+import { createFileMemoryStore } from '../../../src/services/outbox/fileMemoryStore.ts';
 import { defineDeliveryActors, defineOutboxActors } from '../../../src/services/outbox/outbox.actors.ts';
 import { createJournal, type Journal } from '../../../src/services/outbox/outbox.journal.ts';
-import type { Line, Note } from '../../../src/services/outbox/outbox.tabs.ts';
+import type { TabChannel, TabMessage } from '../../../src/services/outbox/outbox.tabs.ts';
 import { createOutbox } from '../../../src/services/outbox/outbox.ts';
 import { createWithdrawals } from '../../../src/services/outbox/outbox.withdrawals.ts';
 import { createGateway, type MediaMessage, type TextMessage } from '../../../src/services/platform/gateway.ts';
 import type { Upload, Uploads } from '../../../src/services/platform/uploads.ts';
 
-/** What may happen to one request. `after`: the server did it, the client does not learn so. */
+/** Faults of one request. `after`: the server handled it, the client does not learn so. */
 export const FAULTS = [
   'lost before',
   'lost after',
@@ -37,17 +37,17 @@ export type Fault = (typeof FAULTS)[number];
 const never = new Promise<never>(() => {});
 const status = (code: number, headers: Record<string, string> = {}) => new Response('', { status: code, headers });
 
-/** Lets everything that is under way go on for a while: IndexedDB answers by setImmediate. */
+/** Lets pending work continue for some turns: fake IndexedDB answers by setImmediate. */
 export const pump = async (turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn++)
-    // oxlint-disable-next-line no-await-in-loop -- one turn after another is the point
+    // oxlint-disable-next-line no-await-in-loop -- turns must run in sequence
     await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** The gateway and everything behind it. Knows a message by its id, as ours does. */
+/** The gateway and WAHA. It knows a message by its id, like the real gateway. */
 export class Server {
   readonly effects: (TextMessage | MediaMessage)[] = [];
-  /** Files of the storage, by their place. */
+  /** Uploaded files, by path. */
   readonly files = new Map<string, string>();
   readonly faults: Fault[] = [];
   requests = 0;
@@ -58,17 +58,17 @@ export class Server {
     const known = this.#sent.get(message.messageId);
     if (known) return Response.json(known, { status: 200 });
     this.effects.push(message);
-    const answer = {
+    const response = {
       messageId: message.messageId,
       waId: `true_${message.messageId}`,
       ack: 1,
       sentAt: '2026-11-20T10:00:00Z',
     };
-    this.#sent.set(message.messageId, answer);
-    return Response.json(answer, { status: 201 });
+    this.#sent.set(message.messageId, response);
+    return Response.json(response, { status: 201 });
   }
 
-  /** A file comes in whole or not at all, and its sender may not learn which. */
+  /** A file is stored completely or not at all, and the sender may not learn which. */
   async store(path: string, file: Blob): Promise<Upload> {
     const fault = this.faults.shift();
     const isStored = fault === undefined || fault === 'doubled' || fault.endsWith('after');
@@ -76,7 +76,7 @@ export class Server {
     return fault === undefined || fault === 'doubled' ? { how: 'stored' } : { how: 'later' };
   }
 
-  async answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     this.requests++;
     const message = (await request.json()) as TextMessage | MediaMessage;
     const fault = this.faults.shift();
@@ -108,14 +108,14 @@ export class Server {
 export class Tab {
   readonly clock = new SimulatedClock();
   readonly shown = new Map<string, OutboxStatus>();
-  readonly shelf = createShelf();
+  readonly files = createFileMemoryStore();
   readonly actor: Actor<typeof outboxMachine>;
   alive = true;
 
   constructor(browser: Browser) {
     const { userId } = browser;
-    // A killed tab's promises never settle: whatever it was about to do, it does not do.
-    const living = async <T>(work: Promise<T>): Promise<T> => {
+    // The promises of a killed tab never settle, so its code does not continue.
+    const whileAlive = async <T>(work: Promise<T>): Promise<T> => {
       try {
         const result = await work;
         return this.alive ? result : await never;
@@ -128,7 +128,7 @@ export class Tab {
     const guarded =
       <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
       async (...args: A) =>
-        living(this.alive ? browser.working(work(...args)) : never);
+        whileAlive(this.alive ? browser.working(work(...args)) : never);
     const journal: Journal = {
       open: guarded(real.open),
       write: guarded(async (message, file) => {
@@ -140,7 +140,7 @@ export class Tab {
       file: guarded(real.file),
       uploaded: guarded(real.uploaded),
       fail: guarded(real.fail),
-      settle: guarded(real.settle),
+      setConfirmation: guarded(real.setConfirmation),
       requeue: guarded(real.requeue),
       remove: guarded(real.remove),
       count: guarded(real.count),
@@ -150,11 +150,11 @@ export class Tab {
       base: 'https://chabot.test/api/waha',
       key: 'pk',
       isOnline: () => browser.online,
-      fetch: async (input, init) => living(this.alive ? browser.server.answer(new Request(input, init)) : never),
+      fetch: async (input, init) => whileAlive(this.alive ? browser.server.respond(new Request(input, init)) : never),
     });
-    const sink = {
-      put: (item: { id: string }, word: OutboxStatus) => void this.shown.set(item.id, word),
-      mark: (_: string, id: string, word: OutboxStatus) => void (this.shown.has(id) && this.shown.set(id, word)),
+    const store = {
+      put: (item: { id: string }, status: OutboxStatus) => void this.shown.set(item.id, status),
+      mark: (_: string, id: string, status: OutboxStatus) => void (this.shown.has(id) && this.shown.set(id, status)),
       progress: () => {},
       drop: (_: string, id: string) => void this.shown.delete(id),
       clear: () => this.shown.clear(),
@@ -162,34 +162,34 @@ export class Tab {
     const uploads: Uploads = {
       send: async (path, file) => {
         if (!browser.online) return { how: 'later' };
-        return living(this.alive ? browser.server.store(path, file) : never);
+        return whileAlive(this.alive ? browser.server.store(path, file) : never);
       },
       withdraw: async () => {},
     };
-    const withdrawals = createWithdrawals(userId, async () => 'answered', uploads);
-    const line = browser.line(this);
+    const withdrawals = createWithdrawals(userId, async () => 'done', uploads);
+    const tabs = browser.channel(this);
     const outbox = createOutbox({
       userId,
       journal,
-      line,
-      sink,
+      tabs,
+      store,
       gateway,
       uploads,
-      shelf: this.shelf,
-      drafts: { putBefore: () => true },
+      files: this.files,
+      drafts: { restore: () => true },
       page: new EventTarget(),
-      left: { put: () => undefined, drop: () => undefined, list: () => [] },
-      trays: { giveBack: async () => {} },
+      crashBuffer: { put: () => undefined, drop: () => undefined, list: () => [] },
+      attachments: { restore: async () => {} },
       withdrawals: {
         add: guarded(withdrawals.add),
         list: guarded(withdrawals.list),
-        carryOut: guarded(withdrawals.carryOut),
+        run: guarded(withdrawals.run),
       },
-      meanwhile: {
-        pathOf: () => null,
-        taken: async () => never,
+      conflicts: {
+        filePath: () => null,
+        untilSent: async () => never,
         lastSeen: () => undefined,
-        overtaking: async () => null,
+        find: async () => null,
         holder: async () => null,
       },
     });
@@ -215,7 +215,7 @@ export class Browser {
   online = true;
   readonly server: Server;
   readonly userId: string;
-  #hearing = new Map<Tab, (note: Note) => void>();
+  #listeners = new Map<Tab, (note: TabMessage) => void>();
   #working = new Set<Promise<unknown>>();
   #lock: (() => void)[] = [];
   #awaiting: (() => void)[] = [];
@@ -236,7 +236,7 @@ export class Browser {
     tab.kill();
   }
 
-  /** One of all who ask holds it, in the order of asking, until it lets go. */
+  /** One requester at a time holds the lock, in the order of the requests. */
   readonly seek = (_: string, lead: () => void): (() => void) => {
     this.#lock.push(lead);
     if (this.#lock[0] === lead) queueMicrotask(() => this.#lock[0] === lead && lead());
@@ -248,15 +248,15 @@ export class Browser {
     };
   };
 
-  line(tab: Tab): Line {
+  channel(tab: Tab): TabChannel {
     return {
-      say: (note) => {
+      post: (note) => {
         if (!tab.alive) return;
-        for (const [other, hear] of this.#hearing) if (other !== tab) setImmediate(() => other.alive && hear(note));
+        for (const [other, hear] of this.#listeners) if (other !== tab) setImmediate(() => other.alive && hear(note));
       },
       listen: (hear) => {
-        this.#hearing.set(tab, hear);
-        return () => void this.#hearing.delete(tab);
+        this.#listeners.set(tab, hear);
+        return () => void this.#listeners.delete(tab);
       },
     };
   }
@@ -271,7 +271,7 @@ export class Browser {
     if (online) for (const resolve of this.#awaiting.splice(0)) resolve();
   }
 
-  /** Storage finishes what it has begun, also for a tab that is gone. */
+  /** Storage finishes its work, also for a killed tab. */
   async working<T>(work: Promise<T>): Promise<T> {
     this.#working.add(work);
     try {
@@ -283,14 +283,14 @@ export class Browser {
 
   async storageRests(): Promise<void> {
     while (this.#working.size > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece of work may begin another
+      // oxlint-disable-next-line no-await-in-loop -- one operation may start another
       await Promise.allSettled(this.#working);
-      // oxlint-disable-next-line no-await-in-loop -- and says so a turn later
+      // oxlint-disable-next-line no-await-in-loop -- its effects follow some turns later
       await pump(4);
     }
   }
 
-  /** Lets time pass in every tab. Milliseconds. */
+  /** Advances the clock of every tab by milliseconds. */
   pass(ms: number): void {
     for (const tab of this.tabs) tab.clock.increment(ms);
   }

@@ -8,49 +8,51 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useMinute } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { composerText } from '../text/id.ts';
-import { otherPrices, type Priced } from './prices.ts';
-import { otherDays } from './weekdays.ts';
+import { findPriceMismatches, type PricedProduct } from './prices.ts';
+import { findWeekdayMismatches } from './weekdays.ts';
 
-/** Milliseconds without a key: a number is looked at when it is whole. */
-const REST = 400;
-/** More than these is a list of its own making. */
-const MOST = 3;
+/** Milliseconds without a key press, so that a number is complete when it is checked. */
+const TYPING_PAUSE = 400;
+/** The most findings that are shown. */
+const MAX_SHOWN = 3;
 
-/** What in a draft is not as the business's own data have it. A word beside the field, never in the way. */
-export function Figures({ words, businessId }: { words: string; businessId: string }) {
-  const selling = useResource(`selling/${businessId}`);
-  return <FiguresNotice words={words} catalog={selling?.products ?? []} />;
+/**
+ * Warns about prices and weekdays in a draft that contradict the catalogue or the calendar. It never blocks sending.
+ */
+export function DraftChecks({ draft, businessId }: { draft: string; businessId: string }) {
+  const selling = useResource(`catalog/${businessId}`);
+  return <DraftChecksNotice draft={draft} catalog={selling?.products ?? []} />;
 }
 
-export function FiguresNotice({ words, catalog }: { words: string; catalog: readonly Priced[] }) {
-  const text = useText(composerText).figures;
+export function DraftChecksNotice({ draft, catalog }: { draft: string; catalog: readonly PricedProduct[] }) {
+  const text = useText(composerText).draftChecks;
   const { count, date } = useFormat();
-  const rested = useRested(words);
+  const settled = useDebounced(draft);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const today = dayOf(useMinute());
-  if (rested === '' || words === '') return null;
+  if (settled === '' || draft === '') return null;
   const findings = [
-    ...otherPrices(rested, catalog).map(({ name, price, written }) =>
-      text.price(plainOf(name), count(price), count(written)),
+    ...findPriceMismatches(settled, catalog).map(({ name, catalogPrice, writtenPrice }) =>
+      text.price(plainOf(name), count(catalogPrice), count(writtenPrice)),
     ),
-    ...otherDays(rested, today).map((day) =>
-      text.day(date(day.date), text.days[day.is] ?? '', text.days[day.said] ?? ''),
+    ...findWeekdayMismatches(settled, today).map((day) =>
+      text.day(date(day.date), text.days[day.actual] ?? '', text.days[day.written] ?? ''),
     ),
   ];
-  const told = [...new Set(findings)].filter((one) => !ignored.includes(one));
-  if (told.length === 0) return null;
+  const shown = [...new Set(findings)].filter((one) => !ignored.includes(one));
+  if (shown.length === 0) return null;
   return (
     <div className="px-2 pt-2">
       <Notice
         title={text.title}
         action={
-          <Button size="small" look="quiet" onClick={() => setIgnored([...ignored, ...told])}>
+          <Button size="small" look="quiet" onClick={() => setIgnored([...ignored, ...shown])}>
             {text.ignore}
           </Button>
         }
       >
         <ul>
-          {told.slice(0, MOST).map((one) => (
+          {shown.slice(0, MAX_SHOWN).map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
@@ -59,12 +61,12 @@ export function FiguresNotice({ words, catalog }: { words: string; catalog: read
   );
 }
 
-/** The words once nobody has typed for a moment. */
-const useRested = (words: string): string => {
-  const [rested, setRested] = useState('');
+/** The text once typing has paused. */
+const useDebounced = (draft: string): string => {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), REST);
+    const timer = setTimeout(() => setSettled(draft), TYPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [words]);
-  return rested;
+  }, [draft]);
+  return settled;
 };

@@ -1,26 +1,29 @@
-/** Prices in a draft that are not those of the catalogue (product.md §3.3). What is doubtful is not said. */
+/** Finds prices in a draft that differ from the catalogue. Doubtful cases are not reported. */
 
-export interface Priced {
+export interface PricedProduct {
   name: string;
-  /** Rupiah. */
+  /** In rupiah. */
   price: number;
 }
 
-export interface OtherPrice {
+export interface PriceMismatch {
   name: string;
-  /** What the catalogue says, and what stands in the draft. In rupiah. */
-  price: number;
-  written: number;
+  /** In rupiah. */
+  catalogPrice: number;
+  writtenPrice: number;
 }
 
 const FACTORS: Record<string, number> = { rb: 1e3, ribu: 1e3, k: 1e3, jt: 1e6, juta: 1e6 };
 
-/** "Rp 185.000", "185.000", "185rb", "1,5 juta". A bare number may be a size, a weight or a house. */
+/**
+ * "Rp 185.000", "185.000", "185rb", "1,5 juta". A bare number does not match: it may be a size, a weight or a house
+ * number.
+ */
 const AMOUNT =
   /(?<![\p{L}\d.,])(?:(rp)\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d+(?:,\d{1,2})?)(?:\s*(rb|ribu|k|jt|juta))?(?![\p{L}\d]|[.,]\d)/giu;
 
-/** Where one of these stands, the amount is something else than the price of one. */
-const OTHERWISE =
+/** A clause with one of these words may contain an amount that is not the price of one item. */
+const NOT_A_UNIT_PRICE =
   /(?<!\p{L})(?:ongkir|ongkos|kirim|diskon|potongan|hemat|dp|total\p{L}*|subtotal|kembali\p{L}*|transfer|bayar|lunas|grosir|reseller|promo|selisih|lusin|kodi|paket|minimal|min)(?!\p{L})/iu;
 
 interface Amount {
@@ -28,21 +31,21 @@ interface Amount {
   value: number;
 }
 
-const amountsIn = (text: string): Amount[] =>
-  [...text.matchAll(AMOUNT)].flatMap(({ index, 1: sign, 2: digits = '', 3: word }) => {
-    if (!sign && !word && !digits.includes('.')) return [];
+const findAmounts = (text: string): Amount[] =>
+  [...text.matchAll(AMOUNT)].flatMap(({ index, 1: currency, 2: digits = '', 3: unit }) => {
+    if (!currency && !unit && !digits.includes('.')) return [];
     const value =
-      Number(digits.replaceAll('.', '').replace(',', '.')) * (word ? (FACTORS[word.toLowerCase()] ?? 1) : 1);
+      Number(digits.replaceAll('.', '').replace(',', '.')) * (unit ? (FACTORS[unit.toLowerCase()] ?? 1) : 1);
     return value >= 1000 ? [{ at: index, value }] : [];
   });
 
-const fold = (text: string): string => text.toLocaleLowerCase('id').replaceAll(/\s+/gu, ' ');
+const normalize = (text: string): string => text.toLocaleLowerCase('id').replaceAll(/\s+/gu, ' ');
 
 const isWordAt = (text: string, from: number, to: number): boolean =>
   !/[\p{L}\d]/u.test(text.charAt(from - 1)) && !/[\p{L}\d]/u.test(text.charAt(to));
 
-/** Where products are named, the longest name first: "kemeja batik parang" is no "kemeja batik". */
-const namesIn = (text: string, names: readonly string[]): { name: string; at: number; end: number }[] => {
+/** Finds product names, the longest first: "kemeja batik parang" must not match "kemeja batik". */
+const findNames = (text: string, names: readonly string[]): { name: string; at: number; end: number }[] => {
   const found: { name: string; at: number; end: number }[] = [];
   for (const name of names.toSorted((one, other) => other.length - one.length))
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
@@ -53,35 +56,37 @@ const namesIn = (text: string, names: readonly string[]): { name: string; at: nu
   return found.toSorted((one, other) => one.at - other.at);
 };
 
-/** Sentences and lines: a dot within a number ends none. */
+/** Splits a text into sentences and lines. A dot within a number does not split. */
 const clausesOf = (text: string): string[] => text.split(/\n|[!?;]|\.(?!\d)/u);
 
-/** One price as it was written for one product: the first after its name, or the only one where it stands before. */
-const writtenFor = (clause: string, at: number, until: number, isOnly: boolean): number | null => {
-  const amounts = amountsIn(clause);
+/**
+ * The price that belongs to a product name: the first amount after it, or the only amount of a clause with one product.
+ */
+const findPrice = (clause: string, at: number, until: number, isOnly: boolean): number | null => {
+  const amounts = findAmounts(clause);
   const after = amounts.find((amount) => amount.at >= at && amount.at < until);
   return (after ?? (isOnly && amounts.length === 1 ? amounts[0] : undefined))?.value ?? null;
 };
 
-export const otherPrices = (draft: string, catalog: readonly Priced[]): OtherPrice[] => {
+export const findPriceMismatches = (draft: string, catalog: readonly PricedProduct[]): PriceMismatch[] => {
   const products = new Map<string, { name: string; prices: number[] }>();
   for (const { name, price } of catalog) {
-    const key = fold(name.trim());
+    const key = normalize(name.trim());
     if (key.length < 3 || price <= 0) continue;
     products.set(key, { name, prices: [...(products.get(key)?.prices ?? []), price] });
   }
   const names = [...products.keys()];
   return clausesOf(draft)
-    .map(fold)
+    .map(normalize)
     .flatMap((clause) => {
-      if (OTHERWISE.test(clause)) return [];
-      const named = namesIn(clause, names);
+      if (NOT_A_UNIT_PRICE.test(clause)) return [];
+      const named = findNames(clause, names);
       return named.flatMap(({ name, end }, index) => {
-        const written = writtenFor(clause, end, named[index + 1]?.at ?? clause.length, named.length === 1);
+        const written = findPrice(clause, end, named[index + 1]?.at ?? clause.length, named.length === 1);
         const { name: spelled, prices } = products.get(name) ?? { name, prices: [] };
-        // Several of one are priced together.
+        // A multiple of the price is the total for several items.
         if (written === null || prices.some((price) => written % price === 0)) return [];
-        return [{ name: spelled, price: prices[0] ?? 0, written }];
+        return [{ name: spelled, catalogPrice: prices[0] ?? 0, writtenPrice: written }];
       });
     });
 };

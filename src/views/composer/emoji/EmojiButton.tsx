@@ -9,8 +9,8 @@ import { useText } from '../../ui/useText.ts';
 
 const EmojiPicker = spared(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
-/** Signs for what is being written. Where there is no room for it, on phones, the keyboard brings its own. */
-export function EmojiButton({ onChoose }: { onChoose: (sign: string) => void }) {
+/** The emoji picker's button. It is hidden in a narrow composer, because phone keyboards have their own picker. */
+export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const text = useText(conversationText).composer;
   return (
     <IconPopover label={text.emoji} icon={<Smile aria-hidden="true" size={20} />} className="@max-md/composer:hidden">
@@ -23,10 +23,10 @@ export function EmojiButton({ onChoose }: { onChoose: (sign: string) => void }) 
           }
         >
           <EmojiPicker
-            onChoose={(sign) => {
-              // The focus goes back to the button, and from there to where the sign stands.
+            onChoose={(emoji) => {
+              // The popover returns the focus to its button, so the emoji is inserted afterwards.
               close();
-              onChoose(sign);
+              onChoose(emoji);
             }}
           />
         </Suspense>

@@ -7,15 +7,15 @@ import { userEvent } from 'vitest/browser';
 import { conversationText as room } from '../../conversation/text/id.ts';
 import { Composer } from '../Composer.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
-import { RecentSignsContext } from './recentEmoji.ts';
+import { RecentEmojiContext } from './recentEmoji.ts';
 import { emojiText as text } from './text/id.ts';
 
 const nothing = () => undefined;
-const standing = async (recent: string[] = [], written = '') => {
-  const kept = [...recent];
+const setup = async (recent: string[] = [], written = '') => {
+  const recentEmoji = [...recent];
   const drafts: string[] = [];
   const screen = await render(
-    <RecentSignsContext value={{ read: () => kept, keep: (sign) => kept.unshift(sign) }}>
+    <RecentEmojiContext value={{ read: () => recentEmoji, add: (emoji) => recentEmoji.unshift(emoji) }}>
       <div style={{ width: '800px', paddingTop: '20rem' }}>
         <Composer
           roomId="r1"
@@ -27,24 +27,24 @@ const standing = async (recent: string[] = [], written = '') => {
           onDraft={(draft) => drafts.push(draft.text)}
           onTyping={nothing}
           takesOver={false}
-          asking={false}
+          isConfirming={false}
           onConfirm={nothing}
           onDecline={nothing}
           blocked={null}
           note={null}
           returned={null}
-          onTakenBack={nothing}
+          onRestored={nothing}
           tools={(insert) => <EmojiButton onChoose={insert} />}
         />
       </div>
-    </RecentSignsContext>,
+    </RecentEmojiContext>,
   );
-  return { screen, kept, drafts, field: screen.getByLabelText(room.composer.label) };
+  return { screen, recentEmoji, drafts, field: screen.getByLabelText(room.composer.label) };
 };
 const open = room.composer.emoji;
 
-test('a sign is found by its word and stands where one was writing; typing goes on behind it', async () => {
-  const { screen, kept, drafts, field } = await standing();
+test('an emoji is found by its name and inserted at the caret, and typing continues behind it', async () => {
+  const { screen, recentEmoji, drafts, field } = await setup();
   await userEvent.type(field, 'Siap kak{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   await userEvent.click(screen.getByRole('button', { name: open }));
   await expect.element(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
@@ -53,12 +53,12 @@ test('a sign is found by its word and stands where one was writing; typing goes 
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard(' ');
   await expect.element(field).toHaveValue('Siap 🙏 kak');
-  expect(kept).toEqual(['🙏']);
+  expect(recentEmoji).toEqual(['🙏']);
   expect(drafts.at(-1)).toBe('Siap 🙏 kak');
 });
 
-test('before anybody wrote it stands at the end; what was used last is offered first, of what there is', async () => {
-  const { screen, field } = await standing(['🦄', '🎂'], 'Selamat ');
+test('without a caret an emoji is inserted at the end, and known recent emoji are offered first', async () => {
+  const { screen, field } = await setup(['🦄', '🎂'], 'Selamat ');
   await userEvent.click(screen.getByRole('button', { name: open }));
   const last = screen.getByRole('region', { name: text.recent });
   await expect.element(last.getByRole('button')).toHaveLength(1);
@@ -66,8 +66,8 @@ test('before anybody wrote it stands at the end; what was used last is offered f
   await expect.element(field).toHaveValue('Selamat 🎂');
 });
 
-test('arrows go through the signs row by row, and back to the search; Escape leaves with nothing changed', async () => {
-  const { screen, field } = await standing([], 'Baik');
+test('arrow keys move through the emoji by rows and back to the search, and Escape changes nothing', async () => {
+  const { screen, field } = await setup([], 'Baik');
   await userEvent.click(screen.getByRole('button', { name: open }));
   const search = screen.getByRole('searchbox', { name: text.search });
   await expect.element(search).toHaveFocus();

@@ -4,34 +4,34 @@ import { useFormat } from '../../ui/format.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useText } from '../../ui/useText.ts';
-import { signs, type Sign, type SignGroup } from './emojiList.ts';
-import { RecentSignsContext } from './recentEmoji.ts';
-import { matching, stillOffered } from './searchEmoji.ts';
+import { emojiGroups, type Emoji, type EmojiGroup } from './emojiList.ts';
+import { RecentEmojiContext } from './recentEmoji.ts';
+import { searchEmoji, knownEmoji } from './searchEmoji.ts';
 import { emojiText } from './text/id.ts';
 
-const groupNames = Object.keys(signs) as SignGroup[];
+const groupNames = Object.keys(emojiGroups) as EmojiGroup[];
 
-/** A small set of signs, found by words. Arrows go through them, Enter takes the first that was found. */
-export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) {
+/** A small set of emoji, searchable by name. Arrow keys move between them, Enter chooses the first result. */
+export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const text = useText(emojiText);
   const { count } = useFormat();
-  const recent = use(RecentSignsContext);
+  const recent = use(RecentEmojiContext);
   const [typed, setTyped] = useState('');
-  const [known] = useState(() => stillOffered(recent.read()));
+  const [known] = useState(() => knownEmoji(recent.read()));
   const box = useRef<HTMLDivElement>(null);
   const isSearch = typed.trim() !== '';
-  const found = isSearch ? matching(text.names, typed) : [];
+  const found = isSearch ? searchEmoji(text.names, typed) : [];
   const groups = isSearch
-    ? [{ name: text.found, signs: found }]
+    ? [{ name: text.found, emoji: found }]
     : [
-        { name: text.recent, signs: known },
-        ...groupNames.map((group) => ({ name: text.groups[group], signs: signs[group] as readonly Sign[] })),
+        { name: text.recent, emoji: known },
+        ...groupNames.map((group) => ({ name: text.groups[group], emoji: emojiGroups[group] as readonly Emoji[] })),
       ];
-  const choose = (sign: Sign) => {
-    recent.keep(sign);
-    onChoose(sign);
+  const choose = (emoji: Emoji) => {
+    recent.add(emoji);
+    onChoose(emoji);
   };
-  const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-sign]') ?? [])];
+  const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-emoji]') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = neighbour(buttons(), document.activeElement, event.key);
@@ -41,7 +41,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) 
     else next.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the arrows for all that is in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the arrow keys of its children
     <div
       ref={(element) => {
         box.current = element;
@@ -59,7 +59,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) 
           onSearch={setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            // It stands in the composer, which would send what is written there.
+            // The picker is inside the composer's form, which Enter would submit.
             event.preventDefault();
             if (found[0]) choose(found[0]);
           }}
@@ -69,7 +69,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) 
         {isSearch && (found.length === 0 ? text.none(typed.trim()) : text.count(count(found.length)))}
       </output>
       {groups.map(
-        (group) => group.signs.length > 0 && <Group key={group.name} {...group} names={text.names} onChoose={choose} />,
+        (group) => group.emoji.length > 0 && <Group key={group.name} {...group} names={text.names} onChoose={choose} />,
       )}
     </div>
   );
@@ -77,14 +77,14 @@ export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) 
 
 function Group({
   name,
-  signs: offered,
+  emoji: offered,
   names,
   onChoose,
 }: {
   name: string;
-  signs: readonly Sign[];
-  names: Record<Sign, string>;
-  onChoose: (sign: Sign) => void;
+  emoji: readonly Emoji[];
+  names: Record<Emoji, string>;
+  onChoose: (emoji: Emoji) => void;
 }) {
   const id = useId();
   return (
@@ -93,19 +93,19 @@ function Group({
         {name}
       </p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] md:pointer-fine:grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))]">
-        {offered.map((sign, at) => (
+        {offered.map((emoji, at) => (
           <button
-            key={sign}
+            key={emoji}
             type="button"
-            data-sign
-            // Of a group Tab stops at the first: the arrows go on from there.
+            data-emoji
+            // Tab stops at the first emoji of a group; arrow keys move on from there.
             tabIndex={at === 0 ? undefined : -1}
-            title={names[sign]}
-            aria-label={names[sign]}
-            onClick={() => onChoose(sign)}
+            title={names[emoji]}
+            aria-label={names[emoji]}
+            onClick={() => onChoose(emoji)}
             className="grid h-11 place-items-center overflow-hidden rounded-md text-xl hover:bg-hover md:pointer-fine:h-9"
           >
-            {sign}
+            {emoji}
           </button>
         ))}
       </div>
@@ -113,7 +113,7 @@ function Group({
   );
 }
 
-/** Where an arrow leads from here: a button, null for the field above them, undefined where it leads nowhere. */
+/** The button that an arrow key leads to; null for the search field above, undefined if it leads nowhere. */
 const neighbour = (
   buttons: readonly HTMLElement[],
   from: Element | null,

@@ -1,5 +1,5 @@
-/** The signs that are offered, in the order in which they stand. What they are called is said in text/emoji. */
-export const signs = {
+/** The offered emoji, in display order. Their names are in text/. */
+export const emojiGroups = {
   faces: [
     '😀',
     '😃',
@@ -149,7 +149,7 @@ export const signs = {
     '☕',
     '🍵',
   ],
-  signs: [
+  symbols: [
     '✅',
     '☑️',
     '✔️',
@@ -185,5 +185,5 @@ export const signs = {
   ],
 } as const;
 
-export type SignGroup = keyof typeof signs;
-export type Sign = (typeof signs)[SignGroup][number];
+export type EmojiGroup = keyof typeof emojiGroups;
+export type Emoji = (typeof emojiGroups)[EmojiGroup][number];

@@ -1,10 +1,10 @@
-/** Which signs were used last on this device; where they are kept the composition root hands in. */
+/** The recently used emoji of this device; the storage is injected by the wiring. */
 import { createContext } from 'react';
 
-export interface RecentSigns {
-  /** The newest first. Never throws. */
+export interface RecentEmoji {
+  /** Newest first. Never throws. */
   read: () => readonly string[];
-  keep: (sign: string) => void;
+  add: (emoji: string) => void;
 }
 
-export const RecentSignsContext = createContext<RecentSigns>({ read: () => [], keep: () => undefined });
+export const RecentEmojiContext = createContext<RecentEmoji>({ read: () => [], add: () => undefined });

@@ -1,17 +1,17 @@
-import { signs, type Sign } from './emojiList.ts';
+import { emojiGroups, type Emoji } from './emojiList.ts';
 
-const all: readonly Sign[] = Object.values(signs).flat();
+const all: readonly Emoji[] = Object.values(emojiGroups).flat();
 
-const isSign = (text: string): text is Sign => (all as readonly string[]).includes(text);
+const isEmoji = (text: string): text is Emoji => (all as readonly string[]).includes(text);
 
-/** Those of whose words each typed one begins some. */
-export const matching = (names: Record<Sign, string>, typed: string): Sign[] => {
+/** The emoji whose name contains, for each typed word, a word that starts with it. */
+export const searchEmoji = (names: Record<Emoji, string>, typed: string): Emoji[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter((sign) => {
-    const known = names[sign].toLowerCase().split(/[\s-]+/);
+  return all.filter((emoji) => {
+    const known = names[emoji].toLowerCase().split(/[\s-]+/);
     return words.every((word) => known.some((one) => one.startsWith(word)));
   });
 };
 
-/** What was used before, as far as it is still offered. */
-export const stillOffered = (recent: readonly string[]): Sign[] => recent.filter(isSign);
+/** The recent emoji that are still offered. */
+export const knownEmoji = (recent: readonly string[]): Emoji[] => recent.filter(isEmoji);

@@ -1,27 +1,27 @@
-/** How long a chat that a person holds has been quiet, and whether somebody has said that it may stay so. */
+/** How long a chat that a member holds has been idle, and which idle periods were dismissed. */
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 
 /**
- * Minutes. After the silence of the settings the AI answers by itself again (an hour, unless the business says otherwise):
- * half of that is when somebody can have forgotten the chat, and nothing has happened yet.
+ * Minutes: half of the default time after which the AI takes an idle chat back by itself, so the reminder comes before
+ * that.
  */
-const QUIET = 30;
+const IDLE_MINUTES = 30;
 
-type Held = Pick<
+type IdleRoom = Pick<
   Room,
   'id' | 'holder' | 'holder_id' | 'holder_since' | 'last_message_at' | 'status' | 'erased_at' | 'closed_by_customer_at'
 >;
 
-/** The silences that may stay, by room: each is known by the instant at which it began. */
-const left = new Map<string, string>();
+/** The dismissed idle periods by room, each identified by the time at which it began. */
+const dismissed = new Map<string, string>();
 
-export const leaveQuiet = (roomId: string, since: string): void => void left.set(roomId, since);
+export const dismissIdle = (roomId: string, since: string): void => void dismissed.set(roomId, since);
 
 /**
- * Since when this chat is quiet enough to ask whether the AI takes it back; null where nothing is to be asked: it is the
- * AI's or a colleague's, is done or about to be, or somebody has answered. `now`: epoch ms.
+ * The start of the idle period of a chat that the user or the phone holds; null if the chat is not idle, belongs to the
+ * AI or another member, is completed or closed, or the period was dismissed. `now`: epoch ms.
  */
-export const quietSince = (room: Held, userId: string, now: number): string | null => {
+export const idleSince = (room: IdleRoom, userId: string, now: number): string | null => {
   const isTheirs = room.holder === 'phone' || (room.holder === 'member' && room.holder_id === userId);
   if (
     !isTheirs ||
@@ -32,5 +32,5 @@ export const quietSince = (room: Held, userId: string, now: number): string | nu
     return null;
   const { holder_since: held, last_message_at: spoken } = room;
   const since = held !== null && held > spoken ? held : spoken;
-  return now - Date.parse(since) >= QUIET * 60_000 && left.get(room.id) !== since ? since : null;
+  return now - Date.parse(since) >= IDLE_MINUTES * 60_000 && dismissed.get(room.id) !== since ? since : null;
 };

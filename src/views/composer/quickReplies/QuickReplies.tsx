@@ -1,96 +1,104 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { RecordLists } from '../../../contracts/app.recordList.ts';
-import type { LedgerRef } from '../../../machines/app/recordList.machine.ts';
-import { Listed } from '../../customer/PanelSection.tsx';
-import { useDeedDone } from '../../customer/useCommandDone.ts';
+import type { RecordListRef } from '../../../machines/app/recordList.machine.ts';
+import { RecordList } from '../../customer/PanelSection.tsx';
+import { useCommandDone } from '../../customer/useCommandDone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SureButton } from '../../ui/ConfirmButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
-import { MOST, shortcutOf } from './quickReplies.ts';
+import { MAX_LENGTH, normalizeShortcut } from './quickReplies.ts';
 import { quickRepliesText } from './text/id.ts';
 
-export interface SuggestionsProps {
-  actor: LedgerRef;
-  /** What a new one begins with. */
-  begun?: { shortcut: string; body: string };
+export interface QuickRepliesProps {
+  actor: RecordListRef;
+  /** The initial values of a new quick reply. */
+  initial?: { shortcut: string; body: string };
 }
 
-type Row = RecordLists['suggestions']['row'];
+type Row = RecordLists['quickReplies']['row'];
 
-const nothing = { shortcut: '', body: '' };
+const emptyReply = { shortcut: '', body: '' };
 
-/** The replies that the team has ready: make, change, remove. */
-export function Suggestions({ actor, begun = nothing }: SuggestionsProps) {
+/** The team's quick replies: create, edit, delete. */
+export function QuickReplies({ actor, initial = emptyReply }: QuickRepliesProps) {
   const text = useText(quickRepliesText);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-soft">{text.hint}</p>
-      <Listed actor={actor} of="suggestions" words={text}>
+      <RecordList actor={actor} of="quickReplies" words={text}>
         {(replies, isDoing) => (
           <>
-            <Fresh actor={actor} begun={begun} isDoing={isDoing} />
+            <NewQuickReply actor={actor} initial={initial} isDoing={isDoing} />
             {replies.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ul className="grid gap-2">
               {replies.map((reply) => (
                 <li key={reply.id} className="rounded-md bg-sunken p-3">
-                  <OneReply actor={actor} reply={reply} isDoing={isDoing} />
+                  <QuickReplyItem actor={actor} reply={reply} isDoing={isDoing} />
                 </li>
               ))}
             </ul>
           </>
         )}
-      </Listed>
+      </RecordList>
     </div>
   );
 }
 
-const fresh = (begun: Omit<Row, 'id'>): Row => ({ id: crypto.randomUUID(), ...begun });
+const newRow = (initial: Omit<Row, 'id'>): Row => ({ id: crypto.randomUUID(), ...initial });
 
-function Fresh({ actor, begun, isDoing }: { actor: LedgerRef; begun: Omit<Row, 'id'>; isDoing: boolean }) {
+function NewQuickReply({
+  actor,
+  initial,
+  isDoing,
+}: {
+  actor: RecordListRef;
+  initial: Omit<Row, 'id'>;
+  isDoing: boolean;
+}) {
   const text = useText(quickRepliesText);
-  const [row, setRow] = useState(() => fresh(begun));
-  useDeedDone(actor, (deed) => deed.do === 'add' && setRow(fresh(nothing)));
+  const [row, setRow] = useState(() => newRow(initial));
+  useCommandDone(actor, (command) => command.do === 'add' && setRow(newRow(emptyReply)));
   return (
-    <Fields
+    <QuickReplyForm
       row={row}
       isDoing={isDoing}
-      isBegun={begun.body !== ''}
+      hasBody={initial.body !== ''}
       word={text.add}
       onChange={setRow}
-      onKeep={(kept) => actor.send({ type: 'deed.requested', deed: { do: 'add', ...kept } })}
+      onSubmit={(reply) => actor.send({ type: 'command.requested', command: { do: 'add', ...reply } })}
     />
   );
 }
 
-function Fields({
+function QuickReplyForm({
   row,
   word,
   isDoing,
-  isBegun = false,
+  hasBody = false,
   onChange,
-  onKeep,
+  onSubmit,
   onCancel,
 }: {
   row: Row;
   word: string;
   isDoing: boolean;
-  /** The body is there already: the shortcut is what is missing. */
-  isBegun?: boolean;
+  /** The body is prefilled, so the shortcut gets the focus. */
+  hasBody?: boolean;
   onChange: (row: Row) => void;
-  onKeep: (row: Row) => void;
+  onSubmit: (row: Row) => void;
   onCancel?: () => void;
 }) {
   const text = useText(quickRepliesText);
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
-  const shortcut = shortcutOf(row.shortcut);
-  const isLong = Array.from(row.body).length > MOST.body;
+  const shortcut = normalizeShortcut(row.shortcut);
+  const isLong = Array.from(row.body).length > MAX_LENGTH.body;
   useEffect(() => {
-    if (isBegun || onCancel) form.current?.querySelector('input')?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- when it comes, and not again
+    if (hasBody || onCancel) form.current?.querySelector('input')?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only on mount
   }, []);
   return (
     <form
@@ -101,7 +109,7 @@ function Fields({
         setTried(true);
         if (shortcut === null || row.body.trim() === '' || isLong || isDoing) return;
         setTried(false);
-        onKeep({ ...row, shortcut, body: row.body.trim() });
+        onSubmit({ ...row, shortcut, body: row.body.trim() });
       }}
     >
       <TextField
@@ -117,7 +125,7 @@ function Fields({
       <TextArea
         label={text.body}
         rows={2}
-        most={MOST.body}
+        most={MAX_LENGTH.body}
         error={isLong ? text.bodyLong : undefined}
         value={row.body}
         onChange={({ target }) => onChange({ ...row, body: target.value })}
@@ -136,18 +144,18 @@ function Fields({
   );
 }
 
-function OneReply({ actor, reply, isDoing }: { actor: LedgerRef; reply: Row; isDoing: boolean }) {
+function QuickReplyItem({ actor, reply, isDoing }: { actor: RecordListRef; reply: Row; isDoing: boolean }) {
   const text = useText(quickRepliesText);
   const [draft, setDraft] = useState<Row | null>(null);
-  useDeedDone(actor, (deed) => deed.do === 'change' && deed.id === reply.id && setDraft(null));
+  useCommandDone(actor, (command) => command.do === 'change' && command.id === reply.id && setDraft(null));
   if (draft !== null)
     return (
-      <Fields
+      <QuickReplyForm
         row={draft}
         isDoing={isDoing}
         word={text.change}
         onChange={setDraft}
-        onKeep={(kept) => actor.send({ type: 'deed.requested', deed: { do: 'change', ...kept } })}
+        onSubmit={(reply) => actor.send({ type: 'command.requested', command: { do: 'change', ...reply } })}
         onCancel={() => setDraft(null)}
       />
     );
@@ -165,7 +173,7 @@ function OneReply({ actor, reply, isDoing }: { actor: LedgerRef; reply: Row; isD
           word={text.remove(reply.shortcut)}
           sure={text.removeSure}
           disabled={isDoing}
-          onSure={() => actor.send({ type: 'deed.requested', deed: { do: 'remove', id: reply.id } })}
+          onSure={() => actor.send({ type: 'command.requested', command: { do: 'remove', id: reply.id } })}
         />
       </div>
     </div>

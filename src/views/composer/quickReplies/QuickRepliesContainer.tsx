@@ -1,47 +1,53 @@
 import { useSelector } from '@xstate/react';
 
-import { selectFailed, selectRows, type LedgerRef } from '../../../machines/app/recordList.machine.ts';
-import { selectBusiness, selectSuggestions } from '../../../machines/app/workspace.machine.ts';
-import { useArrived, useWorkspace } from '../../app/AppContext.tsx';
+import { selectFailed, selectRows, type RecordListRef } from '../../../machines/app/recordList.machine.ts';
+import { selectBusiness, selectQuickReplies } from '../../../machines/app/workspace.machine.ts';
+import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useText } from '../../ui/useText.ts';
-import { filled } from './quickReplies.ts';
-import { Suggestions, type SuggestionsProps } from './QuickReplies.tsx';
-import { SuggestionList, type SuggestionFieldProps } from './QuickReplyList.tsx';
+import { fillPlaceholders } from './quickReplies.ts';
+import { QuickReplies, type QuickRepliesProps } from './QuickReplies.tsx';
+import { QuickReplyList, type QuickReplyFieldProps } from './QuickReplyList.tsx';
 import { quickRepliesText } from './text/id.ts';
 
-/** Quick replies above the field of a conversation. `customer`: null where WhatsApp tells no name. */
-export function SuggestionsHere({
+/** The quick replies above the field of a conversation. `customer`: null if WhatsApp provides no name. */
+export function QuickRepliesContainer({
   customer,
   ...field
-}: SuggestionFieldProps & { customer: string | null; onManage: (shortcut: string) => void }) {
+}: QuickReplyFieldProps & { customer: string | null; onManage: (shortcut: string) => void }) {
   const workspace = useWorkspace();
-  const actor = useArrived(useSelector(workspace, selectSuggestions));
+  const actor = useLoadedActor(useSelector(workspace, selectQuickReplies));
   const business = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.name ?? null);
   if (!actor) return null;
-  return <Listing {...field} actor={actor} fill={(body) => filled(body, { nama: customer, toko: business })} />;
+  return (
+    <LoadedQuickReplies
+      {...field}
+      actor={actor}
+      fill={(body) => fillPlaceholders(body, { nama: customer, toko: business })}
+    />
+  );
 }
 
-function Listing({
+function LoadedQuickReplies({
   actor,
   ...props
-}: SuggestionFieldProps & {
-  actor: LedgerRef;
+}: QuickReplyFieldProps & {
+  actor: RecordListRef;
   fill: (body: string) => string;
   onManage: (shortcut: string) => void;
 }) {
-  const replies = useSelector(actor, selectRows('suggestions'));
+  const replies = useSelector(actor, selectRows('quickReplies'));
   const hasFailed = useSelector(actor, selectFailed);
-  return <SuggestionList {...props} replies={replies} hasFailed={hasFailed} />;
+  return <QuickReplyList {...props} replies={replies} hasFailed={hasFailed} />;
 }
 
-/** Where the team makes, changes and removes its quick replies. */
-export function SuggestionsDialog({ begun, onClose }: Pick<SuggestionsProps, 'begun'> & { onClose: () => void }) {
+/** The dialog in which the team edits its quick replies. */
+export function QuickRepliesDialog({ initial, onClose }: Pick<QuickRepliesProps, 'initial'> & { onClose: () => void }) {
   const text = useText(quickRepliesText);
-  const actor = useArrived(useSelector(useWorkspace(), selectSuggestions));
+  const actor = useLoadedActor(useSelector(useWorkspace(), selectQuickReplies));
   return (
     <Dialog open title={text.title} onClose={onClose}>
-      {actor ? <Suggestions actor={actor} {...(begun && { begun })} /> : <p>{text.loading}</p>}
+      {actor ? <QuickReplies actor={actor} {...(initial && { initial })} /> : <p>{text.loading}</p>}
     </Dialog>
   );
 }

@@ -3,62 +3,65 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that a field keeps the focus over */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no native list that leaves the focus in a field */
 import { useText } from '../../ui/useText.ts';
-import { matching, soughtIn, type Reply } from './quickReplies.ts';
+import { findQuickReplies, quickReplyQuery, type QuickReply } from './quickReplies.ts';
 import { quickRepliesText } from './text/id.ts';
 
-/** What the field above which it stands gives it. */
-export interface SuggestionFieldProps {
-  words: string;
-  /** The list's id, and the ids of its options behind it. */
+/** The props that the composer passes to the list. */
+export interface QuickReplyFieldProps {
+  text: string;
+  /** The id of the list, and the prefix of its options' ids. */
   listId: string;
-  /** Who is asked about each key of the field first; true: it was for the list. Answers the end of that. */
-  hearKeys: (hear: (event: KeyboardEvent) => boolean) => () => void;
-  /** The option that Enter takes; null while there is none. */
+  /**
+   * Registers a handler that receives each key of the field first and returns whether it used the key. Returns a
+   * function that unregisters it.
+   */
+  onKeys: (handleKey: (event: KeyboardEvent) => boolean) => () => void;
+  /** Called with the id of the option that Enter chooses; null if there is none. */
   onActive: (id: string | null) => void;
-  /** The body, with what is known in place of its variables. */
+  /** Called with the body, its known placeholders filled. */
   onChoose: (body: string) => void;
 }
 
-export interface SuggestionListProps extends SuggestionFieldProps {
-  /** Null while they are not read. */
-  replies: readonly Reply[] | null;
+export interface QuickReplyListProps extends QuickReplyFieldProps {
+  /** Null until they have been read. */
+  replies: readonly QuickReply[] | null;
   hasFailed: boolean;
   fill: (body: string) => string;
-  /** With the shortcut that somebody looked for in vain. */
+  /** Called with the shortcut that was searched without a result. */
   onManage: (shortcut: string) => void;
 }
 
-/** As many as stand above an open keyboard. */
-const MOST = 30;
+/** The most options that are shown. */
+const MAX_SHOWN = 30;
 
-/** What a draft of `/` and a word means, above the field in which it is typed. The focus stays in the field. */
-export function SuggestionList(props: SuggestionListProps) {
-  const { words, listId, hearKeys, replies, hasFailed, fill, onActive, onChoose, onManage } = props;
+/** The quick replies that match a draft of `/` and a word, above the field. The focus stays in the field. */
+export function QuickReplyList(props: QuickReplyListProps) {
+  const { text: draft, listId, onKeys, replies, hasFailed, fill, onActive, onChoose, onManage } = props;
   const text = useText(quickRepliesText);
   const { count } = useFormat();
   const [at, setAt] = useState(0);
   const [closed, setClosed] = useState<string | null>(null);
-  const sought = soughtIn(words);
-  const isOpen = sought !== null && closed !== words;
-  const found = isOpen && replies ? matching(replies, sought) : [];
-  const shown = found.slice(0, MOST);
+  const query = quickReplyQuery(draft);
+  const isOpen = query !== null && closed !== draft;
+  const found = isOpen && replies ? findQuickReplies(replies, query) : [];
+  const shown = found.slice(0, MAX_SHOWN);
   const active = shown[Math.min(at, shown.length - 1)] ?? null;
   const activeId = active && `${listId}-${active.id}`;
 
-  const [last, setLast] = useState(sought);
-  if (last !== sought) {
-    setLast(sought);
+  const [last, setLast] = useState(query);
+  if (last !== query) {
+    setLast(query);
     setAt(0);
-    if (sought === null) setClosed(null);
+    if (query === null) setClosed(null);
   }
   useEffect(() => onActive(activeId), [activeId, onActive]);
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  const hear = useEffectEvent((event: KeyboardEvent): boolean => {
+  const handleKey = useEffectEvent((event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey)
       return false;
     const { length } = shown;
@@ -72,17 +75,17 @@ export function SuggestionList(props: SuggestionListProps) {
         onChoose(fill(active.body));
         return true;
       case 'Enter':
-        // A shortcut with a slip in it is not what a customer should read.
+        // A mistyped shortcut must not be sent to the customer.
         if (active && !event.repeat) onChoose(fill(active.body));
         return true;
       case 'Escape':
-        setClosed(words);
+        setClosed(draft);
         return true;
       default:
         return false;
     }
   });
-  useEffect(() => hearKeys((event) => hear(event)), [hearKeys]);
+  useEffect(() => onKeys((event) => handleKey(event)), [onKeys]);
 
   if (!isOpen) return null;
   return (
@@ -91,13 +94,13 @@ export function SuggestionList(props: SuggestionListProps) {
       {replies === null && <p className="px-2 py-1 text-sm text-ink-soft">{hasFailed ? text.unread : text.loading}</p>}
       {replies !== null && found.length === 0 && (
         <p className="px-2 py-1 text-sm wrap-anywhere text-ink-soft">
-          {replies.length === 0 ? text.none : text.notFound(words)}
+          {replies.length === 0 ? text.none : text.notFound(draft)}
         </p>
       )}
-      {/* It stands there empty as well, for the field says that it controls it. */}
+      {/* Also rendered empty, because the field refers to it by aria-controls. */}
       <div id={listId} role="listbox" aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)]">
         {shown.map((reply) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard where the focus is, in the field
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and handles the keys
           <div
             key={reply.id}
             id={`${listId}-${reply.id}`}
@@ -116,11 +119,11 @@ export function SuggestionList(props: SuggestionListProps) {
           </div>
         ))}
       </div>
-      {found.length > MOST && (
-        <p className="px-2 py-1 text-sm text-ink-soft">{text.more(count(found.length - MOST))}</p>
+      {found.length > MAX_SHOWN && (
+        <p className="px-2 py-1 text-sm text-ink-soft">{text.more(count(found.length - MAX_SHOWN))}</p>
       )}
       {replies !== null && (
-        <Button size="small" look="quiet" onClick={() => onManage(found.length === 0 ? (sought ?? '') : '')}>
+        <Button size="small" look="quiet" onClick={() => onManage(found.length === 0 ? (query ?? '') : '')}>
           {found.length === 0 ? text.create : text.manage}
         </Button>
       )}

@@ -1,23 +1,23 @@
-/** Quick replies as pure text: which of them is meant, and what stands in their braces. */
+/** Searches quick replies and fills their placeholders. */
 
-export interface Reply {
+export interface QuickReply {
   id: string;
   shortcut: string;
   body: string;
 }
 
-/** Longest shortcut and body, in characters: what the database takes. */
-export const MOST = { shortcut: 32, body: 4096 } as const;
+/** The maximum lengths of the database, in characters. */
+export const MAX_LENGTH = { shortcut: 32, body: 4096 } as const;
 
-/** What is looked for behind the `/` with which a draft begins; null where it does not begin so. */
-export const soughtIn = (words: string): string | null => /^\/(\S{0,64})$/.exec(words)?.[1]?.toLowerCase() ?? null;
+/** The query after the `/` of a draft; null if the draft is not a query. */
+export const quickReplyQuery = (text: string): string | null => /^\/(\S{0,64})$/.exec(text)?.[1]?.toLowerCase() ?? null;
 
-/** Those whose shortcut begins so first, then those in which it stands anywhere. */
-export const matching = <One extends Reply>(replies: readonly One[], sought: string): One[] => {
-  const rank = ({ shortcut, body }: Reply): number => {
-    if (shortcut.startsWith(sought)) return 0;
-    if (shortcut.includes(sought)) return 1;
-    return body.toLowerCase().includes(sought) ? 2 : 3;
+/** The matching replies: shortcuts that start with the query first, then those that contain it, then bodies. */
+export const findQuickReplies = <One extends QuickReply>(replies: readonly One[], query: string): One[] => {
+  const rank = ({ shortcut, body }: QuickReply): number => {
+    if (shortcut.startsWith(query)) return 0;
+    if (shortcut.includes(query)) return 1;
+    return body.toLowerCase().includes(query) ? 2 : 3;
   };
   return replies
     .map((reply) => ({ reply, at: rank(reply) }))
@@ -26,21 +26,21 @@ export const matching = <One extends Reply>(replies: readonly One[], sought: str
     .map(({ reply }) => reply);
 };
 
-/** What somebody types for a shortcut, as the database takes it; null where it cannot be one. */
-export const shortcutOf = (typed: string): string | null => {
+/** A typed shortcut in the form that the database accepts; null if it cannot be one. */
+export const normalizeShortcut = (typed: string): string | null => {
   const shortcut = typed.trim().toLowerCase().replace(/^\/+/, '').replaceAll(/\s+/g, '-');
   return /^[a-z0-9][a-z0-9_-]{0,31}$/.test(shortcut) ? shortcut : null;
 };
 
-const VARIABLE = /\{\{\s*([\p{L}\d_ ]{1,40}?)\s*\}\}/gu;
+const PLACEHOLDER = /\{\{\s*([\p{L}\d_ ]{1,40}?)\s*\}\}/gu;
 
-/** The body with what is known in place of its variables; what is not known stays in its braces. */
-export const filled = (body: string, known: Record<string, string | null>): string =>
-  body.replaceAll(VARIABLE, (braces, name: string) => {
+/** The body with its known placeholders filled; unknown ones stay. */
+export const fillPlaceholders = (body: string, known: Record<string, string | null>): string =>
+  body.replaceAll(PLACEHOLDER, (braces, name: string) => {
     const key = name.toLowerCase();
     const value = Object.hasOwn(known, key) ? known[key]?.trim() : '';
     return value || braces;
   });
 
-/** What still stands in braces, each once, as it is written there. */
-export const openIn = (words: string): string[] => [...new Set(words.match(VARIABLE))];
+/** The unfilled placeholders, each once, as they are written. */
+export const openPlaceholders = (text: string): string[] => [...new Set(text.match(PLACEHOLDER))];

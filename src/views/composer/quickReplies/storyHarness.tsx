@@ -1,11 +1,11 @@
-/** Quick replies, for stories. Not part of the product. */
-import type { LedgerRef } from '../../../machines/app/recordList.machine.ts';
-import { Suggestions } from './QuickReplies.tsx';
+/** Story wrapper of the quick replies. Not part of the product. */
+import type { RecordListRef } from '../../../machines/app/recordList.machine.ts';
+import { QuickReplies } from './QuickReplies.tsx';
 
-export function SuggestionsExhibit({ actor }: { actor: LedgerRef }) {
+export function QuickRepliesStory({ actor }: { actor: RecordListRef }) {
   return (
     <div className="max-w-96">
-      <Suggestions actor={actor} />
+      <QuickReplies actor={actor} />
     </div>
   );
 }

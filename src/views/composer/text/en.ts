@@ -17,29 +17,29 @@ export const composerText: ComposerText = {
   send: (count) => `Send ${count}`,
   takeAndSend: (count) => `Take over & send ${count}`,
   notNow: 'Files cannot be sent right now. Wait a moment, then try again.',
-  unkept:
+  unsaved:
     'These files are not kept on this device. Send them before you close the page, or you will have to choose them again.',
-  cameBack: 'Not sent yet:',
-  aside: {
+  notSent: 'Not sent yet:',
+  pending: {
     title: (count) => `Files not sent yet: ${count}`,
-    ask: (count) => `Put away ${count} files?`,
+    confirmTitle: (count) => `Put away ${count} files?`,
     open: 'Show',
     discard: 'Put away',
     keep: 'Keep',
-    sure: 'Yes, put away',
+    confirm: 'Yes, put away',
   },
   none: 'There is nothing to send.',
-  figures: {
+  draftChecks: {
     title: 'Check before you send',
     price: (name, price, written) => `${name}: the catalogue says Rp\u00a0${price}, you wrote Rp\u00a0${written}.`,
     day: (date, is, said) => `${date} is a ${is}, you wrote ${said}.`,
     days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     ignore: 'Ignore',
   },
-  quiet: {
+  idle: {
     title: (time) => `This chat has been quiet for ${time}. Give it back to the AI?`,
     giveBack: 'Give back to the AI',
-    leave: 'Leave it',
+    dismiss: 'Leave it',
   },
   hours: {
     closed: (time, zone) => `Outside opening hours, open again at ${time} ${zone}. Messages still go out now.`,
@@ -55,14 +55,14 @@ export const composerText: ComposerText = {
     takeAndSend: 'Take over & send',
     dismiss: 'Close',
     stage: {
-      asking: 'Allow the microphone in your browser…',
+      requesting: 'Allow the microphone in your browser…',
       recording: 'Recording',
       finishing: 'Preparing the recording…',
     },
     refused: {
       denied: 'The microphone is not allowed. Allow it by the lock in the address bar, then record again.',
-      none: 'There is no microphone. Connect one, then record again.',
-      taken: 'Another program is using the microphone. Close it, then record again.',
+      notFound: 'There is no microphone. Connect one, then record again.',
+      inUse: 'Another program is using the microphone. Close it, then record again.',
       failed: 'The recording failed. Record again.',
     },
   },

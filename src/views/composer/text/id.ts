@@ -16,19 +16,19 @@ export const composerText = {
   send: (count: string) => `Kirim ${count}`,
   takeAndSend: (count: string) => `Ambil alih & kirim ${count}`,
   notNow: 'Berkas belum dapat dikirim sekarang. Tunggu sebentar, lalu coba lagi.',
-  unkept:
+  unsaved:
     'Berkas ini tidak tersimpan di perangkat. Kirim sebelum menutup halaman; kalau tidak, Anda harus memilihnya lagi.',
-  cameBack: 'Belum terkirim:',
-  aside: {
+  notSent: 'Belum terkirim:',
+  pending: {
     title: (count: string) => `${count} berkas belum dikirim`,
-    ask: (count: string) => `Buang ${count} berkas?`,
+    confirmTitle: (count: string) => `Buang ${count} berkas?`,
     open: 'Lihat',
     discard: 'Buang',
     keep: 'Jangan',
-    sure: 'Ya, buang',
+    confirm: 'Ya, buang',
   },
   none: 'Tidak ada yang dapat dikirim.',
-  figures: {
+  draftChecks: {
     title: 'Cek dulu sebelum dikirim',
     price: (name: string, price: string, written: string) =>
       `${name}: di katalog Rp\u00a0${price}, Anda menulis Rp\u00a0${written}.`,
@@ -36,10 +36,10 @@ export const composerText = {
     days: ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'],
     ignore: 'Abaikan',
   },
-  quiet: {
+  idle: {
     title: (time: string) => `Chat ini sepi selama ${time}. Kembalikan ke AI?`,
     giveBack: 'Kembalikan ke AI',
-    leave: 'Biarkan',
+    dismiss: 'Biarkan',
   },
   hours: {
     closed: (time: string, zone: string) =>
@@ -56,14 +56,14 @@ export const composerText = {
     takeAndSend: 'Ambil alih & kirim',
     dismiss: 'Tutup',
     stage: {
-      asking: 'Izinkan mikrofon di peramban…',
+      requesting: 'Izinkan mikrofon di peramban…',
       recording: 'Sedang merekam',
       finishing: 'Menyiapkan rekaman…',
     },
     refused: {
       denied: 'Mikrofon tidak diizinkan. Izinkan lewat ikon gembok di bilah alamat, lalu rekam lagi.',
-      none: 'Mikrofon tidak ditemukan. Sambungkan mikrofon, lalu rekam lagi.',
-      taken: 'Mikrofon sedang dipakai aplikasi lain. Tutup aplikasi itu, lalu rekam lagi.',
+      notFound: 'Mikrofon tidak ditemukan. Sambungkan mikrofon, lalu rekam lagi.',
+      inUse: 'Mikrofon sedang dipakai aplikasi lain. Tutup aplikasi itu, lalu rekam lagi.',
       failed: 'Rekaman gagal. Coba rekam lagi.',
     },
   },

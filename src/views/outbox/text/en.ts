@@ -2,9 +2,9 @@ import type { OutboxText } from './id.ts';
 
 export const outboxText: OutboxText = {
   catalogue: 'outbox',
-  sign: {
+  banner: {
     failed: (count) => (count === '1' ? '1 message failed' : `${count} messages failed`),
-    asking: (count) => (count === '1' ? '1 message needs your answer' : `${count} messages need your answer`),
+    unconfirmed: (count) => (count === '1' ? '1 message needs your answer' : `${count} messages need your answer`),
     late: (count) => (count === '1' ? '1 message not sent yet' : `${count} messages not sent yet`),
     open: 'View',
   },
@@ -25,15 +25,15 @@ export const outboxText: OutboxText = {
     sending: 'Being sent…',
     givingUp: 'Not sent for a day',
     behind: 'Waiting for the message before it in this chat',
-    turn: 'Waiting for its turn',
-    asking: (why) => `Still send it? ${why}`,
+    queued: 'Waiting for its turn',
+    unconfirmed: (why) => `Still send it? ${why}`,
   },
   send: 'Send',
   retry: 'Send again',
   edit: 'Edit',
   editing: 'Opening its chat…',
   discard: 'Delete',
-  sure: 'Yes, delete',
-  keep: 'Do not delete',
+  confirmDiscard: 'Yes, delete',
+  cancelDiscard: 'Do not delete',
   kind: { image: 'Photo', video: 'Video', voice: 'Voice message', document: 'Document' },
 };

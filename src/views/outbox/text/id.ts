@@ -1,9 +1,9 @@
 /** Indonesian: the source language. */
 export const outboxText = {
   catalogue: 'outbox',
-  sign: {
+  banner: {
     failed: (count: string) => `${count} pesan gagal terkirim`,
-    asking: (count: string) => `${count} pesan perlu jawaban Anda`,
+    unconfirmed: (count: string) => `${count} pesan perlu jawaban Anda`,
     late: (count: string) => `${count} pesan belum terkirim`,
     open: 'Lihat',
   },
@@ -24,16 +24,16 @@ export const outboxText = {
     sending: 'Sedang dikirim…',
     givingUp: 'Sudah sehari tidak terkirim',
     behind: 'Menunggu pesan sebelumnya di chat ini',
-    turn: 'Menunggu giliran',
-    asking: (why: string) => `Masih mau kirim? ${why}`,
+    queued: 'Menunggu giliran',
+    unconfirmed: (why: string) => `Masih mau kirim? ${why}`,
   },
   send: 'Kirim',
   retry: 'Kirim lagi',
   edit: 'Ubah',
   editing: 'Membuka chatnya…',
   discard: 'Hapus',
-  sure: 'Ya, hapus',
-  keep: 'Jangan hapus',
+  confirmDiscard: 'Ya, hapus',
+  cancelDiscard: 'Jangan hapus',
   kind: { image: 'Foto', video: 'Video', voice: 'Pesan suara', document: 'Dokumen' },
 };
 export type OutboxText = typeof outboxText;

@@ -12,7 +12,7 @@ export const emojiText: EmojiText = {
     hands: 'Hands and people',
     hearts: 'Hearts and celebrations',
     shop: 'Shop and goods',
-    signs: 'Signs',
+    symbols: 'Signs',
   },
   names: {
     '😀': 'grinning happy',

@@ -1,4 +1,4 @@
-import type { Sign } from '../emojiList.ts';
+import type { Emoji } from '../emojiList.ts';
 
 /** Indonesian: the source language. The first words of a sign are its name; all of them find it. */
 export const emojiText = {
@@ -13,7 +13,7 @@ export const emojiText = {
     hands: 'Tangan dan orang',
     hearts: 'Hati dan perayaan',
     shop: 'Toko dan barang',
-    signs: 'Tanda',
+    symbols: 'Tanda',
   },
   names: {
     '😀': 'senyum gembira',
@@ -189,6 +189,6 @@ export const emojiText = {
     '1️⃣': 'satu nomor',
     '2️⃣': 'dua nomor',
     '3️⃣': 'tiga nomor',
-  } satisfies Record<Sign, string> as Record<Sign, string>,
+  } satisfies Record<Emoji, string> as Record<Emoji, string>,
 };
 export type EmojiText = typeof emojiText;
