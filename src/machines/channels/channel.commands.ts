@@ -7,7 +7,7 @@ const recordsReports = {
 } as const satisfies Parameters<typeof channel.createStateConfig>[0]['on'];
 
 /** Without a response the result is unknown, so the status is read. */
-const onTimeout = {
+const onNoResponse = {
   target: 'checkingStatus',
   actions: ['setTimeoutFailure', 'endCooldown', 'cancelCooldownTimer'],
 } as const;
@@ -27,13 +27,13 @@ export const connecting = channel.createStateConfig({
   meta: { story: 'Connecting' },
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
   on: recordsReports,
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: onNoResponse },
   invoke: {
     id: 'connect',
     src: 'connect',
     input: sessionName,
     onDone: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
-    onError: onTimeout,
+    onError: onNoResponse,
   },
 });
 
@@ -42,13 +42,13 @@ export const restarting = channel.createStateConfig({
   meta: { story: 'Restarting' },
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer', 'countRestart'],
   on: recordsReports,
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: onNoResponse },
   invoke: {
     id: 'restart',
     src: 'restart',
     input: sessionName,
     onDone: [onRefused, { target: 'routing', actions: { type: 'applyResult', params: ({ event }) => event } }],
-    onError: onTimeout,
+    onError: onNoResponse,
   },
 });
 
@@ -57,7 +57,7 @@ export const loggingOut = channel.createStateConfig({
   meta: { story: 'LoggingOut' },
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
   on: recordsReports,
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: onNoResponse },
   invoke: {
     id: 'logout',
     src: 'logout',
@@ -66,7 +66,7 @@ export const loggingOut = channel.createStateConfig({
       onRefused,
       { target: 'routing', actions: ['clearDevice', { type: 'applyResult', params: ({ event }) => event }] },
     ],
-    onError: onTimeout,
+    onError: onNoResponse,
   },
 });
 
@@ -75,7 +75,7 @@ export const deleting = channel.createStateConfig({
   meta: { story: 'Deleting' },
   entry: ['setCoolingDown', 'cancelCooldownTimer', 'startCooldownTimer'],
   on: recordsReports,
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: onNoResponse },
   invoke: {
     id: 'deleteSession',
     src: 'deleteSession',
@@ -92,7 +92,7 @@ export const deleting = channel.createStateConfig({
         ],
       },
     ],
-    onError: onTimeout,
+    onError: onNoResponse,
   },
 });
 

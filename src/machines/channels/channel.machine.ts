@@ -20,7 +20,7 @@ import {
 import { PASSKEY_CONFIRMATION_REQUIRED } from './channel.passkey.ts';
 import { SCAN_QR_CODE } from './channel.scanning.ts';
 import { channel, sessionName } from './channel.setup.ts';
-import { connect, unlink, checkStatus, remove, restart, watch } from './channel.transitions.ts';
+import { connect, unlink, checkStatus, deleteSession, restart, watchStatus } from './channel.transitions.ts';
 
 const routing = channel.createStateConfig({
   always: [
@@ -44,7 +44,7 @@ const routing = channel.createStateConfig({
 const pending = channel.createStateConfig({ meta: { story: 'Pending' }, on: { ...connect, ...checkStatus } });
 
 const STARTING = channel.createStateConfig({
-  invoke: watch,
+  invoke: watchStatus,
   initial: 'booting',
   states: {
     booting: { tags: 'busy', meta: { story: 'Starting' }, after: { startTimeout: { target: 'slow' } } },
@@ -57,7 +57,7 @@ const STARTING = channel.createStateConfig({
 /** WhatsApp requires a passkey, which only its own page can provide. */
 const PASSKEY_REQUIRED = channel.createStateConfig({
   meta: { story: 'PasskeyRequired' },
-  invoke: watch,
+  invoke: watchStatus,
   on: { ...restart, ...unlink, ...checkStatus },
 });
 
@@ -98,13 +98,13 @@ const FAILED = channel.createStateConfig({ meta: { story: 'Failed' }, on: { ...r
 
 const STOPPED = channel.createStateConfig({
   meta: { story: 'Stopped' },
-  on: { ...connect, ...remove, ...checkStatus },
+  on: { ...connect, ...deleteSession, ...checkStatus },
 });
 
 /** A status that this version of the app does not know. */
 const unknown = channel.createStateConfig({
   meta: { story: 'Unknown' },
-  invoke: watch,
+  invoke: watchStatus,
   on: { ...restart, ...unlink, ...checkStatus },
 });
 

@@ -1,9 +1,9 @@
-import { channel, sessionName } from './channel.setup.ts';
 /**
  * WhatsApp shows a code on the phone, and the app shows the code of this session. The user confirms that both are
  * equal: otherwise the phone could be linked to an attacker's session.
  */
-import { unlink, checkStatus, restart, watch } from './channel.transitions.ts';
+import { channel, sessionName } from './channel.setup.ts';
+import { unlink, checkStatus, restart, watchStatus } from './channel.transitions.ts';
 
 const reading = channel.createStateConfig({
   tags: 'busy',
@@ -67,7 +67,7 @@ const finishing = channel.createStateConfig({
 
 export const PASSKEY_CONFIRMATION_REQUIRED = channel.createStateConfig({
   exit: 'clearCodes',
-  invoke: watch,
+  invoke: watchStatus,
   initial: 'reading',
   states: { reading, unavailable, comparing, confirming, finishing },
 });

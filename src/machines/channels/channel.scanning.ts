@@ -1,6 +1,6 @@
-import { channel, sessionName } from './channel.setup.ts';
 /** Linking a phone, in two parallel ways: a QR code to scan, and a pairing code to type. */
-import { remove, watch } from './channel.transitions.ts';
+import { channel, sessionName } from './channel.setup.ts';
+import { deleteSession, watchStatus } from './channel.transitions.ts';
 
 /** The first code lives 60 seconds, the next five 20 seconds each; then WAHA reports FAILED. */
 const qr = channel.createStateConfig({
@@ -70,7 +70,7 @@ const pairing = channel.createStateConfig({
 export const SCAN_QR_CODE = channel.createStateConfig({
   type: 'parallel',
   exit: 'clearCodes',
-  invoke: watch,
-  on: remove,
+  invoke: watchStatus,
+  on: deleteSession,
   states: { qr, pairing },
 });

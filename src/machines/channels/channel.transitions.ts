@@ -4,10 +4,12 @@ import { sessionName } from './channel.setup.ts';
 export const restart = {
   'restart.requested': { guard: 'isReady', target: '#channel.restarting', actions: 'clearFailure' },
 } as const;
-export const remove = { 'delete.requested': { guard: 'canUnlink', target: '#channel.confirmingDelete' } } as const;
+export const deleteSession = {
+  'delete.requested': { guard: 'canUnlink', target: '#channel.confirmingDelete' },
+} as const;
 export const unlink = {
   'logout.requested': { guard: 'canUnlink', target: '#channel.confirmingLogout' },
-  ...remove,
+  ...deleteSession,
 } as const;
 export const checkStatus = {
   'statusCheck.requested': { target: '#channel.checkingStatus', actions: 'clearFailure' },
@@ -17,7 +19,7 @@ export const connect = {
 } as const;
 
 /** For states that WAHA may leave without a database change. */
-export const watch = {
+export const watchStatus = {
   id: 'watchStatus',
   src: 'watchStatus',
   input: sessionName,

@@ -1,5 +1,5 @@
 /**
- * The setup of a new business: six steps that can each be skipped. It lives while the page `/onboarding` is in view.
+ * The setup of a new business in six steps that can each be skipped. It lives while the page `/onboarding` is in view.
  *
  * The address names the step too, so the browser's back button goes one step back. The database stores the progress
  * with every step, and a step is shown as done only after it was saved.
@@ -44,7 +44,7 @@ const loading = businessSetup.createStateConfig({
     input: ({ context }) => ({ businessId: context.businessId ?? '', userId: context.userId ?? '' }),
     onDone: [
       { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'foreign' },
-      { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: 'leaving', actions: 'goToStart' },
+      { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: 'leaving', actions: 'goToCreation' },
       { target: 'choosingStep', actions: { type: 'setBusiness', params: ({ event }) => event } },
     ],
     onError: { target: 'loadFailed' },

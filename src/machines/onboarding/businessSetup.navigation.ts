@@ -1,6 +1,6 @@
+/** The transitions that every step has: saving, skipping, going back and following the address. */
 import type { SetupStep, SetupTask } from '../../contracts/onboarding.ts';
 import { businessSetup } from './businessSetup.setup.ts';
-/** The transitions that every step has: saving, skipping, going back and following the address. */
 import { stepAfter, stepBefore } from './setupSteps.ts';
 
 /** Follows the address to another step. */

@@ -73,8 +73,8 @@ export const initialContext = ({ route, userId }: Visit): Context => ({
 
 /** The step in the address, or else the next one to answer. */
 const dueStep = ({ route, progress }: Context): SetupStep => {
-  const named = 'search' in route ? route.search.step : null;
-  return isStepName(named) ? named : progress.step;
+  const stepInAddress = 'search' in route ? route.search.step : null;
+  return isStepName(stepInAddress) ? stepInAddress : progress.step;
 };
 
 const systemActor =
@@ -226,7 +226,7 @@ export const businessSetup = setup({
     goToLogin: sendTo(systemActor('location'), ({ context: { route } }) =>
       navigate({ name: 'login', search: { wanted: route } }, true),
     ),
-    goToStart: sendTo(systemActor('location'), ({ context: { businessId } }) =>
+    goToCreation: sendTo(systemActor('location'), ({ context: { businessId } }) =>
       navigate({ name: 'onboardingStart', search: { business_id: businessId } }, true),
     ),
     openInbox: sendTo(systemActor('location'), ({ context: { businessId } }) =>

@@ -1,6 +1,6 @@
 /**
- * The creation of a business: the user names it, and its five rows are created one after another. It lives while the
- * page `/onboarding/start` is in view.
+ * The creation of a business after the user has named it. Its five rows are created one after another. The machine lives
+ * while the page `/onboarding/start` is in view.
  *
  * No step is undone or done twice. The address contains the business's id, and the ids of the other rows are derived
  * from it. A step that is repeated after a lost response, in another tab or on another day finds its own row. A failure

@@ -1,5 +1,5 @@
-import type { SetupTask, SetupProgress } from '../../contracts/onboarding.ts';
 /** The progress of the business setup. */
+import type { SetupTask, SetupProgress } from '../../contracts/onboarding.ts';
 import { stepAfter } from './setupSteps.ts';
 const without = (tasks: readonly SetupTask[], task: SetupTask): SetupTask[] => tasks.filter((one) => one !== task);
 

@@ -1,8 +1,8 @@
-import type { FormSection, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
 /**
  * Validation of each section. The text catalogue has a message for each code; the database enforces the same rules
  * (private.valid_*).
  */
+import type { FormSection, Product, SectionValues, FormValues } from '../../contracts/settings.ts';
 import { isZone } from './openingHours.ts';
 
 export type Problem =

@@ -118,10 +118,10 @@ export const createOpenMinuteCounter = (hours: readonly Hours[], at: number): Co
  * just written during opening hours has 0 minutes and is not `isClosed`.
  */
 export const measureWait = (
-  clock: CountOpenMinutes,
+  countOpenMinutes: CountOpenMinutes,
   since: number,
   now: number,
 ): { minutes: number; isClosed: boolean } => {
-  const minutes = clock(since, now);
-  return { minutes, isClosed: minutes === 0 && clock(now, now + MINUTE_MS) === 0 };
+  const minutes = countOpenMinutes(since, now);
+  return { minutes, isClosed: minutes === 0 && countOpenMinutes(now, now + MINUTE_MS) === 0 };
 };

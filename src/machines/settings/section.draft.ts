@@ -1,5 +1,5 @@
-import type { SavedSection, SectionDraft, FormValues } from '../../contracts/settings.ts';
 /** The draft of a section compared with its saved values. */
+import type { SavedSection, SectionDraft, FormValues } from '../../contracts/settings.ts';
 import type { SectionContext } from './section.setup.ts';
 import { changedFields } from './sections.ts';
 

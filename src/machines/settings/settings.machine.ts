@@ -1,5 +1,5 @@
 /**
- * The settings page of one business: the section in view, and the warning before unsaved changes are lost. It lives
+ * The settings page of one business, with the section in view and a warning before unsaved changes are lost. It lives
  * while the page is in view.
  *
  * Each section is an actor of its own kind (a form, the team, the account), and this machine knows only its name. While

@@ -45,7 +45,7 @@ type Event =
   /** Closes any dialog without an effect. */
   | { type: 'dialog.closed' };
 
-const isRefused = (answer: object | null): answer is TeamRefused => answer !== null && 'refused' in answer;
+const isRefused = (result: object | null): result is TeamRefused => result !== null && 'refused' in result;
 
 const timedOut: TeamRefusal = { why: 'unreachable', detail: null };
 const unexpected: TeamRefusal = { why: 'unexpected', detail: null };
@@ -88,7 +88,7 @@ export const team = setup({
     isRefused: (_, { output }: { output: object | null }) => isRefused(output),
   },
   actions: {
-    setTeam: assign((_, { team: read }: { team: Team }) => ({ team: read, loadFailure: null })),
+    setTeam: assign((_, { team: loaded }: { team: Team }) => ({ team: loaded, loadFailure: null })),
     setLoadFailure: assign((_, { why }: { why: 'denied' | 'offline' | 'failed' }) => ({ loadFailure: why })),
     setCommand: assign((_, { command }: { command: TeamCommand }) => ({ command })),
     openLinkForm: assign((_, { kind }: { kind: CreateLinkRequest['kind'] }) => ({

@@ -33,9 +33,9 @@ const createBusiness: CreateRow = async (rest, { businessId: id, userId, name },
     .insert({ id, profile_id: userId, name, mode: 'testing' })
     .abortSignal(signal);
   if (!isDuplicate(error)) return toResult(error, status);
-  const before = await rest.from('business').select('profile_id,name').eq('id', id).abortSignal(signal).maybeSingle();
-  if (before.error) return toResult(before.error, before.status);
-  const row = v.safeParse(v.object({ profile_id: v.string(), name: v.string() }), before.data);
+  const existing = await rest.from('business').select('profile_id,name').eq('id', id).abortSignal(signal).maybeSingle();
+  if (existing.error) return toResult(existing.error, existing.status);
+  const row = v.safeParse(v.object({ profile_id: v.string(), name: v.string() }), existing.data);
   if (!row.success || row.output.profile_id !== userId) return { refused: 'taken' };
   if (row.output.name === name) return CREATED;
   // A response was lost, and the user has changed the name since.

@@ -30,13 +30,13 @@ const draftSchema = v.pipe(
  * The stored section with the draft of this device. If another user changed the same fields since, the draft keeps its
  * base values and version: the save then finds the conflict instead of overwriting it.
  */
-const resumeDraft = (stored: StoredSection, { changes, base: before, version }: SectionDraft): SavedSection => {
-  const isUntouched = Object.entries(before).every(
+const resumeDraft = (stored: StoredSection, { changes, base, version }: SectionDraft): SavedSection => {
+  const isUntouched = Object.entries(base).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(stored.values[name]),
   );
   return isUntouched
     ? { ...stored, unsaved: changes }
-    : { ...stored, values: { ...stored.values, ...before }, version, unsaved: changes };
+    : { ...stored, values: { ...stored.values, ...base }, version, unsaved: changes };
 };
 
 export const defineSection = (deps: SettingsDeps, storage: Storage) => {

@@ -56,8 +56,8 @@ export const createSettingsReader = (rest: PostgrestClient) => {
       .eq('id', profileId)
       .abortSignal(signal)
       .maybeSingle();
-    const person: { full_name: string | null; email: string | null } | null = data;
-    return person?.full_name ?? person?.email ?? null;
+    const profile: { full_name: string | null; email: string | null } | null = data;
+    return profile?.full_name ?? profile?.email ?? null;
   };
 
   const withLastChange = async (
