@@ -1,6 +1,6 @@
 /**
  * The microphone actor: records one voice message at a time and holds its sound in memory by the message's id. A
- * recording in a room that is isLeft is stored with the room's attachments.
+ * recording in a room that is left is stored with the room's attachments.
  */
 import { fromCallback } from 'xstate';
 
@@ -112,7 +112,7 @@ export const defineMicrophone = ({ files, storageOf }: Deps) => ({
         stop = null;
       };
 
-      /** Reports a lost recording by a toast, because the recording bar of a isLeft room is gone. */
+      /** Reports a lost recording by a toast, because the recording bar of a left room is gone. */
       const reportLost = (why: RefusalReason | 'failed') => {
         const raised: ToastRaised = { type: 'toast.raised', toast: { type: 'error', code: `recording.${why}` } };
         system.get('toasts')?.send(raised);

@@ -38,7 +38,7 @@ export interface ComposerProps {
   onSubmit: (message: Submission, sure: boolean) => boolean;
   onDraft: (draft: MessageDraft) => void;
   onTyping: (typing: boolean) => void;
-  /** The AI or a colleague holds the chat: sending takes it over. */
+  /** The AI or another member holds the chat: sending takes it over. */
   takesOver: boolean;
   /** The name of the member who holds the chat; null if none does. */
   colleague?: string | null;
@@ -195,7 +195,7 @@ export function Composer(props: ComposerProps) {
     },
   );
 
-  const insertGiven = () => {
+  const acceptInserted = () => {
     if (insertedText !== null) insertText(field.current, insertedText);
     onInserted?.();
   };
@@ -203,7 +203,7 @@ export function Composer(props: ComposerProps) {
   const canInsert = isEmpty || text === insertedText;
   useEffect(() => {
     // After the effects, in which React would restore its own value.
-    if (insertedText !== null && canInsert) queueMicrotask(insertGiven);
+    if (insertedText !== null && canInsert) queueMicrotask(acceptInserted);
     // oxlint-disable-next-line react/exhaustive-deps -- once per inserted text
   }, [insertedText, canInsert]);
 
@@ -265,7 +265,7 @@ export function Composer(props: ComposerProps) {
         />
       )}
       {insertedText !== null && !canInsert && (
-        <ReplaceTextPrompt onReplace={insertGiven} onKeep={() => onInserted?.()} />
+        <ReplaceTextPrompt onReplace={acceptInserted} onKeep={() => onInserted?.()} />
       )}
       {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
       <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">

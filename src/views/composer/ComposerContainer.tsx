@@ -55,7 +55,7 @@ export interface ComposerContainerProps {
   replyTo: Quote | null;
   onReplyTo: (quote: Quote | null) => void;
   /** Opens the team's quick replies with the start of a new one. */
-  onManageQuickReplies: (begun: { shortcut: string; body: string }) => void;
+  onManageQuickReplies: (initial: { shortcut: string; body: string }) => void;
   /** Text from another feature that waits for the field, until it is inserted or declined. */
   insertedText: string | null;
   onInserted: () => void;
@@ -71,12 +71,12 @@ export function ComposerContainer({
   offline,
   ...more
 }: ComposerContainerProps) {
-  const { replyTo, customer, onReplyTo, onManageQuickReplies: onReplies, insertedText, onInserted } = more;
+  const { replyTo, customer, onReplyTo, onManageQuickReplies, insertedText, onInserted } = more;
   const { composer: text, speaker } = useText(conversationText);
   const userId = useSelector(actor, selectUserId);
   const [draft] = useState(() => actor.getSnapshot().context.draft);
   useEffect(preloadOutbox, []);
-  const asking = useSelector(actor, selectConfirmingTakeOver);
+  const isConfirming = useSelector(actor, selectConfirmingTakeOver);
   const isTakingLater = useSelector(actor, selectTakeOverPending);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectReturned(room.id)(snapshot) : null));
   const [storageProblem, setStorageProblem] = useState<'full' | 'blocked' | null>(null);
@@ -89,7 +89,7 @@ export function ComposerContainer({
   const blocked = isSendable(channel.status) ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
   const takesOver = (room.holder === 'ai' || colleague) && !isTakingLater;
-  const newest = useNewestReply(useRoomMessages(room.id), userId);
+  const newestReply = useNewestReply(useRoomMessages(room.id), userId);
   const nameOf = useColleagues();
   const submit = (message: Submission, sure: boolean) => {
     const event = { type: 'message.submitted', message } as const;
@@ -105,7 +105,7 @@ export function ComposerContainer({
     if (sent) onReplyTo(null);
     return sent;
   };
-  const sending = { replyTo, blocked: blocked !== null || asking, takesOver, newest, onSend: sendFiles };
+  const sending = { replyTo, blocked: blocked !== null || isConfirming, takesOver, newestReply, onSend: sendFiles };
   return (
     <Composer
       roomId={room.id}
@@ -122,8 +122,8 @@ export function ComposerContainer({
       }}
       takesOver={takesOver}
       colleague={colleague ? (nameOf(room.holder_id) ?? speaker.member) : null}
-      newestReply={newest}
-      isConfirming={asking}
+      newestReply={newestReply}
+      isConfirming={isConfirming}
       onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
       onDecline={() => actor.send({ type: 'takeOver.declined' })}
       blocked={blocked}
@@ -158,7 +158,7 @@ export function ComposerContainer({
             <QuickRepliesContainer
               {...field}
               customer={room.name}
-              onManage={(shortcut) => onReplies({ shortcut, body: '' })}
+              onManage={(shortcut) => onManageQuickReplies({ shortcut, body: '' })}
             />
           </Suspense>
         ))

@@ -83,8 +83,8 @@ const breaksAround = (node: Element): number => {
 const addressOf = (link: Element, text: string): string => {
   const address = link.getAttribute('href')?.trim() ?? '';
   if (!/^https?:\/\//i.test(address)) return '';
-  const bare = (text: string) =>
-    text
+  const bare = (value: string) =>
+    value
       .trim()
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')

@@ -51,8 +51,14 @@ const setup = (userId = 'sari', storage = memory()) => {
   };
   const gateway = { sendText: send, sendMedia: send, sendStructuredContent: send } as unknown as Gateway;
   const uploads = {
-    send: async (path: string, file: Blob, _type: string, _signal: AbortSignal, told: (share: number) => void) => {
-      told(0.5);
+    send: async (
+      path: string,
+      file: Blob,
+      _type: string,
+      _signal: AbortSignal,
+      onProgress: (share: number) => void,
+    ) => {
+      onProgress(0.5);
       if (upload.how === 'stored') stored.set(path, await file.text());
       return upload;
     },
@@ -61,7 +67,7 @@ const setup = (userId = 'sari', storage = memory()) => {
       if (!rows.has(path.replace(/^.*\/|\..*$/g, ''))) stored.delete(path);
     },
   };
-  const tabs = { post: (note: TabMessage) => void tabMessages.push(note), listen: () => () => undefined };
+  const tabs = { post: (message: TabMessage) => void tabMessages.push(message), listen: () => () => undefined };
   const journal = createJournal(userId);
   let isOffline = false;
   const attachments = createAttachmentsStorage(userId);

@@ -28,7 +28,7 @@ export function QuickReplies({ actor, initial = emptyReply }: QuickRepliesProps)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-soft">{text.hint}</p>
-      <RecordList actor={actor} of="quickReplies" words={text}>
+      <RecordList actor={actor} of="quickReplies" texts={text}>
         {(replies, isDoing) => (
           <>
             <NewQuickReply actor={actor} initial={initial} isDoing={isDoing} />
