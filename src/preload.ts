@@ -1,9 +1,9 @@
 import { sendEarlyRequests, preloadCode } from './services/app/preload.early.ts';
 import { roomIdFromUrl } from './services/app/preload.replay.ts';
 import { SESSION_COOKIE } from './services/platform/session.cookies.ts';
-import { mendStorage } from './services/platform/storage.ts';
+import { ensureLocalStorage } from './services/platform/storage.ts';
 
-mendStorage();
+ensureLocalStorage();
 
 /** A setting from the page's meta tags, so that one bundle serves every installation. */
 export const setting = (name: string): string =>

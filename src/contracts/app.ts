@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Route } from './app.routing.ts';
-import { maybe, picture } from './primitives.ts';
+import { optionalField, pictureUrl } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -13,9 +13,9 @@ export const channelSchema = v.object({
   external_id: v.string(),
   /** WAHA's session status; an unknown one is shown unchanged. */
   status: v.fallback(v.string(), 'pending'),
-  phone: maybe(v.string()),
+  phone: optionalField(v.string()),
   /** The number that should be linked, with a plus sign; null if the owner has set none. */
-  expected_phone: maybe(v.string()),
+  expected_phone: optionalField(v.string()),
 });
 export type Channel = v.InferOutput<typeof channelSchema>;
 
@@ -36,9 +36,9 @@ export const openingHoursSchema = v.object({
 export const businessSchema = v.object({
   id: uuid,
   name: v.string(),
-  logo_url: picture,
-  team_name: maybe(v.string()),
-  mode: maybe(v.string()),
+  logo_url: pictureUrl,
+  team_name: optionalField(v.string()),
+  mode: optionalField(v.string()),
   /** Minutes for which the AI stays silent after a member's reply. */
   ai_silence_minutes: v.fallback(v.number(), 60),
   channels: v.fallback(v.array(channelSchema), []),
@@ -59,12 +59,12 @@ export const membershipSchema = v.object({
 
 export const profileSchema = v.object({
   id: v.string(),
-  full_name: maybe(v.string()),
-  email: maybe(v.string()),
+  full_name: optionalField(v.string()),
+  email: optionalField(v.string()),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
-export const memberRowSchema = v.object({ member: v.object({ id: v.string(), full_name: maybe(v.string()) }) });
+export const memberRowSchema = v.object({ member: v.object({ id: v.string(), full_name: optionalField(v.string()) }) });
 export type Colleague = v.InferOutput<typeof memberRowSchema>['member'];
 
 export type AppUpdateEvent =

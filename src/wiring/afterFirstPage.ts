@@ -5,12 +5,12 @@ import { wireAppUpdate } from './appUpdate.ts';
 import { wirePalette } from './commands.ts';
 import { wireRecordList } from './customer.ts';
 import { wireInbox } from './inbox.ts';
-import { wireBell } from './notifications.ts';
+import { wireNotifications } from './notifications.ts';
 
 export const wireAfterFirstPage = (services: WorkspaceServices) => ({
   ...wireInbox(services),
   recordList: wireRecordList(services),
-  notifications: wireBell(services),
+  notifications: wireNotifications(services),
   palette: wirePalette(services),
   appUpdate: wireAppUpdate(),
   marks: defineMarks(services),

@@ -1,16 +1,16 @@
-import { lazyLive } from '../services/platform/realtime.lazy.ts';
-import type { Live } from '../services/platform/realtime.ts';
+import { lazyRealtime } from '../services/platform/realtime.lazy.ts';
+import type { Realtime } from '../services/platform/realtime.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 
 /** The realtime connection. Code and socket are loaded on the first subscription, but not before `ready` resolves. */
 export const openRealtime = (
   { url, key, accessToken, onRenewal, onAuthChange }: SessionClient,
   ready?: Promise<void>,
-): Live =>
-  lazyLive(async () => {
+): Realtime =>
+  lazyRealtime(async () => {
     await ready;
-    const { createLive } = await import('../services/platform/realtime.ts');
-    return createLive({
+    const { createRealtime } = await import('../services/platform/realtime.ts');
+    return createRealtime({
       url,
       key,
       accessToken,

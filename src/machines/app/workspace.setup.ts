@@ -16,7 +16,7 @@ import type { MarkRequested } from '../../contracts/inbox.marks.ts';
 import { leavingMachine } from '../auth/signOut.machine.ts';
 import type { paletteMachine } from '../commands/palette.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
-import type { bellMachine } from '../notifications/notifications.machine.ts';
+import type { notificationsMachine } from '../notifications/notifications.machine.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { appUpdateMachine } from './appUpdate.machine.ts';
 import type { offlineMachine } from './offline.machine.ts';
@@ -85,7 +85,7 @@ export const workspace = setup({
     /** Which parts of the screen show only the offline copy. */
     offline: callbackPlaceholder('offline') as unknown as typeof offlineMachine,
     /** Alerts this user while another tab or application has the focus. */
-    notifications: callbackPlaceholder('notifications') as unknown as typeof bellMachine,
+    notifications: callbackPlaceholder('notifications') as unknown as typeof notificationsMachine,
     /** Undoes an action on one chat and reports the result. It outlives the chat's view, which may be closed by then. */
     undo: callbackPlaceholder<UndoRequested>('undo'),
     marks: callbackPlaceholder<MarkRequested, { businessId: string; userId: string }>('marks'),

@@ -2,7 +2,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import { businessSchema, membershipSchema, type Business } from '../../contracts/app.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
 const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
 const AGENT = 'id,enable_agent_partial_rollout,agent_rollout_probability';
@@ -14,7 +14,7 @@ const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,enable_oper
  * parsed.
  */
 export const getBusinesses = async (
-  { rest, report }: { rest: PostgrestClient; report: Report },
+  { rest, report }: { rest: PostgrestClient; report: ReportInvalidRow },
   userId: string,
   signal: AbortSignal,
 ): Promise<Business[]> => {

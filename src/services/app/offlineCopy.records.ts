@@ -5,7 +5,7 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-import { createSeal, makeKey, type Sealed } from '../platform/encryption.ts';
+import { createEncryption, createEncryptionKey, type EncryptedRecord } from '../platform/encryption.ts';
 import { OFFLINE_DATABASE } from './offlineCopy.signOut.ts';
 
 interface StoredRecord {
@@ -25,7 +25,7 @@ export interface EncryptedRecords {
 
 interface OfflineDatabase extends DBSchema {
   /** Keyed by `<user>/<name>`, so that a record's owner is known without decrypting it. */
-  records: { key: string; value: Sealed & { at: number }; indexes: { at: number } };
+  records: { key: string; value: EncryptedRecord & { at: number }; indexes: { at: number } };
   keys: { key: string; value: CryptoKey };
 }
 
@@ -62,7 +62,7 @@ export const createEncryptedRecords = (
     }
   };
 
-  const sealOf = (db: IDBPDatabase<OfflineDatabase>, user: string) => createSeal(user, async () => keyOf(db, user));
+  const sealOf = (db: IDBPDatabase<OfflineDatabase>, user: string) => createEncryption(user, async () => keyOf(db, user));
 
   return {
     read: async (name) =>
@@ -115,7 +115,7 @@ export const createEncryptedRecords = (
 const keyOf = async (db: IDBPDatabase<OfflineDatabase>, user: string): Promise<CryptoKey> => {
   const known = await db.get('keys', user);
   if (known) return known;
-  const made = await makeKey();
+  const made = await createEncryptionKey();
   const transaction = db.transaction('keys', 'readwrite');
   const winner = (await transaction.store.get(user)) ?? made;
   await transaction.store.put(winner, user);

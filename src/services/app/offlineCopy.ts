@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { businessSchema, channelSchema, type Business, type Channel } from '../../contracts/app.ts';
 import { handoverSchema, messageSchema, type Handover, type Message } from '../../contracts/conversation.ts';
 import { roomSchema, type Room } from '../../contracts/inbox.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import { createEncryptedRecords, MAX_RECORD_LENGTH } from './offlineCopy.records.ts';
 
 /** A conversation with its newest messages, oldest first. */
@@ -75,7 +75,7 @@ const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
     ? lastFitting(rows.slice(Math.ceil(rows.length / 2)))
     : rows;
 
-export const createOfflineCopy = (currentUserId: () => Promise<string | null>, report: Report): OfflineCopy => {
+export const createOfflineCopy = (currentUserId: () => Promise<string | null>, report: ReportInvalidRow): OfflineCopy => {
   const records = createEncryptedRecords(currentUserId);
   const shown = new Map<string, number>();
   const listeners = new Set<() => void>();

@@ -68,9 +68,9 @@ test.each([
   ['the token has expired by the server’s clock', { session: { clock_offset: 120_000 } }],
   ['the cookie is no session', { session: { access_token: 7 } }],
   ['the address is on another host', { address: list.replace('chabot.test', 'chabot.test.elsewhere.test') }],
-])('no request is sent when %s', async (_, kept) => {
+])('no request is sent when %s', async (_, changes) => {
   const fetch = network();
-  sendEarlyRequests({ ...(await device(kept)), fetch });
+  sendEarlyRequests({ ...(await device(changes)), fetch });
   await settled();
   expect(fetch).not.toHaveBeenCalled();
 });

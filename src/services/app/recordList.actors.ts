@@ -8,7 +8,7 @@ import type {
   RecordListKey,
   RecordRow,
 } from '../../contracts/app.recordList.ts';
-import type { Live } from '../platform/realtime.ts';
+import type { Realtime } from '../platform/realtime.ts';
 import { runRecordCommand, readRecordList, type RecordListDeps } from './recordList.ts';
 
 /** Table and realtime topic whose changes invalidate a list. Tag names have none. */
@@ -23,7 +23,7 @@ const sources: Record<RecordListName, { table: string; topic: 'room' | 'business
   tags: null,
 };
 
-export const defineRecordList = (deps: RecordListDeps & { live: Live }) => ({
+export const defineRecordList = (deps: RecordListDeps & { live: Realtime }) => ({
   readRows: fromPromise<readonly RecordRow[], RecordListKey>(async ({ input, signal }) =>
     readRecordList(deps, input, signal),
   ),

@@ -20,12 +20,12 @@ import {
 } from '../../contracts/customer.ts';
 import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
 import { orderSchema } from '../../contracts/orders.ts';
-import { readRows, readWhole, type Report } from '../platform/readRows.ts';
+import { readRows, parseOrThrow, type ReportInvalidRow } from '../platform/readRows.ts';
 import { getTags } from './resource.actors.ts';
 
 export interface RecordListDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
   rooms: RoomsStore;
   url: string;
   fetch: typeof globalThis.fetch;
@@ -245,7 +245,7 @@ const updateRoom = async (
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
   const response = await deps.rest.rpc(name, args).abortSignal(signal);
-  if (response.error === null) deps.rooms.put([readWhole('room', roomSchema, response.data)]);
+  if (response.error === null) deps.rooms.put([parseOrThrow('room', roomSchema, response.data)]);
   return resultOf(response);
 };
 

@@ -16,13 +16,13 @@ import {
   getMessagesOfRooms,
 } from '../conversation/roomContext.ts';
 import { searchMessages } from '../inbox/messageSearch.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
-import { getHours } from '../tickets/tickets.ts';
+import { getOpeningHours } from '../tickets/tickets.ts';
 
 export interface ResourceDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
   current: SessionClient['current'];
 }
 
@@ -118,7 +118,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'otherRooms') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
     if (kind === 'otherRoomMessages') return getMessagesOfRooms(deps, id.split(','), next, signal);
     if (kind === 'lastDay') return getEscalationDay(deps, id, signal);
-    if (kind === 'hours') return getHours(deps, id, signal);
+    if (kind === 'hours') return getOpeningHours(deps, id, signal);
     if (kind === 'catalog') return getCatalog(deps, id, signal);
     if (kind === 'auditTrail') return getAuditTrail(deps, id, next, signal);
     if (kind === 'requests') return getOpenPrivacyRequests(deps, id, signal);

@@ -11,10 +11,10 @@ import {
   type LoadedBusinesses,
 } from '../../contracts/app.ts';
 import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
-import { spelledInstant } from '../../contracts/primitives.ts';
+import { formatInstant } from '../../contracts/primitives.ts';
 import type { RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
-import type { Change, Live } from '../platform/realtime.ts';
+import type { Change, Realtime } from '../platform/realtime.ts';
 import { getBusinesses } from './businesses.ts';
 import type { OfflineCopy } from './offlineCopy.ts';
 import { withOfflineFallback } from './withOfflineFallback.ts';
@@ -27,7 +27,7 @@ interface BusinessInput {
 }
 
 export interface WorkspaceDeps extends RoomsDeps {
-  live: Live;
+  live: Realtime;
   rooms: RoomsStore;
   offlineCopy: () => Promise<OfflineCopy>;
   /** Writes them into the offline copy later. */
@@ -55,7 +55,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
 
     followBusiness: fromCallback<EventObject, BusinessInput>(({ input: { businessId, userId }, sendBack }) => {
       const send = (event: WorkspaceEvent) => sendBack(event);
-      syncedUntil = spelledInstant(deps.serverNow());
+      syncedUntil = formatInstant(deps.serverNow());
       saveLastBusiness(deps.storage, businessId);
       const unsubscribe = deps.live.join(`business:${businessId}`, {
         joined: () => send({ type: 'live.joined' }),

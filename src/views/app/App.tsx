@@ -6,15 +6,14 @@ import { AppForState } from './AppForState.tsx';
 import { PageInView } from './PageInView.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
-/** The whole page. */
 export function App() {
   const auth = useAuth();
-  const unreachable = useSelector(auth, (snapshot) => snapshot.matches({ restoring: 'waiting' }));
+  const isUnreachable = useSelector(auth, (snapshot) => snapshot.matches({ restoring: 'waiting' }));
   const hasExpired = useSelector(auth, (snapshot) => snapshot.matches({ signedIn: 'expired' }));
   return (
     <AppForState
       actor={useApp()}
-      unreachable={unreachable && <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} />}
+      unreachable={isUnreachable && <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} />}
       signIn={<screens.login.View />}
       dashboard={
         <>

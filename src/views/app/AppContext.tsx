@@ -1,7 +1,4 @@
-/**
- * How views find the actors. One small context above everything: it holds references and stores, never snapshots, so
- * that nothing renders because of it.
- */
+/** Gives views the actors and stores. The context holds references, never snapshots, so it causes no renders. */
 import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
@@ -25,11 +22,11 @@ import type { Portraits } from '../ui/ProfilePicture.tsx';
 
 export interface AppContextValue {
   app: AppRef;
-  /** What is kept beside the charts behind the sign-in. Throws before somebody is in. */
+  /** Stores of the signed-in part. Throws before a user is signed in. */
   stores: () => Stores;
-  /** The same of an open room. Throws before its machine is there. */
+  /** Stores of an open room. Throws before its machine is loaded. */
   roomStores: () => RoomStores;
-  /** Where adverts can be measured: whether a visitor lets them be. Null on pages where nothing may be asked. */
+  /** The consent actor, if a pixel is configured. Null on pages that must not be measured. */
   consent?: Promise<ConsentRef | null> | undefined;
 }
 
@@ -43,17 +40,16 @@ interface Stores {
 
 interface RoomStores {
   messages: MessagesStore;
-  /** What has not gone out, of all rooms. */
+  /** Unsent messages of all rooms. */
   pendingMessages: PendingMessagesStore;
-  /** Where a file of a message can be had for a while. */
+  /** Signed URLs of message files. */
   media: MediaUrls;
-  /** The same of the pictures of customers. */
+  /** Signed URLs of customers' profile pictures. */
   profilePictures: Portraits;
-  /** Which customers are typing. */
   customerTyping: CustomerTypingStore;
   refetchMedia: RefetchMedia;
-  recentSigns: RecentEmoji;
-  /** Orders, notes and promises that somebody has begun to write. */
+  recentEmoji: RecentEmoji;
+  /** Drafts of the forms beside a chat. */
   draftOrders: FormDrafts<OrderDraft>;
   draftNotes: FormDrafts<NoteDraft>;
   draftPromises: FormDrafts<PromiseDrafts>;
@@ -64,28 +60,27 @@ interface FormDrafts<Value> {
   write: (key: ChatKey, written: Value | null) => void;
 }
 
-/** Whose work in which chat. */
+/** A user's draft in one chat. */
 interface ChatKey {
   userId: string;
   businessId: string;
   roomId: string;
 }
 
-/** Null outside a <House>: for what can do without one. Whoever cannot asks `useHouse`. */
+/** Null outside the provider, for views that also work without it. Other views call `useAppContext`. */
 export const AppContext = createContext<AppContextValue | null>(null);
 
 export function AppContextProvider({ value, children }: { value: AppContextValue; children: ReactNode }) {
   return <AppContext value={value}>{children}</AppContext>;
 }
 
-/** Throws outside a <House>: a view that cannot find its actor has nothing to show. */
+/** Throws outside the provider. */
 export const useAppContext = (): AppContextValue => {
-  const house = use(AppContext);
-  if (house === null) throw new Error('This view stands outside a <House>');
-  return house;
+  const context = use(AppContext);
+  if (context === null) throw new Error('This view is outside an <AppContextProvider>');
+  return context;
 };
 
-/** The root. */
 export const useApp = (): AppRef => useAppContext().app;
 
 /** The actors that live as long as the page. */
@@ -94,20 +89,20 @@ export const useLocation = (): LocationRef => useSystemActor('location');
 export const useToasts = (): ActorRefFrom<typeof toastsMachine> => useSystemActor('toasts');
 export const useConnection = (): ActorRefFrom<typeof connectionMachine> => useSystemActor('connection');
 
-/** The business at work. Throws when nobody is signed in: only screens behind the sign-in may ask. */
+/** The workspace. Throws without a signed-in user. */
 export const useWorkspace = (): ActorRefFrom<typeof workspaceMachine> => {
   const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
-  if (workspace === undefined) throw new Error('There is no workspace: nobody is signed in');
+  if (workspace === undefined) throw new Error('There is no workspace: no user is signed in');
   return workspace;
 };
 
-/** An actor whose code comes while it already lives: undefined until its code is there. */
+/** A lazily loaded actor; undefined until its code is loaded. */
 export const useLoadedActor = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref | undefined => {
   const isThere = useSelector(actor, (snapshot: object | undefined) => snapshot !== undefined && 'context' in snapshot);
   return isThere ? actor : undefined;
 };
 
-/** Whether the code of an actor did not come. It is asked for again by itself, and at once by `code.wanted`. */
+/** Whether an actor's code failed to load. It is retried automatically, and at once on `code.wanted`. */
 export const useIsCodeMissing = (actor: AnyActorRef | undefined): boolean =>
   useSelector(actor, (snapshot: { isMissing?: boolean } | undefined) => snapshot?.isMissing === true);
 

@@ -13,17 +13,15 @@ import { appText } from './text/id.ts';
 
 export interface AppForStateProps {
   actor: AppRef;
-  /** What is said while nobody can tell who is there; false: nothing more than that it is loading. */
+  /** Shown while the session cannot be restored; false: the loading view. */
   unreachable: ReactNode | false;
-  /** The sign-in page. */
   signIn: ReactNode;
-  /** What is behind it. */
   dashboard: ReactNode;
-  /** A page that stands by itself. */
+  /** The standalone page of the route. */
   page: ReactNode;
 }
 
-/** Which world is shown is the root's decision; the error boundary keeps what it can when one of them breaks. */
+/** Shows the view for the root machine's state, inside an error boundary. */
 export function AppForState(props: AppForStateProps) {
   const route = useSelector(props.actor, selectRoute);
   return (
@@ -35,7 +33,7 @@ export function AppForState(props: AppForStateProps) {
   );
 }
 
-function AppView({ actor, unreachable: waiting, signIn: door, dashboard: inside, page }: AppForStateProps) {
+function AppView({ actor, unreachable, signIn, dashboard, page }: AppForStateProps) {
   const text = useText(appText);
   const snapshot = useSelector(actor, (state) => state);
   const { route } = snapshot.context;
@@ -48,8 +46,8 @@ function AppView({ actor, unreachable: waiting, signIn: door, dashboard: inside,
     return <View />;
   }
   if (isPageRoute(route) && snapshot.context.page !== null) return page;
-  if (snapshot.matches('signedOut')) return accessOf(route) === 'anyone' ? <Splash /> : door;
-  if (snapshot.matches({ signedIn: 'open' })) return inside;
+  if (snapshot.matches('signedOut')) return accessOf(route) === 'anyone' ? <Splash /> : signIn;
+  if (snapshot.matches({ signedIn: 'open' })) return dashboard;
   if (snapshot.matches({ signedIn: 'loadFailed' }) || snapshot.matches({ signedIn: 'reloading' })) {
     return (
       <main className="min-h-dvh content-center">
@@ -61,5 +59,5 @@ function AppView({ actor, unreachable: waiting, signIn: door, dashboard: inside,
       </main>
     );
   }
-  return waiting || <Splash />;
+  return unreachable || <Splash />;
 }

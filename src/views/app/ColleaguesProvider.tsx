@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { useResource } from './useResource.ts';
 
-/** Everything below can name the people of this business. */
+/** Provides the members of the business, so that views can show their names. */
 export function ColleaguesProvider({ businessId, children }: { businessId: string; children: ReactNode }) {
   const team = useResource(`team/${businessId}`);
   return <ColleaguesContext value={team ?? noColleagues}>{children}</ColleaguesContext>;

@@ -3,7 +3,7 @@ import { Suspense, use, useState } from 'react';
 import { legalText } from '../legal/text/id.ts';
 import { useText } from '../ui/useText.ts';
 
-/** The demonstration of deferred data: one part at once, the other two seconds later. */
+/** Demonstrates deferred data: one part at once, the other after two seconds. */
 export function Deferred() {
   const text = useText(legalText).deferred;
   const [later] = useState(() => new Promise<void>((resolve) => setTimeout(resolve, 2000)));

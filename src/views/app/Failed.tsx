@@ -7,10 +7,10 @@ import { useText } from '../ui/useText.ts';
 import { goBack } from './goBack.ts';
 import { appText } from './text/id.ts';
 
-/** The specification's error view: what went wrong on demand, and the ways on. */
+/** Error view with the error's message on demand, a retry and links. */
 export function Failed({ error, onRetry, pane = false }: { error: unknown; onRetry: () => void; pane?: boolean }) {
   const text = useText(appText).failed;
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <div role="alert" className={pane ? 'h-full' : 'min-h-dvh'}>
       <EmptyState
@@ -30,14 +30,14 @@ export function Failed({ error, onRetry, pane = false }: { error: unknown; onRet
               </a>
             )}
             <Button onClick={goBack}>{text.back}</Button>
-            <Button look="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
-              {shown ? text.hide : text.show}
+            <Button look="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+              {isShown ? text.hide : text.show}
             </Button>
           </div>
         }
       >
         <p>{text.explanation}</p>
-        {shown && (
+        {isShown && (
           <pre className="mt-3 max-h-48 overflow-auto rounded-md bg-sunken p-3 text-left text-xs whitespace-pre-wrap wrap-anywhere">
             {messageOf(error)}
           </pre>

@@ -5,10 +5,10 @@ import { href } from '../../machines/app/routing/route.ts';
 import { preload } from '../routes.ts';
 import { useLocation } from './AppContext.tsx';
 
-/** How long a pointer must rest on a link before its page is fetched, in ms (spec.md §9). */
-const INTENT = 50;
+/** Milliseconds for which the pointer must rest on a link before its page is preloaded. */
+const PRELOAD_DELAY = 50;
 
-/** A real link to a page of ours: opens in a new tab like any other, and otherwise asks the location to go there. */
+/** A link to a route. It navigates through the location actor, except for modified clicks and new tabs. */
 export function Link({
   to,
   replace = false,
@@ -17,26 +17,26 @@ export function Link({
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: Route; replace?: boolean }) {
   const location = useLocation();
-  const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const preloadTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (elsewhere || event.defaultPrevented || rest.target === '_blank') return;
+    const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (isNewTab || event.defaultPrevented || rest.target === '_blank') return;
     event.preventDefault();
     location.send({ type: 'navigation.requested', to, replace });
   };
-  const hesitate = () => {
-    clearTimeout(intent.current);
-    intent.current = setTimeout(() => preload(to), INTENT);
+  const startPreload = () => {
+    clearTimeout(preloadTimer.current);
+    preloadTimer.current = setTimeout(() => preload(to), PRELOAD_DELAY);
   };
   return (
     <a
       {...rest}
       href={href(to)}
       onClick={follow}
-      onPointerEnter={hesitate}
-      onFocus={hesitate}
-      onPointerLeave={() => clearTimeout(intent.current)}
+      onPointerEnter={startPreload}
+      onFocus={startPreload}
+      onPointerLeave={() => clearTimeout(preloadTimer.current)}
     >
       {children}
     </a>

@@ -1,7 +1,7 @@
 import { StillComing } from '../ui/SlowCode.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
-/** The place of the conversation, or of a screen, while its code comes. */
+/** Placeholder of a conversation or screen while its code is loading. */
 export const LoadingPane = () => (
   <div aria-busy="true" className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">
     <Spinner />

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 
-/** Somebody may have left the business that they are looking at. */
+/** Shown after the server has refused realtime for the business: the membership may have ended. */
 export function MembershipLost({ onCheck }: { onCheck: () => void }) {
   const text = useText(accountText).business;
   return (

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 
 import { Outdated } from './Outdated.tsx';
 
-/** In place of a screen or page whose machine did not come: a spinner would turn for ever, and say nothing. */
+/** Shown instead of a screen or page whose machine failed to load. */
 export const MissingCode = ({ actor }: { actor: AnyActorRef | undefined }) => (
   <Outdated pane onReload={() => location.reload()} onRetry={() => actor?.send({ type: 'code.wanted' })} />
 );

@@ -9,7 +9,7 @@ import { Link } from './Link.tsx';
 
 const quietLink = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline';
 
-/** Somebody is signed in and belongs to no business: what to do about it, and where they can go meanwhile. */
+/** Shown to a signed-in user without a business, with the links that work without one. */
 export function NoBusiness({ onCheck }: { onCheck: () => void }) {
   const text = useText(accountText).business;
   return (

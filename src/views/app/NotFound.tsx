@@ -7,7 +7,6 @@ import { useText } from '../ui/useText.ts';
 import { goBack } from './goBack.ts';
 import { Link } from './Link.tsx';
 
-/** The specification's not-found view. */
 export function NotFound() {
   const text = useText(legalText).notFound;
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
 import { appText } from './text/id.ts';
 
-/** A piece of the app did not come. Offers one reload by hand, so that nothing can reload for ever. */
+/** Shown for a chunk that failed to load. The reload is manual, so that it cannot loop. */
 export function Outdated({
   onReload,
   onRetry,
@@ -16,9 +16,9 @@ export function Outdated({
   onReload: () => void;
   onRetry?: () => void;
   busy?: boolean;
-  /** In a pane of a page, which has its own height. */
+  /** Fills a pane instead of the page. */
   pane?: boolean;
-  /** Out of a pane that is all of the page on a phone. */
+  /** Back button of a pane that fills the page on a phone. */
   onBack?: (() => void) | undefined;
 }) {
   const text = useText(appText).outdated;
@@ -52,8 +52,8 @@ export function Outdated({
 }
 
 /**
- * What the browsers say when a file of a lazy import is gone: Chromium, Firefox, Safari, Vite's preload. And when it came,
- * but not whole: what others ask of it is not in it, or (React's #306) the view itself.
+ * Error messages of a failed lazy import in Chromium, Firefox, Safari and Vite's preload, and of an incomplete file: a
+ * missing export, or React's error #306 for a missing view.
  */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&

@@ -7,15 +7,15 @@ import { Splash } from '../ui/Splash.tsx';
 import { useApp, useLoadedActor, useIsCodeMissing } from './AppContext.tsx';
 import { MissingCode } from './MissingCode.tsx';
 
-/** The page of the route. Its machine may still be on its way when this view is there. */
+/** The standalone page of the route, once its machine is loaded. */
 export function PageInView() {
   const app = useApp();
   const route = useSelector(app, selectRoute);
-  const known = useSelector(app, selectPage);
-  const actor = useLoadedActor(known);
-  const isMissing = useIsCodeMissing(known);
+  const ref = useSelector(app, selectPage);
+  const actor = useLoadedActor(ref);
+  const isMissing = useIsCodeMissing(ref);
   const view = isPageRoute(route) ? pageViews[route.name] : undefined;
   if (view === undefined) return <screens.notFound.View />;
-  if (isMissing) return <MissingCode actor={known} />;
+  if (isMissing) return <MissingCode actor={ref} />;
   return actor === undefined ? <Splash /> : <view.View actor={actor} />;
 }

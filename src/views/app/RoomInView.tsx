@@ -27,46 +27,46 @@ const RatingContainer = spared(
   async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).RatingContainer,
 );
 
-/** The room of the route. Its machine may still be on its way when this view is there. */
+/** The room of the route, or its loading view until its machine is loaded. */
 export function RoomInView() {
   const workspace = useWorkspace();
-  const known = useSelector(workspace, selectRoom) as RoomRef | undefined;
+  const ref = useSelector(workspace, selectRoom) as RoomRef | undefined;
   const roomId = useSelector(workspace, ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
-  const room = useLoadedActor(known);
-  const joined = useMergedChats();
-  const isMissing = useIsCodeMissing(known);
+  const room = useLoadedActor(ref);
+  const mergedChats = useMergedChats();
+  const isMissing = useIsCodeMissing(ref);
   const onBack = useBackToList();
-  if (isMissing) return <MissingCode actor={known} />;
-  if (known === undefined || roomId === null) return null;
+  if (isMissing) return <MissingCode actor={ref} />;
+  if (ref === undefined || roomId === null) return null;
   if (room === undefined)
     return (
       <Opening
         key={roomId}
         roomId={roomId}
         draft={null}
-        // It is told to the machine when that has come.
-        onDraft={(draft) => known.send({ type: 'draft.changed', draft })}
+        // The event is queued until the machine is loaded.
+        onDraft={(draft) => ref.send({ type: 'draft.changed', draft })}
         onBack={onBack}
       />
     );
   return (
-    <MergedChatsContext value={joined}>
+    <MergedChatsContext value={mergedChats}>
       <LoadedRoom room={room} onBack={onBack} />
     </MergedChatsContext>
   );
 }
 
-/** In its own error boundary: the list beside it lives on. */
+/** The error boundary keeps the list usable if the room fails. */
 function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
   const workspace = useWorkspace();
   const location = useLocation();
-  const { messages, media, refetchMedia, recentSigns } = useAppContext().roomStores();
+  const { messages, media, refetchMedia, recentEmoji } = useAppContext().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
-  const place = useMemo(
+  const roomRoute = useMemo(
     () => (isRoomRoute(route) ? { ...route, search: { ...route.search, message: undefined } } : null),
     [route],
   );
-  useNextRoom(room, place);
+  useNextRoom(room, roomRoute);
   const outbox = useLoadedActor(useSelector(workspace, selectOutbox));
   const channels = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.channels);
   const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);
@@ -76,7 +76,7 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
       <MessagesContext value={messages}>
         <MediaContext value={media}>
           <RefetchMediaContext value={refetchMedia}>
-            <RecentEmojiContext value={recentSigns}>
+            <RecentEmojiContext value={recentEmoji}>
               <div className="flex h-full min-h-0 flex-col">
                 <div className="min-h-0 flex-1">
                   <Room
@@ -86,13 +86,14 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
                     offline={offline}
                     onBack={onBack}
                     onTicket={(messageIds) =>
-                      place && location.send({ type: 'navigation.requested', to: newTicketRoute(place, messageIds) })
+                      roomRoute &&
+                      location.send({ type: 'navigation.requested', to: newTicketRoute(roomRoute, messageIds) })
                     }
                   />
                 </div>
-                {place !== null && place.roomId !== null && (
+                {roomRoute !== null && roomRoute.roomId !== null && (
                   <Suspense>
-                    <RatingContainer roomId={place.roomId} />
+                    <RatingContainer roomId={roomRoute.roomId} />
                   </Suspense>
                 )}
               </div>
@@ -104,7 +105,7 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
   );
 }
 
-/** Back to the list from which the chat was opened. */
+/** Navigates back to the list of the open chat. */
 const useBackToList = () => {
   const workspace = useWorkspace();
   const location = useLocation();
@@ -116,7 +117,7 @@ const useBackToList = () => {
   };
 };
 
-/** A new ticket about the conversation of a route, and about these messages of it. */
+/** Route of a new ticket about this room and these messages. */
 const newTicketRoute = ({ roomId, search: { businessId } }: RoomRoute, messageIds: readonly string[]): Route => ({
   name: 'tickets',
   search: {

@@ -8,15 +8,15 @@ import { useLoadedActor, useIsCodeMissing, useWorkspace } from './AppContext.tsx
 import { LoadingPane } from './LoadingPane.tsx';
 import { MissingCode } from './MissingCode.tsx';
 
-/** The screen of the route. Its machine may still be on its way when this view is there. */
+/** The screen of the route, once its machine is loaded. */
 export function ScreenInView() {
   const workspace = useWorkspace();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
-  const known = useSelector(workspace, selectScreen);
-  const actor = useLoadedActor(known);
-  const isMissing = useIsCodeMissing(known);
+  const ref = useSelector(workspace, selectScreen);
+  const actor = useLoadedActor(ref);
+  const isMissing = useIsCodeMissing(ref);
   const view = isScreenRoute(route) ? screenViews[route.name] : undefined;
-  if (isMissing) return <MissingCode actor={known} />;
+  if (isMissing) return <MissingCode actor={ref} />;
   if (view !== undefined && actor === undefined) return <LoadingPane />;
   return (
     <Suspense fallback={<LoadingPane />}>

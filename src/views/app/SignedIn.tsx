@@ -24,13 +24,16 @@ import { LoadingPane } from './LoadingPane.tsx';
 
 const loadScreen = () => import('./ScreenInView.tsx');
 const ScreenInView = lazily(async () => (await loadScreen()).ScreenInView);
-// A toast that cannot be drawn is not worth the page.
+// Without its code no toast is shown, but the page works.
 const loadToasts = () => import('./toasts/Toasts.tsx');
 const Toasts = spared(async () => (await loadToasts()).Toasts);
-// Nobody is kept in, and nobody loses a message unasked, because the question cannot be drawn.
-const Leaving = lazily(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).Leaving, PlainSignOutConfirm);
+// Without the dialog's code the browser's own dialog asks, so that signing out works and no message is lost unasked.
+const ConfirmSignOut = lazily(
+  async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).Leaving,
+  PlainSignOutConfirm,
+);
 
-/** Milliseconds in which the first rooms are drawn. */
+/** Milliseconds for drawing the first rooms. */
 const AFTER_LIST = 500;
 
 const preloadedCode = [
@@ -46,37 +49,37 @@ const preloadedCode = [
   () => import('../auth/signOut/ConfirmSignOut.tsx'),
 ];
 
-/** What signed-in people see: the frame, and in it the screen of the route. Comes in one piece with its stores. */
+/** The dashboard: the frame and the screen of the route. */
 export function SignedIn() {
   const workspace = useWorkspace();
   const { rooms, drafts } = useAppContext().stores();
   const business = useSelector(workspace, selectBusiness);
   const hasScreen = useSelector(workspace, (snapshot) => isScreenRoute(snapshot.context.route));
-  const place = useSelector(workspace, (snapshot) => snapshot.context.route.name);
-  const leaving = useSelector(workspace, selectSignOut);
-  const isAsked = useSelector(leaving, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
+  const routeName = useSelector(workspace, (snapshot) => snapshot.context.route.name);
+  const signOut = useSelector(workspace, selectSignOut);
+  const isConfirming = useSelector(signOut, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
   const undo = useSelector(workspace, selectUndo);
   const connection = useConnection();
   const toasts = useToasts();
   const hasToasts = useSelector(toasts, ({ context }) => selectVisibleToasts(context).length > 0);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
-  const draftsHere = {
+  const businessDrafts = {
     read: (roomId: string) => drafts.read({ userId, businessId, roomId }),
     subscribe: drafts.subscribe,
   };
 
   const location = useLocation();
-  const toList = () => {
+  const backToList = () => {
     const { route } = workspace.getSnapshot().context;
     if (isRoomRoute(route)) location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
   };
 
-  /** Whoever takes something back goes on with that chat: they may have been led on from it. */
-  const takeBack = (asked: UndoRequested) => {
-    undo?.send(asked);
+  /** Undoes an action and opens its chat, because the action may have opened the next one. */
+  const undoAction = (request: UndoRequested) => {
+    undo?.send(request);
     const { route } = workspace.getSnapshot().context;
-    const { roomId = null } = asked;
+    const { roomId = null } = request;
     if (roomId === null || !isRoomRoute(route)) return;
     location.send({
       type: 'navigation.requested',
@@ -84,24 +87,24 @@ export function SignedIn() {
     });
   };
 
-  // Whoever opens a room, a panel or a question after the list is there finds its code, also without the network.
+  // Preloads the code of rooms, panels and dialogs, so that they open without a network as well.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unwatch = rooms.subscribeAll(() => {
-      unwatch();
+    const unsubscribe = rooms.subscribeAll(() => {
+      unsubscribe();
       timer = setTimeout(() => void Promise.allSettled(preloadedCode.map((load) => load())), AFTER_LIST);
     });
     return () => {
-      unwatch();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, [rooms]);
 
   return (
     <RoomsContext value={rooms}>
-      <DraftsContext value={draftsHere}>
+      <DraftsContext value={businessDrafts}>
         {business === undefined && (
-          // The frame, which says it otherwise, is not there without a business.
+          // Without a business there is no frame, which shows the banner otherwise.
           <div className="fixed inset-x-0 top-0">
             <ConnectionBannerContainer actor={connection} />
           </div>
@@ -110,7 +113,7 @@ export function SignedIn() {
           <Dashboard>
             <ErrorBoundary
               pane
-              resetKey={businessId + place}
+              resetKey={businessId + routeName}
               onRetry={() => workspace.send({ type: 'retry.requested' })}
             >
               <ColleaguesProvider businessId={businessId}>
@@ -121,7 +124,7 @@ export function SignedIn() {
                 ) : (
                   <Inbox
                     conversation={
-                      <Piece onBack={toList} fallback={<LoadingPane />}>
+                      <Piece onBack={backToList} fallback={<LoadingPane />}>
                         <screens.room.View />
                       </Piece>
                     }
@@ -131,14 +134,14 @@ export function SignedIn() {
             </ErrorBoundary>
           </Dashboard>
         </WorkspaceForState>
-        {leaving && isAsked && (
+        {signOut && isConfirming && (
           <Suspense>
-            <Leaving actor={leaving} />
+            <ConfirmSignOut actor={signOut} />
           </Suspense>
         )}
         {hasToasts && (
           <Suspense>
-            <Toasts actor={toasts} onUndo={takeBack} />
+            <Toasts actor={toasts} onUndo={undoAction} />
           </Suspense>
         )}
       </DraftsContext>

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
 import { appText } from './text/id.ts';
 
-/** There is a session, and nobody to ask whether it is still good. It is tried again all the while. */
+/** Shown while the server is unreachable and the session cannot be checked. It is retried automatically. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const text = useText(appText).unreachable;
   return (

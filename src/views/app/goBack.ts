@@ -1,2 +1,2 @@
-/** A step back; home for whoever came here by a link that opened a tab of its own, where there is no step before. */
+/** Steps back; opens the start page in a new tab without history. */
 export const goBack = (): void => (history.length > 1 ? history.back() : location.assign('/'));

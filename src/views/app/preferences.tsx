@@ -1,9 +1,5 @@
 import { createContext, use, useLayoutEffect, useState, type ContextType, type ReactNode } from 'react';
 
-/**
- * How this device wants to see the product. It concerns nothing but the looks, so no machine knows of it; the
- * composition root hands in where it is kept.
- */
 import { TextContext } from '../ui/useText.ts';
 
 export type Theme = 'device' | 'light' | 'dark';
@@ -11,36 +7,36 @@ export type Language = 'id' | 'en';
 export interface Appearance {
   theme: Theme;
   language: Language;
-  /** Whether letters alone are shortcuts. Whoever speaks to the keyboard, or brushes its keys, turns them off. */
+  /** Whether single letters are shortcuts. They can be turned off for speech input and accidental key presses. */
   letters?: 'on' | 'off';
-  /** What Enter does where one writes to a customer. Absent: nobody has said so here (hands/enter.ts). */
+  /** What Enter does in the composer. Absent: the default. */
   enter?: 'sends' | 'breaks' | undefined;
-  /** When a chat that was opened counts as read. Absent: when it is seen (room/useSeen.ts). */
+  /** When an opened chat counts as read. Absent: when it is seen. */
   reads?: 'seen' | 'answered' | undefined;
 }
 
-/** Where the looks are kept between visits. Never throws. */
+/** Storage of the appearance between visits. Never throws. */
 export interface AppearanceStore {
   read: () => Appearance;
-  write: (looks: Appearance) => void;
+  write: (appearance: Appearance) => void;
 }
 
 interface Preferences extends Appearance {
-  choose: (looks: Partial<Appearance>) => void;
+  choose: (change: Partial<Appearance>) => void;
 }
 
-/** The views bring the Indonesian words themselves. */
+/** Indonesian text is part of the views. */
 const INDONESIAN: ContextType<typeof TextContext> = new Map();
 
 const PreferencesContext = createContext<Preferences>({ theme: 'device', language: 'id', choose: () => {} });
 
 export const usePreferences = (): Preferences => use(PreferencesContext);
 
-/** Applies the chosen theme and language to everything inside, and to the page's root element. */
+/** Applies theme and language to its children and to the page's root element. */
 export function PreferencesProvider({ store, children }: { store: AppearanceStore; children: ReactNode }) {
-  const [looks, setLooks] = useState(store.read);
+  const [appearance, setAppearance] = useState(store.read);
   const [english, setEnglish] = useState<ContextType<typeof TextContext> | null>(null);
-  const { theme, language } = looks;
+  const { theme, language } = appearance;
 
   useLayoutEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -59,17 +55,17 @@ export function PreferencesProvider({ store, children }: { store: AppearanceStor
 
   useLayoutEffect(() => {
     if (language !== 'en' || english !== null) return;
-    // Without the network the page stays in Indonesian.
+    // Without a network the page stays in Indonesian.
     import('../english.ts').then((loaded) => setEnglish(loaded.english)).catch(() => {});
   }, [language, english]);
 
   const choose = (change: Partial<Appearance>) => {
-    const next = { ...looks, ...change };
-    setLooks(next);
+    const next = { ...appearance, ...change };
+    setAppearance(next);
     store.write(next);
   };
   return (
-    <PreferencesContext value={{ ...looks, choose }}>
+    <PreferencesContext value={{ ...appearance, choose }}>
       <TextContext value={catalogues}>{children}</TextContext>
     </PreferencesContext>
   );

@@ -1,4 +1,4 @@
-/** The app with a stand-in for what is behind the sign-in, for its stories. Not part of the product. */
+/** The app with a placeholder dashboard, for its stories. Not part of the product. */
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import { screens } from '../routes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -7,16 +7,16 @@ import { effectiveHours } from '../../machines/settings/openingHours.ts';
 import { AppContext } from './AppContext.tsx';
 import { useResource } from './useResource.ts';
 
-/** When the business at work is open, as the page knows it from its beginning; null outside the house, as in a story. */
+/** Opening hours of the open business as loaded with it; null outside the provider, as in a story. */
 export const useCachedOpeningHours = (): readonly Hours[] | null => {
-  const house = use(AppContext);
-  const workspace = useSelector(house?.app, (snapshot) => snapshot?.children.workspace);
+  const context = use(AppContext);
+  const workspace = useSelector(context?.app, (snapshot) => snapshot?.children.workspace);
   const business = useSelector(workspace, (snapshot) => snapshot && selectBusiness(snapshot));
   return business ? effectiveHours(business) : null;
 };
 
-/** The same, asked for anew as long as the view is there: a colleague may have changed it. */
+/** Opening hours, refetched while the view is shown, because a colleague may change them. */
 export const useOpeningHours = (businessId: string): readonly Hours[] | null => {
-  const known = useCachedOpeningHours();
-  return useResource(`hours/${businessId}`) ?? known;
+  const cached = useCachedOpeningHours();
+  return useResource(`hours/${businessId}`) ?? cached;
 };

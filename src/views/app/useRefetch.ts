@@ -5,15 +5,15 @@ import { selectResources } from '../../machines/app/workspace.machine.ts';
 import { useLoadedActor, useWorkspace } from './AppContext.tsx';
 
 /**
- * Has what is read by key asked for again when `mark`, which shows what became of it elsewhere on the page, is another.
- * Null: that is not known yet, and no news when it is.
+ * Invalidates the cached reads of `prefix` whenever `version` changes. A change from null, which means unknown, does not
+ * count.
  */
-export const useRefetch = (mark: string | null, prefix: string): void => {
+export const useRefetch = (version: string | null, prefix: string): void => {
   const resources = useLoadedActor(useSelector(useWorkspace(), selectResources));
-  const told = useRef(mark);
+  const previous = useRef(version);
   useEffect(() => {
-    if (mark !== null && told.current !== null && told.current !== mark)
+    if (version !== null && previous.current !== null && previous.current !== version)
       resources?.send({ type: 'resources.invalidated', prefix });
-    told.current = mark;
-  }, [resources, prefix, mark]);
+    previous.current = version;
+  }, [resources, prefix, version]);
 };

@@ -17,8 +17,8 @@ import { ColleaguesProvider } from './ColleaguesProvider.tsx';
 const text = inboxText;
 const people: Record<string, string> = { 'team/batik': 'Dimas Prakoso', 'team/kopi': 'Rina Hartati' };
 
-/** A workspace that has nothing but what is read by key. */
-const openHouse = (clock = new SimulatedClock()) => {
+/** A workspace with nothing but cached reads. */
+const startApp = (clock = new SimulatedClock()) => {
   const read = vi.fn<(key: string) => unknown>((key) => [{ id: 'dimas', full_name: people[key] }]);
   const resource = resourceMachine.provide({
     actors: { read: fromPromise(async ({ input }: { input: { key: string } }) => read(input.key)) },
@@ -42,8 +42,8 @@ const Tags = ({ value, businessId }: { value: AppContextValue; businessId: strin
   </StrictMode>
 );
 
-test('whoever holds a chat is named once the team has been read, which is read once', async () => {
-  const { app, read, value } = openHouse();
+test('the holder of a chat is named once the team is read, and two readers share one request', async () => {
+  const { app, read, value } = startApp();
   const { rerender } = await render(<Tags value={value} businessId="batik" />);
   await expect.element(page.getByText(text.heldBy('Dimas Prakoso')).first()).toBeInTheDocument();
   expect(read.mock.calls).toEqual([['team/batik']]);
@@ -53,8 +53,8 @@ test('whoever holds a chat is named once the team has been read, which is read o
   app.stop();
 });
 
-test('a colleague of unknown name is still a colleague, and one is oneself', async () => {
-  const { app, read, value } = openHouse();
+test('an unknown holder is called a colleague, and the user “you”', async () => {
+  const { app, read, value } = startApp();
   read.mockImplementation(() => []);
   await render(
     <AppContextProvider value={value}>
@@ -70,9 +70,9 @@ test('a colleague of unknown name is still a colleague, and one is oneself', asy
   app.stop();
 });
 
-test('what takes ten seconds to read says so, and whoever presses has it read anew', async () => {
+test('a read of ten seconds offers a retry, which restarts it', async () => {
   const clock = new SimulatedClock();
-  const { app, read, value } = openHouse(clock);
+  const { app, read, value } = startApp(clock);
   read.mockImplementation(() => new Promise(() => undefined));
   await render(
     <AppContextProvider value={value}>

@@ -1,4 +1,3 @@
-/** What is read by key, for a view that also shows how the reading goes. Apart from what the first page needs. */
 import { useSelector } from '@xstate/react';
 
 import type { ResourceValues } from '../../contracts/app.resource.ts';
@@ -9,18 +8,18 @@ import { useLoadedActor, useWorkspace } from './AppContext.tsx';
 import { useResource } from './useResource.ts';
 
 export interface ResourceState<Value> {
-  /** Old or new; null while there is none. */
+  /** Fresh or stale; null while there is none. */
   value: Value | null;
-  /** Nothing is there yet and it takes long enough to say so. */
+  /** The loading view is to be shown. */
   isPending: boolean;
-  /** And so long that whoever waits may want to begin anew. */
+  /** Loading is so slow that a retry is offered. */
   isSlow: boolean;
-  /** Nothing is there and it is no longer tried. */
+  /** There is no value and no further attempt. */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** As `useResource`, with what a person waits for meanwhile. */
+/** As `useResource`, with the state of the request. In its own file, because the first page does not need it. */
 export const useResourceState = <Key extends keyof ResourceValues>(key: Key): ResourceState<ResourceValues[Key]> => {
   const value = useResource(key);
   const resources = useLoadedActor(useSelector(useWorkspace(), selectResources));

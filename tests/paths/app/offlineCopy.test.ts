@@ -15,7 +15,7 @@ import {
   type OfflineRoom,
 } from '../../../src/services/app/offlineCopy.ts';
 import { offlineRoomData } from '../../../src/services/conversation/room.offline.ts';
-import { onDisk } from '../../../src/services/platform/indexedDb.fixture.ts';
+import { dumpDatabase } from '../../../src/services/platform/indexedDb.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T07:05:00Z');
 const networkError = new Error('Failed to get rooms', { cause: { code: '' } });
@@ -100,11 +100,11 @@ describe('offline copy', () => {
   test('is encrypted on disk, unreadable for other users, and replaced by the next user’s copy', async () => {
     const sari = copyOf('sari').copy;
     await sari.saveRoom(conversation(1, ['rahasia keluarga']), NOW);
-    expect(await onDisk(OFFLINE_DATABASE)).not.toContain('rahasia');
+    expect(await dumpDatabase(OFFLINE_DATABASE)).not.toContain('rahasia');
     const dimas = copyOf('dimas').copy;
     expect(await dimas.room(businessId, roomOf(1).id, networkError)).toBeNull();
     await dimas.saveRooms(businessId, [roomOf(2)], NOW);
-    expect(await onDisk(OFFLINE_DATABASE)).not.toContain('sari');
+    expect(await dumpDatabase(OFFLINE_DATABASE)).not.toContain('sari');
     expect(await sari.room(businessId, roomOf(1).id, networkError)).toBeNull();
   });
 

@@ -4,11 +4,11 @@ import { createActor, setup, type AnyEventObject } from 'xstate';
 import { businessId } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
 import { defineWorkspace, type WorkspaceDeps } from '../../../src/services/app/workspace.actors.ts';
-import type { LiveListener } from '../../../src/services/platform/realtime.ts';
+import type { RealtimeListener } from '../../../src/services/platform/realtime.ts';
 
 test('one batch of ticket changes sends one tickets.changed', () => {
-  const listeners = new Map<string, LiveListener>();
-  const join = (topic: string, listener: LiveListener) => {
+  const listeners = new Map<string, RealtimeListener>();
+  const join = (topic: string, listener: RealtimeListener) => {
     listeners.set(topic, listener);
     return () => void listeners.delete(topic);
   };

@@ -6,14 +6,14 @@ import { commandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
 
-/** A calm line: a newer version is there, and comes when it is wanted. */
+/** Banner that offers a newer version. */
 export function AppUpdate({ actor }: { actor: AppUpdateRef }) {
   const text = useText(commandsText).edition;
-  const isAsked = useSelector(actor, selectIsOffered);
+  const isOffered = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <output className="block">
-      {isAsked && (
+      {isOffered && (
         <span className="animate-appear flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-person-wash py-1 pr-2 pl-4 text-sm">
           <RefreshCw aria-hidden="true" size={16} className="shrink-0 text-person" />
           <span className="min-w-0 flex-1 basis-48">

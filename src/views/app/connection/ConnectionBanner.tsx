@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { connectionText } from './text/id.ts';
 
-/** A line above everything while what is on the screen may be old, and for a moment after. */
+/** Banner above the page while its data may be out of date, and for a moment after. */
 export function ConnectionBanner({
   notice,
   missedChats = 0,
@@ -20,7 +20,7 @@ export function ConnectionBanner({
   missedChats?: number;
 }) {
   const text = useText(connectionText);
-  // The region stands there before its words do: a screen reader announces only what changes in one it knows.
+  // The live region is always mounted: a screen reader announces only changes in an existing one.
   return (
     <output className="block">
       {notice !== null && (

@@ -7,12 +7,12 @@ import { useText } from '../../ui/useText.ts';
 import { consentText } from './text/id.ts';
 
 /**
- * The question, at the foot of the page, until it is answered. It covers nothing: what fills the window makes room for it,
- * and what is longer can be scrolled to its end.
+ * The consent question at the bottom of the page while undecided. It covers nothing: full-height views reserve `--foot`,
+ * and longer pages scroll to their end.
  */
 export function ConsentBar({ actor }: { actor: ConsentRef }) {
   const text = useText(consentText);
-  const isAsked = useSelector(actor, selectIsUndecided);
+  const isUndecided = useSelector(actor, selectIsUndecided);
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = bar;
@@ -24,8 +24,8 @@ export function ConsentBar({ actor }: { actor: ConsentRef }) {
       watcher.disconnect();
       page.removeProperty('--foot');
     };
-  }, [isAsked]);
-  if (!isAsked) return null;
+  }, [isUndecided]);
+  if (!isUndecided) return null;
   return (
     <aside
       ref={bar}
@@ -34,7 +34,7 @@ export function ConsentBar({ actor }: { actor: ConsentRef }) {
     >
       <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-3 p-4">
         <p className="min-w-64 flex-1">
-          {text.ask} {/* A plain link: this bar stands outside the app. */}
+          {text.ask} {/* A plain link, because the bar is outside the app. */}
           <a href="/privacy-policy#kuki" className="font-semibold text-accent-strong underline">
             {text.privacy}
           </a>
@@ -45,7 +45,7 @@ export function ConsentBar({ actor }: { actor: ConsentRef }) {
   );
 }
 
-/** Two buttons that look alike. */
+/** Two equal buttons, so that neither choice is favoured. */
 export function ConsentButtons({ actor }: { actor: ConsentRef }) {
   const text = useText(consentText);
   const can = useSelector(

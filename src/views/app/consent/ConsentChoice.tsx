@@ -6,7 +6,7 @@ import { useText } from '../../ui/useText.ts';
 import { ConsentButtons } from './ConsentBar.tsx';
 import { consentText } from './text/id.ts';
 
-/** What a visitor has chosen, and the way to choose otherwise. Shows nothing where nothing is measured. */
+/** The visitor's decision with the buttons to change it. Empty on pages that are not measured. */
 export function ConsentChoice({ asked }: { asked: Promise<ConsentRef | null> }) {
   const actor = use(asked);
   return actor && <ConsentSettings actor={actor} />;
@@ -14,12 +14,12 @@ export function ConsentChoice({ asked }: { asked: Promise<ConsentRef | null> }) 
 
 export function ConsentSettings({ actor }: { actor: ConsentRef }) {
   const text = useText(consentText);
-  const choice = useSelector(actor, selectDecision);
+  const decision = useSelector(actor, selectDecision);
   const isBlocked = useSelector(actor, (snapshot) => snapshot.matches('blocked'));
   return (
     <section aria-label={text.yours.title} className="mt-8 grid gap-3 rounded-lg border border-line p-4 print:hidden">
       <h2 className="font-semibold">{text.yours.title}</h2>
-      <output>{isBlocked ? text.yours.blocked : text.yours[choice ?? 'none']}</output>
+      <output>{isBlocked ? text.yours.blocked : text.yours[decision ?? 'none']}</output>
       <ConsentButtons actor={actor} />
     </section>
   );

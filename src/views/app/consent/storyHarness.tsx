@@ -1,4 +1,4 @@
-/** The question and the choice on one page, for the stories of the machine. Not part of the product. */
+/** Bar and settings on one page, for the stories. Not part of the product. */
 import type { ConsentRef } from '../../../machines/app/consent.machine.ts';
 import { ConsentBar } from './ConsentBar.tsx';
 import { ConsentSettings } from './ConsentChoice.tsx';

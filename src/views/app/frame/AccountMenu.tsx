@@ -11,14 +11,14 @@ import type { AccountPanelProps } from './AccountPanel.tsx';
 import { frameText } from './text/id.ts';
 
 const AccountPanel = lazily(async () => (await import('./AccountPanel.tsx')).AccountPanel);
-const NoticesSign = spared(async () => (await import('../../notifications/NoticeList.tsx')).NoticesSign);
+const NoticesSign = spared(async () => (await import('../../notifications/NoticeList.tsx')).UnreadNoticesBadge);
 
 export interface AccountMenuProps extends AccountPanelProps {
   onSignOut: (scope: 'local' | 'global') => void;
 }
 
-/** Who is signed in, how the product looks here, and the way out. */
-export function AccountMenu({ name, login, appearance: looks, onAppearance: onLooks, onSignOut }: AccountMenuProps) {
+/** Menu with the signed-in user, the appearance and signing out. */
+export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }: AccountMenuProps) {
   const text = useText(frameText).account;
   return (
     <Popover
@@ -27,7 +27,7 @@ export function AccountMenu({ name, login, appearance: looks, onAppearance: onLo
       buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md px-1.5 transition-colors duration-150 hover:bg-hover 2xl:w-full 2xl:justify-start"
       button={
         <>
-          {/* A grey circle until it is known who they are. */}
+          {/* A grey circle until the name is loaded. */}
           <span className="relative size-8 rounded-full bg-line">
             {name && <Avatar name={name} size={32} />}
             <Suspense>
@@ -44,16 +44,22 @@ export function AccountMenu({ name, login, appearance: looks, onAppearance: onLo
       {(close) => (
         <div className="grid gap-3 p-3">
           <Piece>
-            <AccountPanel name={name} login={login} appearance={looks} onAppearance={onLooks} onLeave={close} />
+            <AccountPanel
+              name={name}
+              login={login}
+              appearance={appearance}
+              onAppearance={onAppearance}
+              onLeave={close}
+            />
           </Piece>
-          {/* Apart from the panel: its code may not come, and that must not keep anybody in. */}
+          {/* Outside the lazy panel, so that signing out works without its code. */}
           <ul className="border-t border-line pt-2">
-            <Leave
+            <SignOutItem
               name={text.signOut}
-              onLeave={() => (close(), onSignOut('local'))}
+              onSignOut={() => (close(), onSignOut('local'))}
               icon={<LogOut aria-hidden="true" size={18} />}
             />
-            <Leave name={text.signOutEverywhere} onLeave={() => (close(), onSignOut('global'))} />
+            <SignOutItem name={text.signOutEverywhere} onSignOut={() => (close(), onSignOut('global'))} />
           </ul>
         </div>
       )}
@@ -61,13 +67,13 @@ export function AccountMenu({ name, login, appearance: looks, onAppearance: onLo
   );
 }
 
-function Leave({ name, icon, onLeave }: { name: string; icon?: ReactNode; onLeave: () => void }) {
+function SignOutItem({ name, icon, onSignOut }: { name: string; icon?: ReactNode; onSignOut: () => void }) {
   return (
     <li>
       <button
         type="button"
         className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover"
-        onClick={onLeave}
+        onClick={onSignOut}
       >
         <span className="w-4.5 text-ink-soft">{icon}</span>
         {name}

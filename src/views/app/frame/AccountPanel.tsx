@@ -1,7 +1,7 @@
 import { FileText, Plug, Settings, ShieldCheck, Ticket } from 'lucide-react';
 import { useId } from 'react';
 
-import { NoticesHere } from '../../notifications/NoticeList.tsx';
+import { NoticeListContainer } from '../../notifications/NoticeList.tsx';
 import { classes } from '../../ui/classes.ts';
 import { focusFirst } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -12,16 +12,16 @@ import { frameText } from './text/id.ts';
 import { frameMenusText } from './text/menus.id.ts';
 
 export interface AccountPanelProps {
-  /** What they are called, by their login where they have no name; null while it is not known. */
+  /** The user's name, or the login without a name; null until loaded. */
   name: string | null;
-  /** How the person signs in: their e-mail address or phone number. */
+  /** E-mail address or phone number of the sign-in. */
   login: string;
   appearance: Appearance;
-  onAppearance: (looks: Partial<Appearance>) => void;
+  onAppearance: (appearance: Partial<Appearance>) => void;
 }
 
 interface OpenPanelProps extends AccountPanelProps {
-  /** A page of the dashboard was chosen: the menu would stand over it. */
+  /** Closes the menu after a dashboard page was chosen. */
   onLeave: () => void;
 }
 
@@ -30,8 +30,8 @@ const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
 
-/** Who is signed in and how the product looks here: loaded when it is opened. */
-export function AccountPanel({ name, login, appearance: looks, onAppearance: onLooks, onLeave }: OpenPanelProps) {
+/** Content of the account menu, loaded when it is opened. */
+export function AccountPanel({ name, login, appearance, onAppearance, onLeave }: OpenPanelProps) {
   const { screens } = useText(frameText);
   const text = useText(frameMenusText).account;
   const isNamed = name !== null && name !== login;
@@ -49,20 +49,20 @@ export function AccountPanel({ name, login, appearance: looks, onAppearance: onL
         title={text.theme}
         options={THEMES}
         names={text.themes}
-        chosen={looks.theme}
-        onChoose={(theme) => onLooks({ theme })}
+        chosen={appearance.theme}
+        onChoose={(theme) => onAppearance({ theme })}
       />
       <Choice
         title={text.language}
         options={LANGUAGES}
         names={text.languages}
-        chosen={looks.language}
-        onChoose={(language) => onLooks({ language })}
+        chosen={appearance.language}
+        onChoose={(language) => onAppearance({ language })}
       />
-      <NoticesHere />
+      <NoticeListContainer />
       <ul className="border-t border-line pt-2">
         <AdminLink className={row} />
-        {/* Wider screens have these in the rail. */}
+        {/* Wider screens show these in the rail. */}
         <li className="md:hidden">
           <Link to={{ name: 'tickets', search: { businessId: null } }} className={row} onClick={onLeave}>
             <Ticket aria-hidden="true" size={18} className="text-ink-soft" />
@@ -106,7 +106,7 @@ interface ChoiceProps<Option extends string> {
   onChoose: (option: Option) => void;
 }
 
-/** One of a few, all of them in view. */
+/** A radio group in one row. */
 function Choice<Option extends string>({ title, options, names, chosen, onChoose }: ChoiceProps<Option>) {
   const name = useId();
   return (

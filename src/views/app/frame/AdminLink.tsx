@@ -7,13 +7,13 @@ import { useApp } from '../AppContext.tsx';
 import { Link } from '../Link.tsx';
 import { useResource } from '../useResource.ts';
 
-/** The way to the panel, for administrators. Whether somebody is one is asked when the menu is opened. */
+/** Link to the admin panel, for administrators only. The permission is read when the menu is opened. */
 export function AdminLink({ className }: { className: string }) {
   const hasWorkspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace !== undefined);
-  return hasWorkspace ? <IfAdmin className={className} /> : null;
+  return hasWorkspace ? <AdminOnlyLink className={className} /> : null;
 }
 
-function IfAdmin({ className }: { className: string }) {
+function AdminOnlyLink({ className }: { className: string }) {
   const text = useText(adminGateText);
   const permissions = useResource('permissions');
   if (!permissions?.includes('admin')) return null;

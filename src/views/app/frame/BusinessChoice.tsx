@@ -10,7 +10,7 @@ import type { FrameBusiness } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 import { frameMenusText } from './text/menus.id.ts';
 
-/** From so many on a list is searched, not read. */
+/** From this many businesses on, the list has a search field. */
 const MANY = 7;
 
 interface ChoiceProps {
@@ -19,19 +19,19 @@ interface ChoiceProps {
   onChoose: (businessId: string) => void;
 }
 
-/** What hangs under the business's name: loaded when it is opened. */
+/** Content of the business menu, loaded when it is opened. */
 export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps) {
   const text = useText(frameText).business;
-  const more = useText(frameMenusText).businesses;
+  const menuText = useText(frameMenusText).businesses;
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase('id');
   const found = businesses.filter(({ name }) => name.toLocaleLowerCase('id').includes(wanted));
   const searchable = businesses.length >= MANY;
   return (
-    <div ref={focusFirst} role="presentation" onKeyDown={step}>
+    <div ref={focusFirst} role="presentation" onKeyDown={moveFocus}>
       {searchable && (
         <div className="sticky top-0 border-b border-line bg-surface p-2">
-          <SearchField data-first label={more.search} value={query} onSearch={setQuery} />
+          <SearchField data-first label={menuText.search} value={query} onSearch={setQuery} />
         </div>
       )}
       <ul className="grid gap-0.5 p-2">
@@ -60,19 +60,19 @@ export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps)
         ))}
       </ul>
       <output className="block px-4 pb-4 text-ink-soft empty:hidden">
-        {found.length === 0 && more.nothing(query.trim())}
-        {businesses.length === 1 && more.alone}
+        {found.length === 0 && menuText.nothing(query.trim())}
+        {businesses.length === 1 && menuText.alone}
       </output>
     </div>
   );
 }
 
-/** The arrows go through the list as through a menu. */
-const step = (event: KeyboardEvent<HTMLElement>): void => {
+/** Arrow keys move the focus as in a menu. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (direction === undefined) return;
   event.preventDefault();
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  stops[(at + direction + stops.length) % stops.length]?.focus();
+  const targets = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const at = targets.indexOf(document.activeElement as HTMLElement);
+  targets[(at + direction + targets.length) % targets.length]?.focus();
 };

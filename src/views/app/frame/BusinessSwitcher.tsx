@@ -16,7 +16,7 @@ export interface BusinessSwitcherProps {
   onChoose: (businessId: string) => void;
 }
 
-/** Which business is open, and the way to another one. */
+/** Shows the open business and opens the list of the others. */
 export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwitcherProps) {
   const text = useText(frameText).business;
   return (

@@ -8,30 +8,33 @@ import { frameText } from './text/id.ts';
 
 const ChannelList = lazily(async () => (await import('./ChannelList.tsx')).ChannelList);
 
-/** Which word decides how the business stands: the worst of them. */
-const worst = (words: readonly string[]): string =>
-  words.find((word) => tone(word) === 'text-fail') ?? words.find((word) => word !== 'WORKING') ?? words[0] ?? 'pending';
+/** The worst status of all channels. */
+const worst = (statuses: readonly string[]): string =>
+  statuses.find((status) => tone(status) === 'text-fail') ??
+  statuses.find((status) => status !== 'WORKING') ??
+  statuses[0] ??
+  'pending';
 
 interface ChannelHealthProps {
   channels: readonly FrameChannel[];
-  /** Nobody can say how they are now. */
+  /** The statuses may be out of date. */
   isStale?: boolean;
 }
 
-/** Whether WhatsApp works for this business: one line, and each channel on demand. */
-export function ChannelHealth({ channels, isStale: isUnsure }: ChannelHealthProps) {
+/** Summary of the WhatsApp channels' statuses; opens the list of channels. */
+export function ChannelHealth({ channels, isStale }: ChannelHealthProps) {
   const text = useText(frameText).channels;
-  const words = isUnsure ? ['offline'] : channels.map(channelStatus);
-  const working = words.filter((word) => word === 'WORKING').length;
-  const status = worst(words);
+  const statuses = isStale ? ['offline'] : channels.map(channelStatus);
+  const working = statuses.filter((status) => status === 'WORKING').length;
+  const worstStatus = worst(statuses);
   const summary =
     channels.length === 0
       ? text.none
       : working === channels.length
         ? text.all
-        : words.length > 1
-          ? text.some(working, words.length)
-          : (sentence(text.status, status) ?? text.unknown(status));
+        : statuses.length > 1
+          ? text.some(working, statuses.length)
+          : (sentence(text.status, worstStatus) ?? text.unknown(worstStatus));
   return (
     <Popover
       label={text.title}
@@ -39,14 +42,14 @@ export function ChannelHealth({ channels, isStale: isUnsure }: ChannelHealthProp
       buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-left transition-colors duration-150 hover:bg-hover 2xl:w-full 2xl:justify-start"
       button={
         <>
-          <StatusIcon status={status} />
+          <StatusIcon status={worstStatus} />
           <span className="sr-only min-w-0 flex-1 truncate text-sm 2xl:not-sr-only">{summary}</span>
         </>
       }
     >
       {(close) => (
         <Piece>
-          <ChannelList channels={channels} isStale={isUnsure} onLeave={close} />
+          <ChannelList channels={channels} isStale={isStale} onLeave={close} />
         </Piece>
       )}
     </Popover>

@@ -10,13 +10,13 @@ import { frameMenusText } from './text/menus.id.ts';
 
 interface ChannelListProps {
   channels: readonly FrameChannel[];
-  /** Nobody can say how they are now. */
+  /** The statuses may be out of date. */
   isStale?: boolean | undefined;
   onLeave: () => void;
 }
 
-/** Each channel and how it stands: loaded when it is opened. */
-export function ChannelList({ channels, isStale: isUnsure = false, onLeave }: ChannelListProps) {
+/** The channels with their statuses, loaded when it is opened. */
+export function ChannelList({ channels, isStale = false, onLeave }: ChannelListProps) {
   const { title } = useText(frameText).channels;
   const text = useText(frameMenusText).channels;
   return (
@@ -25,7 +25,7 @@ export function ChannelList({ channels, isStale: isUnsure = false, onLeave }: Ch
       {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
       <ul className="divide-y divide-line">
         {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} status={isUnsure ? 'offline' : channelStatus(channel)} />
+          <ChannelRow key={channel.id} channel={channel} status={isStale ? 'offline' : channelStatus(channel)} />
         ))}
       </ul>
       <Link

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { lazily } from '../../ui/lazily.tsx';
 
-// Most channels work. Where the sign of one that does not cannot come, it is a neutral one.
+// Most channels work, so the other icons are loaded lazily. Without their code a neutral icon is shown.
 const RareStatusIcon = lazily(async () => (await import('./RareStatusIcon.tsx')).RareStatusIcon, Neutral);
 
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
@@ -22,7 +22,7 @@ function Neutral({ className }: { className: string; status?: string }) {
 }
 
 type Sentences = Record<string, string>;
-/** What is said of a status, if it is one that we know. */
+/** The sentence of a known status. */
 export const sentence = (sentences: Sentences, status: string): string | undefined =>
   Object.hasOwn(sentences, status) ? sentences[status] : undefined;
 

@@ -19,35 +19,35 @@ import { usePreferences } from '../preferences.tsx';
 import { useResource } from '../useResource.ts';
 import { Frame } from './Frame.tsx';
 
-const Afterwards = spared(async () => (await import('./LateParts.tsx')).LateParts);
+const LateParts = spared(async () => (await import('./LateParts.tsx')).LateParts);
 
 const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
 const selectHasRoom = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
 
-/** The frame around a business at work. Shows nothing while no business is open: the workspace's own views do. */
+/** Connects the frame to the actors. Empty without an open business. */
 export function Dashboard({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   const auth = useAuth();
   const location = useLocation();
   const connection = useConnection();
-  const { choose, ...looks } = usePreferences();
+  const { choose, ...appearance } = usePreferences();
   const businesses = useSelector(workspace, selectBusinesses);
   const business = useSelector(workspace, selectBusiness);
   const tab = useSelector(workspace, selectTab);
-  const deep = useSelector(workspace, selectHasRoom);
+  const hasOpenRoom = useSelector(workspace, selectHasRoom);
   const inbox = useSelector(workspace, selectInbox);
   const counts = useSelector(inbox, (snapshot) => (snapshot ? selectCounts(snapshot) : null));
-  const leaving = useSelector(workspace, selectSignOut);
+  const signOut = useSelector(workspace, selectSignOut);
   const session = useSelector(auth, selectSession);
-  const person = useResource('user');
-  const login = session?.login ?? person?.email ?? '';
-  const isUnsure = useSelector(connection, selectIsStale);
+  const user = useResource('user');
+  const login = session?.login ?? user?.email ?? '';
+  const isStale = useSelector(connection, selectIsStale);
   if (business === undefined) return null;
   return (
     <Frame
       tab={tab}
-      deep={deep}
-      isUnsure={isUnsure}
+      hasOpenRoom={hasOpenRoom}
+      isStale={isStale}
       counts={counts}
       businesses={businesses}
       current={business}
@@ -55,16 +55,16 @@ export function Dashboard({ children }: { children: ReactNode }) {
         const { route } = workspace.getSnapshot().context;
         location.send({ type: 'navigation.requested', to: routeInBusiness(route, businessId) });
       }}
-      name={person && (person.full_name?.trim() || login)}
+      name={user && (user.full_name?.trim() || login)}
       login={login}
-      appearance={looks}
+      appearance={appearance}
       onAppearance={choose}
-      onSignOut={(scope) => leaving?.send({ type: 'leave.requested', scope })}
+      onSignOut={(scope) => signOut?.send({ type: 'leave.requested', scope })}
       banner={
         <>
           <ConnectionBannerContainer actor={connection} />
           <Suspense>
-            <Afterwards />
+            <LateParts />
           </Suspense>
         </>
       }

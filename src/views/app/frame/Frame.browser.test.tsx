@@ -34,7 +34,7 @@ const shown = async (businesses: FrameBusiness[]) => {
   return { onChoose, trigger };
 };
 
-test('a business is chosen with the keyboard alone, and the focus comes back', async () => {
+test('a business is chosen with the keyboard, and the focus returns to the button', async () => {
   const { onChoose, trigger } = await shown([business(1, 'Batik'), business(2, 'Kopi'), business(3, 'Laundry')]);
   await expect.element(page.getByRole('button', { name: 'Batik Pemilik' })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
@@ -42,7 +42,7 @@ test('a business is chosen with the keyboard alone, and the focus comes back', a
   await expect.element(trigger).toHaveFocus();
 });
 
-test('Escape closes without choosing, and the focus comes back', async () => {
+test('Escape closes the menu without a choice, and the focus returns to the button', async () => {
   const { onChoose, trigger } = await shown([business(1, 'Batik'), business(2, 'Kopi')]);
   await userEvent.keyboard('{ArrowDown}{Escape}');
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
@@ -50,26 +50,26 @@ test('Escape closes without choosing, and the focus comes back', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('one among many is found by a part of its name, in any case', async () => {
+test('a business is found by a part of its name, in upper or lower case', async () => {
   const { onChoose } = await shown(Array.from({ length: 40 }, (_, at) => business(at, `Cabang ${at}`)));
   await userEvent.keyboard('cABANG 27');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('b27');
 });
 
-test('a search that finds nothing says so', async () => {
+test('a search without results shows a message', async () => {
   await shown(Array.from({ length: 8 }, (_, at) => business(at, `Cabang ${at}`)));
   await userEvent.keyboard('warung');
   await expect.element(page.getByRole('status')).toHaveTextContent(frame.businesses.nothing('warung'));
 });
 
-test('a status that nobody knows is shown as it is, in neutral words', async () => {
+test('an unknown status is shown unchanged', async () => {
   const channel = { id: 'c1', name: 'Toko', phone: null, expected_phone: null };
   await render(<ChannelHealth channels={[{ ...channel, status: 'constructor' }]} />);
   await expect.element(page.getByRole('button', { name: 'Status: constructor' })).toBeVisible();
 });
 
-test('a session that works for another number than the expected one is not called connected', async () => {
+test('a working session of an unexpected number is not shown as connected', async () => {
   const wrong = text.channels.status['wrongNumber'] ?? '';
   const [expected, other] = ['+6281225550100', '+6281234567890'];
   const channel = { id: 'c1', name: 'Toko', status: 'WORKING', phone: expected, expected_phone: expected };
@@ -81,7 +81,7 @@ test('a session that works for another number than the expected one is not calle
   await expect.element(page.getByRole('button', { name: text.channels.some(1, 2) })).toBeVisible();
 });
 
-test('nobody is shown under another name until it is known what they are called', async () => {
+test('the account menu shows no name until it is loaded', async () => {
   const menu = (name: string | null) => (
     <AccountMenu
       name={name}
@@ -100,7 +100,7 @@ test('nobody is shown under another name until it is known what they are called'
   expect(button.getBoundingClientRect()).toMatchObject({ width, height });
 });
 
-test('without a sure connection nobody claims to know whether WhatsApp is connected', async () => {
+test('a stale connection shows the WhatsApp status as unknown', async () => {
   const channel = { id: 'c1', name: 'Toko', status: 'WORKING', phone: null, expected_phone: null };
   const unknown = text.channels.status['offline'] ?? '';
   const { rerender } = await render(<ChannelHealth channels={[channel, { ...channel, id: 'c2' }]} isStale />);
@@ -110,18 +110,18 @@ test('without a sure connection nobody claims to know whether WhatsApp is connec
   await expect.element(page.getByRole('button', { name: text.channels.all })).toBeVisible();
 });
 
-test('the account menu chooses the looks, leads to the documents and out', async () => {
+test('the account menu changes the appearance, links to the documents and signs out', async () => {
   const location = fromCallback(() => {});
-  const house = createActor(createMachine({ invoke: { src: location, systemId: 'location' } })).start();
-  const onLooks = vi.fn<(looks: object) => void>();
+  const app = createActor(createMachine({ invoke: { src: location, systemId: 'location' } })).start();
+  const onAppearance = vi.fn<(appearance: object) => void>();
   const onSignOut = vi.fn<(scope: string) => void>();
   await render(
-    <AppContextProvider value={{ app: house } as unknown as AppContextValue}>
+    <AppContextProvider value={{ app } as unknown as AppContextValue}>
       <AccountMenu
         name="Sari Wulandari"
         login="sari@usaha.id"
         appearance={{ theme: 'device', language: 'id' }}
-        onAppearance={onLooks}
+        onAppearance={onAppearance}
         onSignOut={onSignOut}
       />
     </AppContextProvider>,
@@ -135,16 +135,16 @@ test('the account menu chooses the looks, leads to the documents and out', async
   });
   expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`)).toEqual([]);
   await userEvent.keyboard('{ArrowRight}');
-  expect(onLooks).toHaveBeenLastCalledWith({ theme: 'light' });
+  expect(onAppearance).toHaveBeenLastCalledWith({ theme: 'light' });
   await expect
     .element(page.getByRole('link', { name: frame.account.privacy }))
     .toHaveAttribute('href', '/privacy-policy');
   await page.getByRole('button', { name: text.account.signOut, exact: true }).click();
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith('local');
-  house.stop();
+  app.stop();
 });
 
-test('a tab in the background says how many chats wait for help, as long as there are any', async () => {
+test('the tab title shows the number of escalated chats', async () => {
   document.title = 'Chabot';
   const icon = Object.assign(document.createElement('link'), { rel: 'icon' });
   document.head.prepend(icon);

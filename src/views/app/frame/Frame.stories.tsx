@@ -30,14 +30,14 @@ const long = business(3, 'Perkumpulan Pengrajin Tenun Ikat dan Songket Nusantara
 const many = Array.from({ length: 40 }, (_, at) => business(at + 10, `Cabang ${at + 1}`, { role: at % 3 ? 'member' : 'owner' }));
 
 const meta = {
-  title: 'Shell',
+  title: 'App/Frame',
   component: Frame,
   decorators: [inHouse],
   parameters: { layout: 'fullscreen' },
   args: {
     tab: 'inbox',
-    deep: false,
-    isUnsure: false,
+    hasOpenRoom: false,
+    isStale: false,
     counts: { inbox_unread: 12, eskalasi: 3, auto_reply: 0, task_completed: 100 },
     businesses: [batik, coffee],
     current: batik,
@@ -71,4 +71,4 @@ export const ChannelOfAnotherNumber: Story = {
 };
 export const ChannelInUnknownState: Story = { args: { current: { ...batik, channels: [channel(1, 'MIGRATING', 'Toko')] } } };
 export const Offline: Story = { args: { banner: <ConnectionBanner notice="offline" /> } };
-export const RoomOpen: Story = { args: { deep: true } };
+export const RoomOpen: Story = { args: { hasOpenRoom: true } };

@@ -3,24 +3,24 @@ import { useSelector } from '@xstate/react';
 import { selectAppUpdate, selectOffline } from '../../../machines/app/workspace.machine.ts';
 import { Hands } from '../../commands/Commands.tsx';
 import { GlobalAiPause } from '../../customer/AiPauses.tsx';
-import { SoundHeldBack } from '../../notifications/SoundNotice.tsx';
+import { SoundNoticeContainer } from '../../notifications/SoundNotice.tsx';
 import { OutboxIndicator } from '../../outbox/OutboxIndicator.tsx';
 import { useLoadedActor, useWorkspace } from '../AppContext.tsx';
 import { AppUpdate } from '../appUpdate/AppUpdate.tsx';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 
-/** What the frame gains once the first page is there: lines that concern every page, and the keys. */
+/** Banners and keyboard shortcuts of the frame, loaded after the first view. */
 export function LateParts() {
   const workspace = useWorkspace();
-  const edition = useLoadedActor(useSelector(workspace, selectAppUpdate));
-  const keeping = useLoadedActor(useSelector(workspace, selectOffline));
+  const appUpdate = useLoadedActor(useSelector(workspace, selectAppUpdate));
+  const offline = useLoadedActor(useSelector(workspace, selectOffline));
   return (
     <>
-      {keeping && <OfflineNotice actor={keeping} />}
-      {edition && <AppUpdate actor={edition} />}
+      {offline && <OfflineNotice actor={offline} />}
+      {appUpdate && <AppUpdate actor={appUpdate} />}
       <GlobalAiPause />
       <OutboxIndicator />
-      <SoundHeldBack />
+      <SoundNoticeContainer />
       <Hands />
     </>
   );

@@ -22,29 +22,29 @@ const ITEM =
 export interface MorePagesProps {
   tab: RouteName;
   businessId: string;
-  /** How many chats wait for help. */
+  /** Number of escalated chats. */
   waiting: number;
 }
 
-/** The palette, and below the four lists the other pages. On phones those are in the palette and in the account menu. */
+/** The palette button and the links to the other pages. On phones the links are in the palette and the account menu. */
 export function MorePages({ tab, businessId, waiting }: MorePagesProps) {
   const text = useText(frameText);
   const names: Partial<Record<RouteName, string>> = { ...text.tabs, ...text.screens };
-  const find = useText(commandsText).palette.open;
+  const paletteLabel = useText(commandsText).palette.open;
   return (
     <>
       <TitleCount page={names[tab] ?? ''} count={waiting} />
       <li>
         <button
           type="button"
-          title={withKey(find, 'palette')}
+          title={withKey(paletteLabel, 'palette')}
           aria-keyshortcuts={ariaKeysOf('palette')}
           aria-haspopup="dialog"
           className={classes(ITEM, 'w-full text-ink-soft')}
           onClick={() => reach('palette')}
         >
           <Search aria-hidden="true" size={20} className="shrink-0" />
-          <span className="max-w-full truncate 2xl:flex-1 2xl:text-left">{find}</span>
+          <span className="max-w-full truncate 2xl:flex-1 2xl:text-left">{paletteLabel}</span>
         </button>
       </li>
       {SCREENS.map(({ name, Icon }) => (

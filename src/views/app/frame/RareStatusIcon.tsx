@@ -1,6 +1,6 @@
 import { CircleDashed, CirclePause, CircleX, KeyRound, QrCode, Unplug } from 'lucide-react';
 
-// WAHA's words. One that is not here is shown as it is, with a neutral sign.
+// Keys are WAHA's session statuses. An unknown status has a neutral icon.
 const icons = {
   pending: Unplug,
   SCAN_QR_CODE: QrCode,
@@ -11,7 +11,7 @@ const icons = {
   wrongNumber: CircleX,
 };
 
-/** The sign of a channel that does not work. */
+/** Icon of a channel that does not work. */
 export function RareStatusIcon({ status, className }: { status: string; className: string }) {
   const Icon = Object.hasOwn(icons, status) ? icons[status as keyof typeof icons] : CircleDashed;
   return <Icon aria-hidden="true" size={18} className={className} />;

@@ -10,8 +10,8 @@ import { Link } from '../Link.tsx';
 import type { FrameCounts } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
-// What is not looked at every day comes after what is.
-const RailMore = spared(async () => (await import('./MorePages.tsx')).MorePages);
+// Loaded after the tabs, because it is used less often.
+const MorePages = spared(async () => (await import('./MorePages.tsx')).MorePages);
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
@@ -21,14 +21,14 @@ const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts
 ];
 
 export interface TabBarProps {
-  /** The page that is open, one of these or another. */
+  /** The open route, a tab or another page. */
   tab: RouteName;
-  /** Null until they have been counted. */
+  /** Null until counted. */
   counts: FrameCounts | null;
   businessId: string;
 }
 
-/** The four lists of rooms: a bar under the thumb on phones, a rail beside the list elsewhere. */
+/** Links to the four room lists: a bottom bar on phones, a rail elsewhere. */
 export function TabBar({ tab, counts, businessId }: TabBarProps) {
   const text = useText(frameText);
   return (
@@ -66,7 +66,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
         );
       })}
       <Suspense>
-        <RailMore tab={tab} businessId={businessId} waiting={counts?.eskalasi ?? 0} />
+        <MorePages tab={tab} businessId={businessId} waiting={counts?.eskalasi ?? 0} />
       </Suspense>
     </ul>
   );

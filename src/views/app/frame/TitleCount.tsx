@@ -6,7 +6,7 @@ import { frameText } from './text/id.ts';
 
 const ICON = { usual: '/favicon.svg', waiting: '/favicon-waiting.svg' };
 
-/** What is seen of a tab in the background: its page, how many chats wait for help before it, and a dot on its icon. */
+/** Sets the tab's title to the page and the number of escalated chats, and the icon to one with a dot. */
 export function TitleCount({ page, count }: { page: string; count: number }) {
   const { atMost } = useText(frameText);
   const { brand } = useText(appText);

@@ -1,19 +1,16 @@
-/** What the frame shows of a business: no more than it needs, so that it can be drawn from anything that has it. */
+/** The fields that the frame needs. */
 export interface FrameChannel {
   id: string;
   name: string;
   /** With a plus sign; null until a phone is paired. */
   phone: string | null;
-  /** The number that the owner says it should be; null where they say nothing. */
+  /** The number that the owner expects; null if unset. */
   expected_phone: string | null;
-  /** WAHA's word, known to us or not. */
+  /** WAHA's session status, known or unknown. */
   status: string;
 }
 
-/**
- * How a channel stands, as a person would say it: WAHA's word, except that WAHA calls a session WORKING whichever phone
- * is linked.
- */
+/** Status of a channel: WAHA's, or `wrongNumber` if another phone is linked, for which WAHA reports WORKING as well. */
 export const channelStatus = ({ status, phone, expected_phone: expected }: Omit<FrameChannel, 'id' | 'name'>): string =>
   status === 'WORKING' && phone && expected && phone !== expected ? 'wrongNumber' : status;
 
@@ -26,7 +23,7 @@ export interface FrameBusiness {
   channels: readonly FrameChannel[];
 }
 
-/** How many rooms wait in each tab; 100 stands for more than 99. */
+/** Number of rooms in each tab; 100 means more than 99. */
 export interface FrameCounts {
   inbox_unread: number;
   eskalasi: number;

@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
 import { offlineModel } from '../../../machines/app/offline.model.ts';
-import { OfflineCopy } from './OfflineNotice.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 
 const meta = {
   title: 'App/offline/Offline',
   parameters: { layout: 'padded', model: offlineModel },
-  render: standing(offlineModel, null, (actor) => <OfflineCopy actor={actor} />),
+  render: standing(offlineModel, null, (actor) => <OfflineNotice actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -9,7 +9,7 @@ import { useText } from '../../ui/useText.ts';
 
 const DAY = 86_400_000;
 
-/** Says of what is on the screen that it is only what this device has kept, and since when. */
+/** Notice that the screen shows the offline copy, with its age. */
 export function OfflineNotice({ actor }: { actor: OfflineRef }) {
   const text = useText(commandsText).kept;
   const format = useFormat();

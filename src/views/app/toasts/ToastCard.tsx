@@ -11,15 +11,15 @@ import { toastsText } from './text/id.ts';
 export interface ToastCardProps {
   toast: ToastEntry;
   fading: boolean;
-  /** Somebody reads it: the pointer is on it or the focus in it. */
+  /** The pointer is on it or the focus in it. */
   onHold: () => void;
   onRelease: () => void;
   onClose: () => void;
-  /** Takes back what is told, as long as it can be. */
+  /** Undoes the action, while that is possible. */
   onUndo?: (() => void) | undefined;
 }
 
-/** One thing told in passing. An error interrupts a screen reader; a success waits for its turn. */
+/** One toast. An error interrupts a screen reader; a success does not. */
 export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }: ToastCardProps) {
   const text = useText(toastsText);
   const ref = useRef<HTMLDivElement>(null);

@@ -12,11 +12,11 @@ import { useText } from '../../ui/useText.ts';
 import { toastsText } from './text/id.ts';
 import { ToastCard } from './ToastCard.tsx';
 
-/** Top right where there is room; on a phone near the thumb, and above what is pressed there. */
-export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: UndoRequested) => void }) {
+/** Top right on wide screens; on a phone above the composer, within reach of the thumb. */
+export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (request: UndoRequested) => void }) {
   const text = useText(toastsText);
   const { context, children } = useSelector(actor, (snapshot) => snapshot);
-  const waiting = useSelector(actor, selectQueuedCount);
+  const queued = useSelector(actor, selectQueuedCount);
   const refs: Partial<Record<string, ToastRef>> = children;
   return (
     <section
@@ -27,20 +27,20 @@ export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: U
         const ref = refs[toast.id];
         return ref && <Toast key={toast.id} toast={toast} actor={ref} onUndo={onUndo} />;
       })}
-      {waiting > 0 && (
+      {queued > 0 && (
         <p className="justify-self-end rounded-full border border-line bg-surface px-3 py-1 text-xs text-ink-soft">
-          {text.waiting(waiting)}
+          {text.waiting(queued)}
         </p>
       )}
     </section>
   );
 }
 
-/** A toast and its clock. */
+/** A toast with its actor. */
 export function Toast(props: {
   toast: ToastEntry;
   actor: ToastRef;
-  onUndo?: ((asked: UndoRequested) => void) | undefined;
+  onUndo?: ((request: UndoRequested) => void) | undefined;
 }) {
   const { toast, actor, onUndo } = props;
   const fading = useSelector(actor, selectFading);
