@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import { channelSchema, type Channel } from './app.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 
 export const statusChangeSchema = v.object({
   channel_id: v.pipe(v.string(), v.uuid()),
@@ -13,8 +13,8 @@ export type StatusChange = v.InferOutput<typeof statusChangeSchema>;
 
 /** The result of the RPC channel_health: the times of the last incoming and outgoing message. */
 export const channelHealthSchema = v.object({
-  last_incoming_at: maybe(instantSchema),
-  last_outgoing_at: maybe(instantSchema),
+  last_incoming_at: optionalField(instantSchema),
+  last_outgoing_at: optionalField(instantSchema),
 });
 export type ChannelHealth = v.InferOutput<typeof channelHealthSchema>;
 
@@ -24,20 +24,20 @@ export const channelListSchema = v.object({
     v.object({
       ...channelSchema.entries,
       // A one-to-one relation: PostgREST embeds an object.
-      link: maybe(v.object({ agent_id: v.string() })),
+      link: optionalField(v.object({ agent_id: v.string() })),
       changes: v.fallback(v.array(v.omit(statusChangeSchema, ['channel_id'])), []),
     }),
   ),
-  agents: v.fallback(v.array(v.object({ id: v.string(), manner: maybe(v.string()) })), []),
+  agents: v.fallback(v.array(v.object({ id: v.string(), manner: optionalField(v.string()) })), []),
 });
 
 /** A session as WAHA describes it, passed on by the gateway. */
 export const sessionSchema = v.object({
   status: v.pipe(v.string(), v.regex(/^[A-Za-z_]{1,64}$/)),
-  me: maybe(v.object({ id: v.string(), pushName: maybe(v.string()) })),
+  me: optionalField(v.object({ id: v.string(), pushName: optionalField(v.string()) })),
 });
 
-export const meSchema = v.nullable(v.object({ id: v.string(), pushName: maybe(v.string()) }));
+export const meSchema = v.nullable(v.object({ id: v.string(), pushName: optionalField(v.string()) }));
 
 /** The response with `format=text`; '' if the engine provides no text. */
 export const qrTextSchema = v.object({ value: v.fallback(v.pipe(v.string(), v.maxLength(2000)), '') });

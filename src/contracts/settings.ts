@@ -1,11 +1,11 @@
 /** The settings of a business as database rows. Missing values fall back to the product's defaults. */
 import * as v from 'valibot';
 
-import { maybe, picture } from './primitives.ts';
+import { optionalField, pictureUrl } from './primitives.ts';
 
 const text = v.fallback(v.string(), '');
 const flag = (fallback: boolean) => v.fallback(v.boolean(), fallback);
-const number = maybe(v.number());
+const number = optionalField(v.number());
 const strings = v.fallback(v.array(v.string()), []);
 const duration = v.fallback(v.number(), 0);
 
@@ -25,11 +25,11 @@ const hours = object({ start: text, end: text, timezone: v.fallback(v.string(), 
 /** Also parses the row that a write returns. `updated_at` stays a string: it is the version of the row. */
 export const businessSettingsSchema = v.object({
   updated_at: v.string(),
-  updated_by: maybe(v.string()),
+  updated_by: optionalField(v.string()),
   name: text,
   description: text,
   team_name: text,
-  logo_url: picture,
+  logo_url: pictureUrl,
   socials: v.fallback(v.record(v.string(), v.string()), {}),
   operational_hours: v.fallback(v.array(hours), []),
   enable_operational_hours: flag(false),

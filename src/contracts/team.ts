@@ -2,18 +2,23 @@
 import * as v from 'valibot';
 
 import type { Role } from './app.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 
 const role = v.fallback(v.picklist(['owner', 'member']), 'member');
-const name = maybe(v.object({ full_name: maybe(v.string()) }));
+const name = optionalField(v.object({ full_name: optionalField(v.string()) }));
 
 export const memberRowSchema = v.object({
   role,
   created_at: instantSchema,
-  member: v.object({ id: v.string(), full_name: maybe(v.string()), email: maybe(v.string()) }),
+  member: v.object({ id: v.string(), full_name: optionalField(v.string()), email: optionalField(v.string()) }),
 });
 
-const pending = { id: v.string(), email: maybe(v.string()), created_at: instantSchema, expires_at: instantSchema };
+const pending = {
+  id: v.string(),
+  email: optionalField(v.string()),
+  created_at: instantSchema,
+  expires_at: instantSchema,
+};
 
 export const pendingRowSchema = v.object(pending);
 export const invitationRowSchema = v.object({ ...pending, role, inviter: name });

@@ -1,7 +1,7 @@
 /** The page that sets a new business up. Loaded on the first visit. */
-import { admissionMachine } from '../machines/auth/adminGate.machine.ts';
+import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
 import { businessSetupMachine } from '../machines/onboarding/businessSetup.machine.ts';
-import { defineAdmission } from '../services/auth/adminGate.actors.ts';
+import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import { defineBusinessSetup } from '../services/onboarding/businessSetup.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
@@ -15,14 +15,14 @@ const report = (what: string, issues: readonly string[]) =>
 
 export const wireBusinessSetup = (client: SessionClient) => {
   const backend = createBackend(client);
-  const adminGate = admissionMachine.provide({
-    actors: defineAdmission(backend) satisfies ActorsOf<typeof admissionMachine>,
+  const adminGate = adminGateMachine.provide({
+    actors: defineAdminGate(backend) satisfies ActorsOf<typeof adminGateMachine>,
   });
   // The code that links a phone is loaded with the WhatsApp step.
   const channel = lazyActor(async () => (await import('./channel.ts')).wireChannel(backend));
   return businessSetupMachine.provide({
     actors: {
-      ...defineBusinessSetup({ ...backend, report, openLive: () => openRealtime(client) }),
+      ...defineBusinessSetup({ ...backend, report, openRealtime: () => openRealtime(client) }),
       adminGate,
       channel,
     } satisfies ActorsOf<typeof businessSetupMachine>,

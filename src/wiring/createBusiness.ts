@@ -1,7 +1,7 @@
 /** The page that creates a business. Loaded on the first visit. */
-import { admissionMachine } from '../machines/auth/adminGate.machine.ts';
+import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
 import { createBusinessMachine } from '../machines/onboarding/createBusiness.machine.ts';
-import { defineAdmission } from '../services/auth/adminGate.actors.ts';
+import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import { defineCreateBusiness } from '../services/onboarding/createBusiness.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
@@ -9,8 +9,8 @@ import type { ActorsOf } from './index.ts';
 
 export const wireCreateBusiness = (client: SessionClient) => {
   const backend = createBackend(client);
-  const adminGate = admissionMachine.provide({
-    actors: defineAdmission(backend) satisfies ActorsOf<typeof admissionMachine>,
+  const adminGate = adminGateMachine.provide({
+    actors: defineAdminGate(backend) satisfies ActorsOf<typeof adminGateMachine>,
   });
   return createBusinessMachine.provide({
     actors: { ...defineCreateBusiness(backend), adminGate } satisfies ActorsOf<typeof createBusinessMachine>,

@@ -23,7 +23,7 @@ import type { Visit } from '../app/page.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
-import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
+import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { channelMachine } from '../channels/channel.machine.ts';
 import { validateSection } from '../settings/checks.ts';
 import type { BusinessSetupEvent } from './businessSetup.events.ts';
@@ -100,7 +100,7 @@ export const businessSetup = setup({
     children: {} as { adminGate: 'adminGate'; channel: 'channel'; followChannel: 'followChannel' },
   },
   actors: {
-    adminGate: admissionMachine,
+    adminGate: adminGateMachine,
     channel: channelMachine,
     /** Subscribes to the business's Realtime topic while the channel's actor runs. */
     followChannel: callbackPlaceholder<EventObject, { businessId: string }>('followChannel'),
@@ -113,8 +113,8 @@ export const businessSetup = setup({
   },
   guards: {
     hasNoBusinessId: ({ context }) => context.businessId === null,
-    isAdmitted: (_, { output }: { output: Admission }) => output === 'admitted',
-    isUnfinished: (_, { output }: { output: Admission }) => output === 'unfinished',
+    isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
+    isUnfinished: (_, { output }: { output: AdminGateResult }) => output === 'unfinished',
     isForeign: (_, { output }: { output: LoadedSetup }) => output.status === 'foreign',
     isIncomplete: (_, { output }: { output: LoadedSetup }) => output.status === 'incomplete',
     isDueStep: ({ context }, { step }: { step: SetupStep }) => dueStep(context) === step,

@@ -12,7 +12,7 @@ import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
-import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
+import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 
 export const STEPS = ['business', 'teamBusiness', 'channel', 'agent', 'link'] as const satisfies readonly CreateStep[];
 
@@ -50,7 +50,7 @@ export const createBusiness = setup({
     children: {} as { adminGate: 'adminGate' },
   },
   actors: {
-    adminGate: admissionMachine,
+    adminGate: adminGateMachine,
     /** Throws if the database cannot be reached. */
     lookUp: placeholder<ExistingBusiness, { businessId: string; userId: string }>('lookUp'),
     /** Creates one row, or finds it. */
@@ -60,8 +60,8 @@ export const createBusiness = setup({
     hasNoBusinessId: ({ context }) => context.businessId === null,
     isSameVisit: ({ context }, { route, userId }: Visit) =>
       businessIdOf(route) === context.businessId && userId === context.userId,
-    isAdmitted: (_, { output }: { output: Admission }) => output === 'admitted',
-    isUnfinished: (_, { output }: { output: Admission }) => output === 'unfinished',
+    isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
+    isUnfinished: (_, { output }: { output: AdminGateResult }) => output === 'unfinished',
     isNew: (_, { output }: { output: ExistingBusiness }) => output.status === 'new',
     isForeign: (_, { output }: { output: ExistingBusiness }) => output.status === 'foreign',
     isComplete: (_, { output }: { output: ExistingBusiness }) => output.status === 'complete',

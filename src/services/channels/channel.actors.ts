@@ -12,7 +12,7 @@ import {
   type SessionReport,
 } from '../../contracts/channels.ts';
 import type { GatewayResult } from '../platform/gateway.call.ts';
-import { detailOf } from '../platform/gateway.failure.ts';
+import { errorDetail } from '../platform/gateway.failure.ts';
 import type { Sessions } from '../platform/gateway.sessions.ts';
 import { qrCodeAt } from './qrClock.ts';
 
@@ -33,8 +33,8 @@ type SessionName = { name: string };
 /** A session as the gateway describes it. */
 type SessionResponse = { status: string; me: { id: string; pushName: string | null } | null };
 
-const refusedOf = ({ failure }: { failure: Parameters<typeof detailOf>[0] & { code: string | null } }): Refused => ({
-  refused: { status: failure.status, code: failure.code, detail: detailOf(failure) },
+const refusedOf = ({ failure }: { failure: Parameters<typeof errorDetail>[0] & { code: string | null } }): Refused => ({
+  refused: { status: failure.status, code: failure.code, detail: errorDetail(failure) },
 });
 
 /** '628…@c.us' contains the phone number; a hidden id (LID) does not. */
@@ -83,8 +83,8 @@ export const defineChannel = ({ sessions, rest, serverNow }: ChannelDeps) => {
 
     requestPairingCode: fromPromise<{ pairingCode: string } | Refused, SessionName & { phoneNumber: string }>(
       async ({ input: { name, phoneNumber }, signal }) => {
-        const { readPhone } = await import('../platform/phone.ts');
-        const phone = readPhone(phoneNumber);
+        const { parsePhone } = await import('../platform/phone.ts');
+        const phone = parsePhone(phoneNumber);
         if (!phone?.valid) return { refused: { status: 0, code: 'bad_phone', detail: '' } };
         const result = await sessions.requestCode(name, phone.e164.slice(1), signal);
         return result.ok ? { pairingCode: result.value.code } : refusedOf(result);

@@ -2,15 +2,15 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { ChannelList, ChannelSaveResult, ChannelSaveRequest } from '../../contracts/channels.ts';
-import type { Report } from '../platform/readRows.ts';
-import type { Live } from '../platform/realtime.ts';
+import type { ReportInvalidRow } from '../platform/readRows.ts';
+import type { Realtime } from '../platform/realtime.ts';
 import { followChannels } from './channels.follow.ts';
 import { createChannel, getChannels, saveChannel } from './channels.ts';
 
 export interface ChannelsDeps {
   rest: PostgrestClient;
-  live: Live;
-  report: Report;
+  live: Realtime;
+  report: ReportInvalidRow;
 }
 
 export const defineChannels = (deps: ChannelsDeps) => ({

@@ -1,8 +1,8 @@
 /** Follows the changes of a business's channels through Realtime. */
 import { channelSchema, type Channel } from '../../contracts/app.ts';
 import { statusChangeSchema, type StatusChange } from '../../contracts/channels.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
-import type { Change, Live } from '../platform/realtime.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import type { Change, Realtime } from '../platform/realtime.ts';
 
 export type ChannelsUpdate =
   | { type: 'rows.reported'; rows: Channel[] }
@@ -16,7 +16,7 @@ const needsReload = ({ table, operation }: Change): boolean =>
 
 /** Subscribes; the returned function unsubscribes. */
 export const followChannels = (
-  { live, report }: { live: Live; report: Report },
+  { live, report }: { live: Realtime; report: ReportInvalidRow },
   businessId: string,
   send: (news: ChannelsUpdate) => void,
 ): (() => void) =>

@@ -80,8 +80,8 @@ export const saveChannel = async (
 /** Null if the field is empty, undefined if it is not a phone number. */
 const phoneOf = async (written: string): Promise<string | null | undefined> => {
   if (written.trim() === '') return null;
-  const { readPhone } = await import('../platform/phone.ts');
-  const phone = readPhone(written);
+  const { parsePhone } = await import('../platform/phone.ts');
+  const phone = parsePhone(written);
   return phone?.valid ? phone.e164 : undefined;
 };
 

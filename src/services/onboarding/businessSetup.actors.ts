@@ -16,11 +16,11 @@ import {
   type SetupChange,
 } from '../../contracts/onboarding.ts';
 import { followChannels } from '../channels/channels.follow.ts';
-import { callEdge } from '../platform/edgeFunctions.ts';
-import type { Report } from '../platform/readRows.ts';
-import type { Live } from '../platform/realtime.ts';
+import { callEdgeFunction } from '../platform/edgeFunctions.ts';
+import type { ReportInvalidRow } from '../platform/readRows.ts';
+import type { Realtime } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
-import { uuidOf } from '../platform/uuid.ts';
+import { uuidV5 } from '../platform/uuid.ts';
 
 export interface BusinessSetupDeps extends Pick<SessionClient, 'url' | 'fetch'> {
   rest: PostgrestClient;
@@ -153,8 +153,8 @@ const invite = async (
   { businessId, id, email }: { businessId: string; id: string; email: string },
   signal: AbortSignal,
 ): Promise<InviteResult> => {
-  const body = { id: await uuidOf(id, email), businessId, email, role: 'member' };
-  const response = await callEdge(deps, 'team/invitations', { body, schema: invitedSchema, signal });
+  const body = { id: await uuidV5(id, email), businessId, email, role: 'member' };
+  const response = await callEdgeFunction(deps, 'team/invitations', { body, schema: invitedSchema, signal });
   if (response.ok) return { invited: email, url: response.value.url, mailed: response.value.mailed === true };
   const { code, status } = response.failure;
   if (code !== null && refusals.includes(code)) return { refused: code as InviteRefusal };
@@ -162,12 +162,12 @@ const invite = async (
 };
 
 export const defineBusinessSetup = ({
-  openLive,
+  openRealtime,
   report,
   ...deps
-}: BusinessSetupDeps & { openLive: () => Live; report: Report }) => ({
+}: BusinessSetupDeps & { openRealtime: () => Realtime; report: ReportInvalidRow }) => ({
   followChannel: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
-    const live = openLive();
+    const live = openRealtime();
     const unfollow = followChannels({ live, report }, businessId, (news) => {
       // The channel polls the gateway for what was missed.
       if (news.type !== 'channels.outdated') sendBack(news);

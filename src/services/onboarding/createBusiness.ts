@@ -13,7 +13,7 @@ import type {
   CreateRefusal,
 } from '../../contracts/onboarding.ts';
 import type { SessionClient } from '../platform/session.ts';
-import { uuidOf } from '../platform/uuid.ts';
+import { uuidV5 } from '../platform/uuid.ts';
 
 export interface CreateBusinessDeps {
   rest: PostgrestClient;
@@ -25,7 +25,7 @@ type CreateRow = (rest: PostgrestClient, request: CreateStepRequest, signal: Abo
 const CREATED: CreateStepResult = { created: true };
 
 /** The id of another row of the business. */
-const rowIdOf = (businessId: string, what: 'owner' | 'channel' | 'agent') => uuidOf(businessId, what);
+const rowIdOf = (businessId: string, what: 'owner' | 'channel' | 'agent') => uuidV5(businessId, what);
 
 const createBusiness: CreateRow = async (rest, { businessId: id, userId, name }, signal) => {
   const { error, status } = await rest

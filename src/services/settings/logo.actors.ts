@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 
 import type { LogoUploadResult } from '../../contracts/settings.ts';
-import { shrink } from '../platform/resizePicture.ts';
+import { resizeLogo } from '../platform/resizePicture.ts';
 import { createLogos, type LogosDeps } from './logo.ts';
 
 export const defineLogo = (deps: LogosDeps) => {
@@ -10,7 +10,7 @@ export const defineLogo = (deps: LogosDeps) => {
   return {
     uploadLogo: fromPromise<LogoUploadResult, { businessId: string; file: Blob }>(
       async ({ input: { businessId, file }, signal }) => {
-        const picture = await shrink(file);
+        const picture = await resizeLogo(file);
         return picture === null ? { refused: 'unreadable' } : logos.upload(businessId, picture, signal);
       },
     ),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import type { LogoUploadResult } from '../../contracts/settings.ts';
-import { storingOf } from '../platform/uploadErrors.ts';
+import { parseUploadResponse } from '../platform/uploadErrors.ts';
 
 export interface LogosDeps {
   /** Supabase's address. */
@@ -51,7 +51,7 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
         body: picture,
         signal,
       });
-      const upload = storingOf(response.status, await response.text());
+      const upload = parseUploadResponse(response.status, await response.text());
       if (upload.stored) {
         void removeUnused(businessId).catch(() => undefined);
         return { url: `${url}${PUBLIC_PATH}${path}` };

@@ -13,8 +13,8 @@ import {
   type FormSection,
   type FormValues,
 } from '../../contracts/settings.ts';
-import { getChoices } from '../notifications/preferences.ts';
-import { readWhole } from '../platform/readRows.ts';
+import { getPreferences } from '../notifications/preferences.ts';
+import { parseOrThrow } from '../platform/readRows.ts';
 import { sectionColumns } from './settings.columns.ts';
 
 export interface SettingsKey {
@@ -45,7 +45,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
       .abortSignal(signal)
       .single();
     if (error) throw new Error('Failed to get business', { cause: error });
-    return readWhole('business', businessSettingsSchema, data);
+    return parseOrThrow('business', businessSettingsSchema, data);
   };
 
   const profileName = async (profileId: string | null, signal: AbortSignal): Promise<string | null> => {
@@ -80,7 +80,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
       .abortSignal(signal)
       .maybeSingle();
     if (error) throw new Error('Failed to get agent', { cause: error });
-    return data === null ? null : readWhole('agent', agentSettingsSchema, data);
+    return data === null ? null : parseOrThrow('agent', agentSettingsSchema, data);
   };
 
   /** The AI section is stored in two rows; its version combines both. */
@@ -109,7 +109,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
       .order('name')
       .abortSignal(signal);
     if (error) throw new Error('Failed to get tags', { cause: error });
-    return readWhole('tags', v.array(tagSchema), data);
+    return parseOrThrow('tags', v.array(tagSchema), data);
   };
 
   const read = async (key: SettingsKey, signal: AbortSignal): Promise<StoredSection> => {
@@ -117,7 +117,7 @@ export const createSettingsReader = (rest: PostgrestClient) => {
     if (section === 'agen') return (await readAgentSection(businessId, signal)).stored;
     if (section === 'tag') return storedTags(await readTags(businessId, signal));
     if (section === 'notifikasi')
-      return { values: { ...(await getChoices(rest, key, signal)) }, version: null, lastChange: null };
+      return { values: { ...(await getPreferences(rest, key, signal)) }, version: null, lastChange: null };
     const row = await readBusiness(businessId, signal);
     return withLastChange(row, sectionColumns[section]?.read(row) ?? {}, signal);
   };

@@ -17,7 +17,7 @@ import {
   type BusinessTag,
   type FormValues,
 } from '../../contracts/settings.ts';
-import { readWhole } from '../platform/readRows.ts';
+import { parseOrThrow } from '../platform/readRows.ts';
 import { createLogos } from './logo.ts';
 import { sectionColumns } from './settings.columns.ts';
 import { BUSINESS_COLUMNS, createSettingsReader, storedTags, type SettingsKey } from './settings.reader.ts';
@@ -62,7 +62,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       .select(BUSINESS_COLUMNS)
       .abortSignal(signal);
     if (error) return { refused: refusalOf(error, status) };
-    const [written] = readWhole('business', v.array(businessSettingsSchema), data);
+    const [written] = parseOrThrow('business', v.array(businessSettingsSchema), data);
     if (written === undefined) return resolveUnwritten(key, version, signal);
     if (row.logo_url !== null && row.logo_url !== written.logo_url) void logos.remove(row.logo_url);
     return {
@@ -87,7 +87,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     const body = await response.text();
     if (response.ok) {
       // A proxy may return a page with status 200: only the function echoes the toggles.
-      readWhole('business', toggleResponseSchema, body);
+      parseOrThrow('business', toggleResponseSchema, body);
       return null;
     }
     // The message of the decoded JSON error, or the text of the body.
@@ -138,7 +138,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     if (error) return { refused: refusalOf(error, status) };
     return data === null
       ? { theirs: await readSaved(key, signal) }
-      : { saved: { ...storedTags(readWhole('tags', v.array(tagSchema), data)), unsaved: null } };
+      : { saved: { ...storedTags(parseOrThrow('tags', v.array(tagSchema), data)), unsaved: null } };
   };
 
   const saveNotificationKinds = async (
@@ -187,7 +187,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     estimateImpact: async (businessId: string, signal: AbortSignal): Promise<GoLiveImpact> => {
       const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
       if (error) throw new Error('Failed to get business', { cause: error });
-      return readWhole('business', goLiveImpactSchema, data);
+      return parseOrThrow('business', goLiveImpactSchema, data);
     },
   };
 };

@@ -9,13 +9,13 @@ import type {
   TeamLinkResult,
   TeamRefused,
 } from '../../contracts/team.ts';
-import type { Live } from '../platform/realtime.ts';
+import type { Realtime } from '../platform/realtime.ts';
 import { executeCommand, fetchLink, getTeam, createLink, type TeamDeps } from './team.ts';
 
 /** Changes in these tables reload the team. An accepted handover changes memberships. */
 const TABLES = new Set(['team_business', 'team_invitation', 'business_handover']);
 
-export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
+export const defineTeam = (deps: TeamDeps & { live: Realtime }) => ({
   followTeam: fromCallback<{ type: 'reload.requested' }, TeamInput>(({ input, sendBack, receive }) => {
     const send = (news: TeamEvent) => sendBack(news);
     let loading: AbortController | undefined;

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 
 import { invitationSchema, membershipSchema } from '../../contracts/links.ts';
-import { answerOffer, readOffer, type OfferDeps } from '../links/link.ts';
+import { respondToLink, readLink, type LinkDeps } from '../links/link.ts';
 import { executeCommand, getTeam, createLink, type TeamDeps } from './team.ts';
 
 const { signal } = new AbortController();
@@ -113,11 +113,11 @@ describe('the team', () => {
 });
 
 describe('a received link', () => {
-  const offer = (respond: (isSigned: boolean) => Response | Promise<Response>, online = true): OfferDeps => ({
+  const offer = (respond: (isSigned: boolean) => Response | Promise<Response>, online = true): LinkDeps => ({
     client: {
       url: 'https://chabot.test',
       fetch: (async () => respond(true)) as typeof fetch,
-      unsigned: (async () => respond(false)) as typeof fetch,
+      anonymousFetch: (async () => respond(false)) as typeof fetch,
     },
     isOnline: () => online,
   });
@@ -126,13 +126,13 @@ describe('a received link', () => {
 
   test('is read with the session of a signed-in user, and without one otherwise', async () => {
     const valid = (isSigned: boolean) => json(200, { state: 'valid', forMe: isSigned ? 'yes' : null });
-    expect(await readOffer(offer(valid), { ...read, isSignedIn: true }, signal)).toMatchObject({ forMe: 'yes' });
-    expect(await readOffer(offer(valid), { ...read, isSignedIn: false }, signal)).toMatchObject({ forMe: null });
+    expect(await readLink(offer(valid), { ...read, isSignedIn: true }, signal)).toMatchObject({ forMe: 'yes' });
+    expect(await readLink(offer(valid), { ...read, isSignedIn: false }, signal)).toMatchObject({ forMe: null });
   });
 
   test('is read without a session if the session has just ended', async () => {
     const ended = (isSigned: boolean) => (isSigned ? json(401, {}) : json(200, { state: 'valid' }));
-    expect(await readOffer(offer(ended), { ...read, isSignedIn: true }, signal)).toMatchObject({
+    expect(await readLink(offer(ended), { ...read, isSignedIn: true }, signal)).toMatchObject({
       state: 'valid',
       forMe: null,
     });
@@ -148,7 +148,7 @@ describe('a received link', () => {
     ] as const)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(
-        await answerOffer(
+        await respondToLink(
           offer(() => json(status, { code })),
           accept,
           signal,
@@ -157,7 +157,7 @@ describe('a received link', () => {
         refused: { why: 'outdated' },
       });
     expect(
-      await answerOffer(
+      await respondToLink(
         offer(() => json(403, { code: 'aal2_required' })),
         accept,
         signal,
@@ -169,15 +169,15 @@ describe('a received link', () => {
 
   test('reports an outage, a missing network and a rate limit', async () => {
     const down = () => json(503, { statusText: 'Service Unavailable' });
-    expect(await answerOffer(offer(down), accept, signal)).toEqual({
+    expect(await respondToLink(offer(down), accept, signal)).toEqual({
       refused: { why: 'unreachable', detail: 'API error: 503 Service Unavailable' },
     });
     const cut = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await readOffer(offer(cut, false), { ...read, isSignedIn: false }, signal)).toMatchObject({
+    expect(await readLink(offer(cut, false), { ...read, isSignedIn: false }, signal)).toMatchObject({
       refused: { why: 'offline' },
     });
     const limited = () => json(429, {}, { 'Retry-After': '12' });
-    expect(await readOffer(offer(limited), { ...read, isSignedIn: false }, signal)).toEqual({
+    expect(await readLink(offer(limited), { ...read, isSignedIn: false }, signal)).toEqual({
       refused: { why: 'rate-limited', retryAfter: 12 },
     });
   });

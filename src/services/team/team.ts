@@ -2,7 +2,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type * as v from 'valibot';
 
-import { doneSchema } from '../../contracts/links.ts';
+import { ignoredResponseSchema } from '../../contracts/links.ts';
 import {
   handoverLinkSchema,
   invitationLinkSchema,
@@ -17,16 +17,16 @@ import {
   type TeamRefusal,
   type TeamRefused,
 } from '../../contracts/team.ts';
-import { callEdge } from '../platform/edgeFunctions.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { callEdgeFunction } from '../platform/edgeFunctions.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
-import { uuidOf } from '../platform/uuid.ts';
+import { uuidV5 } from '../platform/uuid.ts';
 
 export interface TeamDeps {
   rest: PostgrestClient;
   url: string;
   fetch: SessionClient['fetch'];
-  report: Report;
+  report: ReportInvalidRow;
   /** Epoch ms by the server's clock. */
   serverNow: () => number;
   isOnline: () => boolean;
@@ -105,7 +105,7 @@ export const executeCommand = async (
     return { refused: refusalOf({ status, code: error.code, detail: null, retryAfter: 30 }, deps) };
   };
   const post = async (path: string) => {
-    const response = await callEdge(deps, path, { body: {}, schema: doneSchema, signal });
+    const response = await callEdgeFunction(deps, path, { body: {}, schema: ignoredResponseSchema, signal });
     return response.ok ? null : { refused: refusalOf(response.failure, deps) };
   };
   switch (command.kind) {
@@ -128,7 +128,7 @@ export const createLink = async (
   { businessId, request: { kind, id, ...fields } }: { businessId: string; request: CreateLinkRequest },
   signal: AbortSignal,
 ): Promise<TeamLinkResult> =>
-  requestLink(deps, kind, '', { id: await uuidOf(id, JSON.stringify(fields)), businessId, ...fields }, signal);
+  requestLink(deps, kind, '', { id: await uuidV5(id, JSON.stringify(fields)), businessId, ...fields }, signal);
 
 /** The link of a pending invitation or handover. */
 export const fetchLink = async (
@@ -145,11 +145,15 @@ const requestLink = async (
   signal: AbortSignal,
 ): Promise<TeamLinkResult> => {
   if (kind === 'invitation') {
-    const response = await callEdge(deps, `team/invitations${path}`, { body, schema: invitationLinkSchema, signal });
+    const response = await callEdgeFunction(deps, `team/invitations${path}`, {
+      body,
+      schema: invitationLinkSchema,
+      signal,
+    });
     if (!response.ok) return { refused: refusalOf(response.failure, deps) };
     return linkOf(kind, response.value.invitation, response.value);
   }
-  const response = await callEdge(deps, `handover${path}`, { body, schema: handoverLinkSchema, signal });
+  const response = await callEdgeFunction(deps, `handover${path}`, { body, schema: handoverLinkSchema, signal });
   if (!response.ok) return { refused: refusalOf(response.failure, deps) };
   return linkOf(kind, response.value.handover, response.value);
 };

@@ -20,12 +20,12 @@ interface AddChannelProps {
  * channel.
  */
 export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelProps) {
-  const all = useText(channelsText);
-  const text = all.add;
+  const pageText = useText(channelsText);
+  const text = pageText.add;
   const [id, setId] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [isEmpty, setEmpty] = useState(false);
-  if (!isOwner) return <p className="text-ink-soft">{all.ownerOnly}</p>;
+  if (!isOwner) return <p className="text-ink-soft">{pageText.ownerOnly}</p>;
   if (id === null)
     return (
       <Button
@@ -47,7 +47,7 @@ export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelPro
         if (name.trim() !== '' && !isBusy) onSubmit({ id, name });
       }}
     >
-      {refusal !== null && <Notice tone="fail" title={all.refused[refusal.why]} detail={refusal.detail} />}
+      {refusal !== null && <Notice tone="fail" title={pageText.refused[refusal.why]} detail={refusal.detail} />}
       <TextField
         label={text.label}
         hint={text.hint}

@@ -20,18 +20,18 @@ export function ChannelForState({ actor }: { actor: ChannelRef }) {
   const snapshot = useSelector(actor, (now) => now);
   const { failure } = snapshot.context;
   // The pairing form shows the failure next to its field.
-  const isToldHere = failure !== null && !snapshot.matches('SCAN_QR_CODE');
+  const isFailureShown = failure !== null && !snapshot.matches('SCAN_QR_CODE');
   return (
     // A minimum height for most states, so that buttons below do not move under a double click.
     <div className="grid min-h-36 content-start gap-4">
-      {isToldHere && <Notice tone="fail" title={failureText(failure, text)} detail={failure.detail} />}
+      {isFailureShown && <Notice tone="fail" title={failureText(failure, text)} detail={failure.detail} />}
       <RestartProgress snapshot={snapshot} />
-      {bodyOf(actor, snapshot, text)}
+      {contentOf(actor, snapshot, text)}
     </div>
   );
 }
 
-const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText): ReactNode => {
+const contentOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText): ReactNode => {
   const { status, restarts, changes, isCoolingDown } = snapshot.context;
   const connect = (label: string) => (
     <Button look="primary" disabled={isCoolingDown} onClick={() => actor.send({ type: 'connect.requested' })}>
@@ -43,7 +43,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
       {label}
     </Button>
   );
-  const check = (
+  const checkStatus = (
     <Button look="quiet" onClick={() => actor.send({ type: 'statusCheck.requested' })}>
       {text.checkStatus}
     </Button>
@@ -53,7 +53,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
     return (
       <NextStep {...text.pending} next={text.pending.ready} isCoolingDown={isCoolingDown}>
         {connect(text.connect)}
-        {check}
+        {checkStatus}
       </NextStep>
     );
   if (snapshot.matches('connecting')) return <Waiting>{text.connecting}</Waiting>;
@@ -69,7 +69,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
     return (
       <NextStep {...text.slow} isCoolingDown={isCoolingDown}>
         {restart(text.restart)}
-        {check}
+        {checkStatus}
       </NextStep>
     );
   if (snapshot.matches('SCAN_QR_CODE')) return <LinkPhone actor={actor} />;
@@ -77,7 +77,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
     return (
       <NextStep {...text.passkey} isCoolingDown={isCoolingDown}>
         {restart(text.restart)}
-        {check}
+        {checkStatus}
       </NextStep>
     );
   if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED')) return <CompareCode actor={actor} />;
@@ -98,7 +98,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
         isCoolingDown={isCoolingDown}
       >
         {restart(hasFailedAgain ? text.restart : text.repair, hasFailedAgain ? 'secondary' : 'primary')}
-        {check}
+        {checkStatus}
       </NextStep>
     );
   }
@@ -106,7 +106,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
     return (
       <NextStep {...text.stopped} isCoolingDown={isCoolingDown}>
         {connect(text.start)}
-        {check}
+        {checkStatus}
       </NextStep>
     );
   if (snapshot.matches('unknown'))
@@ -117,7 +117,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText
         next={text.unknown.next}
         isCoolingDown={isCoolingDown}
       >
-        {check}
+        {checkStatus}
         {restart(text.restart, 'secondary')}
       </NextStep>
     );

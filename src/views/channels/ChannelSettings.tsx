@@ -19,16 +19,18 @@ interface ChannelSettingsProps {
 
 /** A channel's settings. Members see them disabled, with the reason. */
 export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, onChange }: ChannelSettingsProps) {
-  const all = useText(channelsText);
-  const text = all.settings;
+  const pageText = useText(channelsText);
+  const text = pageText.settings;
   const { row, agentId } = details;
   const [name, setName] = useState(row.name);
   const [expected, setExpected] = useState(row.expected_phone ?? '');
   const badPhone = refusal?.why === 'bad-phone';
   return (
     <div className="grid gap-4">
-      {!isOwner && <p className="text-ink-soft">{all.ownerOnly}</p>}
-      {refusal !== null && !badPhone && <Notice tone="fail" title={all.refused[refusal.why]} detail={refusal.detail} />}
+      {!isOwner && <p className="text-ink-soft">{pageText.ownerOnly}</p>}
+      {refusal !== null && !badPhone && (
+        <Notice tone="fail" title={pageText.refused[refusal.why]} detail={refusal.detail} />
+      )}
       <form
         noValidate
         className="grid gap-3 md:grid-cols-2"
@@ -47,7 +49,7 @@ export function ChannelSettings({ details, agents, isOwner, isSaving, refusal, o
         <TextField
           label={text.expected}
           hint={text.expectedHint}
-          error={badPhone ? all.refused['bad-phone'] : undefined}
+          error={badPhone ? pageText.refused['bad-phone'] : undefined}
           type="tel"
           inputMode="tel"
           maxLength={40}

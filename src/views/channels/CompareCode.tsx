@@ -9,8 +9,8 @@ import { Waiting } from './Waiting.tsx';
 
 /** The code to compare with the one on the phone. Only the user sees both. */
 export function CompareCode({ actor }: { actor: ChannelRef }) {
-  const all = useText(channelsText);
-  const text = all.passkeyConfirmation;
+  const pageText = useText(channelsText);
+  const text = pageText.passkeyConfirmation;
   const snapshot = useSelector(actor, (now) => now);
   const { passkey, isCoolingDown } = snapshot.context;
   const isConfirming = snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'confirming' });
@@ -19,7 +19,7 @@ export function CompareCode({ actor }: { actor: ChannelRef }) {
       {label}
     </Button>
   );
-  const look = (label: string) => (
+  const checkStatus = (label: string) => (
     <Button look="quiet" disabled={isConfirming} onClick={() => actor.send({ type: 'statusCheck.requested' })}>
       {label}
     </Button>
@@ -29,8 +29,8 @@ export function CompareCode({ actor }: { actor: ChannelRef }) {
   if (snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'unavailable' }))
     return (
       <NextStep {...text.absent} isCoolingDown={isCoolingDown}>
-        {look(all.scan.absent.retry)}
-        {restart(all.restart)}
+        {checkStatus(pageText.scan.absent.retry)}
+        {restart(pageText.restart)}
       </NextStep>
     );
   return (
@@ -43,7 +43,7 @@ export function CompareCode({ actor }: { actor: ChannelRef }) {
         {text.same}
       </Button>
       {restart(text.differs)}
-      {look(all.checkStatus)}
+      {checkStatus(pageText.checkStatus)}
     </NextStep>
   );
 }

@@ -18,12 +18,13 @@ export function Connected({ actor }: { actor: ChannelRef }) {
   const { elapsed } = useFormat();
   const now = useMinute();
   const snapshot = useSelector(actor, (current) => current);
-  const lastWord = useSelector(actor, selectLastMessageAt);
+  const lastMessageAt = useSelector(actor, selectLastMessageAt);
   const { row, me, health, isCoolingDown } = snapshot.context;
   // Keeps its height while the device is identified, so that nothing moves.
   const isIdentifying = snapshot.matches({ WORKING: 'identifying' });
   const linked = me?.phone ?? row.phone ?? text.unknownNumber;
-  const silence = lastWord !== null && now - lastWord >= SILENCE_NOTICE_AFTER ? elapsed(lastWord, now) : null;
+  const silence =
+    lastMessageAt !== null && now - lastMessageAt >= SILENCE_NOTICE_AFTER ? elapsed(lastMessageAt, now) : null;
   const ago = (at: string | null | undefined) => (at ? text.ago(elapsed(at, now)) : text.never);
   return (
     <div className="@container grid gap-4">

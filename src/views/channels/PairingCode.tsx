@@ -11,14 +11,14 @@ import { channelsText } from './text/id.ts';
 
 /** Requests the code that links a phone by its number. */
 export function PairingCode({ actor }: { actor: ChannelRef }) {
-  const all = useText(channelsText);
-  const text = all.pairing;
+  const pageText = useText(channelsText);
+  const text = pageText.pairing;
   const { pairingCode, failure, row } = useSelector(actor, (snapshot) => snapshot.context);
   const isRequesting = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { pairing: 'requesting' } }));
   const [number, setNumber] = useState(row.expected_phone ?? row.phone ?? '');
   const [isEmpty, setEmpty] = useState(false);
   const [isCopied, setCopied] = useState(false);
-  const refused = failure === null ? undefined : failureText(failure, all);
+  const refused = failure === null ? undefined : failureText(failure, pageText);
   return (
     <>
       <h4 className="font-semibold">{text.title}</h4>

@@ -30,13 +30,13 @@ const explainsCooldown = (snapshot: ChannelSnapshot): boolean =>
 export function SessionActions({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const snapshot = useSelector(actor, (now) => now);
-  const reason = useId();
+  const reasonId = useId();
   const { isOwner, isCoolingDown } = snapshot.context;
-  const logout = canLogOut(snapshot);
-  const remove = canDelete(snapshot);
-  if (!logout && !remove) return null;
+  const showsLogout = canLogOut(snapshot);
+  const showsDelete = canDelete(snapshot);
+  if (!showsLogout && !showsDelete) return null;
   const isDisabled = !isOwner || isCoolingDown;
-  const why = !isOwner ? text.ownerOnly : isCoolingDown ? text.coolingDown : null;
+  const disabledReason = !isOwner ? text.ownerOnly : isCoolingDown ? text.coolingDown : null;
   return (
     <section aria-label={text.danger} className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap gap-2">
@@ -50,23 +50,23 @@ export function SessionActions({ actor }: { actor: ChannelRef }) {
             {text.restart}
           </Button>
         )}
-        {logout && (
+        {showsLogout && (
           <Button
             size="small"
             disabled={isDisabled}
-            aria-describedby={why === null ? undefined : reason}
+            aria-describedby={disabledReason === null ? undefined : reasonId}
             icon={<LogOut aria-hidden="true" size={16} />}
             onClick={() => actor.send({ type: 'logout.requested' })}
           >
             {snapshot.matches('WORKING') ? text.logout : text.logoutAndScan}
           </Button>
         )}
-        {remove && (
+        {showsDelete && (
           <Button
             size="small"
             look="quiet"
             disabled={isDisabled}
-            aria-describedby={why === null ? undefined : reason}
+            aria-describedby={disabledReason === null ? undefined : reasonId}
             icon={<Trash2 aria-hidden="true" size={16} />}
             onClick={() => actor.send({ type: 'delete.requested' })}
           >
@@ -74,9 +74,12 @@ export function SessionActions({ actor }: { actor: ChannelRef }) {
           </Button>
         )}
       </div>
-      {why !== null && (
-        <p id={reason} className={classes('text-sm text-ink-soft', isOwner && explainsCooldown(snapshot) && 'sr-only')}>
-          {why}
+      {disabledReason !== null && (
+        <p
+          id={reasonId}
+          className={classes('text-sm text-ink-soft', isOwner && explainsCooldown(snapshot) && 'sr-only')}
+        >
+          {disabledReason}
         </p>
       )}
     </section>

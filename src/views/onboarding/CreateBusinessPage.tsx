@@ -7,7 +7,7 @@ import {
   type CreateBusinessRef,
 } from '../../machines/onboarding/createBusiness.machine.ts';
 import { Link } from '../app/Link.tsx';
-import { Admission } from '../auth/adminGate/AdminGate.tsx';
+import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
 import { Standstill } from '../ui/BlockedPage.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -24,7 +24,7 @@ export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const adminGate = useSelector(actor, selectAdminGate);
 
-  if (snapshot.matches('checkingAccess') && adminGate) return <Admission actor={adminGate} />;
+  if (snapshot.matches('checkingAccess') && adminGate) return <AdminGate actor={adminGate} />;
   if (snapshot.matches('lookUpFailed'))
     return (
       <Standstill

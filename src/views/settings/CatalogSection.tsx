@@ -38,19 +38,19 @@ function Fields({ actor }: { actor: SectionRef }) {
   const products = values.product_catalog;
   const invalidRows = new Set(invalidFields.map((field) => Number(field.split('.')[1])));
   const normalized = query.trim().toLocaleLowerCase('id');
-  const found = products
+  const matches = products
     .map((product, at) => ({ product, at }))
     .filter(({ product, at }) => productKey(product).includes(normalized) || invalidRows.has(at));
   // Invalid rows are always visible, because they block saving.
-  const visible = found.filter(({ at }, order) => order < shown || invalidRows.has(at));
+  const visible = matches.filter(({ at }, index) => index < shown || invalidRows.has(at));
   // Reads the current list when it is called, so that its identity is stable for the memoized rows.
   const update = (at: number, changes: Partial<Product> | null) => {
     const { product_catalog } = actor.getSnapshot().context.draft as unknown as SectionValues['katalog'];
-    const others = product_catalog.flatMap((known, other) => {
-      if (other !== at) return known;
-      return changes === null ? [] : { ...known, ...changes };
+    const updated = product_catalog.flatMap((product, index) => {
+      if (index !== at) return product;
+      return changes === null ? [] : { ...product, ...changes };
     });
-    actor.send({ type: 'draft.changed', changes: { product_catalog: others } });
+    actor.send({ type: 'draft.changed', changes: { product_catalog: updated } });
   };
   const actions = (
     <div className="flex flex-wrap gap-2">
@@ -106,7 +106,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           {problem('product_catalog')}
         </p>
       )}
-      {found.length === 0 && <p className="py-6 text-center text-ink-soft">{text.nothing}</p>}
+      {matches.length === 0 && <p className="py-6 text-center text-ink-soft">{text.nothing}</p>}
       <ul className="grid gap-4 md:gap-2">
         {visible.map(({ product, at }) => (
           <CatalogRow
@@ -120,9 +120,9 @@ function Fields({ actor }: { actor: SectionRef }) {
           />
         ))}
       </ul>
-      {found.length > shown && (
+      {matches.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + PAGE)}>
-          {text.more(count(Math.min(PAGE, found.length - shown)))}
+          {text.more(count(Math.min(PAGE, matches.length - shown)))}
         </Button>
       )}
       {dialog}

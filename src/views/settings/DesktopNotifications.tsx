@@ -16,8 +16,8 @@ interface DesktopNotificationsProps {
 
 /** This browser's permission for notifications, and how to change it. */
 export function DesktopNotifications({ actor, onTry }: DesktopNotificationsProps) {
-  const all = useText(settingsText).notifikasi;
-  const text = all.device;
+  const sectionText = useText(settingsText).notifikasi;
+  const text = sectionText.device;
   const permission = useSelector(actor, ({ value }) => value);
   const request = () => actor.send({ type: 'permission.requested' });
   if (permission === 'denied')
@@ -30,7 +30,7 @@ export function DesktopNotifications({ actor, onTry }: DesktopNotificationsProps
     return (
       <PermissionRow icon={<Bell aria-hidden="true" size={16} />} message={text.granted}>
         <Button size="small" onClick={onTry}>
-          {all.tryDesktop}
+          {sectionText.tryDesktop}
         </Button>
       </PermissionRow>
     );

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 
-import { selectBell, selectPermission } from '../../machines/notifications/notifications.machine.ts';
+import { selectNotifications, selectPermission } from '../../machines/notifications/notifications.machine.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function NotificationsSection({ actor }: { actor: SectionRef }) {
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).notifikasi;
   const { values, change } = useSectionForm(actor, 'notifikasi');
-  const bell = useLoadedActor(useSelector(useWorkspace(), selectBell));
+  const bell = useLoadedActor(useSelector(useWorkspace(), selectNotifications));
   const permission = useSelector(bell, (snapshot) => snapshot && selectPermission(snapshot));
   const chooseDesktop = (desktop: boolean) => {
     change({ desktop });

@@ -16,12 +16,12 @@ export function ConfirmDialog({ actor }: { actor: TeamRef }) {
   const { command, team, userId, refusal } = snapshot.context;
   const isExecuting = snapshot.matches({ ready: 'executing' });
   const isOpen = command !== null && (isExecuting || snapshot.matches({ ready: 'confirming' }));
-  const words = command === null ? null : wordsOf(command, team, userId, text);
+  const dialogText = command === null ? null : dialogTextOf(command, team, userId, text);
   const cancel = () => actor.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open={isOpen}
-      title={words?.title ?? ''}
+      title={dialogText?.title ?? ''}
       // A running command cannot be cancelled.
       onClose={() => !isExecuting && cancel()}
       footer={
@@ -34,38 +34,38 @@ export function ConfirmDialog({ actor }: { actor: TeamRef }) {
             busy={isExecuting}
             onClick={() => actor.send({ type: 'command.confirmed' })}
           >
-            {isExecuting ? text.confirm.executing : words?.confirm}
+            {isExecuting ? text.confirm.executing : dialogText?.confirm}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        <p>{words?.body}</p>
+        <p>{dialogText?.body}</p>
         {!isExecuting && <RefusalNotice refusal={refusal} />}
       </div>
     </Dialog>
   );
 }
 
-interface Words {
+interface DialogText {
   title: string;
   body: string;
   confirm: string;
 }
 
-const wordsOf = (command: TeamCommand, team: Team, userId: string, text: TeamText): Words => {
-  const of = (memberId: string): string => {
+const dialogTextOf = (command: TeamCommand, team: Team, userId: string, text: TeamText): DialogText => {
+  const nameOf = (memberId: string): string => {
     const member = team.members.find(({ id }) => id === memberId);
     return member ? memberName(member, text) : text.confirm.unknownMember;
   };
   switch (command.kind) {
     case 'role': {
       if (command.role === 'member' && command.memberId === userId) return text.confirm.stepDown;
-      const words = command.role === 'owner' ? text.confirm.promote : text.confirm.demote;
-      return { ...words, title: words.title(of(command.memberId)) };
+      const question = command.role === 'owner' ? text.confirm.promote : text.confirm.demote;
+      return { ...question, title: question.title(nameOf(command.memberId)) };
     }
     case 'remove':
-      return { ...text.confirm.remove, title: text.confirm.remove.title(of(command.memberId)) };
+      return { ...text.confirm.remove, title: text.confirm.remove.title(nameOf(command.memberId)) };
     case 'leave':
       return text.confirm.leave;
     case 'revoke': {

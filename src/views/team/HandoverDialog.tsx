@@ -19,21 +19,21 @@ const MAX_LENGTH = 1000;
 export function HandoverDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const isOpen = useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'handover');
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
+  const isSubmitting = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
   return (
     <Dialog
       open={isOpen}
       title={text.handover.dialog}
-      onClose={() => !isSending && actor.send({ type: 'dialog.closed' })}
+      onClose={() => !isSubmitting && actor.send({ type: 'dialog.closed' })}
     >
-      <Form actor={actor} isSending={isSending} />
+      <Form actor={actor} isSubmitting={isSubmitting} />
     </Dialog>
   );
 }
 
-function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
+function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }) {
   const text = useText(teamText);
-  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
+  const isRateLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const hasPendingHandover = useSelector(actor, ({ context }) => context.team.handover !== null);
   const [id] = useState(() => crypto.randomUUID());
@@ -45,7 +45,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
-    if (parsed === 'bad' || isTooLong || isSending || isLimited) return;
+    if (parsed === 'invalid' || isTooLong || isSubmitting || isRateLimited) return;
     actor.send({
       type: 'createLink.submitted',
       request: { kind: 'handover', id, ...parsed, message: message.trim() || null },
@@ -58,13 +58,13 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
       <TextField
         label={text.handover.email}
         hint={text.handover.emailHint}
-        error={hasSubmitted && parsed === 'bad' ? text.invite.badEmail : undefined}
+        error={hasSubmitted && parsed === 'invalid' ? text.invite.badEmail : undefined}
         name="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={isSending}
+        readOnly={isSubmitting}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -72,17 +72,17 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
         label={text.handover.message}
         error={isTooLong ? text.handover.tooLong : undefined}
         most={MAX_LENGTH}
-        readOnly={isSending}
+        readOnly={isSubmitting}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
-      {!isSending && <RefusalNotice refusal={refusal} />}
+      {!isSubmitting && <RefusalNotice refusal={refusal} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={isSending} onClick={() => actor.send({ type: 'dialog.closed' })}>
+        <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
           {text.invite.cancel}
         </Button>
-        <Button type="submit" look="primary" busy={isSending} disabled={isLimited}>
-          {isSending ? text.handover.sending : typed.trim() === '' ? text.handover.make : text.handover.send}
+        <Button type="submit" look="primary" busy={isSubmitting} disabled={isRateLimited}>
+          {isSubmitting ? text.handover.sending : typed.trim() === '' ? text.handover.make : text.handover.send}
         </Button>
       </div>
     </form>

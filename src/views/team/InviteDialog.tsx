@@ -16,18 +16,22 @@ import { teamText } from './text/id.ts';
 export function InviteDialog({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const isOpen = useSelector(actor, (snapshot) => selectLinkForm(snapshot) === 'invitation');
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
+  const isSubmitting = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'submitting' } }));
   return (
-    <Dialog open={isOpen} title={text.invite.title} onClose={() => !isSending && actor.send({ type: 'dialog.closed' })}>
-      <Form actor={actor} isSending={isSending} />
+    <Dialog
+      open={isOpen}
+      title={text.invite.title}
+      onClose={() => !isSubmitting && actor.send({ type: 'dialog.closed' })}
+    >
+      <Form actor={actor} isSubmitting={isSubmitting} />
     </Dialog>
   );
 }
 
-function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
+function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }) {
   const text = useText(teamText);
   const about = useId();
-  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
+  const isRateLimited = useSelector(actor, (snapshot) => snapshot.matches({ ready: { creatingLink: 'rateLimited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const [id] = useState(() => crypto.randomUUID());
   const [role, setRole] = useState<Member['role']>('member');
@@ -37,7 +41,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
-    if (parsed !== 'bad' && !isSending && !isLimited)
+    if (parsed !== 'invalid' && !isSubmitting && !isRateLimited)
       actor.send({ type: 'createLink.submitted', request: { kind: 'invitation', id, role, ...parsed } });
   };
   return (
@@ -50,7 +54,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
             ['member', text.roles.member],
             ['owner', text.roles.owner],
           ]}
-          disabled={isSending}
+          disabled={isSubmitting}
           onChange={setRole}
         />
         <p id={about} className="text-ink-soft">
@@ -60,24 +64,24 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
       <TextField
         label={text.invite.email}
         hint={text.invite.emailHint}
-        error={hasSubmitted && parsed === 'bad' ? text.invite.badEmail : undefined}
+        error={hasSubmitted && parsed === 'invalid' ? text.invite.badEmail : undefined}
         name="email"
         type="text"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={isSending}
+        readOnly={isSubmitting}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {!isSending && <RefusalNotice refusal={refusal} />}
+      {!isSubmitting && <RefusalNotice refusal={refusal} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={isSending} onClick={() => actor.send({ type: 'dialog.closed' })}>
+        <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
           {text.invite.cancel}
         </Button>
-        <Button type="submit" look="primary" busy={isSending} disabled={isLimited}>
-          {isSending ? text.invite.sending : typed.trim() === '' ? text.invite.make : text.invite.send}
+        <Button type="submit" look="primary" busy={isSubmitting} disabled={isRateLimited}>
+          {isSubmitting ? text.invite.sending : typed.trim() === '' ? text.invite.make : text.invite.send}
         </Button>
       </div>
     </form>

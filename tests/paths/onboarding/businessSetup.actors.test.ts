@@ -5,7 +5,7 @@ import { createActor, createMachine, toPromise } from 'xstate';
 import { ownerInput } from '../../../src/machines/channels/channel.fixture.ts';
 import { templateOf } from '../../../src/machines/onboarding/businessTemplates.ts';
 import { defineBusinessSetup } from '../../../src/services/onboarding/businessSetup.actors.ts';
-import type { Change, Live, LiveListener } from '../../../src/services/platform/realtime.ts';
+import type { Change, Realtime, RealtimeListener } from '../../../src/services/platform/realtime.ts';
 
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const agentId = 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01';
@@ -25,8 +25,8 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   return responses.shift() ?? Response.json([{ id: 'x' }]);
 };
 /** The current Realtime subscription; null without one. */
-let subscription: { topic: string; listener: LiveListener } | null = null;
-const openLive = (): Live => ({
+let subscription: { topic: string; listener: RealtimeListener } | null = null;
+const openRealtime = (): Realtime => ({
   join: (topic, listener) => {
     subscription = { topic, listener };
     return () => undefined;
@@ -39,7 +39,7 @@ const actors = () =>
     rest: new PostgrestClient('http://rest.test', { fetch }),
     url: 'http://rest.test',
     fetch,
-    openLive,
+    openRealtime,
     report: () => undefined,
   });
 const open = () => toPromise(createActor(actors().loadBusiness, { input: businessInput }).start());

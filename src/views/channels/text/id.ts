@@ -1,4 +1,4 @@
-/** Indonesian: the source language. */
+/** Indonesian, the source language. */
 export const channelsText = {
   catalogue: 'channels',
   title: 'Integrasi',

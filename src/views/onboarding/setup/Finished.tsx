@@ -11,8 +11,8 @@ import { businessSetupText } from './text/id.ts';
 
 /** A summary of completed and skipped steps, with a button to the inbox. */
 export function Finished({ actor }: { actor: BusinessSetupRef }) {
-  const words = useText(businessSetupText);
-  const text = words.selesai;
+  const setupText = useText(businessSetupText);
+  const text = setupText.selesai;
   const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
   return (
     <StepForm
@@ -20,7 +20,7 @@ export function Finished({ actor }: { actor: BusinessSetupRef }) {
       title={text.title(name)}
       explanation={text.explanation}
       action={text.open}
-      note={words.testing}
+      note={setupText.testing}
       onSubmit={() => actor.send({ type: 'finish.requested' })}
     >
       <section className="grid gap-1">
@@ -34,9 +34,9 @@ export function Finished({ actor }: { actor: BusinessSetupRef }) {
                   to={{ name: 'onboarding', search: { business_id: businessId, step } }}
                   className="py-2.5 underline-offset-2 hover:underline"
                 >
-                  {words.steps[step]}
+                  {setupText.steps[step]}
                 </Link>
-                <Tag fact={status === 'done' ? 'done' : 'plain'}>{words.status[status]}</Tag>
+                <Tag fact={status === 'done' ? 'done' : 'plain'}>{setupText.status[status]}</Tag>
               </li>
             );
           })}

@@ -31,8 +31,8 @@ const icons: Record<Industry, LucideIcon> = {
 
 /** The industry, whose template fills in most of the other steps. */
 export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
-  const words = useText(businessSetupText);
-  const text = words.bidang;
+  const setupText = useText(businessSetupText);
+  const text = setupText.bidang;
   const [industry, setIndustry] = useState(() => actor.getSnapshot().context.answers.trade);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   return (
@@ -40,7 +40,7 @@ export function IndustryStep({ actor }: { actor: BusinessSetupRef }) {
       actor={actor}
       title={text.title}
       explanation={text.explanation}
-      note={words.testing}
+      note={setupText.testing}
       onSubmit={() => (industry ? actor.send({ type: 'industry.chosen', industry }) : setHasSubmitted(true))}
     >
       <fieldset className="grid gap-2">

@@ -7,7 +7,7 @@ import {
   type BusinessSetupRef,
 } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Link } from '../../app/Link.tsx';
-import { Admission } from '../../auth/adminGate/AdminGate.tsx';
+import { AdminGate } from '../../auth/adminGate/AdminGate.tsx';
 import { Standstill } from '../../ui/BlockedPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Splash } from '../../ui/Splash.tsx';
@@ -47,7 +47,7 @@ export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
       </SetupFrame>
     );
   }
-  if (snapshot.matches('checkingAccess') && adminGate) return <Admission actor={adminGate} />;
+  if (snapshot.matches('checkingAccess') && adminGate) return <AdminGate actor={adminGate} />;
   if (snapshot.matches('loadFailed'))
     return (
       <Standstill

@@ -46,10 +46,10 @@ export function StepForm({
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
-  const goOn = () => {
+  const submit = () => {
     if (!busy) onSubmit();
   };
-  const parts = (
+  const content = (
     <>
       <header className="grid gap-1">
         <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
@@ -77,7 +77,7 @@ export function StepForm({
           </Button>
         )}
         <Button
-          {...(isFrame ? { onClick: goOn } : { type: 'submit' })}
+          {...(isFrame ? { onClick: submit } : { type: 'submit' })}
           look={isAside ? 'secondary' : 'primary'}
           busy={busy}
           className="max-sm:w-full"
@@ -87,17 +87,17 @@ export function StepForm({
       </footer>
     </>
   );
-  if (isFrame) return <div className="grid max-w-3xl gap-6">{parts}</div>;
+  if (isFrame) return <div className="grid max-w-3xl gap-6">{content}</div>;
   return (
     <form
       noValidate
       className="grid max-w-xl gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        goOn();
+        submit();
       }}
     >
-      {parts}
+      {content}
     </form>
   );
 }

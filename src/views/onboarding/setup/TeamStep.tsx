@@ -14,8 +14,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Invites team members by email. The link of the last invitation is shown once and not stored. */
 export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
-  const words = useText(businessSetupText);
-  const text = words.tim;
+  const setupText = useText(businessSetupText);
+  const text = setupText.tim;
   const { invited } = useSelector(actor, ({ context }) => context);
   const isInviting = useSelector(actor, (snapshot) => snapshot.matches({ steps: { tim: 'inviting' } }));
   const [id, setId] = useState(() => crypto.randomUUID());
@@ -40,7 +40,7 @@ export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
       actor={actor}
       title={text.title}
       explanation={text.explanation}
-      action={words.continue}
+      action={setupText.continue}
       onSubmit={() => (email.trim() === '' ? actor.send({ type: 'next.requested' }) : invite())}
     >
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">

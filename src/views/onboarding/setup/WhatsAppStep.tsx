@@ -11,8 +11,8 @@ import { businessSetupText } from './text/id.ts';
 
 /** Links the business's phone, with the card of the channels page. A linked phone continues with the next step. */
 export function WhatsAppStep({ actor }: { actor: BusinessSetupRef }) {
-  const words = useText(businessSetupText);
-  const text = words.whatsapp;
+  const setupText = useText(businessSetupText);
+  const text = setupText.whatsapp;
   const channel = useLoadedActor(useSelector(actor, selectChannel));
   const isWorking = useSelector(actor, ({ context }) => context.channel?.row.status === 'WORKING');
   const waiting = (
@@ -26,7 +26,7 @@ export function WhatsAppStep({ actor }: { actor: BusinessSetupRef }) {
       actor={actor}
       title={text.title}
       explanation={isWorking ? text.already : text.explanation}
-      action={words.continue}
+      action={setupText.continue}
       hasOwnForms
       isSecondary={!isWorking}
       onSubmit={() => actor.send({ type: 'next.requested' })}

@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What the specification words itself stays in its words. */
+/** Indonesian, the source language. The English details are fixed messages that the user sees. */
 export const createBusinessText = {
   catalogue: 'onboarding',
   start: {

@@ -2,7 +2,7 @@ import type { TeamRefusal, Member } from '../../../contracts/team.ts';
 
 type Role = Member['role'];
 
-/** Indonesian: the source language. */
+/** Indonesian, the source language. */
 export const teamText = {
   catalogue: 'team',
   loading: 'Memuat tim…',
