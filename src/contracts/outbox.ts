@@ -135,7 +135,7 @@ export type JournalRequest =
  * How one attempt ended. `removed`: the journal no longer has the message (discarded, or the user signed out).
  * `conflict`: nothing was sent, because the author must confirm the message first.
  */
-export type SendResult =
+export type SendAttempt =
   | { how: 'sent' | 'failed' | 'removed' | 'conflict' }
   | { how: 'later'; retryAfter: number | null };
 
@@ -154,7 +154,7 @@ export interface OutboxEntry {
 }
 
 /** How one attempt to upload the file ended. */
-export type UploadResult = { how: 'stored' } | Exclude<SendResult, { how: 'sent' }>;
+export type UploadAttempt = { how: 'stored' } | Exclude<SendAttempt, { how: 'sent' }>;
 
 /** Identifies a message in a user's journal. */
 export interface OutboxKey {

@@ -7,7 +7,7 @@
  */
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 
-import type { SendResult, OutboxEntry, UploadResult, OutboxKey } from '../../contracts/outbox.ts';
+import type { SendAttempt, OutboxEntry, UploadAttempt, OutboxKey } from '../../contracts/outbox.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 export interface DeliveryInput {
@@ -58,22 +58,22 @@ const delivery = setup({
   },
   actors: {
     awaitNetwork: placeholder<void>('awaitNetwork'),
-    uploadFile: placeholder<UploadResult, OutboxKey>('uploadFile'),
-    sendMessage: placeholder<SendResult, OutboxKey>('sendMessage'),
+    uploadFile: placeholder<UploadAttempt, OutboxKey>('uploadFile'),
+    sendMessage: placeholder<SendAttempt, OutboxKey>('sendMessage'),
     giveUp: placeholder<void, OutboxKey>('giveUp'),
   },
   guards: {
     needsUpload: ({ context }) => context.needsUpload,
-    isStored: (_, { output }: { output: UploadResult }) => output.how === 'stored',
-    isConflict: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'conflict',
+    isStored: (_, { output }: { output: UploadAttempt }) => output.how === 'stored',
+    isConflict: (_, { output }: { output: SendAttempt | UploadAttempt }) => output.how === 'conflict',
     isReconnected: ({ context }) => context.isReconnected && context.retryAfter === null,
-    isRetryable: (_, { output }: { output: SendResult | UploadResult }) => output.how === 'later',
+    isRetryable: (_, { output }: { output: SendAttempt | UploadAttempt }) => output.how === 'later',
   },
   actions: {
     markUploaded: assign({ needsUpload: false }),
     markReconnected: assign({ isReconnected: true }),
     startAttempt: assign({ isReconnected: false }),
-    countAttempt: assign(({ context }, { output }: { output: SendResult | UploadResult | null }) => ({
+    countAttempt: assign(({ context }, { output }: { output: SendAttempt | UploadAttempt | null }) => ({
       attempts: context.attempts + 1,
       retryAfter: output?.how === 'later' ? output.retryAfter : null,
     })),
@@ -109,8 +109,8 @@ const waiting = delivery.createStateConfig({
   on: { 'connection.regained': next },
 });
 
+const result = ({ event }: { event: { output: SendAttempt | UploadAttempt } }) => event;
 /** The transitions after an upload or a send attempt that did not succeed. */
-const result = ({ event }: { event: { output: SendResult | UploadResult } }) => event;
 const whenUnsent = [
   {
     guard: { type: 'isRetryable', params: result },

@@ -97,7 +97,7 @@ const outbox = setup({
       for (const id of context.inFlight) enqueue.sendTo(deliveryId(id), { type: 'connection.regained' });
     }),
   },
-  delays: { openLimit: 30_000, reloadInterval: 60_000 },
+  delays: { openLimit: 30_000, reopenPause: 30_000, reloadInterval: 60_000 },
 });
 
 const opening = outbox.createStateConfig({
@@ -116,7 +116,7 @@ const opening = outbox.createStateConfig({
 /** Storage does not work. Every message is returned to its composer until it does. */
 const unavailable = outbox.createStateConfig({
   meta: { story: 'Unavailable' },
-  after: { openLimit: { target: 'opening' } },
+  after: { reopenPause: { target: 'opening' } },
   on: {
     'message.saved': { target: 'opening', actions: { type: 'enqueue', params: ({ event }) => event } },
     'connection.regained': { target: 'opening' },

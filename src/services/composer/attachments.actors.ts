@@ -9,7 +9,7 @@ import {
   type AttachmentsEvent,
 } from '../../contracts/composer.ts';
 import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
-import { redraw } from '../platform/resizePicture.ts';
+import { resizePicture } from '../platform/resizePicture.ts';
 import type { StoredFiles, StoredAttachment, AttachmentsStorage } from './attachments.storage.ts';
 import { fileNameOf, findFileType, HEAD_BYTES } from './fileType.ts';
 
@@ -208,7 +208,7 @@ const check = async (
   const kind = fileTypes[type]?.kind ?? 'document';
   const fits = file.size <= MAX_FILE_SIZE;
   const unchanged = { kind, mimetype: type, name: fileNameOf(name, type), size: file.size };
-  const redrawn = RESIZABLE.has(type) ? await redraw(file, PICTURE) : null;
+  const redrawn = RESIZABLE.has(type) ? await resizePicture(file, PICTURE) : null;
   if (redrawn) {
     const prepared = {
       kind: 'image',

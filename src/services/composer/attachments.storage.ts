@@ -14,9 +14,9 @@ import {
   recordName,
   rangeUnder,
 } from '../outbox/outbox.database.ts';
-import { createSeal } from '../platform/encryption.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { once } from '../platform/once.ts';
-import { queue } from '../platform/queue.ts';
+import { createQueue } from '../platform/queue.ts';
 
 /** A checked file with its details. */
 const storedAttachmentSchema = v.object({
@@ -70,8 +70,8 @@ const STORES = ['attachments', 'attachmentFiles', 'keys'] as const;
 export const createAttachmentsStorage = (userId: string, now: () => number = Date.now): AttachmentsStorage => {
   const database = connect();
   const key = once(async () => keyOf(await database(), userId));
-  const envelope = createSeal(userId, key);
-  const inOrder = queue();
+  const envelope = createEncryption(userId, key);
+  const inOrder = createQueue();
   const removed = new Set<string>();
   const listeners = new Map<string, Set<Parameters<AttachmentsStorage['watch']>[1]>>();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { memory } from '../platform/memoryStorage.fixture.ts';
+import { memoryStorage } from '../platform/memoryStorage.fixture.ts';
 import { createDraftForms } from './draftForms.ts';
 import { restoreDraft } from './draftRestore.ts';
 import { createDrafts } from './drafts.ts';
@@ -20,7 +20,7 @@ const refusing = {
 
 describe('drafts', () => {
   test('a draft is readable only by its author in its room', () => {
-    const drafts = createDrafts(memory());
+    const drafts = createDrafts(memoryStorage());
     drafts.write(key, { text: 'Baik Bu', replyTo: 'm1' });
     expect(drafts.read(key)).toEqual({ text: 'Baik Bu', replyTo: 'm1' });
     for (const other of [{ userId: 'dimas' }, { businessId: 'b2' }, { roomId: 'r2' }])
@@ -29,7 +29,7 @@ describe('drafts', () => {
 
   test('an emptied draft and an expired draft are deleted', () => {
     let now = 0;
-    const drafts = createDrafts(memory(), () => now);
+    const drafts = createDrafts(memoryStorage(), () => now);
     drafts.write(key, { text: 'Baik', replyTo: null });
     drafts.write(key, { text: '  ', replyTo: null });
     expect(drafts.read(key)).toBeNull();
@@ -40,7 +40,7 @@ describe('drafts', () => {
 
   test('the draft of an order is kept beside the message draft of its room, expires like it, and is cleared with it', () => {
     let now = 0;
-    const storage = memory();
+    const storage = memoryStorage();
     const drafts = createDrafts(storage, () => now);
     const line = { key: 'a', name: 'Kemeja', price: 185_000, quantity: null, weight: null, isCustom: true };
     const order = { id: '00000000-0000-4000-8000-000000000001', lines: [line], shipping: null, note: 'XL' };
@@ -64,14 +64,14 @@ describe('drafts', () => {
   test('a draft over the length limit is truncated on writing and on reading', () => {
     const long = 'x'.repeat(4 * 65_536 + 1);
     const stored = JSON.stringify({ text: long, replyTo: null, at: Date.now() });
-    const drafts = createDrafts(memory({ 'chabot-draft:sari:b1:r1': stored }));
+    const drafts = createDrafts(memoryStorage({ 'chabot-draft:sari:b1:r1': stored }));
     expect(drafts.read(key)?.text).toHaveLength(4 * 65_536);
     drafts.write({ ...key, roomId: 'r2' }, { text: long, replyTo: null });
     expect(drafts.read({ ...key, roomId: 'r2' })?.text).toHaveLength(4 * 65_536);
   });
 
   test('signing out clears every draft and nothing else', () => {
-    const storage = memory({ theme: 'dark' });
+    const storage = memoryStorage({ theme: 'dark' });
     const drafts = createDrafts(storage);
     drafts.write(key, { text: 'Baik', replyTo: null });
     drafts.write({ ...key, userId: 'dimas' }, { text: 'Siap', replyTo: null });
@@ -82,7 +82,7 @@ describe('drafts', () => {
   test.each(['', '{', 'null', '[]', '{"text":7}', '{"text":"x","replyTo":null}'])(
     'the stored value %j is not a draft',
     (stored) => {
-      expect(createDrafts(memory({ 'chabot-draft:sari:b1:r1': stored })).read(key)).toBeNull();
+      expect(createDrafts(memoryStorage({ 'chabot-draft:sari:b1:r1': stored })).read(key)).toBeNull();
     },
   );
 
@@ -94,7 +94,7 @@ describe('drafts', () => {
   });
 
   test('returned text is prepended to the current draft, or not restored at all', () => {
-    const drafts = createDrafts(memory());
+    const drafts = createDrafts(memoryStorage());
     expect(restoreDraft(drafts, key, { text: 'Yang pertama', replyTo: 'm1' })).toBe(true);
     drafts.write(key, { text: 'Berikutnya', replyTo: 'm2' });
     expect(restoreDraft(drafts, key, { text: 'Yang pertama', replyTo: null })).toBe(true);

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type {
-  SendResult,
+  SendAttempt,
   OutboxEntry,
-  UploadResult,
+  UploadAttempt,
   OutboxKey,
   JournalRequest,
   ReturnedMessage,
@@ -67,10 +67,10 @@ export const defineOutboxActors = (
 /** The actors of the delivery machine. */
 export const defineDeliveryActors = (outboxOf: GetOutbox, awaitNetwork: (signal: AbortSignal) => Promise<void>) => ({
   awaitNetwork: fromPromise<void>(async ({ signal }) => awaitNetwork(signal)),
-  uploadFile: fromPromise<UploadResult, OutboxKey>(async ({ input, signal }) =>
+  uploadFile: fromPromise<UploadAttempt, OutboxKey>(async ({ input, signal }) =>
     outboxOf(input.userId).upload(input.id, signal),
   ),
-  sendMessage: fromPromise<SendResult, OutboxKey>(async ({ input, signal }) =>
+  sendMessage: fromPromise<SendAttempt, OutboxKey>(async ({ input, signal }) =>
     outboxOf(input.userId).attempt(input.id, signal),
   ),
   giveUp: fromPromise<void, OutboxKey>(async ({ input }) => outboxOf(input.userId).giveUp(input.id)),

@@ -4,10 +4,10 @@ import {
   type Failure,
   type OutboxItem,
   type SendConflict,
-  type SendResult,
-  type UploadResult,
+  type SendAttempt,
+  type UploadAttempt,
 } from '../../contracts/outbox.ts';
-import { detailOf } from '../platform/gateway.failure.ts';
+import { errorDetail } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
 import type { Uploads } from '../platform/uploads.ts';
 import type { FileMemoryStore } from './fileMemoryStore.ts';
@@ -63,7 +63,7 @@ export const createAttempts = (parts: AttemptDeps) => {
 
   return {
     /** Makes one attempt to upload the file of a message. Rejects only if the journal cannot be read. */
-    async upload(id: string, signal: AbortSignal): Promise<UploadResult> {
+    async upload(id: string, signal: AbortSignal): Promise<UploadAttempt> {
       const item = await journal.read(id);
       if (!item || item.failure) return { how: 'removed' };
       if (!item.file || item.uploaded) return { how: 'stored' };
@@ -79,7 +79,7 @@ export const createAttempts = (parts: AttemptDeps) => {
       if (result.how === 'refused') {
         await fail(item, {
           reason: 'refused',
-          detail: detailOf({ ...result, statusText: result.text }),
+          detail: errorDetail({ ...result, statusText: result.text }),
           code: 'file_refused',
         });
         return { how: 'failed' };
@@ -90,7 +90,7 @@ export const createAttempts = (parts: AttemptDeps) => {
     },
 
     /** Makes one attempt to send a message. Rejects only if the journal cannot be read. */
-    async attempt(id: string, signal: AbortSignal): Promise<SendResult> {
+    async attempt(id: string, signal: AbortSignal): Promise<SendAttempt> {
       const item = await journal.read(id);
       if (!item || item.failure) return { how: 'removed' };
       if (Date.now() >= item.writtenAt + MAX_AGE) {

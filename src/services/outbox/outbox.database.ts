@@ -5,7 +5,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 import type { RefusalReason } from '../../contracts/outbox.ts';
-import { makeKey, type Sealed } from '../platform/encryption.ts';
+import { createEncryptionKey, type EncryptedRecord } from '../platform/encryption.ts';
 import { once } from '../platform/once.ts';
 import { OUTBOX_DATABASE } from './outbox.signOut.ts';
 
@@ -19,14 +19,14 @@ export class StorageRefusal extends Error {
   }
 }
 
-export interface StoredMessage extends Sealed {
+export interface StoredMessage extends EncryptedRecord {
   position: number;
   id: string;
   user: string;
   writtenAt: number;
 }
 
-export interface StoredFile extends Sealed {
+export interface StoredFile extends EncryptedRecord {
   id: string;
   user: string;
 }
@@ -35,9 +35,9 @@ interface OutboxDatabase extends DBSchema {
   files: { key: string; value: StoredFile; indexes: { user: string } };
   messages: { key: number; value: StoredMessage; indexes: { id: string; user: string } };
   /** The records of attachments. Keyed by `<user>/<room>/<id>`. */
-  attachments: { key: string; value: Sealed & { at: number; size: number } };
+  attachments: { key: string; value: EncryptedRecord & { at: number; size: number } };
   /** The bytes of attachments: one or two entries each, keyed by the record's name and a suffix. */
-  attachmentFiles: { key: string; value: Sealed };
+  attachmentFiles: { key: string; value: EncryptedRecord };
   /** Messages that were discarded here and may still be in the database. Keyed by `<user>/<room>/<id>`. */
   withdrawals: { key: string; value: { file: string | null; at: number } };
   keys: { key: string; value: CryptoKey };
@@ -97,7 +97,7 @@ export const connect = (): (() => Promise<Database>) => {
 export const keyOf = async (db: Database, userId: string): Promise<CryptoKey> => {
   const known = await db.get('keys', userId);
   if (known) return known;
-  const made = await makeKey();
+  const made = await createEncryptionKey();
   const transaction = db.transaction('keys', 'readwrite');
   const winner = (await transaction.store.get(userId)) ?? made;
   await transaction.store.put(winner, userId);

@@ -1,8 +1,8 @@
-import type { Sent } from '../../contracts/gateway.ts';
+import type { SendResult } from '../../contracts/gateway.ts';
 import { storagePath, type OutgoingFile, type Failure, type OutboxItem } from '../../contracts/outbox.ts';
 import type { GatewayResult } from '../platform/gateway.call.ts';
 /** Converts an outbox message into a gateway call, and a gateway failure into the form that the journal stores. */
-import { detailOf, type GatewayFailure } from '../platform/gateway.failure.ts';
+import { errorDetail, type GatewayFailure } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
 
 /** Makes one gateway call. Never rejects. */
@@ -11,7 +11,7 @@ export const sendToGateway = async (
   userId: string,
   item: OutboxItem,
   signal: AbortSignal,
-): Promise<GatewayResult<Sent>> => {
+): Promise<GatewayResult<SendResult>> => {
   const { id, roomId, chatId, sessionName, businessId, text, replyTo, file, structuredContent, takesFrom } = item;
   const quoted = replyTo?.waId ? { replyTo: replyTo.waId } : {};
   const takeOver = takesFrom ? { takesFrom } : {};
@@ -32,6 +32,6 @@ const fileOf = (item: OutboxItem, { kind, name, ...facts }: OutgoingFile) => ({
 
 export const failureOf = (failure: GatewayFailure): Failure => ({
   reason: 'refused',
-  detail: detailOf(failure),
+  detail: errorDetail(failure),
   code: failure.code,
 });

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { OutgoingMessage } from '../../contracts/outbox.ts';
-import { onDisk } from '../platform/indexedDb.fixture.ts';
+import { dumpDatabase } from '../platform/indexedDb.fixture.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import { createJournal } from './outbox.journal.ts';
 import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.signOut.ts';
@@ -33,8 +33,8 @@ describe('outbox journal', () => {
   test('no content is readable on disk, and the key is not extractable', async () => {
     const journal = createJournal('sari');
     await journal.write(written('m1', 'rahasia keluarga'));
-    expect(await onDisk(OUTBOX_DATABASE)).not.toContain('rahasia');
-    expect(await onDisk(OUTBOX_DATABASE)).not.toContain('628111');
+    expect(await dumpDatabase(OUTBOX_DATABASE)).not.toContain('rahasia');
+    expect(await dumpDatabase(OUTBOX_DATABASE)).not.toContain('628111');
     expect((await journal.read('m1'))?.text).toBe('rahasia keluarga');
   });
 
@@ -42,7 +42,7 @@ describe('outbox journal', () => {
     const journal = createJournal('sari');
     const file = { kind: 'image', mimetype: 'image/jpeg', name: 'rahasia.jpg', size: 7 } as const;
     await journal.write({ ...written('m1'), file }, new Blob(['rahasia']));
-    expect(await onDisk(OUTBOX_DATABASE)).not.toContain('rahasia');
+    expect(await dumpDatabase(OUTBOX_DATABASE)).not.toContain('rahasia');
     expect(await (await createJournal('sari').file('m1'))?.text()).toBe('rahasia');
     expect(await createJournal('dimas').file('m1')).toBeNull();
     await journal.uploaded('m1');
@@ -73,7 +73,7 @@ describe('outbox journal', () => {
     const journal = createJournal('sari');
     await journal.write(written('m1'));
     await journal.clear();
-    expect(await onDisk(OUTBOX_DATABASE)).toBe('[[],[],[],[],[],[]]');
+    expect(await dumpDatabase(OUTBOX_DATABASE)).toBe('[[],[],[],[],[],[]]');
     await journal.write(written('m2', 'kembali'));
     expect((await createJournal('sari').read('m2'))?.text).toBe('kembali');
   });

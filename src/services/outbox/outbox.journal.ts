@@ -17,9 +17,9 @@ import {
   type OutboxItem,
   type OutgoingMessage,
 } from '../../contracts/outbox.ts';
-import { createSeal } from '../platform/encryption.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { once } from '../platform/once.ts';
-import { queue } from '../platform/queue.ts';
+import { createQueue } from '../platform/queue.ts';
 import {
   connect,
   deleteAttachments,
@@ -81,9 +81,9 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
   const database = connect();
   const key = once(async () => keyOf(await database(), userId));
   // Encryption is asynchronous: without a queue, a short message could overtake a long one.
-  const inOrder = queue();
+  const inOrder = createQueue();
 
-  const envelope = createSeal(userId, key);
+  const envelope = createEncryption(userId, key);
   const seal = async (id: string, content: Content) =>
     envelope.close(id, new TextEncoder().encode(JSON.stringify(content)));
 

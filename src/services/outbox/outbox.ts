@@ -2,7 +2,7 @@ import type { MessagesStore } from '../../contracts/conversation.ts';
 import type { OutgoingFile, OutboxItem, OutgoingMessage, OutboxEntry, JournalRequest } from '../../contracts/outbox.ts';
 import type { AttachmentsStorage } from '../composer/attachments.storage.ts';
 import type { Draft, DraftKey } from '../composer/drafts.ts';
-import { queue } from '../platform/queue.ts';
+import { createQueue } from '../platform/queue.ts';
 import { createAttempts, MAX_AGE, type AttemptDeps } from './outbox.attempts.ts';
 import type { CrashBuffer, BufferedMessage } from './outbox.crashBuffer.ts';
 import type { TabMessage } from './outbox.tabs.ts';
@@ -50,7 +50,7 @@ interface OutboxDeps extends AttemptDeps {
 export const createOutbox = (parts: OutboxDeps) => {
   const { userId, journal, tabs, store, files, drafts, page, crashBuffer, attachments, conflicts, withdrawals } = parts;
   // Changes of other tabs are applied after the journal has been read, because they are newer than it.
-  const inOrder = queue();
+  const inOrder = createQueue();
 
   /** The file is decrypted when it is first shown. */
   const show = (item: OutboxItem) => {

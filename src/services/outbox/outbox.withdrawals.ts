@@ -3,7 +3,7 @@
  * journal, and deleted from the database once it can be reached.
  */
 import { storagePath, type OutboxItem } from '../../contracts/outbox.ts';
-import { queue } from '../platform/queue.ts';
+import { createQueue } from '../platform/queue.ts';
 import type { Uploads } from '../platform/uploads.ts';
 import { connect, recordName, asStorageRefusal, rangeUnder } from './outbox.database.ts';
 import type { WithdrawMessage } from './withdrawal.ts';
@@ -28,10 +28,10 @@ export interface Withdrawals {
 export const createWithdrawals = (
   userId: string,
   withdraw: WithdrawMessage,
-  uploads: Pick<Uploads, 'withdraw'>,
+  uploads: Pick<Uploads, 'discard'>,
 ): Withdrawals => {
   const database = connect();
-  const inOrder = queue();
+  const inOrder = createQueue();
   const parseName = (name: string): DiscardedMessage => {
     const [, roomId = '', id = ''] = name.split('/');
     return { id, roomId };
@@ -40,7 +40,7 @@ export const createWithdrawals = (
   const tryOne = async (name: string, file: string | null): Promise<void> => {
     if ((await withdraw(parseName(name).id)) === 'unreachable') return;
     // A message that was sent after all keeps its row and its file; the storage refuses to delete it.
-    if (file !== null) await uploads.withdraw(file);
+    if (file !== null) await uploads.discard(file);
     await (await database()).delete('withdrawals', name);
   };
 

@@ -13,7 +13,7 @@ import { conversationText as text } from '../conversation/text/id.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 import { fillPlaceholders } from './quickReplies/quickReplies.ts';
 import { QuickReplyList } from './quickReplies/QuickReplyList.tsx';
-import { quickRepliesText as words } from './quickReplies/text/id.ts';
+import { quickRepliesText as repliesText } from './quickReplies/text/id.ts';
 
 const setup = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];
@@ -289,14 +289,14 @@ test('a slash offers quick replies by keyboard; Enter inserts one with its place
   await expect.element(field).toHaveValue('Resinya {{nomor}}, Ibu Ratna.');
   // The unfilled placeholder is selected: typing replaces it.
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(words.open.title('{{nomor}}'))).toBeVisible();
+  await expect.element(screen.getByText(repliesText.placeholders.title('{{nomor}}'))).toBeVisible();
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: words.open.fill }));
+  await userEvent.click(screen.getByRole('button', { name: repliesText.placeholders.fill }));
   await userEvent.keyboard('JNE123{Enter}');
   expect(sent).toEqual(['Resinya JNE123, Ibu Ratna.']);
   await userEvent.fill(field, 'Pakai {{ini}}');
   await userEvent.keyboard('{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: words.open.send }));
+  await userEvent.click(screen.getByRole('button', { name: repliesText.placeholders.send }));
   expect(sent.at(-1)).toBe('Pakai {{ini}}');
 });
 
@@ -306,11 +306,11 @@ test('Enter does not send an unknown shortcut; it can be created, or Escape clos
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, '/promo{Enter}');
   expect(sent).toEqual([]);
-  await expect.element(screen.getByText(words.notFound('/promo'))).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: words.create }));
+  await expect.element(screen.getByText(repliesText.notFound('/promo'))).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: repliesText.create }));
   expect(onManage).toHaveBeenCalledExactlyOnceWith('promo');
   await userEvent.type(field, '{Escape}');
-  await expect.element(screen.getByText(words.notFound('/promo'))).not.toBeInTheDocument();
+  await expect.element(screen.getByText(repliesText.notFound('/promo'))).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual(['/promo']);
 });
@@ -343,14 +343,14 @@ test('a click inserts a reply and keeps the focus in the field; hidden results a
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, '/');
-  await expect.element(screen.getByText(words.more('10'))).toBeInTheDocument();
+  await expect.element(screen.getByText(repliesText.more('10'))).toBeInTheDocument();
   await userEvent.click(screen.getByRole('option', { name: '/s3', exact: false }).first());
   await expect.element(field).toHaveValue('Balasan 3');
   await expect.element(field).toHaveFocus();
   await screen.unmount();
   const none = await render(setupWithReplies([]).view);
   await userEvent.type(none.getByLabelText(text.composer.label), '/');
-  await expect.element(none.getByText(words.none)).toBeVisible();
+  await expect.element(none.getByText(repliesText.none)).toBeVisible();
 });
 
 test('inserted text fills an empty field and is not sent by itself', async () => {

@@ -50,7 +50,7 @@ export function PlaceholderWarning({
   onFill: () => void;
   onSend: () => void;
 }) {
-  const text = useText(quickRepliesText).open;
+  const text = useText(quickRepliesText).placeholders;
   return (
     <div className="px-2 pt-2">
       <Notice

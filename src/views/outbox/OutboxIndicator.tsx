@@ -28,8 +28,8 @@ export function OutboxIndicator() {
 }
 
 function LoadedOutboxIndicator({ outbox }: { outbox: OutboxRef }) {
-  const { pendingMessages: waiting } = useAppContext().roomStores();
-  const list = useSyncExternalStore(waiting.subscribe, waiting.list);
+  const { pendingMessages } = useAppContext().roomStores();
+  const list = useSyncExternalStore(pendingMessages.subscribe, pendingMessages.list);
   const roomId = useSelector(useWorkspace(), ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
   const late = useLateCount(list);
   const [isOpen, setOpen] = useState(false);

@@ -70,7 +70,7 @@ test('in any order of startup, messages are sent at once, exactly once and in or
           tabs,
           store: createMessagesStore(),
           gateway,
-          uploads: { send: async () => ({ how: 'later' }), withdraw: async () => {} },
+          uploads: { send: async () => ({ how: 'later' }), discard: async () => {} },
           files: createFileMemoryStore(),
           drafts: { restore: () => true },
           page: new EventTarget(),

@@ -15,7 +15,7 @@ import type { TabChannel, TabMessage } from '../../../src/services/outbox/outbox
 import { createOutbox } from '../../../src/services/outbox/outbox.ts';
 import { createWithdrawals } from '../../../src/services/outbox/outbox.withdrawals.ts';
 import { createGateway, type MediaMessage, type TextMessage } from '../../../src/services/platform/gateway.ts';
-import type { Upload, Uploads } from '../../../src/services/platform/uploads.ts';
+import type { UploadResult, Uploads } from '../../../src/services/platform/uploads.ts';
 
 /** Faults of one request. `after`: the server handled it, the client does not learn so. */
 export const FAULTS = [
@@ -69,7 +69,7 @@ export class Server {
   }
 
   /** A file is stored completely or not at all, and the sender may not learn which. */
-  async store(path: string, file: Blob): Promise<Upload> {
+  async store(path: string, file: Blob): Promise<UploadResult> {
     const fault = this.faults.shift();
     const isStored = fault === undefined || fault === 'doubled' || fault.endsWith('after');
     if (isStored) this.files.set(path, await file.text());
@@ -164,7 +164,7 @@ export class Tab {
         if (!browser.online) return { how: 'later' };
         return whileAlive(this.alive ? browser.server.store(path, file) : never);
       },
-      withdraw: async () => {},
+      discard: async () => {},
     };
     const withdrawals = createWithdrawals(userId, async () => 'done', uploads);
     const tabs = browser.channel(this);

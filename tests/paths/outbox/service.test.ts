@@ -16,8 +16,8 @@ import { createOutbox } from '../../../src/services/outbox/outbox.ts';
 import { createWithdrawals } from '../../../src/services/outbox/outbox.withdrawals.ts';
 import type { GatewayFailure } from '../../../src/services/platform/gateway.failure.ts';
 import type { StructuredMessage, Gateway, MediaMessage, TextMessage } from '../../../src/services/platform/gateway.ts';
-import { memory } from '../../../src/services/platform/memoryStorage.fixture.ts';
-import type { Upload } from '../../../src/services/platform/uploads.ts';
+import { memoryStorage } from '../../../src/services/platform/memoryStorage.fixture.ts';
+import type { UploadResult } from '../../../src/services/platform/uploads.ts';
 
 const { position: _position, writtenAt: _writtenAt, failure: _failure, ...first } = outboxItem(1);
 const second: OutgoingMessage = { ...first, id: outboxItem(2).id, text: 'Kedua' };
@@ -29,14 +29,14 @@ const photo: OutgoingMessage = {
 };
 const signal = new AbortController().signal;
 
-const setup = (userId = 'sari', storage = memory()) => {
+const setup = (userId = 'sari', storage = memoryStorage()) => {
   const messages = createMessagesStore();
   const tabMessages: TabMessage[] = [];
   const sent: (TextMessage | MediaMessage | StructuredMessage)[] = [];
   const stored = new Map<string, string>();
   /** Ids of messages with a failed attempt in the database. */
   const rows = new Set<string>();
-  let upload: Upload = { how: 'stored' };
+  let upload: UploadResult = { how: 'stored' };
   const files = createFileMemoryStore();
   let isHanging = false;
   let conflict: SendConflict | null = null;
@@ -62,7 +62,7 @@ const setup = (userId = 'sari', storage = memory()) => {
       if (upload.how === 'stored') stored.set(path, await file.text());
       return upload;
     },
-    withdraw: async (path: string) => {
+    discard: async (path: string) => {
       // The storage keeps a file as long as a message refers to it.
       if (!rows.has(path.replace(/^.*\/|\..*$/g, ''))) stored.delete(path);
     },
@@ -116,7 +116,7 @@ const setup = (userId = 'sari', storage = memory()) => {
     files,
     stored,
     rows,
-    setUpload: (how: Upload) => (upload = how),
+    setUpload: (how: UploadResult) => (upload = how),
     journal,
     tabMessages,
     sent,
@@ -155,7 +155,7 @@ describe('outbox', () => {
   });
 
   test('messages that were not stored when a page was closed wait in the next one, in order, and not as drafts', async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     const { outbox, leavePage } = setup('sari', storage);
     // Code that a page would run after it was left never runs.
     vi.stubGlobal('setTimeout', () => 0);
@@ -176,7 +176,7 @@ describe('outbox', () => {
   });
 
   test('a message that was not stored when a page was killed waits in the next one', async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     const { outbox, journal } = setup('sari', storage);
     const writing = vi.spyOn(journal, 'write').mockReturnValue(new Promise(() => {}));
     void outbox.save(first);
@@ -188,7 +188,7 @@ describe('outbox', () => {
   });
 
   test('a buffered message that the journal has waits once, and one that the journal refuses becomes a draft', async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     const { outbox, leavePage } = setup('sari', storage);
     const kept = Object.keys(storage);
     const saving = outbox.save(first);
@@ -198,12 +198,12 @@ describe('outbox', () => {
     // The user has returned to the page, which finishes its work.
     await saving;
     expect(Object.keys(storage)).toEqual(kept);
-    const next = setup('sari', memory({ ...buffered }));
+    const next = setup('sari', memoryStorage({ ...buffered }));
     expect(await next.outbox.open()).toMatchObject([{ id: first.id }]);
     expect(await next.journal.count()).toBe(1);
     expect(next.drafts()).toEqual([]);
     vi.stubGlobal('indexedDB', new IDBFactory());
-    const full = memory({ ...buffered });
+    const full = memoryStorage({ ...buffered });
     const refusing = setup('sari', full);
     vi.spyOn(refusing.journal, 'write').mockRejectedValue(new Error('full'));
     expect(await refusing.outbox.open()).toEqual([]);

@@ -22,15 +22,15 @@ import { dismissIdle, idleSince } from './idleTime.ts';
 
 /** The notices that depend on the time: opening hours, and an idle chat. */
 export function IdleReminderContainer({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
-  const stops = useLoadedActor(useSelector(useWorkspace(), selectAiPauses));
-  const rows = useSelector(stops, (snapshot) => (snapshot ? selectRows('aiPauses')(snapshot) : null));
+  const pauses = useLoadedActor(useSelector(useWorkspace(), selectAiPauses));
+  const rows = useSelector(pauses, (snapshot) => (snapshot ? selectRows('aiPauses')(snapshot) : null));
   const hours = useOpeningHours(room.business_id);
   // Where the AI is paused, returning the chat to it is not offered.
-  const isStopped = (rows ?? []).some(({ room_id: of }) => of === null || of === room.id);
+  const isPaused = (rows ?? []).some(({ room_id: roomId }) => roomId === null || roomId === room.id);
   return (
     <>
       <OutsideHoursNotice hours={hours ?? []} />
-      {!isStopped && <IdleReminder actor={actor} room={room} userId={userId} />}
+      {!isPaused && <IdleReminder actor={actor} room={room} userId={userId} />}
     </>
   );
 }
@@ -41,9 +41,9 @@ export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Ro
   const { elapsed } = useFormat();
   const now = useMinute();
   const [dismissedNow, setDismissedNow] = useState<string | null>(null);
-  const can = useSelector(actor, (snapshot) => snapshot.can({ type: 'giveBack.requested' }));
+  const canGiveBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'giveBack.requested' }));
   const since = idleSince(room, userId, now);
-  if (since === null || since === dismissedNow || !can) return null;
+  if (since === null || since === dismissedNow || !canGiveBack) return null;
   return (
     <div className="px-2 pt-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       <Notice

@@ -22,15 +22,15 @@ export const dismissIdle = (roomId: string, since: string): void => void dismiss
  * AI or another member, is completed or closed, or the period was dismissed. `now`: epoch ms.
  */
 export const idleSince = (room: IdleRoom, userId: string, now: number): string | null => {
-  const isTheirs = room.holder === 'phone' || (room.holder === 'member' && room.holder_id === userId);
+  const isHeldByTeam = room.holder === 'phone' || (room.holder === 'member' && room.holder_id === userId);
   if (
-    !isTheirs ||
+    !isHeldByTeam ||
     room.status === 'ai_task_completed' ||
     room.erased_at !== null ||
     room.closed_by_customer_at !== null
   )
     return null;
-  const { holder_since: held, last_message_at: spoken } = room;
-  const since = held !== null && held > spoken ? held : spoken;
+  const { holder_since: heldSince, last_message_at: lastMessageAt } = room;
+  const since = heldSince !== null && heldSince > lastMessageAt ? heldSince : lastMessageAt;
   return now - Date.parse(since) >= IDLE_MINUTES * 60_000 && dismissed.get(room.id) !== since ? since : null;
 };

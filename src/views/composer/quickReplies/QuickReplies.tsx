@@ -29,14 +29,14 @@ export function QuickReplies({ actor, initial = emptyReply }: QuickRepliesProps)
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-soft">{text.hint}</p>
       <RecordList actor={actor} of="quickReplies" texts={text}>
-        {(replies, isDoing) => (
+        {(replies, isSaving) => (
           <>
-            <NewQuickReply actor={actor} initial={initial} isDoing={isDoing} />
+            <NewQuickReply actor={actor} initial={initial} isSaving={isSaving} />
             {replies.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ul className="grid gap-2">
               {replies.map((reply) => (
                 <li key={reply.id} className="rounded-md bg-sunken p-3">
-                  <QuickReplyItem actor={actor} reply={reply} isDoing={isDoing} />
+                  <QuickReplyItem actor={actor} reply={reply} isSaving={isSaving} />
                 </li>
               ))}
             </ul>
@@ -52,11 +52,11 @@ const newRow = (initial: Omit<Row, 'id'>): Row => ({ id: crypto.randomUUID(), ..
 function NewQuickReply({
   actor,
   initial,
-  isDoing,
+  isSaving,
 }: {
   actor: RecordListRef;
   initial: Omit<Row, 'id'>;
-  isDoing: boolean;
+  isSaving: boolean;
 }) {
   const text = useText(quickRepliesText);
   const [row, setRow] = useState(() => newRow(initial));
@@ -64,27 +64,27 @@ function NewQuickReply({
   return (
     <QuickReplyForm
       row={row}
-      isDoing={isDoing}
+      isSaving={isSaving}
       hasBody={initial.body !== ''}
-      word={text.add}
+      submitLabel={text.add}
       onChange={setRow}
-      onSubmit={(reply) => actor.send({ type: 'command.requested', command: { do: 'add', ...reply } })}
+      onSubmit={(saved) => actor.send({ type: 'command.requested', command: { do: 'add', ...saved } })}
     />
   );
 }
 
 function QuickReplyForm({
   row,
-  word,
-  isDoing,
+  submitLabel,
+  isSaving,
   hasBody = false,
   onChange,
   onSubmit,
   onCancel,
 }: {
   row: Row;
-  word: string;
-  isDoing: boolean;
+  submitLabel: string;
+  isSaving: boolean;
   /** The body is prefilled, so the shortcut gets the focus. */
   hasBody?: boolean;
   onChange: (row: Row) => void;
@@ -93,7 +93,7 @@ function QuickReplyForm({
 }) {
   const text = useText(quickRepliesText);
   const form = useRef<HTMLFormElement>(null);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const shortcut = normalizeShortcut(row.shortcut);
   const isLong = Array.from(row.body).length > MAX_LENGTH.body;
   useEffect(() => {
@@ -106,16 +106,16 @@ function QuickReplyForm({
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (shortcut === null || row.body.trim() === '' || isLong || isDoing) return;
-        setTried(false);
+        setSubmitted(true);
+        if (shortcut === null || row.body.trim() === '' || isLong || isSaving) return;
+        setSubmitted(false);
         onSubmit({ ...row, shortcut, body: row.body.trim() });
       }}
     >
       <TextField
         label={text.shortcut}
         hint={text.shortcutHint}
-        error={isTried && shortcut === null ? text.shortcutWrong : undefined}
+        error={isSubmitted && shortcut === null ? text.shortcutWrong : undefined}
         before="/"
         autoCapitalize="none"
         autoComplete="off"
@@ -131,8 +131,8 @@ function QuickReplyForm({
         onChange={({ target }) => onChange({ ...row, body: target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" look="primary" busy={isDoing && row.body !== ''}>
-          {word}
+        <Button type="submit" size="small" look="primary" busy={isSaving && row.body !== ''}>
+          {submitLabel}
         </Button>
         {onCancel && (
           <Button size="small" look="quiet" onClick={onCancel}>
@@ -144,7 +144,7 @@ function QuickReplyForm({
   );
 }
 
-function QuickReplyItem({ actor, reply, isDoing }: { actor: RecordListRef; reply: Row; isDoing: boolean }) {
+function QuickReplyItem({ actor, reply, isSaving }: { actor: RecordListRef; reply: Row; isSaving: boolean }) {
   const text = useText(quickRepliesText);
   const [draft, setDraft] = useState<Row | null>(null);
   useCommandDone(actor, (command) => command.do === 'change' && command.id === reply.id && setDraft(null));
@@ -152,10 +152,10 @@ function QuickReplyItem({ actor, reply, isDoing }: { actor: RecordListRef; reply
     return (
       <QuickReplyForm
         row={draft}
-        isDoing={isDoing}
-        word={text.change}
+        isSaving={isSaving}
+        submitLabel={text.change}
         onChange={setDraft}
-        onSubmit={(reply) => actor.send({ type: 'command.requested', command: { do: 'change', ...reply } })}
+        onSubmit={(saved) => actor.send({ type: 'command.requested', command: { do: 'change', ...saved } })}
         onCancel={() => setDraft(null)}
       />
     );
@@ -172,7 +172,7 @@ function QuickReplyItem({ actor, reply, isDoing }: { actor: RecordListRef; reply
         <SureButton
           word={text.remove(reply.shortcut)}
           sure={text.removeSure}
-          disabled={isDoing}
+          disabled={isSaving}
           onSure={() => actor.send({ type: 'command.requested', command: { do: 'remove', id: reply.id } })}
         />
       </div>

@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What is sent besides words. */
+/** Indonesian: the source language. The composer. */
 export const composerText = {
   catalogue: 'composer',
   attach: 'Lampirkan berkas',

@@ -28,7 +28,7 @@ export const quickRepliesText: QuickRepliesText = {
   denied: 'You can no longer change the quick replies of this business.',
   tooMany: 'There are 500 quick replies, which is the most. Delete one first.',
   taken: 'That shortcut is taken. Choose another.',
-  open: {
+  placeholders: {
     title: (names) => `Fill in first: ${names}`,
     note: 'Otherwise the customer sees the braces.',
     fill: 'Fill in',

@@ -27,8 +27,8 @@ export const quickRepliesText = {
   denied: 'Anda tidak lagi dapat mengubah balasan cepat bisnis ini.',
   tooMany: 'Sudah 500 balasan cepat, itu yang terbanyak. Hapus satu dulu.',
   taken: 'Pintasan itu sudah dipakai. Pilih yang lain.',
-  /** What stands in braces in a draft and is not known. */
-  open: {
+  /** Unfilled placeholders in a draft. */
+  placeholders: {
     title: (names: string) => `Isi dulu: ${names}`,
     note: 'Tanpa diisi, pelanggan melihat tanda kurungnya.',
     fill: 'Isi',
