@@ -5,7 +5,7 @@ import type { Channel } from './app.ts';
 import type { StatusChange } from './channels.ts';
 import type { Hours, SectionValues } from './settings.ts';
 
-const TRADES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
+const INDUSTRIES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
 const TASKS = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim'] as const satisfies readonly SetupTask[];
 
 const hours = v.object({
@@ -21,13 +21,13 @@ const rule = v.object({
   keywords: v.fallback(v.array(v.string()), []),
   message: v.fallback(v.string(), ''),
 });
-const NO_RULE = { unknown: true, angry: true, asks_human: true, keywords: [], message: '' };
+const DEFAULT_RULE = { unknown: true, angry: true, asks_human: true, keywords: [], message: '' };
 
 export const setupAnswersSchema: v.GenericSchema<unknown, Omit<SetupAnswers, 'manner' | 'instructions'>> = v.object({
-  trade: v.fallback(v.nullable(v.picklist(TRADES)), null),
+  trade: v.fallback(v.nullable(v.picklist(INDUSTRIES)), null),
   enable_operational_hours: v.fallback(v.boolean(), false),
   operational_hours: v.fallback(v.array(hours), []),
-  handover_rule: v.fallback(rule, NO_RULE),
+  handover_rule: v.fallback(rule, DEFAULT_RULE),
 });
 
 export const agentAnswersSchema: v.GenericSchema<unknown, Pick<SetupAnswers, 'manner' | 'instructions'>> = v.object({

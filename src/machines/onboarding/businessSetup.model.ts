@@ -85,7 +85,10 @@ export const businessSetupModel = defineModel({
     'finish.requested': [{ type: 'finish.requested' }],
   },
   outcomes: {
-    adminGate: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
+    adminGate: {
+      done: { admitted: 'admitted', refused: 'refused', needsSecondFactor: 'needsSecondFactor' },
+      error: { offline },
+    },
     loadBusiness: {
       done: {
         fresh: opened(null),

@@ -114,7 +114,7 @@ export const businessSetup = setup({
   guards: {
     hasNoBusinessId: ({ context }) => context.businessId === null,
     isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
-    isUnfinished: (_, { output }: { output: AdminGateResult }) => output === 'unfinished',
+    needsSecondFactor: (_, { output }: { output: AdminGateResult }) => output === 'needsSecondFactor',
     isForeign: (_, { output }: { output: LoadedSetup }) => output.status === 'foreign',
     isIncomplete: (_, { output }: { output: LoadedSetup }) => output.status === 'incomplete',
     isDueStep: ({ context }, { step }: { step: SetupStep }) => dueStep(context) === step,

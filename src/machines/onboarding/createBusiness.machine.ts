@@ -26,7 +26,7 @@ const checkingAccess = createBusiness.createStateConfig({
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
       { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'lookingUp' },
-      { guard: { type: 'isUnfinished', params: ({ event }) => event }, target: 'leaving', actions: 'goToLogin' },
+      { guard: { type: 'needsSecondFactor', params: ({ event }) => event }, target: 'leaving', actions: 'goToLogin' },
       { target: 'leaving', actions: 'goHome' },
     ],
     onError: { target: 'leaving', actions: 'goHome' },

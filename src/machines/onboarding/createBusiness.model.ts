@@ -25,7 +25,10 @@ export const createBusinessModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
-    adminGate: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
+    adminGate: {
+      done: { admitted: 'admitted', refused: 'refused', needsSecondFactor: 'needsSecondFactor' },
+      error: { offline },
+    },
     lookUp: {
       done: {
         new: { status: 'new' },

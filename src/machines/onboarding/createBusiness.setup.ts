@@ -61,7 +61,7 @@ export const createBusiness = setup({
     isSameVisit: ({ context }, { route, userId }: Visit) =>
       businessIdOf(route) === context.businessId && userId === context.userId,
     isAdmitted: (_, { output }: { output: AdminGateResult }) => output === 'admitted',
-    isUnfinished: (_, { output }: { output: AdminGateResult }) => output === 'unfinished',
+    needsSecondFactor: (_, { output }: { output: AdminGateResult }) => output === 'needsSecondFactor',
     isNew: (_, { output }: { output: ExistingBusiness }) => output.status === 'new',
     isForeign: (_, { output }: { output: ExistingBusiness }) => output.status === 'foreign',
     isComplete: (_, { output }: { output: ExistingBusiness }) => output.status === 'complete',

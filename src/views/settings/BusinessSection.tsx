@@ -23,7 +23,7 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
   // A save during an upload would save without the logo.
   const isUploading = useSelector(useSelector(actor, selectLogo), (logo) => logo?.hasTag('busy') ?? false);
   return (
-    <SectionFrame actor={actor} labels={labels} isWaiting={isUploading}>
+    <SectionFrame actor={actor} labels={labels} isUploading={isUploading}>
       <Fields actor={actor} />
     </SectionFrame>
   );

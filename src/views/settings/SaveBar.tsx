@@ -8,10 +8,10 @@ import { useText } from '../ui/useText.ts';
 import { settingsText } from './text/id.ts';
 
 /** The save and discard buttons while there are unsaved changes, and a short confirmation after a save. */
-export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: boolean }) {
+export function SaveBar({ actor, isUploading }: { actor: SectionRef; isUploading: boolean }) {
   const text = useText(settingsText);
   const isDirty = useSelector(actor, (snapshot) => snapshot.hasTag('dirty'));
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || isWaiting;
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || isUploading;
   const isStored = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'stored' }));
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches({ clean: 'saved' }));
   return (

@@ -20,14 +20,14 @@ import { settingsText } from './text/id.ts';
 export function SectionFrame({
   actor,
   labels,
-  isWaiting = false,
+  isUploading = false,
   children,
 }: {
   actor: SectionRef;
   /** Names of the fields, for messages that are not next to the field. */
   labels: Record<string, string>;
   /** True while an upload runs: saving is blocked until it ends. */
-  isWaiting?: boolean;
+  isUploading?: boolean;
   children: ReactNode;
 }) {
   const text = useText(settingsText);
@@ -81,7 +81,7 @@ export function SectionFrame({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSaving || isWaiting) return;
+        if (isSaving || isUploading) return;
         focusedBeforeSave.current = document.activeElement;
         actor.send({ type: 'save.requested' });
         setAttempts(attempts + 1);
@@ -117,7 +117,7 @@ export function SectionFrame({
           </p>
         )}
       </div>
-      <SaveBar actor={actor} isWaiting={isWaiting} />
+      <SaveBar actor={actor} isUploading={isUploading} />
       <ConflictDialog actor={actor} labels={labels} />
       <GoLiveDialog actor={actor} />
     </form>

@@ -19,38 +19,38 @@ const userId = 'a0000000-0000-4000-8000-000000000004';
  * What happens to a request: it succeeds, its response is lost or delayed forever, the request never arrives, or the
  * server is overloaded.
  */
-type Fate = 'answered' | 'answerLost' | 'answerLate' | 'neverArrived' | 'refused';
+type Fate = 'succeeds' | 'responseLost' | 'responseDelayed' | 'requestLost' | 'overloaded';
 
-interface World {
+interface Network {
   rows: Rows;
   /** Resolves when the request may continue. */
-  turn: (what: string) => Promise<unknown>;
-  fate: (what: string) => Fate;
+  waitForTurn: (label: string) => Promise<unknown>;
+  fate: (label: string) => Fate;
 }
 
 const current = (async () => ({ user: { id: userId } })) as unknown as SessionClient['current'];
 
 const fetchIn =
-  ({ rows, turn, fate }: World): typeof fetch =>
+  ({ rows, waitForTurn, fate }: Network): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     const body = (await request.text()) || 'null';
     const url = new URL(request.url);
-    const what = `${request.method} ${url.pathname}`;
-    await turn(what);
-    const outcome = fate(what);
-    if (outcome === 'neverArrived') throw new TypeError('Failed to fetch');
-    if (outcome === 'refused') return Response.json({ code: '', message: 'Service Unavailable' }, { status: 503 });
+    const label = `${request.method} ${url.pathname}`;
+    await waitForTurn(label);
+    const outcome = fate(label);
+    if (outcome === 'requestLost') throw new TypeError('Failed to fetch');
+    if (outcome === 'overloaded') return Response.json({ code: '', message: 'Service Unavailable' }, { status: 503 });
     const merges = request.headers.get('prefer')?.includes('merge-duplicates') ?? false;
     const response = rows.respond({ method: request.method, url, body: JSON.parse(body), merges });
-    if (outcome === 'answerLate') await new Promise(() => {});
-    if (outcome === 'answerLost' || init?.signal?.aborted) throw new TypeError('Failed to fetch');
+    if (outcome === 'responseDelayed') await new Promise(() => {});
+    if (outcome === 'responseLost' || init?.signal?.aborted) throw new TypeError('Failed to fetch');
     return response;
   };
 
 /** A tab whose user submits the name, and retries after every interruption. */
-const openTab = (world: World, name: string, { clock = new SimulatedClock(), retries = true } = {}) => {
-  const rest = new PostgrestClient('http://rest.test', { fetch: fetchIn(world) });
+const openTab = (network: Network, name: string, { clock = new SimulatedClock(), retries = true } = {}) => {
+  const rest = new PostgrestClient('http://rest.test', { fetch: fetchIn(network) });
   const machine = createBusinessMachine.provide({ actors: defineCreateBusiness({ rest, current }) });
   const route = { name: 'onboardingStart', search: { business_id: businessId } } as const;
   const tab = createActor(machine, { input: { route, userId }, clock });
@@ -71,13 +71,13 @@ const openTab = (world: World, name: string, { clock = new SimulatedClock(), ret
 const isCreated = (tab: ActorRefFrom<typeof createBusinessMachine>) => tab.getSnapshot().matches('created');
 
 /** Completes the creation in a tab without faults. */
-const finish = async (rows: Rows) => {
-  const tab = openTab({ rows, turn: async () => {}, fate: () => 'answered' }, 'Warung Bu Tini');
+const createWithoutFaults = async (rows: Rows) => {
+  const tab = openTab({ rows, waitForTurn: async () => {}, fate: () => 'succeeds' }, 'Warung Bu Tini');
   await expect.poll(() => isCreated(tab)).toBe(true);
   tab.stop();
 };
 
-const isWhole = ({ tables, order }: Rows) => {
+const expectOneOfEach = ({ tables, order }: Rows) => {
   const [business] = tables.business;
   expect(tables.business).toEqual([{ id: businessId, profile_id: userId, name: business?.['name'], mode: 'testing' }]);
   expect(tables.team_business).toMatchObject([{ business_id: businessId, member_id: userId, role: 'owner' }]);
@@ -92,8 +92,8 @@ const isWhole = ({ tables, order }: Rows) => {
 describe('each row is created once and in order', () => {
   test('without faults', async () => {
     const rows = new Rows();
-    await finish(rows);
-    isWhole(rows);
+    await createWithoutFaults(rows);
+    expectOneOfEach(rows);
   });
 
   test('wherever the only tab is closed, with or without the last response', async () => {
@@ -105,8 +105,8 @@ describe('each row is created once and in order', () => {
         const tab = openTab(
           {
             rows,
-            turn: () => (left-- > 0 ? Promise.resolve() : never),
-            fate: () => (lost && left === 0 ? 'answerLost' : 'answered'),
+            waitForTurn: () => (left-- > 0 ? Promise.resolve() : never),
+            fate: () => (lost && left === 0 ? 'responseLost' : 'succeeds'),
           },
           'Warung Bu Tini',
         );
@@ -114,8 +114,8 @@ describe('each row is created once and in order', () => {
         await expect.poll(() => left < 0 || isCreated(tab), { timeout: 10_000 }).toBe(true);
         tab.stop();
         // oxlint-disable-next-line no-await-in-loop -- one crash after another
-        await finish(rows);
-        isWhole(rows);
+        await createWithoutFaults(rows);
+        expectOneOfEach(rows);
       }
   });
 
@@ -123,7 +123,7 @@ describe('each row is created once and in order', () => {
     fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
-        fc.array(fc.constantFrom<Fate>('answered', 'answered', 'answerLost', 'neverArrived'), { maxLength: 30 }),
+        fc.array(fc.constantFrom<Fate>('succeeds', 'succeeds', 'responseLost', 'requestLost'), { maxLength: 30 }),
         fc.array(fc.record({ name: fc.constantFrom('Warung', 'Warung Bu Tini'), closesAfter: fc.nat({ max: 12 }) }), {
           minLength: 1,
           maxLength: 3,
@@ -136,13 +136,13 @@ describe('each row is created once and in order', () => {
             const tab = openTab(
               {
                 rows,
-                turn: async (what) => {
-                  await scheduler.schedule(Promise.resolve(), what);
+                waitForTurn: async (label) => {
+                  await scheduler.schedule(Promise.resolve(), label);
                   mine += 1;
                   // The request is already sent: it is executed, but its response is lost.
                   if (mine > closesAfter) tab.stop();
                 },
-                fate: () => fates[requests++] ?? 'answered',
+                fate: () => fates[requests++] ?? 'succeeds',
               },
               name,
             );
@@ -155,8 +155,8 @@ describe('each row is created once and in order', () => {
             await new Promise((resolve) => setTimeout(resolve));
           }
           for (const tab of tabs) tab.stop();
-          await finish(rows);
-          isWhole(rows);
+          await createWithoutFaults(rows);
+          expectOneOfEach(rows);
         },
       ),
       { numRuns: 60 },
@@ -175,22 +175,22 @@ describe.each([
   const withFates = (...fates: Fate[]) => {
     const rows = new Rows();
     let inserts = 0;
-    const fate = (what: string): Fate => (what === `POST /${table}` ? (fates[inserts++] ?? 'answered') : 'answered');
-    return { rows, world: { rows, turn: async () => {}, fate }, insertCount: () => inserts };
+    const fate = (label: string): Fate => (label === `POST /${table}` ? (fates[inserts++] ?? 'succeeds') : 'succeeds');
+    return { rows, network: { rows, waitForTurn: async () => {}, fate }, insertCount: () => inserts };
   };
 
   test.each([1, 2])('is created by the next retry after %i refused inserts', async (times) => {
-    const { rows, world, insertCount } = withFates(...Array<Fate>(times).fill('refused'));
-    const tab = openTab(world, 'Warung Bu Tini');
+    const { rows, network, insertCount } = withFates(...Array<Fate>(times).fill('overloaded'));
+    const tab = openTab(network, 'Warung Bu Tini');
     await expect.poll(() => isCreated(tab), polling).toBe(true);
     tab.stop();
     expect(insertCount()).toBe(times + 1);
-    isWhole(rows);
+    expectOneOfEach(rows);
   });
 
   test('is reported as the failed step if every insert is refused, and no later row is created', async () => {
-    const { rows, world } = withFates(...Array<Fate>(9).fill('refused'));
-    const tab = openTab(world, 'Warung Bu Tini', { retries: false });
+    const { rows, network } = withFates(...Array<Fate>(9).fill('overloaded'));
+    const tab = openTab(network, 'Warung Bu Tini', { retries: false });
     for (const _ of [1, 2, 3]) {
       // oxlint-disable-next-line no-await-in-loop -- one retry after another
       await expect.poll(() => tab.getSnapshot().matches('interrupted'), polling).toBe(true);
@@ -203,22 +203,22 @@ describe.each([
   });
 
   test('is found by the next retry if its response arrives after the timeout', async () => {
-    const { rows, world, insertCount } = withFates('answerLate');
+    const { rows, network, insertCount } = withFates('responseDelayed');
     const clock = new SimulatedClock();
-    const tab = openTab(world, 'Warung Bu Tini', { clock });
+    const tab = openTab(network, 'Warung Bu Tini', { clock });
     await expect.poll(() => rows.order.at(-1), polling).toBe(table);
     clock.increment(20_000);
     await expect.poll(() => isCreated(tab), polling).toBe(true);
     tab.stop();
     expect(insertCount()).toBe(2);
-    isWhole(rows);
+    expectOneOfEach(rows);
   });
 });
 
 test("an id of another user's business is not changed", async () => {
   const rows = new Rows();
   rows.tables.business.push({ id: businessId, profile_id: 'somebody', name: 'Toko Lain', mode: 'live' });
-  const tab = openTab({ rows, turn: async () => {}, fate: () => 'answered' }, 'Warung Bu Tini');
+  const tab = openTab({ rows, waitForTurn: async () => {}, fate: () => 'succeeds' }, 'Warung Bu Tini');
   await expect.poll(() => tab.getSnapshot().matches('taken')).toBe(true);
   tab.stop();
   expect(rows.tables.business).toEqual([{ id: businessId, profile_id: 'somebody', name: 'Toko Lain', mode: 'live' }]);

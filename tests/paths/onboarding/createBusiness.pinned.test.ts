@@ -37,7 +37,7 @@ test('a user who is not an administrator is led home, and a half signed-in user 
     .expect('leaving')
     .received('location', go({ name: 'index' }));
   await given(createBusinessModel)
-    .settle('adminGate', 'unfinished')
+    .settle('adminGate', 'needsSecondFactor')
     .received(
       'location',
       go({
