@@ -1,17 +1,17 @@
 import type { Decorator } from '@storybook/react';
 import { useMemo, type ReactNode } from 'react';
 
-import { House, type HouseValue } from '../src/views/app/AppContext.tsx';
-import { houseWith } from './standing.tsx';
+import { AppContextProvider, type AppContextValue } from '../src/views/app/AppContext.tsx';
+import { startStoryApp } from './standing.tsx';
 
 /** For hand-written stories of presentational parts: a house in which links and toasts find somebody, and nobody acts. */
-export const inHouse: Decorator = (Story) => (
-  <Housed>
+export const withAppContext: Decorator = (Story) => (
+  <StoryAppContext>
     <Story />
-  </Housed>
+  </StoryAppContext>
 );
 
-function Housed({ children }: { children: ReactNode }) {
-  const app = useMemo(() => houseWith(null, null, undefined), []);
-  return <House value={{ app } as unknown as HouseValue}>{children}</House>;
+function StoryAppContext({ children }: { children: ReactNode }) {
+  const app = useMemo(() => startStoryApp(null, null, undefined), []);
+  return <AppContextProvider value={{ app } as unknown as AppContextValue}>{children}</AppContextProvider>;
 }

@@ -11,11 +11,11 @@ import { connectionMachine } from '../src/machines/app/connection.machine.ts';
 import type { Model } from '../src/machines/app/defineModel.ts';
 import { toastsMachine } from '../src/machines/app/toasts.machine.ts';
 import { authMachine } from '../src/machines/auth/auth.machine.ts';
-import { House, type HouseValue } from '../src/views/app/AppContext.tsx';
-import { offered } from '../tests/model/graph.ts';
-import { label, leavesOf } from '../tests/model/paths.ts';
-import { pictures } from '../tests/model/pictures.ts';
-import { silenced } from '../tests/model/silenced.ts';
+import { AppContextProvider, type AppContextValue } from '../src/views/app/AppContext.tsx';
+import { possibleEvents } from '../tests/model/graph.ts';
+import { labelOf, leavesOf } from '../tests/model/paths.ts';
+import { storiesOf } from '../tests/model/stories.ts';
+import { inertMachine } from '../tests/model/inertMachine.ts';
 import { CHART, TAKE, type Chart } from './channel.ts';
 
 export type Place = 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
@@ -23,14 +23,14 @@ export type Place = 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
 const silence = fromCallback(() => {});
 
 /** The house around a story: its long-lived actors, silent, and in one place the story's own. */
-export const houseWith = (place: Place | null, logic: AnyActorLogic | null, input: unknown): AnyActor => {
+export const startStoryApp = (place: Place | null, logic: AnyActorLogic | null, input: unknown): AnyActor => {
   // The root brings the house with it.
   if (place === 'app' && logic) return createActor(logic, { systemId: 'app', input }).start();
   const rooms: Record<string, AnyActorLogic> = {
-    auth: silenced(authMachine),
-    connection: silenced(connectionMachine),
+    auth: inertMachine(authMachine),
+    connection: inertMachine(connectionMachine),
     location: silence,
-    toasts: silenced(toastsMachine),
+    toasts: inertMachine(toastsMachine),
     ...(logic && { [place ?? 'story']: logic }),
   };
   const invoke = Object.entries(rooms).map(([id, src]) => ({
@@ -43,10 +43,10 @@ export const houseWith = (place: Place | null, logic: AnyActorLogic | null, inpu
 };
 
 const stand = (model: Model, place: Place | null, way: readonly string[]) => {
-  const house = houseWith(place, silenced(model.machine), model.input);
+  const house = startStoryApp(place, inertMachine(model.machine), model.input);
   const actor = house.system.get(place ?? 'story') as AnyActor;
   const take = (step: string): void => {
-    const event = offered(model)(actor.getSnapshot()).find((one) => label(model, one) === step);
+    const event = possibleEvents(model)(actor.getSnapshot()).find((one) => labelOf(model, one) === step);
     if (!event) throw new Error(`"${step}" cannot happen in ${leavesOf(actor.getSnapshot()).join()}`);
     actor.send(event);
   };
@@ -75,7 +75,7 @@ export const sheet =
     <div
       style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))', gap: 24, padding: 24 }}
     >
-      {pictures(model).map(({ name }) => (
+      {storiesOf(model).map(({ name }) => (
         <figure key={name}>
           <figcaption>{name}</figcaption>
           <iframe
@@ -95,7 +95,7 @@ function Standing({ model, place, way, show }: Stand) {
     const channel = addons.getChannel();
     const tell = () => {
       const snapshot = actor.getSnapshot();
-      const next = offered(model)(snapshot).map((event) => label(model, event));
+      const next = possibleEvents(model)(snapshot).map((event) => labelOf(model, event));
       channel.emit(CHART, { machine: model.machine.id, leaves: leavesOf(snapshot), next } satisfies Chart);
     };
     const subscription = actor.subscribe(tell);
@@ -106,5 +106,5 @@ function Standing({ model, place, way, show }: Stand) {
       channel.off(TAKE, take);
     };
   }, [model, actor, take]);
-  return <House value={{ app: house } as unknown as HouseValue}>{show(actor as never)}</House>;
+  return <AppContextProvider value={{ app: house } as unknown as AppContextValue}>{show(actor as never)}</AppContextProvider>;
 }

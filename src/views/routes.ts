@@ -73,11 +73,11 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   account: withActor('AccountPage', () => import('./account/AccountPage.tsx')),
   adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
-  businessHandover: withActor('OfferPage', () => import('./links/LinkPage.tsx')),
+  businessHandover: withActor('LinkPage', () => import('./links/LinkPage.tsx')),
   resetPassword: withActor('RecoveryPage', () => import('./auth/recovery/RecoveryPage.tsx')),
   onboarding: withActor('SetupPage', () => import('./onboarding/setup/SetupPage.tsx')),
   onboardingStart: withActor('CreateBusinessPage', () => import('./onboarding/CreateBusinessPage.tsx')),
-  teamInvitation: withActor('OfferPage', () => import('./links/LinkPage.tsx')),
+  teamInvitation: withActor('LinkPage', () => import('./links/LinkPage.tsx')),
 };
 
 /** Views of the dashboard's screens (wiring/screens.ts). */

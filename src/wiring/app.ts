@@ -2,12 +2,12 @@ import type { Business } from '../contracts/app.ts';
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { isRoomRoute } from '../machines/app/routing/route.ts';
 import { workspaceMachine } from '../machines/app/workspace.machine.ts';
-import { leavingMachine } from '../machines/auth/signOut.machine.ts';
+import { signOutMachine } from '../machines/auth/signOut.machine.ts';
 import { inboxMachine } from '../machines/inbox/inbox.machine.ts';
 import { roomListMachine } from '../machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from '../machines/inbox/rooms.store.ts';
 import { defineWorkspace } from '../services/app/workspace.actors.ts';
-import { leavingActors } from '../services/auth/signOut.actors.ts';
+import { signOutActors } from '../services/auth/signOut.actors.ts';
 import { createDrafts } from '../services/composer/drafts.ts';
 import { defineFilterStorage } from '../services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../services/inbox/inbox.actors.ts';
@@ -109,7 +109,7 @@ export const wireWorkspace = (client: SessionClient) => {
   };
   /** The list, and the conversation of the page's address if there is one, can be drawn. */
   const firstViewReady = Promise.all([
-    firstCall((subscribe) => rooms.subscribeAll(subscribe)),
+    firstCall((listener) => rooms.subscribeAll(listener)),
     ...(firstRoomId === null ? [] : [openRoom(firstRoomId), screens.room.load()]),
   ]);
   // A missing file is reported where it is needed.
@@ -140,11 +140,11 @@ export const wireWorkspace = (client: SessionClient) => {
       savedViews: deferred('savedViews'),
     } satisfies ActorsOf<typeof inboxMachine>,
   });
-  const signOut = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
+  const signOut = signOutMachine.provide({ actors: signOutActors satisfies ActorsOf<typeof signOutMachine> });
   const recordList = deferred('recordList');
   const machine = workspaceMachine.provide({
     actors: {
-      ...defineWorkspace({ ...services, saveBusinesses: saveBusinesses }),
+      ...defineWorkspace({ ...services, saveBusinesses }),
       inbox,
       outbox: deferredConversation('outbox'),
       resources: deferredConversation('resources'),

@@ -11,11 +11,11 @@ type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyAc
 const loaders: Loaders = {
   account: async (client) => (await import('./account.ts')).wireAccount(client),
   adminPanel: async (client) => (await import('./admin.ts')).wireAdminPanel(client),
-  businessHandover: async (client) => (await import('./links.ts')).wireOffer(client),
+  businessHandover: async (client) => (await import('./links.ts')).wireLink(client),
   resetPassword: async (client) => (await import('./recovery.ts')).wireRecovery(client),
   onboarding: async (client) => (await import('./businessSetup.ts')).wireBusinessSetup(client),
   onboardingStart: async (client) => (await import('./createBusiness.ts')).wireCreateBusiness(client),
-  teamInvitation: async (client) => (await import('./links.ts')).wireOffer(client),
+  teamInvitation: async (client) => (await import('./links.ts')).wireLink(client),
 };
 
 /** The actor of the page in its input's route. */

@@ -87,7 +87,7 @@ const cached = async (file: string): Promise<Response | undefined> =>
  * The page from the network, or the cached one without a response. Navigation preload is not used: without a network
  * Firefox would show its own error page instead of the cached one.
  */
-const page = async (request: Request): Promise<Response> => {
+const servePage = async (request: Request): Promise<Response> => {
   const fetching = fetch(request);
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, null));
   const response = await Promise.race([fetching, timeout]).catch(() => null);
@@ -95,7 +95,7 @@ const page = async (request: Request): Promise<Response> => {
   return (await cached(PAGE)) ?? fetching;
 };
 
-const file = async (request: Request): Promise<Response> =>
+const serveFile = async (request: Request): Promise<Response> =>
   (await cached(new URL(request.url).pathname)) ?? fetch(request);
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheFiles()));
@@ -130,6 +130,7 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (mode === 'navigate' && !BACKEND.test(pathname)) event.respondWith(page(event.request));
-  else if (build.files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(event.request));
+  if (mode === 'navigate' && !BACKEND.test(pathname)) event.respondWith(servePage(event.request));
+  else if (build.files.includes(pathname) || pathname.startsWith('/assets/'))
+    event.respondWith(serveFile(event.request));
 });

@@ -12,7 +12,7 @@ import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
 
 interface Context {
-  /** Age of the oldest copy on the screen, in epoch ms. */
+  /** When the oldest copy on the screen was saved, in epoch ms; null without one. */
   since: number | null;
 }
 
@@ -119,5 +119,5 @@ const businessEvents = (before: readonly Business[], now: readonly Business[]): 
   { type: 'channels.changed', channels: now.flatMap(({ channels }) => channels) },
 ];
 
-/** Age of the oldest copy on the screen, in epoch ms; null while all data is from the server. */
+/** When the oldest copy on the screen was saved, in epoch ms; null while all data is from the server. */
 export const selectCopySince = (snapshot: OfflineSnapshot): number | null => snapshot.context.since;

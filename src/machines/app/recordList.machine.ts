@@ -1,6 +1,6 @@
 /**
  * A short list of records of one chat or business, such as notes, tags, orders, AI pauses and privacy requests. It lives
- * as long as it is in view.
+ * as long as its parent: the customer panel, or the open business.
  *
  * There are no optimistic updates: after each command the list is read again, because the database decides what it has
  * become. A refused command is shown beside the list. A form keeps its text until `command.done`.
@@ -33,6 +33,7 @@ type Event =
   | { type: 'rows.invalidated' }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' };
+
 const recordList = setup({
   types: {
     context: {} as Context,

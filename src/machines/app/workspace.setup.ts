@@ -13,7 +13,7 @@ import type {
   LoadedBusinesses,
 } from '../../contracts/app.ts';
 import type { MarkRequested } from '../../contracts/inbox.marks.ts';
-import { leavingMachine } from '../auth/signOut.machine.ts';
+import { signOutMachine } from '../auth/signOut.machine.ts';
 import type { paletteMachine } from '../commands/palette.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import type { notificationsMachine } from '../notifications/notifications.machine.ts';
@@ -67,7 +67,7 @@ export const workspace = setup({
     catchUp: placeholder<MissedRooms, { businessId: string }>('catchUp'),
     inbox: inboxMachine,
     /** Signing out, with the question about unsent messages. */
-    signOut: leavingMachine,
+    signOut: signOutMachine,
     // The code of these is loaded after the list; only their types are known here.
     /** The cached reads of all signed-in views. */
     resources: callbackPlaceholder('resources') as unknown as typeof resourcesMachine,

@@ -131,10 +131,10 @@ const removeDeletedRooms = async ({ rest, rooms, offlineCopy: open }: OfflineDep
   if (ids.length === 0) return true;
   const { data, error } = await rest.from('room').select('id').in('id', ids).is('erased_at', null);
   if (error) return false;
-  const there = new Set(data.map(({ id }: { id: unknown }) => id));
+  const existingIds = new Set(data.map(({ id }: { id: unknown }) => id));
   await copy.removeRooms(
     businessId,
-    ids.filter((id) => !there.has(id)),
+    ids.filter((id) => !existingIds.has(id)),
   );
   return true;
 };

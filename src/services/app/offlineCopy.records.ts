@@ -62,7 +62,8 @@ export const createEncryptedRecords = (
     }
   };
 
-  const sealOf = (db: IDBPDatabase<OfflineDatabase>, user: string) => createEncryption(user, async () => keyOf(db, user));
+  const sealOf = (db: IDBPDatabase<OfflineDatabase>, user: string) =>
+    createEncryption(user, async () => keyOf(db, user));
 
   return {
     read: async (name) =>

@@ -31,7 +31,7 @@ export interface OfflineCopy {
   /** Ids of the business's rooms in the copy. */
   roomIdsOf: (businessId: string) => Promise<string[]>;
   removeRooms: (businessId: string, roomIds: readonly string[]) => Promise<void>;
-  /** Age of the oldest copy on the screen, in epoch ms. Null: all data is from the server. */
+  /** When the oldest copy on the screen was saved, in epoch ms. Null: all data is from the server. */
   shownSince: () => number | null;
   shownSinceOf: (name: string) => number | null;
   /** The part was fetched from the server, or is no longer on the screen. */
@@ -75,7 +75,10 @@ const lastFitting = <T>(rows: readonly T[]): readonly T[] =>
     ? lastFitting(rows.slice(Math.ceil(rows.length / 2)))
     : rows;
 
-export const createOfflineCopy = (currentUserId: () => Promise<string | null>, report: ReportInvalidRow): OfflineCopy => {
+export const createOfflineCopy = (
+  currentUserId: () => Promise<string | null>,
+  report: ReportInvalidRow,
+): OfflineCopy => {
   const records = createEncryptedRecords(currentUserId);
   const shown = new Map<string, number>();
   const listeners = new Set<() => void>();

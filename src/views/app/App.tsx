@@ -8,7 +8,7 @@ import { Unreachable } from './Unreachable.tsx';
 
 export function App() {
   const auth = useAuth();
-  const isUnreachable = useSelector(auth, (snapshot) => snapshot.matches({ restoring: 'waiting' }));
+  const isUnreachable = useSelector(auth, (snapshot) => snapshot.matches({ restoring: 'unreachable' }));
   const hasExpired = useSelector(auth, (snapshot) => snapshot.matches({ signedIn: 'expired' }));
   return (
     <AppForState

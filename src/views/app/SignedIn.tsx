@@ -5,7 +5,7 @@ import type { UndoRequested } from '../../contracts/app.toasts.ts';
 import { isRoomRoute, isScreenRoute } from '../../machines/app/routing/route.ts';
 import { selectVisibleToasts } from '../../machines/app/toasts.machine.ts';
 import { selectBusiness, selectSignOut, selectUndo } from '../../machines/app/workspace.machine.ts';
-import { selectQuestion, type LeavingRef } from '../../machines/auth/signOut.machine.ts';
+import { selectUnsentCount, type SignOutRef } from '../../machines/auth/signOut.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
@@ -29,7 +29,7 @@ const loadToasts = () => import('./toasts/Toasts.tsx');
 const Toasts = spared(async () => (await loadToasts()).Toasts);
 // Without the dialog's code the browser's own dialog asks, so that signing out works and no message is lost unasked.
 const ConfirmSignOut = lazily(
-  async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).Leaving,
+  async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut,
   PlainSignOutConfirm,
 );
 
@@ -57,7 +57,10 @@ export function SignedIn() {
   const hasScreen = useSelector(workspace, (snapshot) => isScreenRoute(snapshot.context.route));
   const routeName = useSelector(workspace, (snapshot) => snapshot.context.route.name);
   const signOut = useSelector(workspace, selectSignOut);
-  const isConfirming = useSelector(signOut, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
+  const isConfirming = useSelector(
+    signOut,
+    (snapshot) => snapshot !== undefined && selectUnsentCount(snapshot) !== null,
+  );
   const undo = useSelector(workspace, selectUndo);
   const connection = useConnection();
   const toasts = useToasts();
@@ -149,12 +152,12 @@ export function SignedIn() {
   );
 }
 
-function PlainSignOutConfirm({ actor }: { actor: LeavingRef }) {
-  const text = useText(frameText).leaving;
+function PlainSignOutConfirm({ actor }: { actor: SignOutRef }) {
+  const text = useText(frameText).signOut;
   useEffect(() => {
-    const unsent = selectQuestion(actor.getSnapshot());
+    const unsent = selectUnsentCount(actor.getSnapshot());
     if (unsent === null) return;
-    actor.send({ type: confirm(`${text.title}\n${text.unsent(unsent)}`) ? 'leave.confirmed' : 'stay.chosen' });
+    actor.send({ type: confirm(`${text.title}\n${text.unsent(unsent)}`) ? 'signOut.confirmed' : 'signOut.cancelled' });
   }, [actor, text]);
   return null;
 }

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { inHouse } from '../../../.storybook/decorators.tsx';
+import { withAppContext } from '../../../.storybook/decorators.tsx';
 import { PrivacyPolicy as Privacy } from './PrivacyPolicy.tsx';
 import { TermsOfService as Terms } from './TermsOfService.tsx';
 
-const meta = { title: 'Pages', decorators: [inHouse], parameters: { layout: 'fullscreen' } } satisfies Meta;
+const meta = { title: 'Pages', decorators: [withAppContext], parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

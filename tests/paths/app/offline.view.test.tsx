@@ -1,11 +1,11 @@
 import type { OfflineRef } from '../../../src/machines/app/offline.machine.ts';
 import { offlineModel } from '../../../src/machines/app/offline.model.ts';
 import { OfflineNotice } from '../../../src/views/app/offline/OfflineNotice.tsx';
-import { commandsText as hands } from '../../../src/views/commands/text/id.ts';
+import { commandsText } from '../../../src/views/commands/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
-const text = hands.kept;
+const text = commandsText.offline;
 const notice = new RegExp(text.since('.*14\\.05'));
 
 viewPaths(offlineModel, {

@@ -1,4 +1,4 @@
-import { houseWith } from '../../../.storybook/standing.tsx';
+import { startStoryApp } from '../../../.storybook/standing.tsx';
 import type { WorkspaceRef } from '../../../src/machines/app/workspace.machine.ts';
 import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
 import { accountText as accounts } from '../../../src/views/account/text/id.ts';
@@ -10,7 +10,7 @@ import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, type Sight } from '../../sut/view.tsx';
 
 const text = { ...inboxText.business, ...accounts.business };
-const context = { app: houseWith(null, null, undefined) } as unknown as AppContextValue;
+const context = { app: startStoryApp(null, null, undefined) } as unknown as AppContextValue;
 
 /** No notice over the screen of a working business; the connection has its own banner. */
 const quiet: Sight = (see) => absent(see.getByText(text.refused));

@@ -8,7 +8,7 @@ import { useText } from '../../ui/useText.ts';
 
 /** Banner that offers a newer version. */
 export function AppUpdate({ actor }: { actor: AppUpdateRef }) {
-  const text = useText(commandsText).edition;
+  const text = useText(commandsText).appUpdate;
   const isOffered = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (

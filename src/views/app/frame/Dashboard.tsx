@@ -59,7 +59,7 @@ export function Dashboard({ children }: { children: ReactNode }) {
       login={login}
       appearance={appearance}
       onAppearance={choose}
-      onSignOut={(scope) => signOut?.send({ type: 'leave.requested', scope })}
+      onSignOut={(scope) => signOut?.send({ type: 'signOut.requested', scope })}
       banner={
         <>
           <ConnectionBannerContainer actor={connection} />

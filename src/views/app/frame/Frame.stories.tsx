@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { inHouse } from '../../../../.storybook/decorators.tsx';
+import { withAppContext } from '../../../../.storybook/decorators.tsx';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { FrameBusiness, FrameChannel } from './frameModel.ts';
@@ -32,7 +32,7 @@ const many = Array.from({ length: 40 }, (_, at) => business(at + 10, `Cabang ${a
 const meta = {
   title: 'App/Frame',
   component: Frame,
-  decorators: [inHouse],
+  decorators: [withAppContext],
   parameters: { layout: 'fullscreen' },
   args: {
     tab: 'inbox',

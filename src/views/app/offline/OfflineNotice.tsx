@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 
 /** Notice that the screen shows the offline copy, with its age. */
 export function OfflineNotice({ actor }: { actor: OfflineRef }) {
-  const text = useText(commandsText).kept;
+  const text = useText(commandsText).offline;
   const format = useFormat();
   const since = useSelector(actor, selectCopySince);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -36,7 +36,7 @@ export function OfflineNotice({ actor }: { actor: OfflineRef }) {
 }
 
 /** '14.05' today, 'kemarin 14.05', '18 November 2026 14.05'. */
-const momentOf = (instant: number, { clockTime, date }: Format, { yesterday }: CommandsText['kept']): string => {
+const momentOf = (instant: number, { clockTime, date }: Format, { yesterday }: CommandsText['offline']): string => {
   const [day, now] = [dayOf(instant), Date.now()];
   if (day === dayOf(now)) return clockTime(instant);
   return `${day === dayOf(now - DAY) ? yesterday : date(instant)} ${clockTime(instant)}`;

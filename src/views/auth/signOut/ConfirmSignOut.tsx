@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 
-import { selectQuestion, type LeavingRef } from '../../../machines/auth/signOut.machine.ts';
+import { selectUnsentCount, type SignOutRef } from '../../../machines/auth/signOut.machine.ts';
 import { frameText } from '../../app/frame/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useText } from '../../ui/useText.ts';
 
 /** Asks before a sign-out that would take unsent messages with it. Shows nothing while nothing is asked. */
-export function Leaving({ actor }: { actor: LeavingRef }) {
-  const text = useText(frameText).leaving;
-  const unsent = useSelector(actor, selectQuestion);
-  const stay = () => actor.send({ type: 'stay.chosen' });
+export function ConfirmSignOut({ actor }: { actor: SignOutRef }) {
+  const text = useText(frameText).signOut;
+  const unsent = useSelector(actor, selectUnsentCount);
+  const stay = () => actor.send({ type: 'signOut.cancelled' });
   return (
     <Dialog
       open={unsent !== null}
@@ -19,7 +19,7 @@ export function Leaving({ actor }: { actor: LeavingRef }) {
       footer={
         <>
           <Button onClick={stay}>{text.stay}</Button>
-          <Button look="danger" onClick={() => actor.send({ type: 'leave.confirmed' })}>
+          <Button look="danger" onClick={() => actor.send({ type: 'signOut.confirmed' })}>
             {text.leave}
           </Button>
         </>

@@ -72,13 +72,13 @@ export const commandsText: CommandsText = {
     count: (count: string) => `${count} results`,
     hint: 'Choose with the arrows, open with Enter.',
   },
-  edition: {
+  appUpdate: {
     ready: 'A new version is ready.',
     note: 'Reload when you have finished writing.',
     reload: 'Reload',
     later: 'Later',
   },
-  kept: {
+  offline: {
     since: (time: string) => `From this device, as of ${time}.`,
     yesterday: 'yesterday',
     note: 'What is new appears once the network answers.',

@@ -74,13 +74,13 @@ export const commandsText = {
     count: (count: string) => `${count} hasil`,
     hint: 'Pilih dengan panah, buka dengan Enter.',
   },
-  edition: {
+  appUpdate: {
     ready: 'Versi baru siap.',
     note: 'Muat ulang bila Anda selesai menulis.',
     reload: 'Muat ulang',
     later: 'Nanti',
   },
-  kept: {
+  offline: {
     since: (time: string) => `Dari perangkat ini, per ${time}.`,
     yesterday: 'kemarin',
     note: 'Yang baru muncul begitu jaringan menjawab.',

@@ -39,7 +39,7 @@ export const frameText: FrameText = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
   },
-  leaving: {
+  signOut: {
     title: 'Sign out of Chabot?',
     unsent: (count) =>
       count === 1

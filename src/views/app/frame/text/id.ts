@@ -38,7 +38,7 @@ export const frameText = {
     signOut: 'Keluar',
     signOutEverywhere: 'Keluar dari semua perangkat',
   },
-  leaving: {
+  signOut: {
     title: 'Keluar dari Chabot?',
     unsent: (count: number) => `${count} pesan belum terkirim. Keluar akan menghapusnya.`,
     stay: 'Tetap masuk',
