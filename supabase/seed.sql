@@ -433,7 +433,7 @@ update room set upset = true
 where exists (
   select from message
   where message.room_id = room.id and author = 'customer' and sent_at >= room.awaiting_reply_since
-    and private.sounds_upset(body)
+    and private.has_angry_words(body)
 );
 alter table room enable trigger at_risk;
 

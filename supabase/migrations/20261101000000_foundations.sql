@@ -55,7 +55,7 @@ $$;
 
 -- Raises an error in the form that PostgREST passes on: the body has `code` and `message`, the response has the
 -- status.
-create function private.refuse(code text, message text, status int) returns void
+create function private.raise_error(code text, message text, status int) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise sqlstate 'PGRST' using
@@ -65,9 +65,9 @@ end
 $$;
 
 -- A missing row and a row of another business give the same error.
-create function private.missing() returns void
+create function private.raise_not_found() returns void
 language sql set search_path = '' as $$
-  select private.refuse('not_found', 'Data tidak ditemukan.', 404)
+  select private.raise_error('not_found', 'Data tidak ditemukan.', 404)
 $$;
 
 -- Checks of texts and jsonb -------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Check constraints run with the privileges of the caller.
-grant execute on function private.refuse(text, text, int), private.missing(), private.web_address(text),
+grant execute on function private.raise_error(text, text, int), private.raise_not_found(), private.web_address(text),
   private.short_text(jsonb, int), private.short_texts(jsonb, int, int), private.string_map(jsonb),
   private.within(jsonb, numeric, numeric), private.whole_within(jsonb, numeric, numeric) to authenticated;
 grant execute on all functions in schema private to service_role;

@@ -151,7 +151,7 @@ create trigger touch before update on public.profile for each row execute functi
 
 -- Creates the profile together with the account. The name in the metadata is only for display; it is cut to the
 -- length of the column, so that it cannot make a sign-up fail.
-create function private.follow_account() returns trigger
+create function private.sync_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   given_name text := nullif(left(btrim(coalesce(
@@ -163,7 +163,7 @@ begin
 end
 $$;
 create trigger profile_of_account after insert or update of email on auth.users
-  for each row execute function private.follow_account();
+  for each row execute function private.sync_profile();
 
 create table public.role (
   profile_id uuid not null references public.profile (id) on delete cascade,
@@ -208,7 +208,7 @@ create index business_page_idx on public.business (created_at desc, id desc);
 create index business_name_search_idx on public.business using gin (lower(name) extensions.gin_trgm_ops);
 create trigger touch before update on public.business for each row execute function private.touch();
 
-create function private.sign_change() returns trigger
+create function private.set_updated_by() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.updated_by := auth.uid();
@@ -216,7 +216,7 @@ begin
 end
 $$;
 create trigger sign_change before insert or update on public.business
-  for each row execute function private.sign_change();
+  for each row execute function private.set_updated_by();
 
 -- Indonesia has three time zones under four names. Any other value is read as Asia/Jakarta, because an unknown zone
 -- would raise an error with every message.

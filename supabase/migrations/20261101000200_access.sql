@@ -7,7 +7,7 @@
 
 -- False for a session at aal1 of a user with a verified factor: the database denies the business data too, not only
 -- the screen for the code.
-create function private.aal_ok() returns boolean
+create function private.has_required_aal() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
     or not exists (
@@ -26,7 +26,7 @@ language sql stable security definer set search_path = '' as $$
     select team_business.business_id from public.team_business
     where team_business.member_id = auth.uid() and team_business.role = 'owner'
   ) as mine
-  where private.aal_ok()
+  where private.has_required_aal()
 $$;
 
 -- The businesses that the caller owns or is a member of.
@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
     union
     select team_business.business_id from public.team_business where team_business.member_id = auth.uid()
   ) as mine
-  where private.aal_ok()
+  where private.has_required_aal()
 $$;
 
 create function private.is_member(business_id uuid) returns boolean
@@ -54,7 +54,7 @@ $$;
 -- Anonymous users also have the role `authenticated`. They are never administrators, even if a row says so.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.aal_ok()
+  select private.has_required_aal()
     and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
     and exists (select from public.role where role.profile_id = auth.uid() and role.permission = 'admin')
 $$;
@@ -75,9 +75,9 @@ $$;
 
 -- Other users ---------------------------------------------------------------------------------------------------------
 
--- The same check as private.aal_ok for a user in whose name the service acts. The service states the level of the
+-- The same check as private.has_required_aal for a user in whose name the service acts. The service states the level of the
 -- session.
-create function private.assured(person uuid, aal text) returns boolean
+create function private.user_has_required_aal(person uuid, aal text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(aal, '') = 'aal2'
     or not exists (select from auth.mfa_factors where mfa_factors.user_id = person and mfa_factors.status = 'verified')
@@ -92,13 +92,6 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 
-create function private.in_team(person uuid, of_business uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.team_business
-      where team_business.business_id = of_business and team_business.member_id = person)
-    or exists (select from public.business where business.id = of_business and business.profile_id = person)
-$$;
-
 create function private.is_in_team(person uuid, of_business uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.owns(person, of_business) or exists (
@@ -108,7 +101,7 @@ $$;
 
 -- Whether a user is in the team. The lock keeps the membership until the transaction ends. Call it before a room is
 -- locked, because removing a member takes the two locks in this order.
-create function private.stays_in_team(person uuid, of_business uuid) returns boolean
+create function private.lock_membership(person uuid, of_business uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.team_business
@@ -125,28 +118,28 @@ $$;
 -- Locks with a check --------------------------------------------------------------------------------------------------
 
 -- Locks the business row if the caller owns the business, so that changes of a team run one after the other.
-create function private.enter_as_owner(of_business uuid) returns void
+create function private.lock_owned_business(of_business uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.business where business.id = of_business for no key update;
   if not coalesce(private.is_owner(of_business), false) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
 end
 $$;
 
 -- For other users, the administrators' functions report that nothing is there.
-create function private.enter_as_admin() returns void
+create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
 end
 $$;
 
 -- Policies run with the privileges of the caller.
-grant execute on function private.aal_ok(), private.owned_businesses(), private.businesses(), private.is_member(uuid),
+grant execute on function private.has_required_aal(), private.owned_businesses(), private.businesses(), private.is_member(uuid),
   private.is_owner(uuid), private.is_admin(), private.colleagues() to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -159,13 +152,13 @@ grant select, update (full_name, avatar_url) on public.profile to authenticated;
 create policy "people see themselves and those they work with" on public.profile for select to authenticated
   using (id = (select auth.uid()) or id = any ((select private.colleagues())::uuid[]) or (select private.is_admin()));
 create policy "people change their own name and picture" on public.profile for update to authenticated
-  using (id = (select auth.uid()) and (select private.aal_ok()))
-  with check (id = (select auth.uid()) and (select private.aal_ok()));
+  using (id = (select auth.uid()) and (select private.has_required_aal()))
+  with check (id = (select auth.uid()) and (select private.has_required_aal()));
 
 alter table public.role enable row level security;
 grant select on public.role to authenticated;
 create policy "people see their own permissions" on public.role for select to authenticated
-  using ((profile_id = (select auth.uid()) and (select private.aal_ok())) or (select private.is_admin()));
+  using ((profile_id = (select auth.uid()) and (select private.has_required_aal())) or (select private.is_admin()));
 
 -- Administrators create businesses in their own name, and owners change them. The select policy also names the owner
 -- column, because the helper's snapshot does not hold a row that the same statement inserts and returns.
@@ -181,7 +174,7 @@ grant update (name, trade, description, logo_url, socials, operational_hours, en
 create policy "the team and administrators see a business" on public.business for select to authenticated
   using (
     id = any ((select private.businesses())::uuid[])
-    or (profile_id = (select auth.uid()) and (select private.aal_ok()))
+    or (profile_id = (select auth.uid()) and (select private.has_required_aal()))
     or (select private.is_admin())
   );
 create policy "administrators make businesses in their own name" on public.business for insert to authenticated
@@ -197,7 +190,7 @@ grant select, insert (id, business_id, member_id, role) on public.team_business 
 create policy "the team and administrators see the team" on public.team_business for select to authenticated
   using (
     business_id = any ((select private.businesses())::uuid[])
-    or (member_id = (select auth.uid()) and (select private.aal_ok()))
+    or (member_id = (select auth.uid()) and (select private.has_required_aal()))
     or (select private.is_admin())
   );
 create policy "the creator enters as owner" on public.team_business for insert to authenticated

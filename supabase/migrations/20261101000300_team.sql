@@ -4,7 +4,7 @@
 
 -- A business always has an owner. Two owners who leave at the same time both lock the business row, and the second
 -- one then sees that it is the last owner.
-create function private.keep_an_owner() returns trigger
+create function private.require_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   holder uuid;
@@ -20,7 +20,7 @@ begin
     where other.business_id = old.business_id and other.role = 'owner' and other.member_id <> old.member_id
     order by other.created_at, other.id limit 1;
     if heir is null then
-      perform private.refuse('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
+      perform private.raise_error('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
     end if;
     update public.business set profile_id = heir where business.id = old.business_id;
   end if;
@@ -34,21 +34,21 @@ begin
 end
 $$;
 create trigger keep_an_owner before update of role or delete on public.team_business
-  for each row execute function private.keep_an_owner();
+  for each row execute function private.require_an_owner();
 
 create function private.set_member_role(of_business uuid, member uuid, new_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   old_role text;
 begin
-  perform private.enter_as_owner(of_business);
+  perform private.lock_owned_business(of_business);
   if new_role is null or new_role not in ('owner', 'member') then
-    perform private.refuse('invalid', 'Peran harus owner atau member.', 400);
+    perform private.raise_error('invalid', 'Peran harus owner atau member.', 400);
   end if;
   select team_business.role into old_role from public.team_business
   where team_business.business_id = of_business and team_business.member_id = member;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if old_role <> new_role then
     update public.team_business set role = new_role
@@ -64,17 +64,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   gone public.team_business;
 begin
-  perform private.enter_as_owner(of_business);
+  perform private.lock_owned_business(of_business);
   if member = auth.uid() then
-    perform private.refuse('is_self', 'Untuk keluar sendiri, pilih Keluar dari tim.', 409);
+    perform private.raise_error('is_self', 'Untuk keluar sendiri, pilih Keluar dari tim.', 409);
   end if;
   select * into gone from public.team_business
   where team_business.business_id = of_business and team_business.member_id = member;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if gone.role = 'owner' then
-    perform private.refuse('is_owner', 'Orang ini pemilik. Jadikan anggota lebih dahulu, lalu keluarkan.', 409);
+    perform private.raise_error('is_owner', 'Orang ini pemilik. Jadikan anggota lebih dahulu, lalu keluarkan.', 409);
   end if;
   delete from public.team_business where team_business.id = gone.id;
   perform private.record('member.removed', of_business, jsonb_build_object('member_id', member, 'name', private.name_of(member)));
@@ -88,13 +88,13 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.business where business.id = of_business for no key update;
   if not coalesce(private.is_member(of_business), false) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   delete from public.team_business
   where team_business.business_id = of_business and team_business.member_id = auth.uid();
   if not found then
     -- The only owner is the creator of the business, who has no membership row.
-    perform private.refuse('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
+    perform private.raise_error('last_owner', 'Bisnis harus punya pemilik. Jadikan orang lain pemilik lebih dahulu.', 409);
   end if;
   perform private.record('member.left', of_business);
 end
@@ -136,10 +136,10 @@ alter table public.notice enable row level security;
 grant all on public.notice to service_role;
 grant select, update (read_at) on public.notice to authenticated;
 create policy "people read what they are told" on public.notice for select to authenticated
-  using (profile_id = (select auth.uid()) and (select private.aal_ok()));
+  using (profile_id = (select auth.uid()) and (select private.has_required_aal()));
 create policy "people mark it as seen" on public.notice for update to authenticated
-  using (profile_id = (select auth.uid()) and (select private.aal_ok()))
-  with check (profile_id = (select auth.uid()) and (select private.aal_ok()));
+  using (profile_id = (select auth.uid()) and (select private.has_required_aal()))
+  with check (profile_id = (select auth.uid()) and (select private.has_required_aal()));
 
 create function private.notify(person uuid, of_business uuid, kind text, detail jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -261,12 +261,12 @@ declare
   most constant int := 100;
 begin
   -- Locks the business: of two owners who save at the same time, the second finds the list of the first.
-  perform private.enter_as_owner(of_business);
+  perform private.lock_owned_business(of_business);
   if jsonb_typeof(given) is distinct from 'array' or jsonb_typeof(known) is distinct from 'array' then
-    perform private.refuse('invalid', 'Daftar label ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'Daftar label ini tidak dapat dibaca.', 400);
   end if;
   if jsonb_array_length(given) > most then
-    perform private.refuse('invalid', 'Paling banyak 100 tag. Kurangi dulu.', 400);
+    perform private.raise_error('invalid', 'Paling banyak 100 tag. Kurangi dulu.', 400);
   end if;
   if private.tags_of(of_business) <> (
     select coalesce(jsonb_agg(tag order by tag ->> 'name', (tag ->> 'id')::uuid), '[]')
@@ -350,7 +350,7 @@ begin
   -- Without the lock, two saves at the same time could both take the last place.
   perform from public.business where business.id = new.business_id for no key update;
   if (select count(*) from public.suggestion_message as known where known.business_id = new.business_id) >= most then
-    perform private.refuse('too_many', 'Paling banyak 500 balasan cepat. Hapus satu dulu.', 409);
+    perform private.raise_error('too_many', 'Paling banyak 500 balasan cepat. Hapus satu dulu.', 409);
   end if;
   return new;
 end
@@ -370,13 +370,13 @@ declare
 begin
   select * into before from public.business where business.id = of_business for no key update;
   if not found or not (private.is_owner(of_business) or private.is_admin()) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if not coalesce(private.valid_toggles(given), false) or given = '{}' then
-    perform private.refuse('invalid', 'Pengaturan AI tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'Pengaturan AI tidak dikenal.', 400);
   end if;
   if why is null and not private.is_owner(of_business) then
-    perform private.refuse('reason_required', 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.', 422);
+    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.', 422);
   end if;
   update public.business set toggles =
     '{"useAgentBehaviourV2": "off", "simulatorAgentVersion": "v2", "liveAgentVersion": "v2", "modelVersion": "large"}'
@@ -398,7 +398,7 @@ declare
   active int;
 begin
   if not coalesce(private.is_member(of_business) or private.is_admin(), false) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   select count(*) into active from (
     select from public.room

@@ -156,7 +156,7 @@ declare
 begin
   select * into wire from public.channel where channel.id = which;
   if not found or not (private.is_member(wire.business_id) or private.is_admin()) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   return jsonb_build_object(
     'status', wire.status,
@@ -183,7 +183,7 @@ declare
 begin
   select * into wire from public.channel where channel.id = which;
   if not found or not private.is_member(wire.business_id) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   return jsonb_build_object(
     'owner', private.is_owner(wire.business_id),

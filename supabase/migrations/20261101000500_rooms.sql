@@ -40,7 +40,7 @@ $$;
 -- that dropped no sound (mengambil, menari) gets a root that no text contains. `way` 1 handles short prefixes before
 -- a vowel of the root (ngambil), `way` 2 prefixes with an additional syllable (ngecek, mengecek, ngejual).
 -- After m-, and for a dropped c, only listed roots are restored: "makan" is not "pakan", and "nyari" is not "sari".
-create function private.rooted(body text, way int default 0) returns text
+create function private.restore_roots(body text, way int default 0) returns text
 language sql immutable set search_path = '' as $$
   select case way
     when 1 then regexp_replace(lower(body), '\mng(?=[aiueo][a-z]{2})', '', 'g')
@@ -58,20 +58,20 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The words of a text that may have dropped a sound, each with its possible roots.
-create function private.swallowed(body text) returns table (word text, root text)
+create function private.root_candidates(body text) returns table (word text, root text)
 language plpgsql immutable set search_path = '' as $$
 begin
   return query
     select met.said, rooted.may_be
     from (select distinct part[1] as said from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as met,
-      lateral (select distinct private.rooted(met.said, way) as may_be from generate_series(0, 2) as way) as rooted
+      lateral (select distinct private.restore_roots(met.said, way) as may_be from generate_series(0, 2) as way) as rooted
     where rooted.may_be <> met.said;
 end
 $$;
 
 -- The search vector of a message: the stems of its words and the restored roots. A root has the position of its word,
 -- so that phrases match too.
-create function private.message_words(body text) returns tsvector
+create function private.message_tsvector(body text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 begin
   if body ~* '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
@@ -81,7 +81,7 @@ begin
       from (
         select body as as_words
         union
-        select rooted from generate_series(0, 2) as way, private.rooted(body, way) as rooted where rooted <> lower(body)
+        select rooted from generate_series(0, 2) as way, private.restore_roots(body, way) as rooted where rooted <> lower(body)
       ) as read)::tsvector;
   end if;
   return to_tsvector('pg_catalog.indonesian', coalesce(body, ''));
@@ -95,7 +95,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
-  private.rooted(text, int), private.swallowed(text), private.message_words(text),
+  private.restore_roots(text, int), private.root_candidates(text), private.message_tsvector(text),
   private.room_search_text(text, text, text) to authenticated;
 
 -- Rooms ---------------------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ comment on column public.room.status is 'Null: a chat between people, in which t
 comment on column public.room.holder_until is 'When the silence window ends and the AI holds the chat again. Null: it has no end.';
 comment on column public.room.awaiting_reply_since is 'Since when the customer waits for a reply. Null: the last message is not the customer''s.';
 comment on column public.room.knocked_at is 'When the chat last needed attention: the customer wrote, the AI asked for help, or a member assigned it. Database time.';
-comment on column public.room.upset is 'The waiting customer has used an angry word (private.sounds_upset).';
+comment on column public.room.upset is 'The waiting customer has used an angry word (private.has_angry_words).';
 comment on column public.room.at_risk_since is 'Since when the chat counts as at risk (private.at_risk_since). Null: it is not at risk.';
 comment on column public.room.closed_by_customer_at is
   'When the customer thanked (in a completed chat: or agreed) and has not written since. Null: otherwise, or the AI handles the chat.';
@@ -257,7 +257,7 @@ create index message_business_idx on public.message (business_id, sent_at desc, 
 -- The newest message of each side of a channel, even if the other side is silent for long.
 create index message_channel_idx on public.message (channel_id, (author = 'customer'), sent_at desc);
 create index message_search_idx on public.message
-  using gin (business_id, private.message_words(body));
+  using gin (business_id, private.message_tsvector(body));
 create index message_media_idx on public.message (room_id, sent_at desc, id desc) where media is not null;
 create index message_reply_to_idx on public.message (reply_to) where reply_to is not null;
 create index message_author_id_idx on public.message (author_id) where author_id is not null;
@@ -272,7 +272,7 @@ create policy "the team reads messages" on public.message for select to authenti
 
 -- Clears the failure reason of a message that was sent. Until WhatsApp has the message, the reason of the last
 -- attempt stays, as a sign that the attempt is over.
-create function private.settle_failure() returns trigger
+create function private.clear_failure() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.failure := null;
@@ -281,11 +281,11 @@ end
 $$;
 create trigger settle_failure before insert or update of ack, failure, wa_id on public.message for each row
   when (new.ack >= 0 and (new.ack > 0 or new.wa_id is not null) and new.failure is not null)
-  execute function private.settle_failure();
+  execute function private.clear_failure();
 
 -- The business of a row is that of its room. Reads the room as the caller, so that a room of another business is not
 -- found.
-create function private.business_of_room() returns trigger
+create function private.set_business_from_room() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.business_id := (select room.business_id from public.room where room.id = new.room_id);
@@ -398,7 +398,7 @@ create trigger room_hears_delete after delete on public.message for each row exe
 
 -- Sets the time of the last event that needs a person. It is database time, because a message may arrive long after
 -- it was sent. Clients use it to tell a new alert from another change of a waiting chat.
-create function private.mark_knock() returns trigger
+create function private.set_alerted_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.knocked_at := clock_timestamp();
@@ -407,11 +407,11 @@ end
 $$;
 -- Marking a chat as unread by hand is not an alert.
 create trigger knocked_first before insert on public.room for each row
-  when (new.unread_count > 0 or new.status = 'ai_need_help') execute function private.mark_knock();
+  when (new.unread_count > 0 or new.status = 'ai_need_help') execute function private.set_alerted_at();
 create trigger knocked_again before update of unread_count, status on public.room for each row
   when ((new.unread_count > old.unread_count and new.last_message_id is distinct from old.last_message_id)
     or (new.status = 'ai_need_help' and old.status is distinct from new.status))
-  execute function private.mark_knock();
+  execute function private.set_alerted_at();
 
 -- Chats at risk -------------------------------------------------------------------------------------------------------
 
@@ -419,7 +419,7 @@ create trigger knocked_again before update of unread_count, status on public.roo
 -- time, so the order of two chats does not change with time and an index can hold it.
 
 -- The words of a customer who is about to leave, matched as whole words.
-create function private.sounds_upset(words text) returns boolean
+create function private.has_angry_words(words text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(lower(words) ~ concat(
@@ -446,7 +446,7 @@ begin
 end
 $$;
 
-create function private.weigh_risk() returns trigger
+create function private.compute_risk() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   hours jsonb;
@@ -454,7 +454,7 @@ begin
   -- The flag stays until the wait ends, even if the customer writes more.
   new.upset := new.awaiting_reply_since is not null and (
     (tg_op = 'UPDATE' and old.upset and old.awaiting_reply_since is not null)
-    or (new.last_message_author = 'customer' and private.sounds_upset(new.last_message_preview)));
+    or (new.last_message_author = 'customer' and private.has_angry_words(new.last_message_preview)));
   new.at_risk_since := null;
   if new.awaiting_reply_since is not null or new.status = 'ai_need_help' then
     select case when business.enable_operational_hours then business.operational_hours end into hours
@@ -467,7 +467,7 @@ end
 $$;
 create trigger at_risk before insert or update of
   awaiting_reply_since, last_message_at, last_message_preview, last_message_author, status, rollout
-  on public.room for each row execute function private.weigh_risk();
+  on public.room for each row execute function private.compute_risk();
 
 -- Deleted rows --------------------------------------------------------------------------------------------------------
 
@@ -493,7 +493,7 @@ create policy "the team reads tombstones" on public.tombstone for select to auth
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- The rows that are deleted together with their business or room need no tombstone of their own.
-create function private.bury_rooms() returns trigger
+create function private.add_room_tombstones() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.tombstone (row_id, of_table, business_id, room_id)
@@ -504,9 +504,9 @@ begin
 end
 $$;
 create trigger bury after delete on public.room referencing old table as gone
-  for each statement execute function private.bury_rooms();
+  for each statement execute function private.add_room_tombstones();
 
-create function private.bury_messages() returns trigger
+create function private.add_message_tombstones() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.tombstone (row_id, of_table, business_id, room_id)
@@ -517,7 +517,7 @@ begin
 end
 $$;
 create trigger bury after delete on public.message referencing old table as gone
-  for each statement execute function private.bury_messages();
+  for each statement execute function private.add_message_tombstones();
 
 create function private.sweep_tombstones() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -533,7 +533,7 @@ create trigger sweep after insert on public.tombstone
 -- Reading and counting ------------------------------------------------------------------------------------------------
 
 -- The room, locked, if the caller is a member of its business.
-create function private.enter_room(which uuid) returns public.room
+create function private.lock_room(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   found_room public.room;
@@ -542,7 +542,7 @@ begin
   where room.id = which and room.business_id = any (private.businesses())
   for update;
   if not found then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   return found_room;
 end
@@ -556,7 +556,7 @@ $$;
 create function private.read_room(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room := private.lock_room(which);
 begin
   update public.room set unread_count = 0 where room.id = entered.id and room.unread_count > 0;
   return private.room_row(which);

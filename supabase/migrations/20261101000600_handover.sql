@@ -98,7 +98,7 @@ language sql security definer set search_path = '' as $$
   select released.business_id, released.id, released.channel_id, 'member', 'ai', 'give_back' from released
 $$;
 
-create function private.person_leaves() returns trigger
+create function private.release_rooms_on_leave() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'profile' then
@@ -109,15 +109,15 @@ begin
   return old;
 end
 $$;
-create trigger release_rooms before delete on public.profile for each row execute function private.person_leaves();
-create trigger release_rooms before delete on public.team_business for each row execute function private.person_leaves();
+create trigger release_rooms before delete on public.profile for each row execute function private.release_rooms_on_leave();
+create trigger release_rooms before delete on public.team_business for each row execute function private.release_rooms_on_leave();
 
 -- Applies an action of a member to rooms that are locked: `take`, `assign` to a colleague, `give_back` to the AI, or
 -- `complete`. Each room gets one update and one entry in the timeline; for the present holder, only the end of the
 -- silence window changes.
 -- Giving back a completed chat is recorded as `opened_again`. An assigned chat is unread and raises an alert for the
 -- new holder.
-create function private.hold_rooms(deed text, ids uuid[], assignee uuid default null) returns void
+create function private.change_holder(deed text, ids uuid[], assignee uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   with met as materialized (
@@ -163,12 +163,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room;
 begin
-  perform private.stays_in_team(auth.uid(), (private.room_row(which)).business_id);
-  entered := private.enter_room(which);
+  perform private.lock_membership(auth.uid(), (private.room_row(which)).business_id);
+  entered := private.lock_room(which);
   if from_holder is not null and (entered.holder, entered.holder_id) is distinct from (from_holder, from_id) then
     return entered;
   end if;
-  perform private.hold_rooms('take', array[which]);
+  perform private.change_holder('take', array[which]);
   return private.room_row(which);
 end
 $$;
@@ -177,27 +177,27 @@ $$;
 create function private.give_back_room(which uuid, action uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_to_act(which, action, 'give_back');
+  entered public.room := private.lock_room_for_action(which, action, 'give_back');
 begin
-  perform private.hold_rooms('give_back', array[which]);
-  return private.note_change(entered, action);
+  perform private.change_holder('give_back', array[which]);
+  return private.record_room_change(entered, action);
 end
 $$;
 
 create function private.complete_room(which uuid, action uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_to_act(which, action, 'complete');
+  entered public.room := private.lock_room_for_action(which, action, 'complete');
 begin
-  perform private.hold_rooms('complete', array[which]);
-  return private.note_change(entered, action);
+  perform private.change_holder('complete', array[which]);
+  return private.record_room_change(entered, action);
 end
 $$;
 
 create function private.escalate_room(which uuid, reason text, action uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_to_act(which, action, 'escalate');
+  entered public.room := private.lock_room_for_action(which, action, 'escalate');
 begin
   if entered.status is distinct from 'ai_need_help' then
     perform private.hand_over(entered, entered.holder, entered.holder_id, entered.holder_until, 'escalated');
@@ -205,7 +205,7 @@ begin
   update public.room set
     status = 'ai_need_help', help_reason = nullif(btrim(left(reason, 500)), '')
   where room.id = which;
-  return private.note_change(entered, action);
+  return private.record_room_change(entered, action);
 end
 $$;
 
@@ -262,7 +262,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Reopening a chat clears the columns. undo_in_room restores them together with the status.
-create function private.note_completion() returns trigger
+create function private.set_completion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status is distinct from 'ai_task_completed' then
@@ -277,15 +277,15 @@ begin
 end
 $$;
 create trigger completion before insert or update of status, completed_at, completed_by, outcome on public.room
-  for each row execute function private.note_completion();
+  for each row execute function private.set_completion();
 
 create function private.set_outcome(which uuid, outcome text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room := private.lock_room(which);
 begin
   if entered.status is distinct from 'ai_task_completed' then
-    perform private.refuse('reopened', 'Chat ini sudah dibuka lagi.', 409);
+    perform private.raise_error('reopened', 'Chat ini sudah dibuka lagi.', 409);
   end if;
   update public.room set outcome = set_outcome.outcome where room.id = which and room.outcome is distinct from set_outcome.outcome;
   return private.room_row(which);
@@ -302,7 +302,7 @@ comment on function public.set_outcome is
 -- A thank-you does not reopen a completed chat; the room records that the customer closed it. In a chat that people
 -- handle, it suggests that the chat can be completed.
 
-create function private.forget_closing() returns trigger
+create function private.clear_closing() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.closed_by_customer_at := null;
@@ -312,11 +312,11 @@ $$;
 create trigger closing before update of status on public.room for each row
   when (new.status in ('ai_auto_reply', 'ai_need_help') and new.status is distinct from old.status
     and new.closed_by_customer_at is not null)
-  execute function private.forget_closing();
+  execute function private.clear_closing();
 
 -- The words of a message in a form that can be compared: lower case, without punctuation, repeated letters once
 -- ("makasiiih"), and each friendly emoji or emoticon as ✓. A question mark stays, and is in none of the lists below.
-create function private.plain_words(body text) returns text[]
+create function private.normalised_words(body text) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(regexp_split_to_array(
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -332,7 +332,7 @@ language sql immutable set search_path = '' as $$
     '\s+'), '')
 $$;
 
-create function private.thanks() returns text[]
+create function private.thank_words() returns text[]
 language sql immutable set search_path = '' as $$
   select array[
     'makasih', 'makasi', 'makacih', 'mkasih', 'maksih', 'mksih', 'mksh', 'mks', 'terimakasih', 'trims', 'trms', 'trm',
@@ -348,8 +348,8 @@ language sql immutable set search_path = '' as $$
   select kind = 'sticker' or (kind = 'text' and char_length(body) <= 200
     and coalesce(said && closing and said <@ (closing || beside), false))
   from (
-    select private.plain_words(body) as said,
-      private.thanks() || array[
+    select private.normalised_words(body) as said,
+      private.thank_words() || array[
         '✓', 'alhamdulilah', 'amin',
         'ok', 'oke', 'okey', 'okay', 'okeh', 'oki', 'okd', 'okelah', 'sip', 'sep', 'siap', 'noted', 'baik', 'baiklah',
         'mantap', 'mantab', 'mantul', 'beres', 'samasama'
@@ -379,7 +379,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The customer has more to say after a thank-you: reopens a completed chat, or clears the suggestion in an open one.
-create function private.go_on(with_room public.room) returns void
+create function private.reopen_after_thanks(with_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if with_room.status = 'ai_task_completed' then
@@ -393,17 +393,17 @@ $$;
 
 -- Handles a customer's message in a chat that is completed or that people handle. Chats that the AI handles need no
 -- suggestion.
-create function private.hear_closing(before public.room, kind text, body text, at timestamptz) returns void
+create function private.handle_closing_message(before public.room, kind text, body text, at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if before.status = 'ai_auto_reply' then
     return;
   end if;
   if not private.closes_chat(kind, body) then
-    perform private.go_on(before);
+    perform private.reopen_after_thanks(before);
     -- An angry customer of a completed chat needs a person, not another reply by the AI.
-    if before.status = 'ai_task_completed' and private.sounds_upset(body) then
-      perform private.ask_for_help(private.room_row(before.id), 'Pelanggan mengeluh setelah chat selesai');
+    if before.status = 'ai_task_completed' and private.has_angry_words(body) then
+      perform private.escalate(private.room_row(before.id), 'Pelanggan mengeluh setelah chat selesai');
     end if;
   elsif before.status = 'ai_task_completed' then
     update public.room set
@@ -411,7 +411,7 @@ begin
     where room.id = before.id;
   -- A late message is not the last one, and between people only a thank-you suggests the end, not an "ok". The
   -- customer still waits, because a member decides whether the chat is completed.
-  elsif at >= before.last_message_at and kind = 'text' and private.plain_words(body) && private.thanks() then
+  elsif at >= before.last_message_at and kind = 'text' and private.normalised_words(body) && private.thank_words() then
     update public.room set closed_by_customer_at = coalesce(room.closed_by_customer_at, at) where room.id = before.id;
   end if;
 end
@@ -450,7 +450,7 @@ create policy "the team sees what is stopped" on public.ai_stop for select to au
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- The stop that applies to a chat: its own, else the one for all chats.
-create function private.stop_of(in_room public.room) returns public.ai_stop
+create function private.active_pause(in_room public.room) returns public.ai_stop
 language sql stable security definer set search_path = '' as $$
   select ai_stop.* from public.ai_stop
   where ai_stop.business_id = in_room.business_id and ai_stop.ended_at is null
@@ -467,10 +467,10 @@ begin
   if not private.is_member(of_business) or (in_room is not null and not exists (
     select from public.room where room.id = in_room and room.business_id = of_business
   )) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if coalesce(why, '') !~ '\S' then
-    perform private.refuse('invalid', 'Tulis alasannya dulu.', 400);
+    perform private.raise_error('invalid', 'Tulis alasannya dulu.', 400);
   end if;
   -- The stop that caused the conflict may end before it is read. The next round then inserts a new one.
   loop
@@ -496,7 +496,7 @@ begin
   where ai_stop.id = which and ai_stop.business_id = any (private.businesses())
   for update;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if ended.ended_at is null then
     update public.ai_stop set ended_at = clock_timestamp(), ended_by = auth.uid() where ai_stop.id = which
@@ -516,7 +516,7 @@ language sql security invoker set search_path = '' as $$ select * from private.r
 comment on function public.resume_ai is 'A member ends a stop. Returns it; a stop that has ended stays unchanged.';
 
 -- Escalates a chat that the AI holds but may not reply to.
-create function private.ask_for_help(in_room public.room, why text) returns void
+create function private.escalate(in_room public.room, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if in_room.holder = 'ai' and in_room.status is distinct from 'ai_need_help' then
@@ -527,15 +527,15 @@ end
 $$;
 
 -- A customer who writes while the AI is stopped waits for a person. A chat that stays completed is not escalated.
-create function private.hear_while_stopped(in_room public.room) returns void
+create function private.escalate_if_paused(in_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   stop public.ai_stop;
 begin
   if in_room.status = 'ai_auto_reply' then
-    stop := private.stop_of(in_room);
+    stop := private.active_pause(in_room);
     if stop.id is not null then
-      perform private.ask_for_help(in_room, 'AI dihentikan: ' || stop.reason);
+      perform private.escalate(in_room, 'AI dihentikan: ' || stop.reason);
     end if;
   end if;
 end
@@ -564,7 +564,7 @@ begin
     insert into public.ai_stop (business_id, room_id, reason)
     values (new.business_id, new.room_id, 'Lebih dari 15 balasan otomatis dalam 5 menit')
     on conflict (business_id, room_id) where ended_at is null do nothing;
-    perform private.ask_for_help(in_room, 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain');
+    perform private.escalate(in_room, 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain');
   end if;
   return null;
 end
@@ -574,13 +574,13 @@ create trigger loop_breaker after insert on public.message for each row
   execute function private.break_loop();
 
 -- Refuses a message of the AI before it is written (begin_outgoing).
-create function private.refuse_ai(in_room public.room) returns void
+create function private.require_ai_may_reply(in_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (private.stop_of(in_room)).id is not null then
-    perform private.refuse('ai_stopped', 'AI dihentikan untuk percakapan ini.', 409);
+  if (private.active_pause(in_room)).id is not null then
+    perform private.raise_error('ai_stopped', 'AI dihentikan untuk percakapan ini.', 409);
   elsif in_room.holder <> 'ai' then
-    perform private.refuse('ai_does_not_hold', 'Percakapan ini sedang dipegang orang.', 409);
+    perform private.raise_error('ai_does_not_hold', 'Percakapan ini sedang dipegang orang.', 409);
   end if;
 end
 $$;
@@ -609,7 +609,7 @@ alter table private.waiting_words enable row level security;
 grant all on private.waiting_words to service_role;
 
 -- At most one message per chat in half an hour. None while a person holds the chat, because they reply themselves.
-create function private.promise_words() returns trigger
+create function private.queue_waiting_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.reason = 'undone' then
@@ -627,7 +627,7 @@ end
 $$;
 create trigger promise_words after insert on public.handover for each row
   -- Past escalations (a seed, a restored copy) get no message.
-  when (new.reason in ('escalated', 'undone') and new.at > clock_timestamp() - interval '1 minute') execute function private.promise_words();
+  when (new.reason in ('escalated', 'undone') and new.at > clock_timestamp() - interval '1 minute') execute function private.queue_waiting_notice();
 
 -- "Kami buka lagi besok pukul 08.00 WITA." in the time zone of the opening hours. Null while the business is open.
 create function private.opens_again(hours jsonb, at timestamptz) returns text
@@ -647,7 +647,7 @@ begin
 end
 $$;
 
-create function private.words_of(of_business public.business, at timestamptz) returns text
+create function private.waiting_notice_text(of_business public.business, at timestamptz) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(e'\n\n',
     coalesce(nullif(btrim(of_business.handover_rule ->> 'message'), ''),
@@ -656,7 +656,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether a claim has ended without a result. A call to WAHA takes half a minute at most.
-create function private.is_unsettled(words private.waiting_words) returns boolean
+create function private.is_claim_expired(words private.waiting_words) returns boolean
 language sql stable security definer set search_path = '' as $$
   select words.said_at < clock_timestamp() - interval '2 minutes' and exists (
     select from public.message
@@ -665,18 +665,18 @@ $$;
 
 -- Whether a channel has waiting messages to claim. Runs with every event, and reads only the last minutes of an
 -- index.
-create function private.has_due_words(in_channel uuid) returns boolean
+create function private.has_due_waiting_notices(in_channel uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.waiting_words as words join public.room on room.id = words.room_id
     where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
       and room.channel_id = in_channel
-      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_unsettled(words)))
+      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_claim_expired(words)))
 $$;
 
 -- Marks a message as failed that was claimed and is too old to be sent. If WhatsApp has it after all, its echo
 -- corrects the ack.
-create function private.give_up_words() returns void
+create function private.fail_expired_waiting_notices() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   lost record;
@@ -684,7 +684,7 @@ begin
   for lost in
     select words.message_id from private.waiting_words as words join public.room on room.id = words.room_id
     where words.due_at between clock_timestamp() - interval '1 day' and clock_timestamp() - interval '15 minutes'
-      and private.is_unsettled(words)
+      and private.is_claim_expired(words)
     order by room.id for update of room skip locked
   loop
     update public.message set ack = -1, failure = 'upstream_timeout'
@@ -703,7 +703,7 @@ declare
   said public.message;
   claimed jsonb := '[]';
 begin
-  perform private.give_up_words();
+  perform private.fail_expired_waiting_notices();
   for one in
     select room, business, words.handover_id, words.said_at, words.message_id
     from private.waiting_words as words
@@ -712,7 +712,7 @@ begin
     join public.business on business.id = room.business_id
     where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
       and channel.external_id = p_session and room.erased_at is null
-      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_unsettled(words))
+      and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_claim_expired(words))
     order by room.id limit least(p_most, 50)
     -- A locked room may be changing its holder. The next event calls this again.
     for update of room skip locked
@@ -728,7 +728,7 @@ begin
     end if;
     insert into public.message (business_id, room_id, channel_id, author, kind, body, sent_at)
     values ((one.room).business_id, (one.room).id, (one.room).channel_id, 'system', 'text',
-      private.words_of(one.business, clock_timestamp()), clock_timestamp())
+      private.waiting_notice_text(one.business, clock_timestamp()), clock_timestamp())
     returning * into said;
     update private.waiting_words set message_id = said.id where waiting_words.handover_id = one.handover_id;
     claimed := claimed || jsonb_build_object('id', said.id, 'chat_id', (one.room).chat_id, 'body', said.body,
@@ -756,7 +756,7 @@ do $$
 begin
   if exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
     perform cron.schedule('end-silences', '* * * * *', 'select private.end_silences()');
-    perform cron.schedule('give-up-words', '* * * * *', 'select private.give_up_words()');
+    perform cron.schedule('give-up-words', '* * * * *', 'select private.fail_expired_waiting_notices()');
   end if;
 end
 $$;

@@ -13,7 +13,7 @@ $$;
 
 -- Applies the events of one chat one after the other, even before there is a room to lock. An ack and its message
 -- that arrive at the same time must see each other.
-create function private.in_turn(in_channel uuid, chat text) returns void
+create function private.lock_chat(in_channel uuid, chat text) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(in_channel || chat, 0))
 $$;
@@ -86,7 +86,7 @@ $$;
 
 -- A person wrote: they hold the chat for the silence window, and the AI's status is cleared. A message so old that
 -- the window is over (late history) changes nothing.
-create function private.person_speaks(in_room public.room, speaker text, member uuid, at timestamptz, reason text)
+create function private.take_for_member(in_room public.room, speaker text, member uuid, at timestamptz, reason text)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,11 +101,11 @@ end
 $$;
 
 -- Refuses a message while a colleague holds the chat, unless the writer takes the chat from that colleague.
-create function private.refuse_to_take(in_room public.room, member uuid, taken_from uuid) returns void
+create function private.require_not_held(in_room public.room, member uuid, taken_from uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   if in_room.holder = 'member' and in_room.holder_id <> member and in_room.holder_id is distinct from taken_from then
-    perform private.refuse('held', 'Rekan Anda memegang percakapan ini.', 409);
+    perform private.raise_error('held', 'Rekan Anda memegang percakapan ini.', 409);
   end if;
 end
 $$;
@@ -137,7 +137,7 @@ end
 $$;
 
 -- Applies a pending ack when its message gets its WhatsApp id.
-create function private.take_pending_ack() returns trigger
+create function private.apply_pending_ack() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   waiting smallint;
@@ -152,9 +152,9 @@ begin
 end
 $$;
 create trigger pending_ack_on_insert before insert on public.message for each row
-  when (new.wa_id is not null) execute function private.take_pending_ack();
+  when (new.wa_id is not null) execute function private.apply_pending_ack();
 create trigger pending_ack_on_update before update of wa_id on public.message for each row
-  when (new.wa_id is not null and old.wa_id is null) execute function private.take_pending_ack();
+  when (new.wa_id is not null and old.wa_id is null) execute function private.apply_pending_ack();
 
 -- Edits, deletions, reactions and votes that arrived before their message, kept for a week.
 create table private.early_event (
@@ -175,7 +175,7 @@ grant all on private.early_event to service_role;
 
 -- Stores an event whose message is missing or not yet readable. Keeps the latest 50 of a chat, because most of them
 -- belong to messages that never arrive.
-create function private.keep_early(in_channel uuid, event text, what jsonb) returns text
+create function private.store_early_events(in_channel uuid, event text, what jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.early_event (channel_id, chat_id, raw_id, event, told)
@@ -189,7 +189,7 @@ end
 $$;
 
 -- Applies the stored events of a message, in the order of their arrival.
-create function private.take_early(in_channel uuid, chat text, wa_id text) returns void
+create function private.apply_early_events(in_channel uuid, chat text, wa_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   wire public.channel;
@@ -199,7 +199,7 @@ begin
     with taken as (
       delete from private.early_event
       where early_event.channel_id = in_channel and early_event.chat_id = chat
-        and early_event.raw_id = private.raw_wa_id(take_early.wa_id)
+        and early_event.raw_id = private.raw_wa_id(apply_early_events.wa_id)
       returning *
     ) select * from taken order by taken.id
   loop
@@ -233,16 +233,16 @@ declare
 begin
   select channel.business_id into in_business from public.channel where channel.id = in_channel;
   if not found or writer not in ('member', 'ai')
-    or writer = 'member' and not private.stays_in_team(member, in_business) then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    or writer = 'member' and not private.lock_membership(member, in_business) then
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   in_room := private.open_room(in_channel, p_message ->> 'chat_id', null);
   if (p_message ->> 'room_id')::uuid <> in_room.id then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
 
   if in_room.erased_at is not null then
-    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
 
   perform private.end_silences(in_room.business_id);
@@ -250,9 +250,9 @@ begin
   -- message.
   if not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then
     if writer = 'ai' then
-      perform private.refuse_ai(private.room_row(in_room.id));
+      perform private.require_ai_may_reply(private.room_row(in_room.id));
     else
-      perform private.refuse_to_take(private.room_row(in_room.id), member, (p_message ->> 'taken_from')::uuid);
+      perform private.require_not_held(private.room_row(in_room.id), member, (p_message ->> 'taken_from')::uuid);
     end if;
   end if;
   if p_message ->> 'reply_to_wa_id' is not null then
@@ -276,13 +276,13 @@ begin
     select * into written from public.message
     where message.id = (p_message ->> 'id')::uuid and message.room_id = in_room.id;
     if not found then
-      perform private.refuse('P0002', 'Failed to get rooms', 404);
+      perform private.raise_error('P0002', 'Failed to get rooms', 404);
     end if;
     return jsonb_build_object('message', to_jsonb(written), 'fresh', false);
   end if;
 
   if writer = 'member' then
-    perform private.person_speaks(private.room_row(in_room.id), 'member', member, written.sent_at, 'reply');
+    perform private.take_for_member(private.room_row(in_room.id), 'member', member, written.sent_at, 'reply');
   end if;
   return jsonb_build_object('message', to_jsonb(written), 'fresh', true);
 end
@@ -304,9 +304,9 @@ declare
 begin
   select message.* into finished from public.message where message.id = p_message_id;
   if not found then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
-  perform private.in_turn(room.channel_id, room.chat_id) from public.room where room.id = finished.room_id;
+  perform private.lock_chat(room.channel_id, room.chat_id) from public.room where room.id = finished.room_id;
   perform from public.room where room.id = finished.room_id for update;
 
   -- An engine that chooses its own ids may report the message before its response arrives. That echo is the same
@@ -325,7 +325,7 @@ begin
     failure = left(p_failure, 500)
   where message.id = p_message_id;
   if p_wa_id is not null then
-    perform private.take_early(room.channel_id, room.chat_id, p_wa_id) from public.room where room.id = finished.room_id;
+    perform private.apply_early_events(room.channel_id, room.chat_id, p_wa_id) from public.room where room.id = finished.room_id;
   end if;
   select message.* into finished from public.message where message.id = p_message_id;
   return finished;
@@ -339,7 +339,7 @@ declare
   in_channel uuid := (select channel.id from public.channel where channel.external_id = p_session);
 begin
   if in_channel is null then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   return private.open_room(in_channel, p_chat_id, p_name);
 end
@@ -357,7 +357,7 @@ begin
   if in_room is null then
     return false;
   end if;
-  perform private.enter_room(in_room);
+  perform private.lock_room(in_room);
   delete from public.message
   where message.id = which and message.author = 'member' and message.author_id = auth.uid()
     and message.wa_id is null and message.failure is not null;
@@ -419,12 +419,12 @@ begin
   if told ->> 'chatId' !~ '^[0-9-]+@(c\.us|lid)$' then
     return '{"applied": false, "reason": "not_a_customer_chat"}';
   end if;
-  perform private.in_turn(in_channel.id, told ->> 'chatId');
+  perform private.lock_chat(in_channel.id, told ->> 'chatId');
 
   case p_envelope ->> 'event'
     when 'message', 'message.any' then
       reason := private.apply_message(in_channel, told);
-      perform private.take_early(in_channel.id, told ->> 'chatId', told ->> 'waId');
+      perform private.apply_early_events(in_channel.id, told ->> 'chatId', told ->> 'waId');
     when 'message.ack', 'message.ack.group' then reason := private.apply_ack(in_channel, told);
     when 'message.edited' then reason := private.apply_edit(in_channel, told);
     when 'message.revoked' then reason := private.apply_revocation(in_channel, told);
@@ -436,7 +436,7 @@ begin
   end case;
   return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
     -- The caller may claim the waiting messages of this session now (claim_waiting_words).
-    || case when private.has_due_words(in_channel.id) then '{"words": true}' else '{}' end::jsonb;
+    || case when private.has_due_waiting_notices(in_channel.id) then '{"words": true}' else '{}' end::jsonb;
 end
 $$;
 
@@ -497,10 +497,10 @@ begin
     coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end), at);
 
   if writer = 'phone' then
-    perform private.person_speaks(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
+    perform private.take_for_member(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
   elsif writer = 'customer' then
-    perform private.hear_closing(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
-    perform private.hear_while_stopped(private.room_row(in_room.id));
+    perform private.handle_closing_message(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
+    perform private.escalate_if_paused(private.room_row(in_room.id));
   end if;
   return 'applied';
 end
@@ -533,11 +533,11 @@ declare
   at timestamptz := coalesce((told ->> 'at')::timestamptz, clock_timestamp());
 begin
   if known.id is null or known.kind = 'waiting' then
-    return private.keep_early(in_channel.id, 'message.edited', told);
+    return private.store_early_events(in_channel.id, 'message.edited', told);
   end if;
   perform from public.room where room.id = known.room_id for update;
   -- A thank-you that is edited into something else is no longer a closing message.
-  perform private.go_on(room) from public.room
+  perform private.reopen_after_thanks(room) from public.room
   where room.id = known.room_id and room.last_message_id = known.id and room.closed_by_customer_at is not null
     and not private.closes_chat(known.kind, told ->> 'body');
   update public.message set body = left(told ->> 'body', 65536), edited_at = at
@@ -553,7 +553,7 @@ declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
 begin
   if known.id is null then
-    return private.keep_early(in_channel.id, 'message.revoked', told);
+    return private.store_early_events(in_channel.id, 'message.revoked', told);
   end if;
   perform from public.room where room.id = known.room_id for update;
   update public.message set body = null, media = null, location = null, content = null, reactions = '{}', votes = '{}',
@@ -565,7 +565,7 @@ $$;
 
 -- Reactions and votes are stored by author. Webhooks arrive in any order, so the later time counts. At most 100
 -- authors per message.
-create function private.given(known jsonb, told jsonb, what jsonb) returns jsonb
+create function private.merge_by_author(known jsonb, told jsonb, what jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
     when known -> (told ->> 'by') ->> 'at' > told ->> 'at' then known
@@ -579,11 +579,11 @@ declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
 begin
   if known.id is null then
-    return private.keep_early(in_channel.id, 'message.reaction', told);
+    return private.store_early_events(in_channel.id, 'message.reaction', told);
   end if;
   perform from public.room where room.id = known.room_id for update;
   update public.message set
-    reactions = private.given(message.reactions, told, jsonb_build_object('text', left(told ->> 'text', 32)))
+    reactions = private.merge_by_author(message.reactions, told, jsonb_build_object('text', left(told ->> 'text', 32)))
   where message.id = known.id and message.revoked_at is null;
   return 'applied';
 end
@@ -595,13 +595,13 @@ declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
 begin
   if known.id is null or known.kind = 'waiting' then
-    return private.keep_early(in_channel.id, 'poll.vote', told);
+    return private.store_early_events(in_channel.id, 'poll.vote', told);
   elsif known.kind <> 'poll' then
     return 'unknown_message';
   end if;
   perform from public.room where room.id = known.room_id for update;
   update public.message set
-    votes = private.given(message.votes, told, jsonb_build_object('options', told -> 'options'))
+    votes = private.merge_by_author(message.votes, told, jsonb_build_object('options', told -> 'options'))
   where message.id = known.id and message.revoked_at is null;
   return 'applied';
 end
@@ -623,7 +623,7 @@ begin
     where message.content #>> '{call,state}' = 'received'
   returning case when xmax = 0 then message.id end into written;
   if written is not null then
-    perform private.hear_closing(in_room, 'call', null, (told ->> 'at')::timestamptz);
+    perform private.handle_closing_message(in_room, 'call', null, (told ->> 'at')::timestamptz);
   end if;
   return 'applied';
 end
@@ -684,7 +684,7 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(in_channel || chat, 'UTF8'))
 $$;
 
-create function private.remember_erasure() returns trigger
+create function private.record_erased_chat() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.erased_chat (channel_id, chat, erased_at)
@@ -694,7 +694,7 @@ begin
 end
 $$;
 create trigger remember_erasure after update of erased_at on public.room for each row
-  when (old.erased_at is null and new.erased_at is not null) execute function private.remember_erasure();
+  when (old.erased_at is null and new.erased_at is not null) execute function private.record_erased_chat();
 
 -- Adds the messages of a chat that are missing here. Existing messages stay unchanged, so it may run any number of
 -- times.
@@ -710,7 +710,7 @@ declare
   from_me boolean;
   added int := 0;
 begin
-  perform private.in_turn(in_channel, p_chat_id);
+  perform private.lock_chat(in_channel, p_chat_id);
   select room.* into in_room from public.room
   where room.channel_id = in_channel and room.chat_id = p_chat_id for update;
   if not found or in_room.erased_at is not null then
@@ -744,7 +744,7 @@ begin
       nullif(told -> 'media', 'null'), nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id,
       private.reply_preview_of(answered), coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end),
       (told ->> 'sentAt')::timestamptz);
-    perform private.take_early(in_channel, p_chat_id, told ->> 'waId');
+    perform private.apply_early_events(in_channel, p_chat_id, told ->> 'waId');
     added := added + 1;
   end loop;
   perform set_config('chabot.history', '', true);
@@ -857,7 +857,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   of_room public.room := private.room_row(which);
 begin
-  if of_room.id is null or private.keeps_nothing(of_room) or not exists (
+  if of_room.id is null or private.is_being_erased(of_room) or not exists (
     select from public.channel where channel.id = of_room.channel_id and channel.status = 'WORKING'
   ) then
     return false;
@@ -874,7 +874,7 @@ declare
   before public.room;
 begin
   select * into before from public.room where room.id = which for update;
-  if not found or private.keeps_nothing(before) then
+  if not found or private.is_being_erased(before) then
     return '{"kept": false, "before": null}';
   end if;
   update public.room set picture_url = path where room.id = which and room.picture_url is distinct from path;
@@ -910,7 +910,7 @@ declare
   of_room public.room;
 begin
   select * into of_room from public.room where room.id = which for update;
-  if found and of_room.phone is null and of_room.chat_id like '%@lid' and not private.keeps_nothing(of_room) then
+  if found and of_room.phone is null and of_room.chat_id like '%@lid' and not private.is_being_erased(of_room) then
     update public.room set phone = number where room.id = which;
   end if;
 end

@@ -26,13 +26,13 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The query with `other` as an alternative wherever `stem` occurs. Both are stems that consist of letters.
-create function private.or_else(asked text, stem text, other text) returns text
+create function private.add_alternative(asked text, stem text, other text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(regexp_replace(asked, format('''%s''(:\*)?', stem), format('(''%s''\1 | ''%s''\1)', stem, other), 'g'), asked)
 $$;
 
 -- What a user typed, as a text query: words, "phrases", or, -not; the last word may be unfinished. A word that may
--- have dropped the first sound of its root (private.swallowed) matches both forms.
+-- have dropped the first sound of its root (private.root_candidates) matches both forms.
 create function private.text_query(query text) returns tsquery
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -42,8 +42,8 @@ begin
   if asked like '%''' then
     asked := asked || ':*';
   end if;
-  for met in select distinct private.stem(word) as stem, private.stem(root) as root from private.swallowed(query) loop
-    asked := private.or_else(asked, met.stem, met.root);
+  for met in select distinct private.stem(word) as stem, private.stem(root) as root from private.root_candidates(query) loop
+    asked := private.add_alternative(asked, met.stem, met.root);
   end loop;
   return asked::tsquery;
 end
@@ -54,7 +54,7 @@ $$;
 -- The condition of a list is built as text for each call. It holds only what the filter names, so Postgres plans for
 -- these values. Bulk actions use the same condition, and so act on the rooms of the list.
 
-create function private.texts(list jsonb) returns text[]
+create function private.text_array(list jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(case when jsonb_typeof(list) = 'array' then list else '[]' end)), '{}')
 $$;
@@ -77,8 +77,8 @@ begin
     'room.completed_at < ' || quote_literal((filter ->> 'completed_to')::timestamptz),
     'room.outcome ' || case filter ->> 'outcome' when 'none' then 'is null'
       else '= ' || quote_literal(filter ->> 'outcome') end,
-    'room.tags @> ' || quote_literal(private.texts(filter -> 'tags')) || '::text[]',
-    'not room.tags && ' || quote_literal(private.texts(filter -> 'excluded_tags')) || '::text[]',
+    'room.tags @> ' || quote_literal(private.text_array(filter -> 'tags')) || '::text[]',
+    'not room.tags && ' || quote_literal(private.text_array(filter -> 'excluded_tags')) || '::text[]',
     'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
     'room.unread_count ' || case (filter ->> 'unread')::boolean when true then '> 0' when false then '= 0' end,
     'room.rollout = ' || quote_literal(filter ->> 'rollout'),
@@ -110,7 +110,7 @@ end
 $$;
 
 -- The condition for the rooms that come after a row in that order.
-create function private.after_place(sort text, turned boolean, place jsonb) returns text
+create function private.after_cursor(sort text, turned boolean, place jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   value constant text := quote_literal(place ->> sort);
@@ -143,7 +143,7 @@ declare
   wanted constant int := least(page_size, 1000);
   first_rooms constant int := 2000;
   page constant text := 'select room.* from %s as room where room.business_id = $1 and %s and %s order by %s limit $2';
-  place constant text := concat_ws(' and ', private.after_place(sort, turned, after),
+  place constant text := concat_ws(' and ', private.after_cursor(sort, turned, after),
     -- Completed rooms always have this column, so the position is a range of the index.
     case when sort = 'completed_at' and filter ->> 'status' = 'ai_task_completed' then
       'room.completed_at ' || case when turned then '>= ' else '<= ' end || quote_literal(after ->> 'completed_at') end);
@@ -180,7 +180,7 @@ declare
   counted bigint;
 begin
   if not private.is_member(in_business) then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   execute 'select count(*) from public.room where room.business_id = $1 and ' || private.room_condition(filter)
   into counted using in_business;
@@ -244,7 +244,7 @@ begin
         order by log.sent_at desc, log.seq desc
         limit newest
       ) as recent
-      where private.message_words(recent.body) @@ asked and recent.revoked_at is null
+      where private.message_tsvector(recent.body) @@ asked and recent.revoked_at is null
         and recent.body is not null
       order by recent.sent_at desc, recent.seq desc
       limit wanted
@@ -268,7 +268,7 @@ begin
       where message.business_id = in_business
         and message.revoked_at is null
         and message.body is not null
-        and private.message_words(message.body) @@ asked
+        and private.message_tsvector(message.body) @@ asked
         and (in_room is null or message.room_id = in_room)
     )
     select * from hit
@@ -293,12 +293,12 @@ declare
 begin
   for met in
     select distinct sought.stem, private.stem(word) as other
-    from private.swallowed(left(body, 20000)), private.stem(root) as bare,
+    from private.root_candidates(left(body, 20000)), private.stem(root) as bare,
       (select term[1] as stem, term[2] is not null as is_begun
         from regexp_matches(asked::text, '''([a-z]+)''(:\*)?', 'g') as term) as sought
     where bare = sought.stem or is_begun and starts_with(bare, sought.stem)
   loop
-    marked := private.or_else(marked, met.stem, met.other);
+    marked := private.add_alternative(marked, met.stem, met.other);
   end loop;
   line := ts_headline('pg_catalog.indonesian', said, marked::tsquery,
     E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0');

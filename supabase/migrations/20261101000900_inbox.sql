@@ -36,7 +36,7 @@ $$;
 grant execute on function private.snoozed_rooms() to authenticated;
 
 -- A snooze ends when the customer writes. The trigger's name sorts after `room_hears`, which locks the room.
-create function private.wake_room() returns trigger
+create function private.end_snooze() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.room_mark set snoozed_until = clock_timestamp()
@@ -45,7 +45,7 @@ begin
 end
 $$;
 create trigger wakes_room after insert on public.message for each row
-  when (new.author = 'customer' and private.is_news()) execute function private.wake_room();
+  when (new.author = 'customer' and private.is_news()) execute function private.end_snooze();
 
 -- Saved views ---------------------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ begin
   perform from public.profile where profile.id = new.profile_id for no key update;
   if (select count(*) from public.saved_view as view
       where view.profile_id = new.profile_id and view.business_id = new.business_id) >= most then
-    perform private.refuse('full', 'Paling banyak 20 tampilan. Hapus satu dulu.', 409);
+    perform private.raise_error('full', 'Paling banyak 20 tampilan. Hapus satu dulu.', 409);
   end if;
   return new;
 end
@@ -144,7 +144,7 @@ $$;
 
 -- Whether one more room may be marked; `place` counts the rooms of this step. The limit for pins is what a screen
 -- shows at once.
-create function private.may_mark(which uuid, asked private.room_action, place int) returns boolean
+create function private.is_below_mark_limit(which uuid, asked private.room_action, place int) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_or(mark.room_id = which), false)
     or count(*) + place <= case asked.kind when 'pin' then 20 else 100 end
@@ -160,7 +160,7 @@ $$;
 --   left    the assignee is not in the team
 --   open    the chat is not completed
 --   many    the member has as many marks as are allowed; `place` counts the rooms to be marked
-create function private.room_refusal(
+create function private.skip_reason(
   of_room public.room, asked private.room_action, looked_at timestamptz, place int
 ) returns text
 language plpgsql stable set search_path = '' as $$
@@ -168,13 +168,13 @@ begin
   return case
     when asked.kind in ('complete', 'archive', 'read')
       and of_room.last_message_at > looked_at and of_room.last_message_author = 'customer' then 'newer'
-    when asked.kind = 'assign' and not private.in_team(asked.assignee, asked.business_id) then 'left'
+    when asked.kind = 'assign' and not private.is_in_team(asked.assignee, asked.business_id) then 'left'
     when asked.kind in ('complete', 'give_back', 'take', 'assign')
       and of_room.holder = 'member' and of_room.holder_id not in (asked.actor, coalesce(asked.assignee, asked.actor)) then 'held'
     when asked.kind = 'tag' and not asked.tag = any (of_room.tags)
       and not private.valid_tags(of_room.tags || asked.tag) then 'full'
     when asked.kind = 'outcome' and of_room.status is distinct from 'ai_task_completed' then 'open'
-    when asked.kind in ('pin', 'snooze') and not private.may_mark(of_room.id, asked, place) then 'many'
+    when asked.kind in ('pin', 'snooze') and not private.is_below_mark_limit(of_room.id, asked, place) then 'many'
   end;
 end
 $$;
@@ -211,7 +211,7 @@ begin
 end
 $$;
 
-create function private.do_to_rooms(asked private.room_action, ids uuid[]) returns void
+create function private.apply_to_rooms(asked private.room_action, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   case asked.kind
@@ -226,7 +226,7 @@ begin
     when 'pin', 'unpin', 'snooze', 'wake' then perform private.mark_rooms(asked, ids);
     when 'outcome' then
       update public.room set outcome = asked.outcome where room.id = any (ids) and outcome is distinct from asked.outcome;
-    else perform private.hold_rooms(asked.kind, ids, asked.assignee);
+    else perform private.change_holder(asked.kind, ids, asked.assignee);
   end case;
 end
 $$;
@@ -241,7 +241,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A room that was left out, with the reason.
-create function private.refused_room(of_room public.room, reason text) returns jsonb
+create function private.skipped_room(of_room public.room, reason text) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', of_room.id, 'name', of_room.name, 'phone', of_room.phone, 'chat_id', of_room.chat_id,
     'holder_id', of_room.holder_id, 'reason', reason)
@@ -257,10 +257,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   begun private.room_action;
 begin
-  perform private.stays_in_team(auth.uid(), in_business);
-  perform private.stays_in_team(assignee, in_business);
+  perform private.lock_membership(auth.uid(), in_business);
+  perform private.lock_membership(assignee, in_business);
   if not private.is_member(in_business) then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   delete from private.room_action as old
   where old.business_id = in_business and old.at < clock_timestamp() - interval '1 day';
@@ -273,24 +273,24 @@ begin
     and known.until is not distinct from begin_room_action.until
     and known.outcome is not distinct from begin_room_action.outcome;
   if not found then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   return begun;
 end
 $$;
 
 -- The same for an action on one room. Without an action id it cannot be undone and is not recorded.
-create function private.enter_to_act(which uuid, of_action uuid, kind text) returns public.room
+create function private.lock_room_for_action(which uuid, of_action uuid, kind text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 begin
   if of_action is not null then
     perform private.begin_room_action(of_action, (private.room_row(which)).business_id, kind, null);
   end if;
-  return private.enter_room(which);
+  return private.lock_room(which);
 end
 $$;
 
-create function private.note_change(was public.room, of_action uuid) returns public.room
+create function private.record_room_change(was public.room, of_action uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   became public.room := private.room_row(was.id);
@@ -320,7 +320,7 @@ begin
   if step not between 1 and 500 or cardinality(ids) > step or cardinality(excluded_ids) > 2000
     or (ids is null) = (filter is null) or kind = 'escalate'
     or (kind = 'snooze') <> (until is not null) or until > clock_timestamp() + interval '366 days' then
-    perform private.refuse('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
   end if;
   execute format(
     'select array(select room from public.room where room.business_id = $1 and %s order by room.id limit $2 for update)',
@@ -329,15 +329,15 @@ begin
   into met using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
 
   select
-    coalesce(jsonb_agg(private.refused_room(met[place], why.reason)) filter (where why.reason is not null), '[]'),
+    coalesce(jsonb_agg(private.skipped_room(met[place], why.reason)) filter (where why.reason is not null), '[]'),
     coalesce(array_agg(met[place].id) filter (where why.reason is null), '{}')
   into refused, done_ids
   from generate_subscripts(met, 1) as place
-  cross join lateral (select private.room_refusal(met[place], asked, looked_at, place) as reason) as why;
+  cross join lateral (select private.skip_reason(met[place], asked, looked_at, place) as reason) as why;
 
   -- A repeated step skips what it did before. Holding a chat again would be a further change, which undo does not
   -- cover.
-  perform private.do_to_rooms(asked, array(
+  perform private.apply_to_rooms(asked, array(
     select wanted from unnest(done_ids) as wanted
     where not exists (select from private.room_action_change as change
       where change.action_id = of_action and change.room_id = wanted)));
@@ -362,7 +362,7 @@ end
 $$;
 
 -- Restores the caller's mark of a room.
-create function private.mark_again(of_room public.room, kind text, was jsonb) returns void
+create function private.restore_mark(of_room public.room, kind text, was jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.room_mark as mark (profile_id, room_id, business_id, pinned_at, snoozed_until)
@@ -386,7 +386,7 @@ begin
   case
     when kind in ('tag', 'untag') then
       update public.room set tags = case
-        when to_jsonb(tags) = became -> 'tags' then coalesce(private.texts(was -> 'tags'), '{}')
+        when to_jsonb(tags) = became -> 'tags' then coalesce(private.text_array(was -> 'tags'), '{}')
         when kind = 'tag' then array_remove(tags, tag)
         when not tag = any (tags) and private.valid_tags(tags || tag) then tags || tag
         else tags end
@@ -400,7 +400,7 @@ begin
     -- The chat was read before the action. Messages that arrived since stay unread.
     when kind = 'unread' then
       update public.room set unread_count = greatest(unread_count - 1, 0) where room.id = of_room.id;
-    when kind in ('pin', 'unpin', 'snooze', 'wake') then perform private.mark_again(of_room, kind, was);
+    when kind in ('pin', 'unpin', 'snooze', 'wake') then perform private.restore_mark(of_room, kind, was);
     when kind = 'outcome' and to_jsonb(of_room.completed_at) = became -> 'completed_at' and of_room.outcome is not distinct from became ->> 'outcome' then
       update public.room set outcome = was ->> 'outcome' where room.id = of_room.id;
     when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left then
@@ -438,7 +438,7 @@ begin
   select * into asked from private.room_action as known
   where known.id = of_action and known.actor = auth.uid() and private.is_member(known.business_id);
   if not found then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   for one in
     select room, change.was, change.became
@@ -449,7 +449,7 @@ begin
     met := met || (one.room).id;
     reason := private.undo_in_room(one.room, asked.kind, asked.tag, one.was, one.became);
     if reason is not null then
-      refused := refused || private.refused_room(one.room, reason);
+      refused := refused || private.skipped_room(one.room, reason);
     end if;
   end loop;
   -- A repeated call finds nothing to undo.
@@ -497,11 +497,11 @@ declare
   met uuid[];
 begin
   if not private.is_member(in_business) then
-    perform private.refuse('P0002', 'Failed to get rooms', 404);
+    perform private.raise_error('P0002', 'Failed to get rooms', 404);
   end if;
   if step not between 1 and 1000 or cardinality(ids) > step or cardinality(excluded_ids) > 2000
     or (ids is null) = (filter is null) then
-    perform private.refuse('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+    perform private.raise_error('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
   end if;
   if is_first then
     perform private.record('rooms.exported', in_business,
@@ -574,7 +574,7 @@ comment on table public.room_review is 'A member''s verdict on how a chat was ha
 create index room_review_business_id_idx on public.room_review (business_id, created_at desc);
 create index room_review_reviewer_id_idx on public.room_review (reviewer_id) where reviewer_id is not null;
 create trigger business_of_room before insert on public.room_review
-  for each row execute function private.business_of_room();
+  for each row execute function private.set_business_from_room();
 
 alter table public.room_review enable row level security;
 grant all on public.room_review to service_role;

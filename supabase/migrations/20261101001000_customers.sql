@@ -18,9 +18,9 @@ create index room_note_room_idx on public.room_note (room_id, created_at desc, i
 create index room_note_business_id_idx on public.room_note (business_id);
 create index room_note_author_id_idx on public.room_note (author_id);
 create trigger business_of_room before insert on public.room_note
-  for each row execute function private.business_of_room();
+  for each row execute function private.set_business_from_room();
 
-create function private.date_note() returns trigger
+create function private.set_edited_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.edited_at := clock_timestamp();
@@ -28,7 +28,7 @@ begin
 end
 $$;
 create trigger date before update of body on public.room_note for each row
-  when (old.body is distinct from new.body) execute function private.date_note();
+  when (old.body is distinct from new.body) execute function private.set_edited_at();
 
 alter table public.room_note enable row level security;
 grant all on public.room_note to service_role;
@@ -73,11 +73,11 @@ create index promise_message_id_idx on public.promise (message_id) where message
 create index promise_author_id_idx on public.promise (author_id);
 create index promise_kept_by_idx on public.promise (kept_by) where kept_by is not null;
 create trigger business_of_room before insert on public.promise
-  for each row execute function private.business_of_room();
+  for each row execute function private.set_business_from_room();
 create trigger date before update of body, due_on on public.promise for each row
-  when ((old.body, old.due_on) is distinct from (new.body, new.due_on)) execute function private.date_note();
+  when ((old.body, old.due_on) is distinct from (new.body, new.due_on)) execute function private.set_edited_at();
 
-create function private.note_kept() returns trigger
+create function private.set_kept() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.kept_at := case when new.is_kept then clock_timestamp() end;
@@ -86,7 +86,7 @@ begin
 end
 $$;
 create trigger kept before insert or update of is_kept on public.promise
-  for each row execute function private.note_kept();
+  for each row execute function private.set_kept();
 
 alter table public.promise enable row level security;
 grant all on public.promise to service_role;
@@ -112,27 +112,27 @@ create function private.tag_room(which uuid, tag text, wanted boolean) returns p
 language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 30;
-  entered public.room := private.enter_room(which);
+  entered public.room := private.lock_room(which);
   known text := (
     select business_tag.name from public.business_tag
     where business_tag.business_id = entered.business_id and lower(business_tag.name) = lower(btrim(tag)));
   word text := coalesce(known, btrim(tag));
 begin
   if coalesce(char_length(word), 0) not between 1 and 60 then
-    perform private.refuse('invalid', 'Nama label 1 sampai 60 karakter.', 400);
+    perform private.raise_error('invalid', 'Nama label 1 sampai 60 karakter.', 400);
   end if;
   if not wanted then
     update public.room set tags = array_remove(array_remove(room.tags, word), btrim(tag)) where room.id = which;
   elsif not (entered.tags @> array[word]) then
     if cardinality(entered.tags) >= most then
-      perform private.refuse('too_many_tags', 'Satu chat paling banyak 30 label. Lepas satu dulu.', 409);
+      perform private.raise_error('too_many_tags', 'Satu chat paling banyak 30 label. Lepas satu dulu.', 409);
     end if;
     if known is null then
       if not private.is_owner(entered.business_id) then
-        perform private.refuse('not_owner', 'Hanya pemilik yang dapat membuat label baru.', 403);
+        perform private.raise_error('not_owner', 'Hanya pemilik yang dapat membuat label baru.', 403);
       end if;
       if (select count(*) from public.business_tag where business_tag.business_id = entered.business_id) >= 100 then
-        perform private.refuse('too_many_names', 'Bisnis ini sudah punya 100 label.', 409);
+        perform private.raise_error('too_many_names', 'Bisnis ini sudah punya 100 label.', 409);
       end if;
       insert into public.business_tag (business_id, name) values (entered.business_id, word)
       on conflict do nothing;
@@ -216,7 +216,7 @@ alter table private.marketing_stopped enable row level security;
 grant all on private.marketing_stopped to service_role;
 
 -- Whether the customer is erased, or has asked to be. New data would outlive the erasure.
-create function private.keeps_nothing(of_room public.room) returns boolean
+create function private.is_being_erased(of_room public.room) returns boolean
 language sql stable security definer set search_path = '' as $$
   select of_room.erased_at is not null or exists (
     select from public.customer_request as request
@@ -227,11 +227,11 @@ $$;
 create function private.ask_right(which uuid, wanted text) returns public.customer_request
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room := private.lock_room(which);
   asked public.customer_request;
 begin
   if entered.erased_at is not null then
-    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
   -- The open request that caused the conflict may be settled before it is read. The next round then inserts a new
   -- one.
@@ -277,10 +277,10 @@ begin
   select * into refused from public.customer_request
   where customer_request.id = which and customer_request.business_id = any (private.owned_businesses()) for update;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if coalesce(why, '') !~ '\S' then
-    perform private.refuse('invalid', 'Tulis alasannya dulu.', 400);
+    perform private.raise_error('invalid', 'Tulis alasannya dulu.', 400);
   end if;
   if refused.outcome is null then
     update public.customer_request set
@@ -297,7 +297,7 @@ $$;
 create function private.export_customer(which uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room := private.lock_room(which);
 begin
   perform private.settle_right(entered, 'export');
   return jsonb_build_object(
@@ -333,7 +333,7 @@ begin
     -- Without the team's reasons for stopping the AI, and without the names of members.
     'events', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', past.at, 'kind', past.kind,
         'detail', case when past.kind in ('tag', 'untag', 'rename') or past.kind like 'order%' then past.detail end)) order by past.at), '[]')
-      from private.past_of(entered) as past where past.kind not in ('handover', 'ask', 'done', 'refused', 'undone')),
+      from private.room_timeline(entered) as past where past.kind not in ('handover', 'ask', 'done', 'refused', 'undone')),
     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('at', ticket.created_at, 'title', ticket.title,
         'status', ticket.status, 'comments', (select coalesce(jsonb_agg(ticket_comment.body
           order by ticket_comment.created_at), '[]') from public.ticket_comment where ticket_comment.ticket_id = ticket.id)
@@ -356,14 +356,14 @@ $$;
 create function private.correct_customer(which uuid, new_name text) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room := private.lock_room(which);
   clean text := btrim(new_name);
 begin
   if coalesce(char_length(clean), 0) not between 1 and 512 then
-    perform private.refuse('invalid', 'Nama 1 sampai 512 karakter.', 400);
+    perform private.raise_error('invalid', 'Nama 1 sampai 512 karakter.', 400);
   end if;
   if entered.erased_at is not null then
-    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
   update public.room set name = clean where room.id = which;
   perform private.settle_right(entered, 'correct');
@@ -374,7 +374,7 @@ $$;
 create function private.stop_marketing(which uuid) returns public.customer_request
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room := private.lock_room(which);
   was_asked constant boolean := exists (
     select from public.customer_request as open
     where open.room_id = which and open.kind = 'stop_marketing' and open.outcome is null);
@@ -383,7 +383,7 @@ declare
   settled public.customer_request;
 begin
   if entered.erased_at is not null then
-    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('marketing_stop' || entered.business_id, 0));
   delete from private.marketing_stopped as old using public.customer_request as request
@@ -422,20 +422,20 @@ declare
   was private.marketing_stopped;
 begin
   -- Locks the room first, like ask_right and stop_marketing, so that what is read here stays true.
-  perform private.enter_room(request.room_id) from public.customer_request as request
+  perform private.lock_room(request.room_id) from public.customer_request as request
   where request.id = which and request.business_id = any (private.businesses());
   select * into asked from public.customer_request as request
   where request.id = which and request.kind = 'stop_marketing'
     and request.business_id = any ((select private.businesses())::uuid[]) for update;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if asked.outcome is distinct from 'done' then
     return asked;
   end if;
   select * into was from private.marketing_stopped as kept where kept.request_id = which;
   if not found or asked.due_at < clock_timestamp() then
-    perform private.refuse('too_late', 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.', 409);
+    perform private.raise_error('too_late', 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.', 409);
   end if;
   delete from public.marketing_stop as stop
   where stop.business_id = asked.business_id and stop.address = any (was.addresses) and not exists (
@@ -477,11 +477,11 @@ declare
   nothing constant text := 'Data dihapus atas permintaan';
 begin
   -- Locks the chat before the room, like every function of the gateway.
-  perform private.in_turn(room.channel_id, room.chat_id) from public.room
+  perform private.lock_chat(room.channel_id, room.chat_id) from public.room
   where room.id = which and room.business_id = any (private.owned_businesses());
-  entered := private.enter_room(which);
+  entered := private.lock_room(which);
   if not private.is_owner(entered.business_id) then
-    perform private.refuse('not_owner', 'Hanya pemilik yang dapat menghapus data pelanggan.', 403);
+    perform private.raise_error('not_owner', 'Hanya pemilik yang dapat menghapus data pelanggan.', 403);
   end if;
   if entered.erased_at is not null then
     return entered;
@@ -614,7 +614,7 @@ create trigger record_event after update of tags, name, archived on public.room 
 
 -- All entries of a chat's history. `place` orders entries of the same time. Runs as the caller, so row level security
 -- applies.
-create function private.past_of(of_room public.room)
+create function private.room_timeline(of_room public.room)
 returns table (place text, at timestamptz, kind text, actor_id uuid, detail text, assignee_id uuid)
 language sql stable security invoker set search_path = '' as $$
   with asked as (
@@ -644,13 +644,13 @@ language sql stable security invoker set search_path = '' as $$
   select 'settle ' || asked.id, asked.settled_at, asked.outcome, asked.settled_by, asked.kind, null
   from asked where asked.settled_at is not null
 $$;
-grant execute on function private.past_of(public.room) to authenticated;
+grant execute on function private.room_timeline(public.room) to authenticated;
 
 create function public.room_history(room_id uuid, before timestamptz default null, before_place text default null, step int default 20)
 returns table (place text, at timestamptz, kind text, actor_id uuid, actor_name text, detail text, assignee_id uuid)
 language sql stable security invoker set search_path = '' as $$
   select told.place, told.at, told.kind, told.actor_id, profile.full_name, told.detail, told.assignee_id
-  from public.room cross join lateral private.past_of(room) as told
+  from public.room cross join lateral private.room_timeline(room) as told
   left join public.profile on profile.id = told.actor_id
   where room.id = $1 and (before is null or (told.at, told.place) < (before, before_place))
   order by told.at desc, told.place desc

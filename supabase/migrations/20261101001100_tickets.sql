@@ -104,20 +104,20 @@ begin
   end if;
   if new.assignee_id is not null and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id)
     and not private.is_in_team(new.assignee_id, new.business_id) then
-    perform private.refuse('assignee_not_in_team', 'Orang ini bukan anggota tim bisnis ini.', 422);
+    perform private.raise_error('assignee_not_in_team', 'Orang ini bukan anggota tim bisnis ini.', 422);
   end if;
   if tg_op = 'INSERT' then
     new.had_room := new.room_id is not null;
     if new.room_id is not null and not exists (
       select from public.room where room.id = new.room_id and room.business_id = new.business_id
     ) then
-      perform private.refuse('room_not_found', 'Percakapan ini tidak ditemukan.', 422);
+      perform private.raise_error('room_not_found', 'Percakapan ini tidak ditemukan.', 422);
     end if;
     if exists (
       select from unnest(new.message_ids) as pinned (id)
       where not exists (select from public.message where message.id = pinned.id and message.room_id = new.room_id)
     ) then
-      perform private.refuse('message_not_found', 'Salah satu pesan tidak ada dalam percakapan ini.', 422);
+      perform private.raise_error('message_not_found', 'Salah satu pesan tidak ada dalam percakapan ini.', 422);
     end if;
   elsif new.room_id is null then
     new.message_ids := '{}';

@@ -128,7 +128,7 @@ create trigger room_hears_change after update of status on public.customer_order
   when (old.status <> new.status) execute function private.order_changed();
 
 -- Completion decides which order belongs to the conversation, so the columns are computed again.
-create function private.note_order() returns trigger
+create function private.set_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select known.status, known.total, known.expires_at
@@ -139,12 +139,12 @@ end
 $$;
 create trigger note_order before update of status on public.room for each row
   when (new.status = 'ai_task_completed' and old.status is distinct from new.status)
-  execute function private.note_order();
+  execute function private.set_order();
 
 -- Creating and marking orders -----------------------------------------------------------------------------------------
 
 -- The time limit for a payment. Null: no limit. Without a setting it is one day, the default of the settings page.
-create function private.time_to_pay(invoice jsonb) returns interval
+create function private.payment_time_limit(invoice jsonb) returns interval
 language sql immutable set search_path = '' as $$
   select nullif(make_interval(
     days => coalesce((invoice #>> '{time_limit,days}')::numeric, 1)::int,
@@ -167,9 +167,9 @@ begin
   from public.room join public.business on business.id = room.business_id
   where room.id = which and room.business_id = any (private.businesses())
   for no key update of business;
-  entered := private.enter_room(which);
+  entered := private.lock_room(which);
   if entered.erased_at is not null then
-    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+    perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
   -- A repeated call.
   select * into made from public.customer_order as known where known.id = new_id and known.room_id = which;
@@ -177,10 +177,10 @@ begin
     return made;
   end if;
   if not coalesce(private.valid_order_lines(new_lines), false) then
-    perform private.refuse('invalid', 'Isi 1 sampai 100 barang, masing-masing dengan nama, harga, dan jumlah.', 400);
+    perform private.raise_error('invalid', 'Isi 1 sampai 100 barang, masing-masing dengan nama, harga, dan jumlah.', 400);
   end if;
   if (select count(*) from public.customer_order as known where known.room_id = which) >= most then
-    perform private.refuse('too_many', 'Satu chat paling banyak 1.000 pesanan.', 409);
+    perform private.raise_error('too_many', 'Satu chat paling banyak 1.000 pesanan.', 409);
   end if;
   insert into public.customer_order
     (id, business_id, room_id, number, lines, tax_percentage, shipping, note, expires_at, created_by)
@@ -190,7 +190,7 @@ begin
       where known.business_id = entered.business_id),
     new_lines,
     case when (invoice #>> '{tax,enabled}')::boolean then coalesce((invoice #>> '{tax,percentage}')::numeric, 0) else 0 end,
-    new_shipping, nullif(btrim(new_note), ''), clock_timestamp() + private.time_to_pay(invoice), auth.uid())
+    new_shipping, nullif(btrim(new_note), ''), clock_timestamp() + private.payment_time_limit(invoice), auth.uid())
   returning * into made;
   return made;
 end
@@ -203,18 +203,18 @@ declare
   asked public.customer_order;
 begin
   -- Locks the room first, then the order.
-  perform private.enter_room(known.room_id) from public.customer_order as known
+  perform private.lock_room(known.room_id) from public.customer_order as known
   where known.id = which and known.business_id = any (private.businesses());
   select * into asked from public.customer_order as known
   where known.id = which and known.business_id = any (private.businesses()) for update;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if asked.status = wanted then
     return asked;
   end if;
   if wanted is null or asked.status <> was or (wanted <> 'unpaid' and was <> 'unpaid') then
-    perform private.refuse('changed', 'Pesanan ini baru saja diubah.', 409);
+    perform private.raise_error('changed', 'Pesanan ini baru saja diubah.', 409);
   end if;
   update public.customer_order as known set
     status = wanted,

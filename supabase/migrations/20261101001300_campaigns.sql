@@ -54,7 +54,7 @@ create policy "the team removes" on public.recipient_list_contacts for delete to
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- Keeps customers who get no offers out of every new list.
-create function private.refuse_stopped_contact() returns trigger
+create function private.reject_opted_out_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- A shared lock: parallel with other lists, but not with stop_marketing.
@@ -63,13 +63,13 @@ begin
     select from public.marketing_stop
     where marketing_stop.business_id = new.business_id and marketing_stop.address = new.phone
   ) then
-    perform private.refuse('no_marketing', 'Pelanggan ini meminta tidak dikirimi promosi.', 409);
+    perform private.raise_error('no_marketing', 'Pelanggan ini meminta tidak dikirimi promosi.', 409);
   end if;
   return new;
 end
 $$;
 create trigger refuse_stopped before insert or update of phone on public.recipient_list_contacts
-  for each row execute function private.refuse_stopped_contact();
+  for each row execute function private.reject_opted_out_contact();
 
 -- Campaigns -----------------------------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ create policy "the team reads" on public.campaign_messages for select to authent
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- A row has the business of its parent. Reads the parent as the caller, so that one of another business is not found.
-create function private.business_of_parent() returns trigger
+create function private.set_business_from_parent() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_table_name = 'recipient_list_contacts' then
@@ -133,9 +133,9 @@ begin
 end
 $$;
 create trigger business_of_parent before insert on public.recipient_list_contacts
-  for each row execute function private.business_of_parent();
+  for each row execute function private.set_business_from_parent();
 create trigger business_of_parent before insert on public.campaign_messages
-  for each row execute function private.business_of_parent();
+  for each row execute function private.set_business_from_parent();
 
 -- Lost links ----------------------------------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ language sql security definer set search_path = '' as $$
   select count(*)::int from paused
 $$;
 
-create function private.link_lost() returns trigger
+create function private.pause_on_unlink() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status in ('WORKING', 'STARTING', 'STOPPED', 'FAILED') then
@@ -181,7 +181,7 @@ $$;
 -- The name sorts after `status_changes`, which writes the history that pause_unlinked reads.
 create trigger unlinks after update of status on public.channel for each row
   when (old.status in ('WORKING', 'STARTING', 'STOPPED', 'FAILED') and old.status <> new.status)
-  execute function private.link_lost();
+  execute function private.pause_on_unlink();
 
 grant execute on all functions in schema private to service_role;
 

@@ -9,7 +9,7 @@ declare
   email text := nullif(lower(btrim(given)), '');
 begin
   if email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or char_length(email) > 254 then
-    perform private.refuse('invalid', 'Alamat email tidak benar.', 400);
+    perform private.raise_error('invalid', 'Alamat email tidak benar.', 400);
   end if;
   return email;
 end
@@ -22,7 +22,7 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Whether a link that is bound to an address (null: to none) is for this user: 'yes', or the reason why not.
-create function private.fits(bound_email text, person uuid) returns text
+create function private.link_eligibility(bound_email text, person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case
@@ -37,23 +37,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Raises the error for a link that cannot be used.
-create function private.refuse_link(reason text) returns void
+create function private.raise_link_error(reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   case reason
-    when 'business_gone' then perform private.refuse(reason, 'Bisnis ini sudah tidak ada.', 404);
-    when 'expired' then perform private.refuse(reason, 'Tautan ini sudah kedaluwarsa. Minta tautan baru kepada pengirimnya.', 410);
-    when 'revoked' then perform private.refuse(reason, 'Tautan ini sudah dicabut oleh pengirimnya.', 410);
-    when 'accepted' then perform private.refuse(reason, 'Tautan ini sudah dipakai.', 410);
-    when 'declined' then perform private.refuse(reason, 'Tautan ini sudah ditolak.', 410);
-    when 'sender_no_longer_owner' then perform private.refuse(reason, 'Pengirim tautan ini bukan pemilik bisnis lagi.', 410);
-    when 'other_account' then perform private.refuse(reason, 'Tautan ini untuk akun lain. Masuk dengan akun yang diundang.', 403);
-    when 'unconfirmed' then perform private.refuse(reason, 'Konfirmasi dulu alamat email akun Anda, lalu coba lagi.', 403);
-    when 'anonymous' then perform private.refuse(reason, 'Daftar atau masuk dulu dengan akun Anda.', 403);
-    when 'aal2_required' then perform private.refuse(reason, 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
-    when 'already_member' then perform private.refuse(reason, 'Anda sudah ada di tim bisnis ini.', 409);
-    when 'already_owner' then perform private.refuse(reason, 'Anda sudah pemilik bisnis ini.', 409);
-    else perform private.missing();
+    when 'business_gone' then perform private.raise_error(reason, 'Bisnis ini sudah tidak ada.', 404);
+    when 'expired' then perform private.raise_error(reason, 'Tautan ini sudah kedaluwarsa. Minta tautan baru kepada pengirimnya.', 410);
+    when 'revoked' then perform private.raise_error(reason, 'Tautan ini sudah dicabut oleh pengirimnya.', 410);
+    when 'accepted' then perform private.raise_error(reason, 'Tautan ini sudah dipakai.', 410);
+    when 'declined' then perform private.raise_error(reason, 'Tautan ini sudah ditolak.', 410);
+    when 'sender_no_longer_owner' then perform private.raise_error(reason, 'Pengirim tautan ini bukan pemilik bisnis lagi.', 410);
+    when 'other_account' then perform private.raise_error(reason, 'Tautan ini untuk akun lain. Masuk dengan akun yang diundang.', 403);
+    when 'unconfirmed' then perform private.raise_error(reason, 'Konfirmasi dulu alamat email akun Anda, lalu coba lagi.', 403);
+    when 'anonymous' then perform private.raise_error(reason, 'Daftar atau masuk dulu dengan akun Anda.', 403);
+    when 'aal2_required' then perform private.raise_error(reason, 'Masukkan dulu kode verifikasi dari aplikasi autentikator Anda.', 403);
+    when 'already_member' then perform private.raise_error(reason, 'Anda sudah ada di tim bisnis ini.', 409);
+    when 'already_owner' then perform private.raise_error(reason, 'Anda sudah pemilik bisnis ini.', 409);
+    else perform private.raise_not_found();
   end case;
 end
 $$;
@@ -95,18 +95,18 @@ declare
   made public.team_invitation;
   wanted text := private.clean_email(given_email);
 begin
-  perform private.enter_as_owner(of_business);
+  perform private.lock_owned_business(of_business);
   if given_role is null or given_role not in ('owner', 'member') then
-    perform private.refuse('invalid', 'Peran harus owner atau member.', 400);
+    perform private.raise_error('invalid', 'Peran harus owner atau member.', 400);
   end if;
   select * into made from public.team_invitation where team_invitation.id = given_id;
   if found then
     if made.business_id <> of_business then
-      perform private.missing();
+      perform private.raise_not_found();
     end if;
     if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
       or (made.email, made.role) is distinct from (wanted, given_role) then
-      perform private.refuse('not_pending', 'Undangan ini sudah tidak menunggu jawaban.', 409);
+      perform private.raise_error('not_pending', 'Undangan ini sudah tidak menunggu jawaban.', 409);
     end if;
     return made;
   end if;
@@ -114,7 +114,7 @@ begin
     select from public.team_business join public.profile on profile.id = team_business.member_id
     where team_business.business_id = of_business and lower(profile.email) = wanted
   ) then
-    perform private.refuse('already_member', 'Orang ini sudah ada di tim.', 409);
+    perform private.raise_error('already_member', 'Orang ini sudah ada di tim.', 409);
   end if;
   -- A new invitation of the same address replaces the one before.
   update public.team_invitation set revoked_at = clock_timestamp()
@@ -123,7 +123,7 @@ begin
   if (select count(*) from public.team_invitation
       where team_invitation.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0
         and expires_at > clock_timestamp()) >= 50 then
-    perform private.refuse('too_many', 'Sudah ada 50 undangan yang menunggu. Cabut sebagian lebih dahulu.', 409);
+    perform private.raise_error('too_many', 'Sudah ada 50 undangan yang menunggu. Cabut sebagian lebih dahulu.', 409);
   end if;
   insert into public.team_invitation (id, business_id, email, role, invited_by)
   values (given_id, of_business, wanted, given_role, auth.uid()) returning * into made;
@@ -141,10 +141,10 @@ begin
   select * into asked from public.team_invitation
   where team_invitation.id = which and team_invitation.business_id = any (private.owned_businesses()) for update;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
-    perform private.refuse('not_pending', 'Undangan ini sudah dijawab.', 409);
+    perform private.raise_error('not_pending', 'Undangan ini sudah dijawab.', 409);
   end if;
   if asked.revoked_at is null then
     update public.team_invitation set revoked_at = clock_timestamp() where team_invitation.id = which
@@ -199,7 +199,7 @@ begin
   for_me := case
     when shop.id is null then null
     when person is not null and private.is_in_team(person, shop.id) then 'already_member'
-    else private.fits(asked.email, person) end;
+    else private.link_eligibility(asked.email, person) end;
   return jsonb_build_object(
     'state', private.invitation_state(asked),
     'businessId', case when for_me = 'already_member' then shop.id end,
@@ -225,21 +225,21 @@ begin
   for key share;
   select * into taken from public.team_invitation where team_invitation.id = which for update;
   if shop.id is null then
-    perform private.refuse_link('business_gone');
+    perform private.raise_link_error('business_gone');
   end if;
-  if not private.assured(person, aal) then
-    perform private.refuse_link('aal2_required');
+  if not private.user_has_required_aal(person, aal) then
+    perform private.raise_link_error('aal2_required');
   end if;
 
   if taken.accepted_by is distinct from person or not private.is_in_team(person, shop.id) then
     if private.invitation_state(taken) <> 'valid' then
-      perform private.refuse_link(private.invitation_state(taken));
+      perform private.raise_link_error(private.invitation_state(taken));
     end if;
     if private.is_in_team(person, shop.id) then
-      perform private.refuse_link('already_member');
+      perform private.raise_link_error('already_member');
     end if;
-    if private.fits(taken.email, person) <> 'yes' then
-      perform private.refuse_link(private.fits(taken.email, person));
+    if private.link_eligibility(taken.email, person) <> 'yes' then
+      perform private.raise_link_error(private.link_eligibility(taken.email, person));
     end if;
 
     update public.team_invitation set accepted_at = clock_timestamp(), accepted_by = person
@@ -266,13 +266,13 @@ begin
   select * into asked from public.team_invitation where team_invitation.id = which for update;
   if asked.declined_at is null then
     if private.invitation_state(asked) <> 'valid' then
-      perform private.refuse_link(private.invitation_state(asked));
+      perform private.raise_link_error(private.invitation_state(asked));
     end if;
     if person is null and asked.email is null then
-      perform private.refuse_link('anonymous');
+      perform private.raise_link_error('anonymous');
     end if;
-    if private.fits(asked.email, person) <> 'yes' then
-      perform private.refuse_link(private.fits(asked.email, person));
+    if private.link_eligibility(asked.email, person) <> 'yes' then
+      perform private.raise_link_error(private.link_eligibility(asked.email, person));
     end if;
     update public.team_invitation set declined_at = clock_timestamp() where team_invitation.id = which
     returning * into asked;
@@ -345,16 +345,16 @@ declare
 begin
   select business.profile_id into giver from public.business where business.id = of_business for no key update;
   if not found or not (private.is_owner(of_business) or private.is_admin()) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   select * into made from public.business_handover where business_handover.id = given_id;
   if found then
     if made.business_id <> of_business then
-      perform private.missing();
+      perform private.raise_not_found();
     end if;
     if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
       or (made.email, made.message) is distinct from (wanted, said) then
-      perform private.refuse('not_pending', 'Serah terima ini sudah tidak menunggu jawaban.', 409);
+      perform private.raise_error('not_pending', 'Serah terima ini sudah tidak menunggu jawaban.', 409);
     end if;
     return made;
   end if;
@@ -362,7 +362,7 @@ begin
     giver := auth.uid();
   end if;
   if lower((select profile.email from public.profile where profile.id = giver)) = wanted then
-    perform private.refuse('already_owner', 'Alamat email ini milik pemilik sekarang.', 409);
+    perform private.raise_error('already_owner', 'Alamat email ini milik pemilik sekarang.', 409);
   end if;
   update public.business_handover set revoked_at = clock_timestamp()
   where business_handover.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
@@ -382,10 +382,10 @@ begin
   where business_handover.id = which
     and (business_handover.business_id = any (private.owned_businesses()) or private.is_admin()) for update;
   if not found then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if num_nonnulls(asked.accepted_at, asked.declined_at) > 0 then
-    perform private.refuse('not_pending', 'Serah terima ini sudah dijawab.', 409);
+    perform private.raise_error('not_pending', 'Serah terima ini sudah dijawab.', 409);
   end if;
   if asked.revoked_at is null then
     update public.business_handover set revoked_at = clock_timestamp() where business_handover.id = which
@@ -458,7 +458,7 @@ create function private.handover_for(asked public.business_handover, person uuid
 language sql stable security definer set search_path = '' as $$
   select case
     when person is not null and private.owns(person, asked.business_id) then 'already_owner'
-    else private.fits(asked.email, person) end
+    else private.link_eligibility(asked.email, person) end
 $$;
 
 -- Only the user for whom the link is sees what moves.
@@ -490,7 +490,7 @@ end
 $$;
 
 -- A typed name may differ in spaces and capital letters.
-create function private.plain_name(name text) returns text
+create function private.normalised_name(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(btrim(regexp_replace(coalesce(name, ''), '\s+', ' ', 'g')))
 $$;
@@ -511,24 +511,24 @@ begin
   for no key update;
   select * into taken from public.business_handover where business_handover.id = which for update;
   if taken.id is null then
-    perform private.refuse_link('business_gone');
+    perform private.raise_link_error('business_gone');
   end if;
-  if not private.assured(person, aal) then
-    perform private.refuse_link('aal2_required');
+  if not private.user_has_required_aal(person, aal) then
+    perform private.raise_link_error('aal2_required');
   end if;
   if taken.accepted_by = person then
     return jsonb_build_object('receipt', taken.receipt, 'fresh', false, 'mails', '[]'::jsonb);
   end if;
   verdict := private.handover_state(taken);
   if verdict <> 'valid' then
-    perform private.refuse_link(verdict);
+    perform private.raise_link_error(verdict);
   end if;
   verdict := private.handover_for(taken, person);
   if verdict <> 'yes' then
-    perform private.refuse_link(verdict);
+    perform private.raise_link_error(verdict);
   end if;
-  if private.plain_name(typed_name) <> private.plain_name(shop.name) then
-    perform private.refuse('name_mismatch', 'Nama bisnis yang diketik tidak sama. Periksa ejaannya.', 422);
+  if private.normalised_name(typed_name) <> private.normalised_name(shop.name) then
+    perform private.raise_error('name_mismatch', 'Nama bisnis yang diketik tidak sama. Periksa ejaannya.', 422);
   end if;
   giver := taken.from_profile;
 
@@ -567,13 +567,13 @@ begin
   select * into asked from public.business_handover where business_handover.id = which for update;
   if asked.declined_at is null then
     if private.handover_state(asked) <> 'valid' then
-      perform private.refuse_link(private.handover_state(asked));
+      perform private.raise_link_error(private.handover_state(asked));
     end if;
     if person is null and asked.email is null then
-      perform private.refuse_link('anonymous');
+      perform private.raise_link_error('anonymous');
     end if;
     if private.handover_for(asked, person) <> 'yes' then
-      perform private.refuse_link(private.handover_for(asked, person));
+      perform private.raise_link_error(private.handover_for(asked, person));
     end if;
     update public.business_handover set declined_at = clock_timestamp() where business_handover.id = which
     returning * into asked;

@@ -15,14 +15,14 @@ create table public.audit_log (
 comment on table public.audit_log is 'Who did what. Rows are added and never changed. Null actor: the service or a scheduled job.';
 create index audit_log_business_idx on public.audit_log (business_id, id desc);
 
-create function private.keep_as_it_is() returns trigger
+create function private.reject_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end
 $$;
 create trigger append_only before update or delete or truncate on public.audit_log
-  for each statement execute function private.keep_as_it_is();
+  for each statement execute function private.reject_change();
 
 alter table public.audit_log enable row level security;
 -- The service cannot change an entry either.
@@ -72,7 +72,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- One row of the list. All its parts are read by index, for the rows of one page.
-create function private.business_line(shop public.business) returns jsonb
+create function private.business_row(shop public.business) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', shop.id, 'name', shop.name, 'mode', shop.mode, 'trade', shop.trade, 'created_at', shop.created_at,
@@ -106,7 +106,7 @@ $$;
 
 -- A common text is found soon among the newest businesses, a rare one in the indexes. So the newest are searched
 -- first, and the indexes are used for those before them. Each call is planned anew for its own values.
-create function private.businesses_found(search text, before_at timestamptz, before_id uuid, most int)
+create function private.find_businesses(search text, before_at timestamptz, before_id uuid, most int)
 returns setof public.business
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -178,14 +178,14 @@ declare
   wanted int := least(greatest(coalesce(page_size, 25), 1), 50);
   found_rows public.business[];
 begin
-  perform private.enter_as_admin();
+  perform private.require_admin();
   found_rows := array(
-    select shop from private.businesses_found(nullif(btrim(left(search, 200)), ''),
+    select shop from private.find_businesses(nullif(btrim(left(search, 200)), ''),
       (before ->> 'created_at')::timestamptz, (before ->> 'id')::uuid, wanted + 1) as shop
     order by shop.created_at desc, shop.id desc);
   return jsonb_build_object(
     'rows', coalesce((
-      select jsonb_agg(private.business_line(shop::public.business) order by shop.created_at desc, shop.id desc)
+      select jsonb_agg(private.business_row(shop::public.business) order by shop.created_at desc, shop.id desc)
       from unnest(found_rows[1:wanted]) as shop), '[]'),
     'next', case when cardinality(found_rows) > wanted then
       jsonb_build_object('created_at', found_rows[wanted].created_at, 'id', found_rows[wanted].id) end);
@@ -201,7 +201,7 @@ declare
   pattern text := private.like_pattern(nullif(btrim(left(search, 200)), ''));
   found_rows public.profile[];
 begin
-  perform private.enter_as_admin();
+  perform private.require_admin();
   found_rows := array(
     select person from public.profile as person
     where (pattern is null or lower(coalesce(person.full_name, '') || ' ' || coalesce(person.email, '')) like pattern)
@@ -229,18 +229,18 @@ declare
   why text := nullif(btrim(left(reason, 500)), '');
 begin
   perform pg_advisory_xact_lock(hashtextextended('public.role', 0));
-  perform private.enter_as_admin();
+  perform private.require_admin();
   if wanted is distinct from 'admin' or granted is null then
-    perform private.refuse('invalid', 'Izin ini tidak dikenal.', 400);
+    perform private.raise_error('invalid', 'Izin ini tidak dikenal.', 400);
   end if;
   if person = auth.uid() then
-    perform private.refuse('is_self', 'Izin Anda sendiri hanya dapat diubah oleh admin lain.', 409);
+    perform private.raise_error('is_self', 'Izin Anda sendiri hanya dapat diubah oleh admin lain.', 409);
   end if;
   if not exists (select from auth.users where users.id = person and not users.is_anonymous) then
-    perform private.missing();
+    perform private.raise_not_found();
   end if;
   if why is null then
-    perform private.refuse('reason_required', 'Tuliskan alasan perubahan ini.', 422);
+    perform private.raise_error('reason_required', 'Tuliskan alasan perubahan ini.', 422);
   end if;
   if granted then
     insert into public.role (profile_id, permission) values (person, wanted) on conflict do nothing;

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when topic !~ '^[a-z]+:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then false
     when topic like 'business:%' then private.is_member(split_part(topic, ':', 2)::uuid)
-    when topic like 'person:%' then split_part(topic, ':', 2)::uuid = auth.uid() and private.aal_ok()
+    when topic like 'person:%' then split_part(topic, ':', 2)::uuid = auth.uid() and private.has_required_aal()
     when topic like 'room:%' or topic like 'typing:%' then exists (
       select from public.room
       where room.id = split_part(topic, ':', 2)::uuid and room.business_id = any (private.businesses())
@@ -37,7 +37,7 @@ create policy "the team is present and types" on realtime.messages for insert to
 -- Sends the new row (for a deletion, the old one). A row that is too large for a socket is sent as its ids, and the
 -- client fetches it. So is one with an e-mail address (an invitation, a handover), which not every member on the
 -- topic may read.
-create function private.announce() returns trigger
+create function private.broadcast_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   news record := case when tg_op = 'DELETE' then old else new end;
@@ -70,7 +70,7 @@ $$;
 
 -- Also sends a membership to the member's own topic: a new member is not yet on the topic of the business, and a
 -- removed one must leave it at once.
-create function private.announce_membership() returns trigger
+create function private.broadcast_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -82,57 +82,57 @@ begin
 end
 $$;
 
-create trigger announce after insert or delete on public.room for each row execute function private.announce();
+create trigger announce after insert or delete on public.room for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.room for each row
-  when (old.* is distinct from new.*) execute function private.announce();
+  when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or delete on public.message for each row
-  when (private.is_news()) execute function private.announce();
+  when (private.is_news()) execute function private.broadcast_change();
 create trigger announce_change after update on public.message for each row
-  when (old.* is distinct from new.*) execute function private.announce();
-create trigger announce after insert on public.handover for each row execute function private.announce();
-create trigger announce after insert or update on public.ai_stop for each row execute function private.announce();
-create trigger announce after insert or delete on public.channel for each row execute function private.announce();
+  when (old.* is distinct from new.*) execute function private.broadcast_change();
+create trigger announce after insert on public.handover for each row execute function private.broadcast_change();
+create trigger announce after insert or update on public.ai_stop for each row execute function private.broadcast_change();
+create trigger announce after insert or delete on public.channel for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.channel for each row
   when (old.status is distinct from new.status or old.name is distinct from new.name
     or old.phone is distinct from new.phone or old.expected_phone is distinct from new.expected_phone)
-  execute function private.announce();
+  execute function private.broadcast_change();
 create trigger announce after insert on public.channel_status_change
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.channel_agent
-  for each row execute function private.announce();
-create trigger announce after insert or update on public.agent for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
+create trigger announce after insert or update on public.agent for each row execute function private.broadcast_change();
 create trigger announce after update on public.business
-  for each row when (old.* is distinct from new.*) execute function private.announce();
+  for each row when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.business_tag
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.suggestion_message
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.team_business
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce_to_member after insert or update or delete on public.team_business
-  for each row execute function private.announce_membership();
+  for each row execute function private.broadcast_membership();
 create trigger announce after insert or update on public.team_invitation
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce after insert or update on public.business_handover
-  for each row execute function private.announce();
-create trigger announce after insert on public.notice for each row execute function private.announce();
-create trigger announce after insert or delete on public.room_mark for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
+create trigger announce after insert on public.notice for each row execute function private.broadcast_change();
+create trigger announce after insert or delete on public.room_mark for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.room_mark for each row
-  when (old.* is distinct from new.*) execute function private.announce();
-create trigger announce after insert or delete on public.saved_view for each row execute function private.announce();
+  when (old.* is distinct from new.*) execute function private.broadcast_change();
+create trigger announce after insert or delete on public.saved_view for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.saved_view for each row
-  when (old.* is distinct from new.*) execute function private.announce();
+  when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.room_note
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.promise
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce after insert or update on public.customer_request
-  for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.customer_order
-  for each row execute function private.announce();
-create trigger announce after insert or delete on public.ticket for each row execute function private.announce();
+  for each row execute function private.broadcast_change();
+create trigger announce after insert or delete on public.ticket for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.ticket for each row
-  when (old.* is distinct from new.*) execute function private.announce();
-create trigger announce after insert on public.ticket_comment for each row execute function private.announce();
+  when (old.* is distinct from new.*) execute function private.broadcast_change();
+create trigger announce after insert on public.ticket_comment for each row execute function private.broadcast_change();
 
 grant execute on all functions in schema private to service_role;

@@ -74,7 +74,7 @@ values ('logos', 'logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg'
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
-create function private.may_brand(object_name text) returns boolean
+create function private.may_store_logo(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when object_name ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/[A-Za-z0-9._-]{1,100}$'
     then private.is_owner(split_part(object_name, '/', 1)::uuid) else false end
@@ -88,13 +88,13 @@ language sql stable security definer set search_path = '' as $$
     where business.id::text = split_part(object_name, '/', 1) and business.logo_url like '%/logos/' || object_name)
 $$;
 
-grant execute on function private.may_brand(text), private.is_logo(text) to authenticated;
+grant execute on function private.may_store_logo(text), private.is_logo(text) to authenticated;
 
 create policy "owners see their logos" on storage.objects for select to authenticated
-  using (bucket_id = 'logos' and private.may_brand(name));
+  using (bucket_id = 'logos' and private.may_store_logo(name));
 create policy "owners add logos" on storage.objects for insert to authenticated
-  with check (bucket_id = 'logos' and private.may_brand(name));
+  with check (bucket_id = 'logos' and private.may_store_logo(name));
 create policy "owners remove logos" on storage.objects for delete to authenticated
-  using (bucket_id = 'logos' and private.may_brand(name) and not private.is_logo(name));
+  using (bucket_id = 'logos' and private.may_store_logo(name) and not private.is_logo(name));
 
 grant execute on all functions in schema private to service_role;

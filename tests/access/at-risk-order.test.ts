@@ -73,7 +73,7 @@ test('waiting time counts from the next opening of the business', async () => {
 
 test('only whole words of anger mark a customer as upset, and no product words do', async () => {
   const soundsUpset = async (text: string) =>
-    (await fixtures.sql<{ upset: boolean }>('select private.sounds_upset($1) as upset', [text]))[0]?.upset;
+    (await fixtures.sql<{ upset: boolean }>('select private.has_angry_words($1) as upset', [text]))[0]?.upset;
   for (const text of [
     'saya kecewa',
     'Minta REFUND',

@@ -105,7 +105,7 @@ test.each([
   const [row] = await fixtures.sql<{ missed: string[] }>(
     `select coalesce(array_agg(query || ' in ' || text), '{}') as missed
      from unnest($1::text[]) as query, unnest($1::text[]) as text
-     where not private.message_words('Kak, ' || text || ' ya') @@ private.text_query(query)`,
+     where not private.message_tsvector('Kak, ' || text || ' ya') @@ private.text_query(query)`,
     [forms],
   );
   expect(row?.missed).toEqual([]);
@@ -127,7 +127,7 @@ test('a word does not match another word whose root only looks alike', async () 
     ['"kirim besok"', 'kami mengirim barang besok'],
     ['-kirim kain', 'kain sudah kami kirim, kami mengirim besok'],
   ] as const) {
-    const [row] = await fixtures.sql('select private.message_words($2) @@ private.text_query($1) as is_found', [
+    const [row] = await fixtures.sql('select private.message_tsvector($2) @@ private.text_query($1) as is_found', [
       query,
       text,
     ]);
@@ -150,7 +150,7 @@ test.each([
   ['"nunggu barang"', 'Saya menunggu barangnya'],
   ['"tunggu barang"', 'Nunggu barang dari kemarin'],
 ])('the query %s matches the text “%s”', async (query, text) => {
-  const [row] = await fixtures.sql('select private.message_words($2) @@ private.text_query($1) as is_found', [
+  const [row] = await fixtures.sql('select private.message_tsvector($2) @@ private.text_query($1) as is_found', [
     query,
     text,
   ]);

@@ -63,19 +63,19 @@ test('of two changes to the same field of a ticket the second writes nothing and
   const due = '2030-01-02T03:04:05.678901Z';
   const ticket = newTicket({ title: 'Kirim pengganti, 100% (segera)' });
   await client.from('ticket').insert({ ...ticket, due_at: due });
-  const save = async (changes: TicketEdit, seen: TicketEdit) =>
-    saveTicket(deps, { ticketId: ticket.id, changes, seen });
-  for (const [changes, seen, later] of [
+  const save = async (changes: TicketEdit, base: TicketEdit) =>
+    saveTicket(deps, { ticketId: ticket.id, changes, base });
+  for (const [changes, base, later] of [
     [{ priority: 'tinggi' }, { priority: 'normal' }, { priority: 'rendah' }],
     [{ assignee_id: batik.owner }, { assignee_id: null }, { assignee_id: batik.member }],
     [{ due_at: null }, { due_at: due }, { due_at: '2031-01-01T00:00:00.000000Z' }],
     [{ title: 'Kirim besok' }, { title: ticket.title }, { title: 'Kirim lusa' }],
   ] as [TicketEdit, TicketEdit, TicketEdit][]) {
     // Changes of other fields do not matter.
-    expect(await save(changes, seen)).toMatchObject({ saved: changes });
-    expect(await save(later, seen)).toMatchObject({ theirs: changes });
+    expect(await save(changes, base)).toMatchObject({ saved: changes });
+    expect(await save(later, base)).toMatchObject({ theirs: changes });
   }
-  expect(await saveTicket(deps, { ticketId: randomUUID(), changes: {}, seen: {} })).toEqual({ gone: true });
+  expect(await saveTicket(deps, { ticketId: randomUUID(), changes: {}, base: {} })).toEqual({ gone: true });
 });
 
 test('changes of a ticket are recorded with actor, old and new value', async () => {
@@ -137,15 +137,15 @@ test.each([
       .throwOnError();
     return data as Row[];
   };
-  const seen: Row[] = [];
+  const base: Row[] = [];
   for (const size of [10, 10, 5]) {
-    const last = seen.at(-1);
+    const last = base.at(-1);
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ended
     const rows = await page(last === undefined ? {} : { ...placeOf(last), after_id: last.id });
     expect(rows).toHaveLength(size);
-    seen.push(...rows);
+    base.push(...rows);
   }
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(25);
+  expect(new Set(base.map(({ id }) => id)).size).toBe(25);
   const [whole] = await fixtures.sql<{ ids: string[] }>(
     `select array_agg(id order by
        case $2 when 'newest' then -extract(epoch from created_at) when 'oldest' then extract(epoch from created_at) end,
@@ -155,7 +155,7 @@ test.each([
      from ticket where title like 'Urut ' || $2 || ' %' and business_id = $1`,
     [batik.business, sort],
   );
-  expect(seen.map(({ id }) => id)).toEqual(whole!.ids);
+  expect(base.map(({ id }) => id)).toEqual(whole!.ids);
 });
 
 test('find_tickets refuses an unknown sort order and returns nothing to an outsider', async () => {
@@ -293,7 +293,7 @@ describe('privacy requests', () => {
     const [chat, room_id] = await createChat();
     const [received, erased] = await raceBehindLock(
       fixtures,
-      (query) => query('select private.in_turn($1, $2)', [batik.channel, chat.chatId]),
+      (query) => query('select private.lock_chat($1, $2)', [batik.channel, chat.chatId]),
       () => chat.receive({ body: 'Masih ada kak?' }),
       () => call('erase_customer', { room_id }, 'owner'),
     );

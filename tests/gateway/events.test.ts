@@ -430,7 +430,7 @@ describe('waiting notices without an outcome', () => {
     (await harness.api('POST', '/waiting-words', { body: { sessionName } })).status;
   const createWaitingChat = async (): Promise<Chat> => {
     const chat = await harness.createRoom();
-    const help = 'select private.ask_for_help(room, $2) from public.room where id = $1';
+    const help = 'select private.escalate(room, $2) from public.room where id = $1';
     await harness.stack.database.query(`update public.room set status = 'ai_auto_reply' where id = $1`, [chat.roomId]);
     await harness.stack.database.query(help, [chat.roomId, 'minta manusia']);
     return chat;

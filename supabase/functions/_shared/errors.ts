@@ -28,7 +28,7 @@ export type ErrorCode =
   | 'wrong_number'
   | RefusalCode;
 
-/** Codes that database functions raise (`private.refuse`). Their message is passed on unchanged. */
+/** Codes that database functions raise (`private.raise_error`). Their message is passed on unchanged. */
 const refusalCodes = [
   'aal2_required',
   'accepted',
@@ -97,7 +97,7 @@ export class ApiError extends Error {
 /** One 404 for rows that do not exist and rows of another business, so that a caller cannot tell which ids exist. */
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'Data tidak ditemukan.');
 
-/** The `ApiError` for a refusal that a database function raised (`private.refuse`); null for any other error. */
+/** The `ApiError` for a refusal that a database function raised (`private.raise_error`); null for any other error. */
 export function databaseRefusal(error: { code: string; message: string }, status: number): ApiError | null {
   const code = refusalCodes.find((one) => one === error.code);
   return code && status >= 400 && status < 500
