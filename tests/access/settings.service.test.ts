@@ -214,12 +214,12 @@ describe('logo', () => {
   });
 });
 
-test('a stored draft is merged into newer values and keeps the version it was typed over', async () => {
+test('a stored draft is merged into newer values, and keeps its base version on a conflict', async () => {
   const { deps, read, save } = settingsFor('owner');
   const { values, version } = await read('bisnis');
   const [team_name, description] = [values['team_name'], values['description']];
-  const uploadedUrl = { changes: { team_name: 'Diketik' }, before: { team_name }, version };
-  const storage = { getItem: () => JSON.stringify(uploadedUrl) } as Pick<Storage, 'getItem'> as Storage;
+  const storedDraft = { changes: { team_name: 'Diketik' }, base: { team_name }, version };
+  const storage = { getItem: () => JSON.stringify(storedDraft) } as Pick<Storage, 'getItem'> as Storage;
   const input = { section: 'bisnis', businessId: batik.business, userId: batik.owner, isOwner: true } as const;
   const load = () => toPromise(createActor(defineSection(deps, storage).loadSection, { input }).start());
 
