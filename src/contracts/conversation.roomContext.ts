@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 
 import { handoverReasonSchema } from './conversation.ts';
-import { rightSchema } from './customer.ts';
+import { privacyRequestKindSchema } from './customer.ts';
 import { messageKindSchema } from './inbox.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 import { statuses } from './tickets.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -14,7 +14,7 @@ export const filesSchema = v.array(
     v.object({
       id: uuid,
       kind: messageKindSchema,
-      media: v.object({ path: v.string(), filename: maybe(v.string()) }),
+      media: v.object({ path: v.string(), filename: optionalField(v.string()) }),
       sent_at: instantSchema,
     }),
     v.transform(({ id, kind, media, sent_at: at }) => ({ id, kind, path: media.path, name: media.filename, at })),
@@ -28,15 +28,20 @@ export interface FilesPage {
 
 export const otherRoomSchema = v.object({
   id: uuid,
-  name: maybe(v.string()),
-  phone: maybe(v.string()),
+  name: optionalField(v.string()),
+  phone: optionalField(v.string()),
   chat_id: v.string(),
   last_message_at: instantSchema,
   channel: v.object({ name: v.string() }),
 });
 export type OtherRoom = v.InferOutput<typeof otherRoomSchema>;
 
-const base = { place: v.string(), at: instantSchema, actor_id: maybe(v.string()), actor_name: maybe(v.string()) };
+const base = {
+  place: v.string(),
+  at: instantSchema,
+  actor_id: optionalField(v.string()),
+  actor_name: optionalField(v.string()),
+};
 
 /** One entry of a chat's audit trail. Entries of a kind that only a newer server knows are dropped. */
 export const auditEntrySchema = v.union([
@@ -46,10 +51,15 @@ export const auditEntrySchema = v.union([
       ...(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume', 'stop_all', 'resume_all'] as const),
       ...(['order', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored'] as const),
     ]),
-    detail: maybe(v.string()),
+    detail: optionalField(v.string()),
   }),
-  v.object({ ...base, kind: v.literal('handover'), detail: handoverReasonSchema, assignee_id: maybe(v.string()) }),
-  v.object({ ...base, kind: v.picklist(['ask', 'done', 'refused', 'undone']), detail: rightSchema }),
+  v.object({
+    ...base,
+    kind: v.literal('handover'),
+    detail: handoverReasonSchema,
+    assignee_id: optionalField(v.string()),
+  }),
+  v.object({ ...base, kind: v.picklist(['ask', 'done', 'refused', 'undone']), detail: privacyRequestKindSchema }),
 ]);
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
 export interface AuditPage {
@@ -61,9 +71,9 @@ export interface AuditPage {
 /** A privacy request of a customer that is not settled. */
 export const openPrivacyRequestSchema = v.object({
   id: uuid,
-  kind: rightSchema,
+  kind: privacyRequestKindSchema,
   due_at: instantSchema,
-  room: v.object({ id: uuid, name: maybe(v.string()), phone: maybe(v.string()), chat_id: v.string() }),
+  room: v.object({ id: uuid, name: optionalField(v.string()), phone: optionalField(v.string()), chat_id: v.string() }),
 });
 export type OpenPrivacyRequest = v.InferOutput<typeof openPrivacyRequestSchema>;
 

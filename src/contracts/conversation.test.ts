@@ -25,6 +25,6 @@ test.each([
   ],
   [{ latitude: 900 }, null],
   ['x', null],
-])('a place that is on no map (%j) costs itself, not its message', (location, read) =>
+])('an invalid location (%j) does not make its message invalid', (location, read) =>
   expect(v.parse(messageSchema, { ...row, location })).toMatchObject({ ...row, location: read }),
 );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Channel } from './app.ts';
 import { authorSchema, messageKindSchema, type Room, type Outcome } from './inbox.ts';
 import type { OutboxItem, RefusalReason, StructuredContent } from './outbox.ts';
-import { instantSchema as instant, maybe } from './primitives.ts';
+import { instantSchema as instant, optionalField } from './primitives.ts';
 
 /**
  * A message as the database stores it. The same schema parses PostgREST pages and Realtime changes. Values that only a
@@ -16,22 +16,22 @@ const mediaSchema = v.object({
   /** The object in bucket `media`. */
   path: text,
   mimetype: v.fallback(text, 'application/octet-stream'),
-  filename: maybe(text),
+  filename: optionalField(text),
   /** Bytes. */
-  size: maybe(v.number()),
-  width: maybe(v.number()),
-  height: maybe(v.number()),
+  size: optionalField(v.number()),
+  width: optionalField(v.number()),
+  height: optionalField(v.number()),
   /** Seconds. */
-  duration: maybe(v.number()),
+  duration: optionalField(v.number()),
 });
 export type Media = v.InferOutput<typeof mediaSchema>;
 
 /** Invalid coordinates become null and the name stays. A location without any value is invalid. */
 const locationSchema = v.pipe(
   v.object({
-    latitude: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
-    longitude: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
-    name: maybe(text),
+    latitude: optionalField(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+    longitude: optionalField(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+    name: optionalField(text),
   }),
   v.check((location) => Object.values(location).some((value) => value !== null)),
 );
@@ -39,52 +39,56 @@ const locationSchema = v.pipe(
 /** Why a message has no file, and what WhatsApp said about that file. */
 const missingSchema = v.object({
   why: v.fallback(v.picklist(['large', 'type', 'late']), 'late'),
-  filename: maybe(text),
+  filename: optionalField(text),
   /** Bytes. */
-  size: maybe(v.number()),
+  size: optionalField(v.number()),
 });
 
 /** Content besides text and file. */
 const contentSchema = v.object({
-  file: maybe(missingSchema),
-  contacts: maybe(v.array(v.object({ name: text, phones: v.array(text) }))),
-  poll: maybe(v.object({ options: v.array(text), multiple: v.boolean() })),
-  call: maybe(
+  file: optionalField(missingSchema),
+  contacts: optionalField(v.array(v.object({ name: text, phones: v.array(text) }))),
+  poll: optionalField(v.object({ options: v.array(text), multiple: v.boolean() })),
+  call: optionalField(
     v.object({ video: v.boolean(), state: v.fallback(v.picklist(['received', 'accepted', 'rejected']), 'received') }),
   ),
 });
 export type Content = v.InferOutput<typeof contentSchema>;
 
-const previewSchema = v.object({ author: v.fallback(authorSchema, 'system'), kind: messageKindSchema, body: maybe(text) });
+const previewSchema = v.object({
+  author: v.fallback(authorSchema, 'system'),
+  kind: messageKindSchema,
+  body: optionalField(text),
+});
 export type Preview = v.InferOutput<typeof previewSchema>;
 
 export const messageSchema = v.object({
   id: v.pipe(text, v.uuid()),
   room_id: v.pipe(text, v.uuid()),
   /** WhatsApp's serialised id; null until it is sent. */
-  wa_id: maybe(text),
+  wa_id: optionalField(text),
   author: v.fallback(authorSchema, 'system'),
-  author_id: maybe(text),
-  author_name: maybe(text),
-  agent_version: maybe(text),
+  author_id: optionalField(text),
+  author_name: optionalField(text),
+  agent_version: optionalField(text),
   kind: messageKindSchema,
-  body: maybe(text),
-  media: maybe(mediaSchema),
-  location: maybe(locationSchema),
-  content: maybe(contentSchema),
+  body: optionalField(text),
+  media: optionalField(mediaSchema),
+  location: optionalField(locationSchema),
+  content: optionalField(contentSchema),
   /** By author: "business" or a WhatsApp id. A removed reaction has an empty text. */
   reactions: v.fallback(v.record(text, v.object({ text })), {}),
   votes: v.fallback(v.record(text, v.object({ options: v.array(text) })), {}),
-  reply_to: maybe(text),
-  reply_preview: maybe(previewSchema),
+  reply_to: optionalField(text),
+  reply_preview: optionalField(previewSchema),
   /** WAHA's ack: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
   ack: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(4))), null),
-  failure: maybe(text),
+  failure: optionalField(text),
   sent_at: instant,
   /** Order within one instant. */
   seq: v.number(),
-  edited_at: maybe(instant),
-  revoked_at: maybe(instant),
+  edited_at: optionalField(instant),
+  revoked_at: optionalField(instant),
   updated_at: instant,
   version: v.number(),
 });
@@ -111,14 +115,14 @@ export const handoverReasonSchema = v.picklist([
 export const handoverSchema = v.object({
   id: v.pipe(text, v.uuid()),
   room_id: v.pipe(text, v.uuid()),
-  from_holder: maybe(text),
+  from_holder: optionalField(text),
   to_holder: v.picklist(['ai', 'member', 'phone']),
   /** The member who took the chat, gave it back or assigned it. Null: the AI, the phone, or a timer. */
-  member_id: maybe(text),
+  member_id: optionalField(text),
   /** Present in a page, absent in a Realtime change. */
-  member: maybe(v.object({ full_name: maybe(text) })),
+  member: optionalField(v.object({ full_name: optionalField(text) })),
   /** The member that the chat was assigned to. */
-  assignee_id: maybe(text),
+  assignee_id: optionalField(text),
   reason: v.fallback(handoverReasonSchema, 'reply'),
   at: instant,
 });

@@ -43,7 +43,7 @@ import { createWithdrawals } from '../services/outbox/outbox.withdrawals.ts';
 import { createWithdrawMessage } from '../services/outbox/withdrawal.ts';
 import { createGateway } from '../services/platform/gateway.ts';
 import { awaitNetwork } from '../services/platform/online.ts';
-import { createSigned } from '../services/platform/signedUrls.ts';
+import { createSignedUrls } from '../services/platform/signedUrls.ts';
 import { createUploads } from '../services/platform/uploads.ts';
 import type { WorkspaceServices } from './app.ts';
 import type { ActorsOf } from './index.ts';
@@ -68,7 +68,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     clear: () => [messages, pendingMessages].forEach((one) => one.clear()),
     progress: messages.progress,
   };
-  const signed = createSigned({ url, fetch });
+  const signed = createSignedUrls({ url, fetch });
   const media = createMediaUrls({ signed, files });
   const peaks = createAudioPeaks(media);
   const uploads = createUploads(session);
@@ -125,7 +125,9 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const sending = { outboxOf, files, fileOf: media.fileOf };
   const panel = lazyActor(async () => (await import('./customer.ts')).wirePanel(workspace, sending));
   const search = lazyActor(async () => (await import('./conversationSearch.ts')).wireConversationSearch(workspace));
-  const attachments = attachmentsMachine.provide({ actors: defineAttachmentsActors({ files, storageOf }) satisfies ActorsOf<typeof attachmentsMachine> });
+  const attachments = attachmentsMachine.provide({
+    actors: defineAttachmentsActors({ files, storageOf }) satisfies ActorsOf<typeof attachmentsMachine>,
+  });
   const recording = recordingMachine.provide({
     actors: defineMicrophone({ files, storageOf }) satisfies ActorsOf<typeof recordingMachine>,
   });
@@ -143,7 +145,9 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const undo = defineUndo(workspace);
 
   const offline = offlineMachine.provide({
-    actors: { ...defineOffline(services), watchConnection: reconnectNotifier } satisfies ActorsOf<typeof offlineMachine>,
+    actors: { ...defineOffline(services), watchConnection: reconnectNotifier } satisfies ActorsOf<
+      typeof offlineMachine
+    >,
   });
 
   const release = (): void => {
@@ -184,7 +188,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
       profilePictures: signed,
       customerTyping: createCustomerTyping(workspace),
       pendingMessages,
-      recentSigns: createRecentEmoji(workspace.storage),
+      recentEmoji: createRecentEmoji(workspace.storage),
       ...createDraftForms(workspace.drafts),
     },
   };

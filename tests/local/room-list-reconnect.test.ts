@@ -22,7 +22,7 @@ import { defineHistoryActors } from '../../src/services/conversation/history.act
 import { getMessages } from '../../src/services/conversation/messages.ts';
 import { defineFilterStorage } from '../../src/services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../../src/services/inbox/inbox.actors.ts';
-import { createLive } from '../../src/services/platform/realtime.ts';
+import { createRealtime } from '../../src/services/platform/realtime.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
 /** Without a signed-in user nothing is stored offline. */
@@ -116,11 +116,11 @@ test(
       report: (what: string, issues: readonly string[]) => {
         throw new Error(`${what}: ${issues.join()}`);
       },
-      live: createLive({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
+      realtime: createRealtime({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
       serverNow: Date.now,
       storage: null,
       offlineCopy: withoutOfflineCopy,
-      keepBusinesses: () => {},
+      saveBusinesses: () => {},
     };
     const inbox = inboxMachine.provide({
       actors: {
@@ -172,7 +172,7 @@ test(
       );
     }
     workspace.stop();
-    deps.live.close();
+    deps.realtime.close();
   },
 );
 

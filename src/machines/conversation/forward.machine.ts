@@ -1,9 +1,9 @@
 /**
- * One message on its way into other chats of the business: chosen from those of a moment ago or found by typing, then
- * handed to the outbox, which sends it into each of them like whatever else is written there.
+ * Forwarding one message into other chats of the business: the user chooses recent or searched chats, and the outbox
+ * sends the message into each. Lives while the room is open.
  *
- * What surprises: who is chosen brings the id of the message to come along, made at the press. Handing over again after a
- * failure is therefore no second message. The chats are found by a palette of its own, which nobody else opens.
+ * Each target carries the id of the message that it will become, made when the chat was chosen. A retry after a failure
+ * therefore sends no duplicate. The chat search is a palette machine of its own.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -15,12 +15,12 @@ import type {
   ForwardRequest,
   ForwardTarget,
 } from '../../contracts/conversation.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 import { paletteMachine } from '../commands/palette.machine.ts';
-import { carriedOf } from './structuredContent.ts';
+import { structuredContentOf } from './structuredContent.ts';
 
-/** As many as WhatsApp itself lets a message be forwarded to at once. */
-export const MOST_CHATS = 5;
+/** WhatsApp's own limit for one forward. */
+export const MAX_CHATS = 5;
 
 interface Input {
   businessId: string;
@@ -37,7 +37,7 @@ type Event =
   | { type: 'forward.requested'; message: Message }
   | { type: 'forward.cancelled' }
   | { type: 'chat.chosen'; target: ForwardTarget }
-  | { type: 'chat.dropped'; roomId: string }
+  | { type: 'chat.removed'; roomId: string }
   | { type: 'forward.confirmed' };
 
 const forward = setup({
@@ -47,55 +47,60 @@ const forward = setup({
     input: {} as Input,
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { finder: 'finder'; handOver: 'handOver' },
+    children: {} as { chatSearch: 'chatSearch'; queueMessages: 'queueMessages' },
   },
   actors: {
-    finder: paletteMachine,
-    /** Puts it into the outbox once for each chat, its file with it. */
-    handOver: unprovided<ForwardResult, ForwardRequest>('handOver'),
+    chatSearch: paletteMachine,
+    /** Puts one message for each chat into the outbox, with its file. */
+    queueMessages: placeholder<ForwardResult, ForwardRequest>('queueMessages'),
   },
   guards: {
-    hasRoom: ({ context }, { target }: { target: ForwardTarget }) =>
-      context.targets.length < MOST_CHATS && context.targets.every(({ room }) => room.id !== target.room.id),
+    canAddTarget: ({ context }, { target }: { target: ForwardTarget }) =>
+      context.targets.length < MAX_CHATS && context.targets.every(({ room }) => room.id !== target.room.id),
     isChosen: ({ context }, { roomId }: { roomId: string }) => context.targets.some(({ room }) => room.id === roomId),
     hasTargets: ({ context }) => context.targets.length > 0,
-    isWhole: (_, { output }: { output: ForwardResult }) => output.failure === null,
+    isComplete: (_, { output }: { output: ForwardResult }) => output.failure === null,
   },
   actions: {
-    take: assign((_, { message }: { message: Message }) => ({ message, targets: [], failure: null })),
-    choose: assign(({ context }, { target }: { target: ForwardTarget }) => ({ targets: [...context.targets, target] })),
-    drop: assign(({ context }, { roomId }: { roomId: string }) => ({
+    setMessage: assign((_, { message }: { message: Message }) => ({ message, targets: [], failure: null })),
+    addTarget: assign(({ context }, { target }: { target: ForwardTarget }) => ({
+      targets: [...context.targets, target],
+    })),
+    removeTarget: assign(({ context }, { roomId }: { roomId: string }) => ({
       targets: context.targets.filter(({ room }) => room.id !== roomId),
     })),
-    /** Where it is already it need not be handed over again. */
-    learn: assign(({ context }, { output }: { output: ForwardResult }) => ({
+    /** Keeps the chats for which the outbox has not accepted the message. */
+    applyResult: assign(({ context }, { output }: { output: ForwardResult }) => ({
       failure: output.failure,
       targets: context.targets.filter(({ room }) => !output.rooms.includes(room.id)),
     })),
-    fail: assign({ failure: 'failed' }),
-    forgive: assign({ failure: null }),
-    forget: assign({ message: null, targets: [], failure: null }),
-    find: sendTo('finder', { type: 'palette.requested' }),
-    findNoMore: sendTo('finder', { type: 'palette.closed' }),
-    tell: enqueueActions(({ context, enqueue, system }) => {
+    setFailed: assign({ failure: 'failed' }),
+    clearFailure: assign({ failure: null }),
+    reset: assign({ message: null, targets: [], failure: null }),
+    openChatSearch: sendTo('chatSearch', { type: 'palette.requested' }),
+    closeChatSearch: sendTo('chatSearch', { type: 'palette.closed' }),
+    raiseToast: enqueueActions(({ context, enqueue, system }) => {
       if (system.get('toasts') === undefined) return;
       const names = context.targets.map(({ room }) => room.name ?? room.phone).filter((name) => name !== null);
       const toast = { type: 'success', code: 'message.forwarded', detail: names.join(', ') } as const;
       const raised: ToastRaised = { type: 'toast.raised', toast };
-      enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
+      enqueue.sendTo((args) => args.system.get('toasts'), raised);
     }),
   },
   delays: {
-    /** A file of 16 MB over a slow line. */
-    patience: 90_000,
+    /** Long enough for a file of 16 MB on a slow connection. */
+    timeout: 90_000,
   },
 });
 
 const idle = forward.createStateConfig({
   meta: { story: 'NotForwarding' },
-  entry: 'forget',
+  entry: 'reset',
   on: {
-    'forward.requested': { target: 'choosing', actions: ['find', { type: 'take', params: ({ event }) => event }] },
+    'forward.requested': {
+      target: 'choosing',
+      actions: ['openChatSearch', { type: 'setMessage', params: ({ event }) => event }],
+    },
   },
 });
 
@@ -103,53 +108,58 @@ const choosing = forward.createStateConfig({
   meta: { story: 'ChoosingChats' },
   on: {
     'chat.chosen': {
-      guard: { type: 'hasRoom', params: ({ event }) => event },
-      actions: { type: 'choose', params: ({ event }) => event },
+      guard: { type: 'canAddTarget', params: ({ event }) => event },
+      actions: { type: 'addTarget', params: ({ event }) => event },
     },
-    'chat.dropped': {
+    'chat.removed': {
       guard: { type: 'isChosen', params: ({ event }) => event },
-      actions: { type: 'drop', params: ({ event }) => event },
+      actions: { type: 'removeTarget', params: ({ event }) => event },
     },
-    'forward.confirmed': { guard: 'hasTargets', target: 'handingOver' },
-    'forward.cancelled': { target: 'idle', actions: 'findNoMore' },
+    'forward.confirmed': { guard: 'hasTargets', target: 'queueing' },
+    'forward.cancelled': { target: 'idle', actions: 'closeChatSearch' },
   },
 });
 
-const handingOver = forward.createStateConfig({
+const queueing = forward.createStateConfig({
   tags: 'busy',
-  meta: { story: 'HandingOver' },
-  entry: 'forgive',
+  meta: { story: 'QueueingForward' },
+  entry: 'clearFailure',
   invoke: {
-    id: 'handOver',
-    src: 'handOver',
+    id: 'queueMessages',
+    src: 'queueMessages',
     input: ({ context: { businessId, userId, message, targets } }) => {
       if (message === null) throw new Error('There is nothing to forward');
-      return { businessId, userId, message, carried: carriedOf(message), targets };
+      return { businessId, userId, message, structuredContent: structuredContentOf(message), targets };
     },
     onDone: [
       {
-        guard: { type: 'isWhole', params: ({ event }) => event },
+        guard: { type: 'isComplete', params: ({ event }) => event },
         target: 'idle',
-        actions: ['tell', 'findNoMore'],
+        actions: ['raiseToast', 'closeChatSearch'],
       },
-      { target: 'choosing', actions: { type: 'learn', params: ({ event }) => event } },
+      { target: 'choosing', actions: { type: 'applyResult', params: ({ event }) => event } },
     ],
-    onError: { target: 'choosing', actions: 'fail' },
+    onError: { target: 'choosing', actions: 'setFailed' },
   },
-  on: { 'forward.cancelled': { target: 'idle', actions: 'findNoMore' } },
-  after: { patience: { target: 'choosing', actions: 'fail' } },
+  on: { 'forward.cancelled': { target: 'idle', actions: 'closeChatSearch' } },
+  after: { timeout: { target: 'choosing', actions: 'setFailed' } },
 });
 
 export const forwardMachine = forward.createMachine({
   id: 'forward',
   context: ({ input: { businessId, userId } }) => ({ businessId, userId, message: null, targets: [], failure: null }),
-  invoke: { id: 'finder', src: 'finder', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
+  invoke: {
+    id: 'chatSearch',
+    src: 'chatSearch',
+    input: ({ context: { businessId } }) => ({ businessId }),
+    onError: {},
+  },
   initial: 'idle',
-  states: { idle, choosing, handingOver },
+  states: { idle, choosing, queueing },
 });
 
 export type ForwardRef = ActorRefFrom<typeof forwardMachine>;
 export type ForwardSnapshot = SnapshotFrom<typeof forwardMachine>;
 
-export const selectForwarding = (snapshot: ForwardSnapshot): boolean => !snapshot.matches('idle');
-export const selectFinder = (snapshot: ForwardSnapshot) => snapshot.children.finder;
+export const selectIsForwarding = (snapshot: ForwardSnapshot): boolean => !snapshot.matches('idle');
+export const selectChatSearch = (snapshot: ForwardSnapshot) => snapshot.children.chatSearch;

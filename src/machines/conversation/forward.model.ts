@@ -15,12 +15,12 @@ export const forwardModel = defineModel({
     'forward.requested': [{ type: 'forward.requested', message: message(1, { body }) }],
     'forward.cancelled': [{ type: 'forward.cancelled' }],
     'chat.chosen': [{ type: 'chat.chosen', target }],
-    'chat.dropped': [{ type: 'chat.dropped', roomId: target.room.id }],
+    'chat.removed': [{ type: 'chat.removed', roomId: target.room.id }],
     'forward.confirmed': [{ type: 'forward.confirmed' }],
   },
   outcomes: {
-    finder: { done: {}, error: { broken } },
-    handOver: {
+    chatSearch: { done: {}, error: { broken } },
+    queueMessages: {
       done: {
         all: { rooms: [target.room.id], failure: null },
         'no file': { rooms: [], failure: 'file' },
@@ -29,11 +29,11 @@ export const forwardModel = defineModel({
     },
   },
   vertex: ({ context: { targets } }) => targets.length > 0,
-  face: ({ context: { targets, failure } }) => failure ?? (targets.length > 0 ? 'one' : null),
+  variant: ({ context: { targets, failure } }) => failure ?? (targets.length > 0 ? 'one' : null),
   ignored: {
-    idle: ['forward.cancelled', 'chat.chosen', 'chat.dropped', 'forward.confirmed'],
+    idle: ['forward.cancelled', 'chat.chosen', 'chat.removed', 'forward.confirmed'],
     choosing: ['forward.requested'],
-    handingOver: ['forward.requested', 'chat.chosen', 'chat.dropped', 'forward.confirmed'],
+    queueing: ['forward.requested', 'chat.chosen', 'chat.removed', 'forward.confirmed'],
   },
-  most: 14,
+  maxPaths: 14,
 });

@@ -1,156 +1,163 @@
 /**
- * Which part of the conversation of an open room is at hand, and whether its end is new. Lives as long as the room is
- * open; the messages themselves are in the store. Catching up goes before anything else: what is missing of what has
- * just happened is a mistake, what lies further away is only not yet asked for.
+ * Which part of a conversation's history is loaded, and loading its older, newer and missed messages. Lives while the
+ * room is open; the messages themselves are in the store. A refresh interrupts any other loading, because a missed
+ * message is an error and an unloaded page is not.
  *
- * What surprises: the part need not reach the end. Whoever looks for a message, a day or the end itself gets the part
- * around it (`seeking`), and reads on from there in both directions. And the first message that we have need not be the
- * first that there was: WhatsApp is asked for what lies before it, a page at a time, and the conversation is said to
- * begin here only when WhatsApp has said so.
+ * The loaded part need not source the end: a jump to a message, a day or the end loads the messages around it
+ * (`jumping`), and both directions load from there. The oldest message in the database need not be the oldest one
+ * either: older pages are then fetched from WhatsApp, and only WhatsApp can confirm the beginning of the conversation.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { history, type PlaceRequested, type Reach } from './history.setup.ts';
+import { history, type JumpRequested, type PageSource } from './history.setup.ts';
 
-const seeks = {
-  'place.requested': {
-    target: 'seeking',
-    actions: { type: 'want', params: ({ event }: { event: PlaceRequested }) => event },
+const jumpTransitions = {
+  'jump.requested': {
+    target: 'jumping',
+    actions: { type: 'setJumpTarget', params: ({ event }: { event: JumpRequested }) => event },
   },
-  'end.requested': { guard: 'hasNewer', target: 'seeking', actions: { type: 'want', params: { to: 'end' } } },
+  'end.requested': { guard: 'hasNewer', target: 'jumping', actions: { type: 'setJumpTarget', params: { to: 'end' } } },
 } as const;
 
-const resting = {
-  ...seeks,
+const idleTransitions = {
+  ...jumpTransitions,
   'older.requested': [
     { guard: 'hasOlder', target: 'loadingOlder' },
-    { guard: 'mayHaveMore', target: 'askingWhatsapp' },
+    { guard: 'whatsappMayHaveOlder', target: 'fetchingFromWhatsapp' },
   ],
   'newer.requested': { guard: 'hasNewer', target: 'loadingNewer' },
   'refresh.requested': { target: 'refreshing' },
 } as const;
 
-/** What is missing of what has just happened goes before it, and not in its place. */
-const putOff = (reach: Reach) =>
-  ({ 'refresh.requested': { target: 'refreshing', actions: { type: 'interrupt', params: { reach } } } }) as const;
+/** A refresh interrupts the loading of a page, which is resumed afterwards. */
+const interruptible = (source: PageSource) =>
+  ({ 'refresh.requested': { target: 'refreshing', actions: { type: 'setInterrupted', params: { source } } } }) as const;
 
-const settled = history.createStateConfig({
-  meta: { story: 'Settled' },
-  // Wanted from the first moment on, or while something else went before it.
+const idle = history.createStateConfig({
+  meta: { story: 'HistoryIdle' },
+  // A jump from the room's opening, or a load that a refresh has interrupted.
   always: [
-    { guard: 'wantsPlace', target: 'seeking' },
-    { guard: { type: 'wasReading', params: { reach: 'older' } }, target: 'loadingOlder' },
-    { guard: { type: 'wasReading', params: { reach: 'newer' } }, target: 'loadingNewer' },
-    { guard: { type: 'wasReading', params: { reach: 'whatsapp' } }, target: 'askingWhatsapp' },
+    { guard: 'hasJumpTarget', target: 'jumping' },
+    { guard: { type: 'wasInterrupted', params: { source: 'older' } }, target: 'loadingOlder' },
+    { guard: { type: 'wasInterrupted', params: { source: 'newer' } }, target: 'loadingNewer' },
+    { guard: { type: 'wasInterrupted', params: { source: 'whatsapp' } }, target: 'fetchingFromWhatsapp' },
   ],
-  on: resting,
+  on: idleTransitions,
 });
 
 const loadingOlder = history.createStateConfig({
   tags: 'busy',
   meta: { story: 'LoadingOlder' },
-  entry: 'takeUp',
+  entry: 'clearInterrupted',
   invoke: {
     id: 'loadOlder',
     src: 'loadOlder',
     input: ({ context }) => ({ roomId: context.roomId, before: context.older }),
-    onDone: { target: 'settled', actions: { type: 'moveBack', params: ({ event }) => event } },
+    onDone: { target: 'idle', actions: { type: 'setOlder', params: ({ event }) => event } },
     onError: { target: 'olderFailed' },
   },
-  after: { patience: { target: 'olderFailed' } },
-  on: { ...seeks, ...putOff('older') },
+  after: { timeout: { target: 'olderFailed' } },
+  on: { ...jumpTransitions, ...interruptible('older') },
 });
 
 const olderFailed = history.createStateConfig({
   meta: { story: 'OlderFailed' },
-  on: { ...resting, 'older.requested': { target: 'loadingOlder' } },
+  on: { ...idleTransitions, 'older.requested': { target: 'loadingOlder' } },
 });
 
-const askingWhatsapp = history.createStateConfig({
+const fetchingFromWhatsapp = history.createStateConfig({
   tags: 'busy',
-  meta: { story: 'AskingWhatsapp' },
-  entry: ['takeUp', 'forgetAway'],
+  meta: { story: 'FetchingFromWhatsapp' },
+  entry: ['clearInterrupted', 'clearDisconnected'],
   invoke: {
-    id: 'askWhatsapp',
-    src: 'askWhatsapp',
+    id: 'fetchFromWhatsapp',
+    src: 'fetchFromWhatsapp',
     input: ({ context }) => ({ roomId: context.roomId }),
     onDone: [
       {
-        guard: { type: 'isRefused', params: ({ event }) => ({ ...event, as: 'unsupported' }) },
-        target: 'whatsappUnable',
+        guard: { type: 'isRefusal', params: ({ event }) => ({ ...event, as: 'unsupported' }) },
+        target: 'whatsappUnsupported',
       },
       {
-        guard: { type: 'isRefused', params: ({ event }) => ({ ...event, as: 'disconnected' }) },
+        guard: { type: 'isRefusal', params: ({ event }) => ({ ...event, as: 'disconnected' }) },
         target: 'whatsappFailed',
-        actions: 'markAway',
+        actions: 'setDisconnected',
       },
-      { target: 'settled', actions: { type: 'reachBack', params: ({ event }) => event } },
+      { target: 'idle', actions: { type: 'applyFetched', params: ({ event }) => event } },
     ],
     onError: { target: 'whatsappFailed' },
   },
-  after: { patience: { target: 'whatsappFailed' } },
-  on: { ...seeks, ...putOff('whatsapp') },
+  after: { timeout: { target: 'whatsappFailed' } },
+  on: { ...jumpTransitions, ...interruptible('whatsapp') },
 });
 
-/** This kind of connection has no history, and will not learn it while somebody looks. */
-const whatsappUnable = history.createStateConfig({
-  meta: { story: 'WhatsappUnable' },
-  on: { ...seeks, 'newer.requested': resting['newer.requested'], 'refresh.requested': resting['refresh.requested'] },
+/** This kind of connection offers no history, so a retry is useless. */
+const whatsappUnsupported = history.createStateConfig({
+  meta: { story: 'WhatsappUnsupported' },
+  on: {
+    ...jumpTransitions,
+    'newer.requested': idleTransitions['newer.requested'],
+    'refresh.requested': idleTransitions['refresh.requested'],
+  },
 });
 
 const whatsappFailed = history.createStateConfig({
   meta: { story: 'WhatsappFailed' },
-  on: { ...resting, 'older.requested': { target: 'askingWhatsapp' } },
+  on: { ...idleTransitions, 'older.requested': { target: 'fetchingFromWhatsapp' } },
 });
 
 const loadingNewer = history.createStateConfig({
   tags: 'busy',
   meta: { story: 'LoadingNewer' },
-  entry: 'takeUp',
+  entry: 'clearInterrupted',
   invoke: {
     id: 'loadNewer',
     src: 'loadNewer',
     input: ({ context }) => ({ roomId: context.roomId, after: context.newer }),
-    onDone: { target: 'settled', actions: { type: 'moveOn', params: ({ event }) => event } },
+    onDone: { target: 'idle', actions: { type: 'setNewer', params: ({ event }) => event } },
     onError: { target: 'newerFailed' },
   },
-  after: { patience: { target: 'newerFailed' } },
-  on: { ...seeks, ...putOff('newer') },
+  after: { timeout: { target: 'newerFailed' } },
+  on: { ...jumpTransitions, ...interruptible('newer') },
 });
 
-const newerFailed = history.createStateConfig({ meta: { story: 'NewerFailed' }, on: resting });
+const newerFailed = history.createStateConfig({ meta: { story: 'NewerFailed' }, on: idleTransitions });
 
-const seeking = history.createStateConfig({
+const jumping = history.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Seeking' },
-  entry: 'takeUp',
+  meta: { story: 'Jumping' },
+  entry: 'clearInterrupted',
   invoke: {
-    id: 'seek',
-    src: 'seek',
-    input: ({ context }) => ({ roomId: context.roomId, to: context.wanted ?? 'end' }),
+    id: 'jump',
+    src: 'jump',
+    input: ({ context }) => ({ roomId: context.roomId, to: context.jumpTarget ?? 'end' }),
     onDone: [
-      { guard: { type: 'isNowhere', params: ({ event }) => event }, target: 'notFound', actions: 'giveUp' },
-      { target: 'settled', actions: { type: 'arrive', params: ({ event }) => event } },
+      { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound', actions: 'clearJumpTarget' },
+      { target: 'idle', actions: { type: 'applyJump', params: ({ event }) => event } },
     ],
-    onError: { target: 'seekFailed' },
+    onError: { target: 'jumpFailed' },
   },
-  after: { patience: { target: 'seekFailed' } },
+  after: { timeout: { target: 'jumpFailed' } },
   on: {
-    ...seeks,
-    'place.requested': { ...seeks['place.requested'], reenter: true },
-    'end.requested': { target: 'seeking', reenter: true, actions: { type: 'want', params: { to: 'end' } } },
+    ...jumpTransitions,
+    'jump.requested': { ...jumpTransitions['jump.requested'], reenter: true },
+    'end.requested': { target: 'jumping', reenter: true, actions: { type: 'setJumpTarget', params: { to: 'end' } } },
     'refresh.requested': { target: 'refreshing' },
   },
 });
 
-/** What is wanted is kept: whoever tries again need not find it again. */
-const seekFailed = history.createStateConfig({ meta: { story: 'SeekFailed' }, exit: 'giveUp', on: resting });
+/** The target stays in context, so that the user can retry. */
+const jumpFailed = history.createStateConfig({
+  meta: { story: 'JumpFailed' },
+  exit: 'clearJumpTarget',
+  on: idleTransitions,
+});
 
-/** It was deleted, or never was in this room. */
+/** The target was deleted, or belongs to another room. */
 const notFound = history.createStateConfig({
   meta: { story: 'NotFound' },
-  on: resting,
-  after: { notice: { target: 'settled' } },
+  on: idleTransitions,
+  after: { notice: { target: 'idle' } },
 });
 
 const refreshing = history.createStateConfig({
@@ -159,57 +166,57 @@ const refreshing = history.createStateConfig({
   invoke: {
     id: 'catchUp',
     src: 'catchUp',
-    input: ({ context: { roomId, isAbsent } }) => ({ roomId, isAbsent }),
-    onDone: { target: 'settled', actions: { type: 'catchUp', params: ({ event }) => event } },
-    onError: { target: 'behind' },
+    input: ({ context: { roomId, isUnavailable } }) => ({ roomId, isUnavailable }),
+    onDone: { target: 'idle', actions: { type: 'applyCatchUp', params: ({ event }) => event } },
+    onError: { target: 'refreshFailed' },
   },
-  after: { patience: { target: 'behind' } },
+  after: { timeout: { target: 'refreshFailed' } },
   on: {
-    // Something was missed again while we asked: what is on its way may not hold it.
+    // The running request may have read the database before the latest change.
     'refresh.requested': { target: 'refreshing', reenter: true },
-    'place.requested': { actions: { type: 'want', params: ({ event }) => event } },
-    'end.requested': { guard: 'hasNewer', actions: { type: 'want', params: { to: 'end' } } },
+    'jump.requested': { actions: { type: 'setJumpTarget', params: ({ event }) => event } },
+    'end.requested': { guard: 'hasNewer', actions: { type: 'setJumpTarget', params: { to: 'end' } } },
   },
 });
 
-const behind = history.createStateConfig({
-  meta: { story: 'Behind' },
+const refreshFailed = history.createStateConfig({
+  meta: { story: 'RefreshFailed' },
   after: { refreshPause: { target: 'refreshing' } },
-  on: resting,
+  on: idleTransitions,
 });
 
 export const historyMachine = history.createMachine({
   id: 'history',
-  context: ({ input: { roomId, older, newer, wanted = null, isAbsent = false } }) => ({
+  context: ({ input: { roomId, older, newer, jumpTarget = null, isUnavailable = false } }) => ({
     roomId,
     older,
     newer,
-    wanted,
+    jumpTarget,
     interrupted: null,
-    isAbsent,
-    isWhole: false,
-    isAway: false,
+    isUnavailable,
+    isComplete: false,
+    isDisconnected: false,
   }),
-  initial: 'settled',
+  initial: 'idle',
   states: {
-    settled,
+    idle,
     loadingOlder,
     olderFailed,
-    askingWhatsapp,
-    whatsappUnable,
+    fetchingFromWhatsapp,
+    whatsappUnsupported,
     whatsappFailed,
     loadingNewer,
     newerFailed,
-    seeking,
-    seekFailed,
+    jumping,
+    jumpFailed,
     notFound,
     refreshing,
-    behind,
+    refreshFailed,
   },
 });
 
 export type HistoryRef = ActorRefFrom<typeof historyMachine>;
 export type HistorySnapshot = SnapshotFrom<typeof historyMachine>;
-/** Whether nothing of it is on this device, nor could be asked for yet. */
-export const selectAbsent = (snapshot: HistorySnapshot): boolean => snapshot.context.isAbsent;
+/** Whether none of the messages is on this device, and the server could not be reached yet. */
+export const selectUnavailable = (snapshot: HistorySnapshot): boolean => snapshot.context.isUnavailable;
 export const selectHasOlder = (snapshot: HistorySnapshot): boolean => snapshot.context.older !== null;

@@ -12,22 +12,22 @@ export const historyModel = defineModel({
     'older.requested': [{ type: 'older.requested' }],
     'newer.requested': [{ type: 'newer.requested' }],
     'refresh.requested': [{ type: 'refresh.requested' }],
-    'place.requested': [{ type: 'place.requested', to: { message: uuid(1) } }],
+    'jump.requested': [{ type: 'jump.requested', to: { message: uuid(1) } }],
     'end.requested': [{ type: 'end.requested' }],
   },
   outcomes: {
     loadOlder: { done: { more: { ...position, seq: 1 }, beginning: null }, error: { offline } },
-    askWhatsapp: {
+    fetchFromWhatsapp: {
       done: {
-        more: { older: position, isWhole: false },
-        beginning: { older: null, isWhole: true },
+        more: { older: position, isComplete: false },
+        beginning: { older: null, isComplete: true },
         unsupported: 'unsupported',
         disconnected: 'disconnected',
       },
       error: { offline },
     },
     loadNewer: { done: { more: { ...position, seq: 99 }, end: null }, error: { offline } },
-    seek: {
+    jump: {
       done: {
         'far back': { older: position, newer: position },
         'at the end': { older: position, newer: null },
@@ -37,23 +37,23 @@ export const historyModel = defineModel({
     },
     catchUp: { done: { current: undefined }, error: { offline } },
   },
-  // What is wanted, or put off, makes a difference only while something else goes before it.
-  vertex: ({ context: { older, newer, wanted, interrupted, isWhole }, value }) => [
+  // The jump target and the interrupted page matter only while a refresh runs.
+  vertex: ({ context: { older, newer, jumpTarget, interrupted, isComplete }, value }) => [
     older !== null,
-    // Said at the beginning alone, and the same wherever the end is.
-    isWhole && newer === null,
+    // Shown at the beginning only, and there only if the end is loaded.
+    isComplete && newer === null,
     newer !== null,
-    value === 'refreshing' && (wanted === null ? interrupted : 'wanted'),
+    value === 'refreshing' && (jumpTarget === null ? interrupted : 'jump'),
   ],
-  face: ({ context: { older, newer, isWhole } }) =>
-    newer !== null ? 'far back' : older === null ? (isWhole ? 'beginning' : 'edge') : null,
+  variant: ({ context: { older, newer, isComplete } }) =>
+    newer !== null ? 'far back' : older === null ? (isComplete ? 'beginning' : 'edge') : null,
   ignored: {
     loadingOlder: ['older.requested', 'newer.requested'],
-    askingWhatsapp: ['older.requested', 'newer.requested'],
-    whatsappUnable: ['older.requested'],
+    fetchingFromWhatsapp: ['older.requested', 'newer.requested'],
+    whatsappUnsupported: ['older.requested'],
     loadingNewer: ['older.requested', 'newer.requested'],
-    seeking: ['older.requested', 'newer.requested'],
+    jumping: ['older.requested', 'newer.requested'],
     refreshing: ['older.requested', 'newer.requested'],
   },
-  most: 42,
+  maxPaths: 42,
 });

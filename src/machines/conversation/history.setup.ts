@@ -1,36 +1,36 @@
 import { assign, setup } from 'xstate';
 
-import type { Position, Sought, MessageSpan, HistoryFetched } from '../../contracts/conversation.ts';
-import { unprovided } from '../app/placeholder.ts';
+import type { Position, JumpTarget, MessageSpan, HistoryFetched } from '../../contracts/conversation.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 export interface HistoryInput extends MessageSpan {
   roomId: string;
-  /** What is to be looked at, if that is not what the room was opened with. */
-  wanted?: Sought | null;
-  isAbsent?: boolean;
+  /** The place to jump to, if it is not in the page that the room opened with. */
+  jumpTarget?: JumpTarget | null;
+  isUnavailable?: boolean;
 }
 
 interface Context extends MessageSpan {
   roomId: string;
-  wanted: Sought | null;
-  /** Asked for, and put off until what was missed is there. */
-  interrupted: Reach | null;
-  /** Nothing of it is on this device: catching up reads its end. */
-  isAbsent: boolean;
-  /** WhatsApp has said that there is nothing before the first message. */
-  isWhole: boolean;
-  /** The channel was not connected when WhatsApp was asked last: somebody has to connect it first. */
-  isAway: boolean;
+  jumpTarget: JumpTarget | null;
+  /** The page whose loading a refresh has interrupted; it is loaded after the refresh. */
+  interrupted: PageSource | null;
+  /** None of the messages is on this device, so the refresh reads the newest page. */
+  isUnavailable: boolean;
+  /** WhatsApp has confirmed that there is nothing before the first message. */
+  isComplete: boolean;
+  /** The channel was disconnected at the latest request to WhatsApp. */
+  isDisconnected: boolean;
 }
 
-/** Which page is read: the one before, the one behind, or WhatsApp's. */
-export type Reach = 'older' | 'newer' | 'whatsapp';
+/** Which page is loaded: the older one, the newer one, or the older one from WhatsApp. */
+export type PageSource = 'older' | 'newer' | 'whatsapp';
 type HistoryEvent =
   | { type: 'older.requested' }
   | { type: 'newer.requested' }
   | { type: 'refresh.requested' }
-  | { type: 'place.requested'; to: Sought }
-  /** Whoever writes wants to see it stand at the end. */
+  | { type: 'jump.requested'; to: JumpTarget }
+  /** Sent with each new message, so that the user sees it at the end. */
   | { type: 'end.requested' };
 
 export const history = setup({
@@ -42,52 +42,51 @@ export const history = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Puts a page into the store; answers where the one before it ends. */
-    loadOlder: unprovided<Position | null, { roomId: string; before: Position | null }>('loadOlder'),
-    /** Has WhatsApp's next page of what was said before put into the database, and from there into the store. */
-    askWhatsapp: unprovided<HistoryFetched, { roomId: string }>('askWhatsapp'),
-    /** Puts a page into the store; answers where the one behind it begins. */
-    loadNewer: unprovided<Position | null, { roomId: string; after: Position | null }>('loadNewer'),
-    /** Has the store show the place, with what lies around it. Null: there is no such place. */
-    seek: unprovided<MessageSpan | null, { roomId: string; to: Sought }>('seek'),
+    /** Puts the older page into the store. Returns where the page before it ends. */
+    loadOlder: placeholder<Position | null, { roomId: string; before: Position | null }>('loadOlder'),
+    /** Lets the gateway copy WhatsApp's next older page into the database, and reads it from there into the store. */
+    fetchFromWhatsapp: placeholder<HistoryFetched, { roomId: string }>('fetchFromWhatsapp'),
+    /** Puts the newer page into the store. Returns where the page after it begins. */
+    loadNewer: placeholder<Position | null, { roomId: string; after: Position | null }>('loadNewer'),
+    /** Puts the messages around the target into the store. Null: the target does not exist. */
+    jump: placeholder<MessageSpan | null, { roomId: string; to: JumpTarget }>('jump'),
     /**
-     * Puts into the store what has changed since the last row seen. Where there was none it is the newest page, and answers
-     * where the one before it ends.
+     * Puts into the store what has changed since the latest row. Without any row it reads the newest page and returns where
+     * the page before it ends.
      */
-    catchUp: unprovided<Position | null | undefined, { roomId: string; isAbsent: boolean }>('catchUp'),
+    catchUp: placeholder<Position | null | undefined, { roomId: string; isUnavailable: boolean }>('catchUp'),
   },
   guards: {
     hasOlder: ({ context }) => context.older !== null,
-    mayHaveMore: ({ context }) => context.older === null && !context.isWhole && !context.isAbsent,
-    isRefused: (_, { output, as }: { output: HistoryFetched; as: HistoryFetched }) => output === as,
+    whatsappMayHaveOlder: ({ context }) => context.older === null && !context.isComplete && !context.isUnavailable,
+    isRefusal: (_, { output, as }: { output: HistoryFetched; as: HistoryFetched }) => output === as,
     hasNewer: ({ context }) => context.newer !== null,
-    wantsPlace: ({ context }) => context.wanted !== null,
-    wasReading: ({ context }, { reach }: { reach: Reach }) => context.interrupted === reach,
-    isNowhere: (_, { output }: { output: MessageSpan | null }) => output === null,
+    hasJumpTarget: ({ context }) => context.jumpTarget !== null,
+    wasInterrupted: ({ context }, { source }: { source: PageSource }) => context.interrupted === source,
+    isNotFound: (_, { output }: { output: MessageSpan | null }) => output === null,
   },
   actions: {
-    moveBack: assign((_, { output }: { output: Position | null }) => ({ older: output })),
-    moveOn: assign((_, { output }: { output: Position | null }) => ({ newer: output })),
-    want: assign((_, { to }: { to: Sought }) => ({ wanted: to })),
-    interrupt: assign((_, { reach }: { reach: Reach }) => ({ interrupted: reach })),
-    /** Whatever is read now, nothing else is still owed. */
-    takeUp: assign({ interrupted: null }),
-    markAway: assign({ isAway: true }),
-    forgetAway: assign({ isAway: false }),
-    reachBack: assign((_, { output }: { output: HistoryFetched }) => (typeof output === 'object' ? output : {})),
-    arrive: assign(({ context }, { output }: { output: MessageSpan | null }) => ({
+    setOlder: assign((_, { output }: { output: Position | null }) => ({ older: output })),
+    setNewer: assign((_, { output }: { output: Position | null }) => ({ newer: output })),
+    setJumpTarget: assign((_, { to }: { to: JumpTarget }) => ({ jumpTarget: to })),
+    setInterrupted: assign((_, { source }: { source: PageSource }) => ({ interrupted: source })),
+    clearInterrupted: assign({ interrupted: null }),
+    setDisconnected: assign({ isDisconnected: true }),
+    clearDisconnected: assign({ isDisconnected: false }),
+    applyFetched: assign((_, { output }: { output: HistoryFetched }) => (typeof output === 'object' ? output : {})),
+    applyJump: assign(({ context }, { output }: { output: MessageSpan | null }) => ({
       ...output,
-      wanted: null,
-      isWhole: context.isWhole && output?.older === null,
-      isAbsent: context.isAbsent && output === null,
+      jumpTarget: null,
+      isComplete: context.isComplete && output?.older === null,
+      isUnavailable: context.isUnavailable && output === null,
     })),
-    catchUp: assign(({ context }, { output }: { output: Position | null | undefined }) => ({
-      isAbsent: false,
+    applyCatchUp: assign(({ context }, { output }: { output: Position | null | undefined }) => ({
+      isUnavailable: false,
       older: output === undefined ? context.older : output,
     })),
-    giveUp: assign({ wanted: null }),
+    clearJumpTarget: assign({ jumpTarget: null }),
   },
-  delays: { patience: 30_000, refreshPause: 5000, notice: 6000 },
+  delays: { timeout: 30_000, refreshPause: 5000, notice: 6000 },
 });
 
-export type PlaceRequested = Extract<HistoryEvent, { type: 'place.requested' }>;
+export type JumpRequested = Extract<HistoryEvent, { type: 'jump.requested' }>;

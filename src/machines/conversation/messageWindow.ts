@@ -1,4 +1,4 @@
-/** Which part of a room's history is at hand, and what waits behind it. The rows themselves are the store's. */
+/** The loaded part of a room's history, and the rows that arrived after its end. The store holds the loaded rows. */
 import type {
   Message,
   Position,
@@ -9,73 +9,79 @@ import type {
 } from '../../contracts/conversation.ts';
 const WHOLE: WindowStart = { older: null, newer: null, target: null, since: null, newest: null };
 
-export const createStretch = () => {
-  let now: MessageWindow = { older: null, newer: null, count: 0, target: null, fresh: 0 };
-  let told = now;
+export const createMessageWindow = () => {
+  let current: MessageWindow = { older: null, newer: null, generation: 0, target: null, newCount: 0 };
+  let notified = current;
   let newest: string | null = null;
-  /** What came in behind the end of the stretch. */
-  const ahead = new Map<string, Message>();
+  /** Rows after the end of the window. */
+  const rowsBeyond = new Map<string, Message>();
 
   const isNew = ({ sent_at }: Message) => newest === null || sent_at > newest;
-  const count = (change: number) => {
-    now = { ...now, fresh: now.newer === null ? 0 : now.fresh + change };
+  const addToCount = (change: number) => {
+    current = { ...current, newCount: current.newer === null ? 0 : current.newCount + change };
   };
 
-  const move = ({ older, newer, target }: WindowTarget) => {
-    now = { older, newer, count: now.count + 1, target: target === null ? null : { id: target }, fresh: 0 };
+  const moveTo = ({ older, newer, target }: WindowTarget) => {
+    current = {
+      older,
+      newer,
+      generation: current.generation + 1,
+      target: target === null ? null : { id: target },
+      newCount: 0,
+    };
   };
-  /** What came in meanwhile and belongs to the stretch by now; all of it once the end is reached. */
-  const reach = (): Message[] => {
-    const { newer } = now;
-    const reached = [...ahead.values()].filter((row) => newer === null || !isAfter(row, newer));
-    for (const { id } of reached) ahead.delete(id);
-    now = { ...now, fresh: newer === null ? 0 : [...ahead.values()].filter(isNew).length };
+  /** Removes and returns the rows that the window has reached. */
+  const takeReached = (): Message[] => {
+    const { newer } = current;
+    const reached = [...rowsBeyond.values()].filter((row) => newer === null || !isAfter(row, newer));
+    for (const { id } of reached) rowsBeyond.delete(id);
+    current = { ...current, newCount: newer === null ? 0 : [...rowsBeyond.values()].filter(isNew).length };
     return reached;
   };
 
   return {
-    now: () => now,
-    begin: (from: WindowStart = WHOLE) => {
-      ahead.clear();
+    current: () => current,
+    reset: (from: WindowStart = WHOLE) => {
+      rowsBeyond.clear();
       newest = from.newest;
-      move(from);
+      moveTo(from);
     },
-    /** Another stretch of the same visit: what came in behind the one before still counts. */
+    /** Moves to another part of the history. Rows after the previous end still count as new. */
     move: (to: WindowTarget, last: string | null): Message[] => {
-      if (now.newer === null) newest = last;
-      move(to);
-      return reach();
+      if (current.newer === null) newest = last;
+      moveTo(to);
+      return takeReached();
     },
-    grow: (edge: Partial<MessageSpan>): Message[] => {
-      now = { ...now, ...edge };
-      return reach();
+    extend: (edge: Partial<MessageSpan>): Message[] => {
+      current = { ...current, ...edge };
+      return takeReached();
     },
-    /** Whether a row may have come in after the newest that was known. Of one second more than one can be the newest. */
+    /** Whether a row may be newer than the newest known one. Several messages can share the newest second. */
     mayBeNew: ({ sent_at }: Message): boolean => newest === null || sent_at >= newest,
-    lookAt: (id: string) => {
-      now = { ...now, target: { id } };
+    setTarget: (id: string) => {
+      current = { ...current, target: { id } };
     },
-    /** Whether a row lies beyond an edge. What lies behind the end is kept for when somebody gets there. */
-    keepsOut: (row: Message): boolean => {
-      const { older, newer } = now;
+    /** Whether a row lies outside the window. Rows after the end are kept until the window reaches them. */
+    excludes: (row: Message): boolean => {
+      const { older, newer } = current;
       if (older !== null && isAfter(older, row)) return true;
       if (newer === null || !isAfter(row, newer)) return false;
-      const known = ahead.get(row.id);
-      if (known === undefined && isNew(row)) count(1);
-      if (known === undefined || known.version < row.version) ahead.set(row.id, row);
+      const known = rowsBeyond.get(row.id);
+      if (known === undefined && isNew(row)) addToCount(1);
+      if (known === undefined || known.version < row.version) rowsBeyond.set(row.id, row);
       return true;
     },
     remove: (id: string) => {
-      const row = ahead.get(id);
+      const row = rowsBeyond.get(id);
       if (row === undefined) return;
-      ahead.delete(id);
-      if (isNew(row)) count(-1);
+      rowsBeyond.delete(id);
+      if (isNew(row)) addToCount(-1);
     },
-    /** Whether there is something to tell since the last time. */
-    settle: (): boolean => {
-      const isNews = told !== now;
-      told = now;
-      return isNews;
+    /** Whether the window has changed since the previous call. */
+    takeChange: (): boolean => {
+      const hasChanged = notified !== current;
+      notified = current;
+      return hasChanged;
     },
   };
 };
@@ -85,4 +91,4 @@ const isAfter = (one: Position | Message, other: Position | Message): boolean =>
   return at === otherAt ? one.seq > other.seq : at > otherAt;
 };
 
-const instantOf = (place: Position | Message): string => ('sentAt' in place ? place.sentAt : place.sent_at);
+const instantOf = (position: Position | Message): string => ('sentAt' in position ? position.sentAt : position.sent_at);

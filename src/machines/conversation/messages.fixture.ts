@@ -1,6 +1,6 @@
 /** Messages for models, stories and tests. */
 import type { Message } from '../../contracts/conversation.ts';
-import type { OutboxItem, Written } from '../../contracts/outbox.ts';
+import type { OutboxItem, OutgoingMessage } from '../../contracts/outbox.ts';
 
 const ROOM = '7d3f0b6a-1111-4c4c-8c8c-000000000001';
 
@@ -35,7 +35,7 @@ export const message = (number: number, change: Partial<Message> = {}): Message 
   ...change,
 });
 
-const written = (number: number, change: Partial<Written> = {}): Written => ({
+const written = (number: number, change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   id: uuid(number),
   roomId: ROOM,
   chatId: '628111@c.us',

@@ -1,9 +1,9 @@
 import type { Handover } from '../../contracts/conversation.ts';
 
-/** The order of two texts, such as instants that are spelled alike. */
+/** Compares two texts by code units, such as instants of the same format. */
 export const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Oldest first. A change of Realtime knows who did it by id only: the name is known from a page. */
+/** Oldest first. A Realtime change contains only the member's id, so the name is taken from known hand-overs. */
 export const mergeHandovers = (before: readonly Handover[], more: readonly Handover[]): Handover[] => {
   const known = new Map(before.map((one) => [one.id, one]));
   const named = [...before, ...more].filter(({ member }) => member !== null);

@@ -1,18 +1,18 @@
 /**
- * The messages of one room. Rows come from pages and from Realtime, in any order and more than once: the higher version
- * of a row wins, an acknowledgement never goes back, and what was removed stays removed. What was just written and has
- * no row yet stands at the end, straight from the outbox, until its row arrives.
+ * The messages of one room. Rows arrive from pages and from Realtime, in any order and more than once: the higher
+ * version of a row wins, an acknowledgement never goes back, and a removed message stays removed. A message without a
+ * row comes from the outbox and is last until its row arrives.
  *
- * One stretch of the history is at hand, and it has no gap: what comes in behind a stretch that does not reach the end
- * waits apart until it does, and what changes before its beginning is read when somebody gets there.
+ * The loaded window of the history has no gap. Rows after its end are held back until the window reaches them; changes
+ * before its beginning are dropped, because the page that contains them is read later.
  *
- * The list hears when its order changes, a bubble when its own message does; each at most once per batch.
+ * The list is notified when its order changes, and a bubble when its own message changes, each at most once per batch.
  */
 import type { Handover, Message, RoomMessages, MessageEntry, OutboxStatus } from '../../contracts/conversation.ts';
 import type { OutboxItem } from '../../contracts/outbox.ts';
 import { compareText, mergeHandovers } from './messages.handovers.ts';
-import { createStretch } from './messageWindow.ts';
-export type Keeper = RoomMessages & {
+import { createMessageWindow } from './messageWindow.ts';
+export type WritableRoomMessages = RoomMessages & {
   put(item: OutboxItem, status: OutboxStatus): void;
   mark(id: string, status: OutboxStatus): void;
   progress(id: string, share: number): void;
@@ -20,29 +20,29 @@ export type Keeper = RoomMessages & {
   clear(): void;
 };
 
-/** Hears of a message that failed here and has no row any more: it was thrown away elsewhere, or erased. */
-export type HearGone = (item: OutboxItem) => void;
+/** Called when the row of a message that failed on this device is removed: it was discarded elsewhere, or erased. */
+export type OnFailedRemoved = (item: OutboxItem) => void;
 
-export const createRoomMessages = (hearGone: HearGone = () => {}): Keeper => {
+export const createRoomMessages = (onFailedRemoved: OnFailedRemoved = () => {}): WritableRoomMessages => {
   const rows = new Map<string, Message>();
-  const waiting = new Map<string, Pick<MessageEntry, 'uploaded'> & { item: OutboxItem; status: OutboxStatus }>();
+  const pending = new Map<string, Pick<MessageEntry, 'uploaded'> & { item: OutboxItem; status: OutboxStatus }>();
   const removed = new Set<string>();
-  /** Their writer has thrown them away here, and the database may not have heard of it yet. */
-  const thrown = new Set<string>();
-  const bubbles = new Map<string, MessageEntry>();
+  /** Discarded on this device; the database may still contain them. */
+  const discarded = new Set<string>();
+  const entries = new Map<string, MessageEntry>();
   const listeners = new Set<() => void>();
   const listenersTo = new Map<string, Set<() => void>>();
   /** Ids of rows, sorted. */
   let sorted: string[] = [];
-  let shown: readonly string[] = [];
+  let currentOrder: readonly string[] = [];
   let handovers: readonly Handover[] | null = null;
-  let seenUntil: string | null = null;
-  const stretch = createStretch();
+  let syncedUntil: string | null = null;
+  const messageWindow = createMessageWindow();
 
   const rowOf = (id: string) => rows.get(id) as Message;
 
-  /** Where a row belongs among the sorted. Nearly always at the end. */
-  const placeOf = (row: Message): number => {
+  /** The index of a row in `sorted`; nearly always the end. */
+  const indexOf = (row: Message): number => {
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -53,59 +53,60 @@ export const createRoomMessages = (hearGone: HearGone = () => {}): Keeper => {
   };
 
   const unsort = (row: Message) => {
-    const at = placeOf(row);
+    const at = indexOf(row);
     if (sorted[at] === row.id) sorted.splice(at, 1);
   };
 
-  /** Takes one row in. False when it says nothing new. */
-  const take = (row: Message): boolean => {
+  /** Adds or updates one row. False when nothing changes. */
+  const addRow = (row: Message): boolean => {
     const known = rows.get(row.id);
     if (removed.has(row.id) || (known && known.version >= row.version)) return false;
-    if (seenUntil === null || row.updated_at > seenUntil) seenUntil = row.updated_at;
-    if (!known && stretch.keepsOut(row)) return false;
+    if (syncedUntil === null || row.updated_at > syncedUntil) syncedUntil = row.updated_at;
+    if (!known && messageWindow.excludes(row)) return false;
     const next = known && rank(known.ack) > rank(row.ack) ? { ...row, ack: known.ack } : row;
     if (known) unsort(known);
     rows.set(row.id, next);
-    sorted.splice(placeOf(next), 0, row.id);
+    sorted.splice(indexOf(next), 0, row.id);
     return true;
   };
 
-  /** Tells whoever looks, after a batch: the bubbles that changed, and the list if its order did. */
-  const settle = (changed: Iterable<string>, alsoList = false) => {
+  /** Notifies the subscribers after a batch: of the changed entries, and of the list if its order changed. */
+  const notify = (changed: Iterable<string>, alsoList = false) => {
     const ids = new Set(changed);
     for (const id of ids) {
-      const [row = null, queued] = [rows.get(id), waiting.get(id)];
-      if (row && queued && !needsOutbox(row, queued.status)) waiting.delete(id);
-      const { item = null, status = null, ...progress } = waiting.get(id) ?? {};
-      if (row || item) bubbles.set(id, { id, row, item, status, ...progress });
-      else bubbles.delete(id);
+      const [row = null, queued] = [rows.get(id), pending.get(id)];
+      if (row && queued && !needsOutbox(row, queued.status)) pending.delete(id);
+      const { item = null, status = null, ...progress } = pending.get(id) ?? {};
+      if (row || item) entries.set(id, { id, row, item, status, ...progress });
+      else entries.delete(id);
     }
-    const pending = [...waiting.values()]
+    const unsaved = [...pending.values()]
       .filter(({ item }) => !rows.has(item.id))
       .toSorted((one, other) => one.item.position - other.item.position || one.item.writtenAt - other.item.writtenAt);
-    const standing = thrown.size === 0 ? [...sorted] : sorted.filter((id) => !(thrown.has(id) && isUnsent(rowOf(id))));
-    const order = stretch.now().newer === null ? [...standing, ...pending.map(({ item }) => item.id)] : standing;
-    const moved = order.length !== shown.length || order.some((id, at) => id !== shown[at]);
-    if (moved) shown = order;
+    const saved =
+      discarded.size === 0 ? [...sorted] : sorted.filter((id) => !(discarded.has(id) && isUnsent(rowOf(id))));
+    const order = messageWindow.current().newer === null ? [...saved, ...unsaved.map(({ item }) => item.id)] : saved;
+    const hasMoved = order.length !== currentOrder.length || order.some((id, at) => id !== currentOrder[at]);
+    if (hasMoved) currentOrder = order;
     for (const id of ids) for (const listener of listenersTo.get(id) ?? []) listener();
-    if (stretch.settle() || moved || alsoList) for (const listener of listeners) listener();
+    if (messageWindow.takeChange() || hasMoved || alsoList) for (const listener of listeners) listener();
   };
 
-  const forgetRows = (): string[] => {
+  const clearRows = (): string[] => {
     const ids = [...rows.keys()];
     rows.clear();
     removed.clear();
     sorted = [];
     handovers = null;
-    seenUntil = null;
+    syncedUntil = null;
     return ids;
   };
 
   return {
-    get: (id) => bubbles.get(id),
-    order: () => shown,
+    get: (id) => entries.get(id),
+    order: () => currentOrder,
     handovers: () => handovers,
-    seenUntil: () => seenUntil,
+    syncedUntil: () => syncedUntil,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -117,106 +118,106 @@ export const createRoomMessages = (hearGone: HearGone = () => {}): Keeper => {
         if (those.delete(listener) && those.size === 0) listenersTo.delete(id);
       };
     },
-    stretch: stretch.now,
-    restart: (page, lines, from) => {
-      const before = forgetRows();
-      stretch.begin(from);
-      seenUntil = from?.since ?? null;
-      for (const row of page) take(row);
-      if (lines) handovers = mergeHandovers([], lines);
-      settle([...before, ...rows.keys()], true);
+    messageWindow: messageWindow.current,
+    reset: (page, records, from) => {
+      const before = clearRows();
+      messageWindow.reset(from);
+      syncedUntil = from?.since ?? null;
+      for (const row of page) addRow(row);
+      if (records) handovers = mergeHandovers([], records);
+      notify([...before, ...rows.keys()], true);
     },
-    move: (page, to, newest) => {
+    moveWindow: (page, to, newest) => {
       const before = [...rows.values()];
       rows.clear();
       sorted = [];
-      for (const row of [...stretch.move(to, newest), ...page]) take(row);
-      // What was heard while the page was on its way is not in it.
-      for (const row of before) if (rows.has(row.id) || stretch.mayBeNew(row)) take(row);
-      settle([...before.map(({ id }) => id), ...rows.keys()], true);
+      for (const row of [...messageWindow.move(to, newest), ...page]) addRow(row);
+      // Rows that arrived while the page was loading may be missing in it.
+      for (const row of before) if (rows.has(row.id) || messageWindow.mayBeNew(row)) addRow(row);
+      notify([...before.map(({ id }) => id), ...rows.keys()], true);
     },
-    grow: (page, edge) => {
-      // A page from elsewhere says nothing of what has happened here since: its rows may be old, and written just now.
-      const known = seenUntil;
-      const ahead = stretch.grow(edge);
-      settle(
-        [...page, ...ahead].filter(take).map(({ id }) => id),
+    extendWindow: (page, edge) => {
+      // An old message may have been updated just now, so a page does not prove that all changes are known until then.
+      const known = syncedUntil;
+      const reached = messageWindow.extend(edge);
+      notify(
+        [...page, ...reached].filter(addRow).map(({ id }) => id),
         true,
       );
-      seenUntil = known;
+      syncedUntil = known;
     },
-    lookAt: (id) => {
+    setTarget: (id) => {
       if (!rows.has(id)) return false;
-      stretch.lookAt(id);
-      settle([]);
+      messageWindow.setTarget(id);
+      notify([]);
       return true;
     },
-    receive: (batch) => settle(batch.filter(take).map(({ id }) => id)),
+    receive: (batch) => notify(batch.filter(addRow).map(({ id }) => id)),
     receiveHandovers: (more) => {
       handovers = mergeHandovers(handovers ?? [], more);
-      settle([], true);
+      notify([], true);
     },
     remove: (ids) => {
       for (const id of ids) {
         removed.add(id);
-        stretch.remove(id);
+        messageWindow.remove(id);
         const row = rows.get(id);
         if (!row) continue;
         unsort(row);
         rows.delete(id);
       }
-      settle(ids);
+      notify(ids);
       for (const id of ids) {
-        const { item, status } = waiting.get(id) ?? {};
-        if (item && status === 'failed') hearGone(item);
+        const { item, status } = pending.get(id) ?? {};
+        if (item && status === 'failed') onFailedRemoved(item);
       }
     },
     put: (item, status) => {
       const known = rows.get(item.id);
       if (known && !needsOutbox(known, status)) return;
-      thrown.delete(item.id);
-      waiting.set(item.id, { item, status });
-      settle([item.id]);
+      discarded.delete(item.id);
+      pending.set(item.id, { item, status });
+      notify([item.id]);
     },
     mark: (id, status) => {
-      const known = waiting.get(id);
+      const known = pending.get(id);
       if (!known || (known.status === status && known.uploaded === undefined)) return;
-      waiting.set(id, { item: known.item, status });
-      settle([id]);
+      pending.set(id, { item: known.item, status });
+      notify([id]);
     },
     progress: (id, uploaded) => {
-      const known = waiting.get(id);
+      const known = pending.get(id);
       if (!known) return;
-      waiting.set(id, { ...known, uploaded });
-      settle([id]);
+      pending.set(id, { ...known, uploaded });
+      notify([id]);
     },
     drop: (id) => {
-      thrown.add(id);
-      if (waiting.delete(id) || rows.has(id)) settle([id]);
+      discarded.add(id);
+      if (pending.delete(id) || rows.has(id)) notify([id]);
     },
     clear: () => {
-      thrown.clear();
-      const ids = [...forgetRows(), ...waiting.keys()];
-      waiting.clear();
-      stretch.begin();
-      settle(ids, true);
+      discarded.clear();
+      const ids = [...clearRows(), ...pending.keys()];
+      pending.clear();
+      messageWindow.reset();
+      notify(ids, true);
     },
   };
 };
 
-/** (sent_at, seq): instants are spelled alike, so they compare as text. */
+/** Compares by (sent_at, seq). All instants have the same format, so they compare as text. */
 const compare = (one: Message, other: Message): number =>
   compareText(one.sent_at, other.sent_at) || one.seq - other.seq || compareText(one.id, other.id);
 
 /**
- * Whether the outbox still has something to say of a message that has a row. The row is made before WhatsApp is asked:
- * until WhatsApp has taken the message, it is being sent, waits to be tried again, or has failed.
+ * Whether the outbox status of a message still matters although it has a row. The gateway inserts the row before it
+ * calls WhatsApp, so until WhatsApp accepts the message it may be sending, waiting for a retry, or failed.
  */
 const needsOutbox = ({ ack, wa_id: waId }: Message, status: OutboxStatus): boolean =>
   status === 'failed' || ack === -1 || (status !== 'sent' && waId === null && rank(ack) <= 0);
 
-/** An attempt has failed, and WhatsApp has nothing of it: what its writer may still throw away (unsent_files.sql). */
+/** Sending failed and WhatsApp has no copy, so the author may still discard the message. */
 export const isUnsent = ({ wa_id: waId, failure }: Message): boolean => waId === null && failure !== null;
 
-/** How far a message has come: failed is no further than begun, and may be tried again. */
+/** Orders acknowledgements by progress. A failed message ranks like a pending one, since it may be retried. */
 const rank = (ack: number | null): number => (ack === null ? -1 : Math.max(0, ack));

@@ -13,7 +13,7 @@ const open = () => {
 const numbers = (ids: readonly string[]) => ids.map((id) => Number(id.slice(-12)));
 
 describe('messages store', () => {
-  test('orders by time, then by the order of arrival at the server', () => {
+  test('messages are ordered by time, then by their order of arrival at the server', () => {
     const { room } = open();
     const same = '2026-11-20T03:00:09.000000Z';
     room.receive([
@@ -25,15 +25,15 @@ describe('messages store', () => {
     expect(numbers(room.order())).toEqual([1, 3, 8, 9]);
   });
 
-  test('an older row changes nothing, and nobody is told', () => {
+  test('a row of an older or equal version changes nothing and notifies no subscriber', () => {
     const { room } = open();
     room.receive([message(1, { version: 3, body: 'baru' })]);
-    const told = vi.fn<() => void>();
-    room.subscribe(told);
-    room.subscribeTo(uuid(1), told);
+    const listener = vi.fn<() => void>();
+    room.subscribe(listener);
+    room.subscribeTo(uuid(1), listener);
     room.receive([message(1, { version: 2, body: 'lama' }), message(1, { version: 3, body: 'lain' })]);
     expect(room.get(uuid(1))?.row?.body).toBe('baru');
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -44,14 +44,14 @@ describe('messages store', () => {
     [-1, 1, 1],
     [3, 4, 4],
     [null, 0, 0],
-  ])('an acknowledgement %s followed by %s is %s', (before, then, shown) => {
+  ])('an acknowledgement %s followed by %s is shown as %s', (before, then, shown) => {
     const { room } = open();
     room.receive([message(1, { ack: before })]);
     room.receive([message(1, { ack: then, version: 2 })]);
     expect(room.get(uuid(1))?.row?.ack).toBe(shown);
   });
 
-  test('what is written stands at the end until its row arrives, whichever comes first', () => {
+  test('an outbox message is last until its row arrives, in whichever order row and outbox status come', () => {
     const { store, room } = open();
     store.put(outboxItem(7), 'queued');
     room.receive([message(8)]);
@@ -66,7 +66,7 @@ describe('messages store', () => {
     expect(room.get(uuid(7))).toMatchObject({ status: null, item: null });
   });
 
-  test('several unsent messages keep the order of writing, also before they have a position', () => {
+  test('several unsent messages keep their order of writing, also without a journal position', () => {
     const { store, room } = open();
     store.put(outboxItem(1, { position: Infinity }), 'queued');
     store.put(outboxItem(2, { position: Infinity }), 'queued');
@@ -74,7 +74,7 @@ describe('messages store', () => {
     expect(numbers(room.order())).toEqual([1, 2]);
   });
 
-  test('a failed message keeps its reason beside its row', () => {
+  test('a failed message with a row keeps its outbox item with the reason', () => {
     const { store, room } = open();
     room.receive([message(1, { author: 'member', ack: -1 })]);
     store.put(outboxItem(1, { failure: { reason: 'refused', detail: 'API error: 422', code: null } }), 'failed');
@@ -83,7 +83,7 @@ describe('messages store', () => {
     expect(room.get(uuid(1))).toMatchObject({ status: null, row: { ack: -1 } });
   });
 
-  test('what failed here and is thrown away on another device is told of; what is tried again is not', () => {
+  test('a failed message whose row is removed is reported, and a queued one is not', () => {
     const gone = vi.fn<(item: { id: string }) => void>();
     const store = createMessagesStore(gone);
     const failure = { reason: 'refused', detail: null, code: null } as const;
@@ -94,7 +94,7 @@ describe('messages store', () => {
     expect(gone.mock.calls.map(([{ id }]) => id)).toEqual([uuid(1)]);
   });
 
-  test('what failed and is tried again is what the outbox says, until its row says more', () => {
+  test('a retried message has the outbox status until its row has a new acknowledgement', () => {
     const { store, room } = open();
     room.receive([message(1, { author: 'member', ack: -1 })]);
     store.put(outboxItem(1), 'queued');
@@ -105,7 +105,7 @@ describe('messages store', () => {
     expect(room.get(uuid(1))).toMatchObject({ status: null, item: null, row: { ack: 0 } });
   });
 
-  test('what was removed does not come back with a late row', () => {
+  test('a removed message does not return with a late row', () => {
     const { room } = open();
     room.receive([message(1)]);
     room.remove([uuid(1)]);
@@ -113,7 +113,7 @@ describe('messages store', () => {
     expect(room.order()).toEqual([]);
   });
 
-  test('a bubble hears of itself only, the list of its order only', () => {
+  test('a message subscriber is notified of its message only, a list subscriber of the order only', () => {
     const { room } = open();
     room.receive([message(1), message(2)]);
     const [list, first, second] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
@@ -127,38 +127,38 @@ describe('messages store', () => {
     expect([list, first, second].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
   });
 
-  test('until WhatsApp has a message, the outbox says where it is, row or not', () => {
+  test('a message without a WhatsApp id has its outbox status, also if it has a row', () => {
     const { store, room } = open();
-    const begun = { author: 'member', wa_id: null, ack: 0 } as const;
+    const sending = { author: 'member', wa_id: null, ack: 0 } as const;
     store.put(outboxItem(7), 'sending');
-    room.receive([message(7, begun)]);
+    room.receive([message(7, sending)]);
     expect(room.get(uuid(7))).toMatchObject({ status: 'sending', row: { ack: 0 } });
     store.mark(ROOM, uuid(7), 'queued');
     expect(room.get(uuid(7))?.status).toBe('queued');
     store.mark(ROOM, uuid(7), 'sent');
     expect(room.get(uuid(7))).toMatchObject({ status: null, item: null });
-    // A journal that is opened later than the room.
-    room.receive([message(8, begun), message(9, { ...begun, wa_id: 'true_628111@c.us_9' })]);
+    // The journal may be read after the room has opened.
+    room.receive([message(8, sending), message(9, { ...sending, wa_id: 'true_628111@c.us_9' })]);
     store.put(outboxItem(8), 'queued');
     store.put(outboxItem(9), 'queued');
     expect([8, 9].map((one) => room.get(uuid(one))?.status)).toEqual(['queued', null]);
-    room.receive([message(8, { ...begun, wa_id: 'true_628111@c.us_8', version: 2 })]);
+    room.receive([message(8, { ...sending, wa_id: 'true_628111@c.us_8', version: 2 })]);
     expect(room.get(uuid(8))).toMatchObject({ status: null, item: null });
   });
 
-  test('starting anew forgets rows and keeps what waits', () => {
+  test('a reset drops all rows and keeps outbox messages', () => {
     const { store, room } = open();
     room.receive([message(1), message(2)]);
     store.put(outboxItem(9), 'queued');
-    room.restart([message(5, { updated_at: '2026-11-20T09:00:00.000000Z' })], []);
+    room.reset([message(5, { updated_at: '2026-11-20T09:00:00.000000Z' })], []);
     expect(numbers(room.order())).toEqual([5, 9]);
-    expect(room.seenUntil()).toBe('2026-11-20T09:00:00.000000Z');
+    expect(room.syncedUntil()).toBe('2026-11-20T09:00:00.000000Z');
     store.clear();
     expect(store.room(ROOM).order()).toEqual([]);
   });
 
-  test('the truth, however it arrives: doubled, late, out of order (R13)', () => {
-    const history = fc.array(
+  test('rows that arrive duplicated, late and out of order give the newest versions in order', () => {
+    const versions = fc.array(
       fc.record({
         number: fc.nat(30),
         second: fc.nat(5),
@@ -166,7 +166,7 @@ describe('messages store', () => {
       }),
       { maxLength: 30 },
     );
-    const arrival = history.chain((made) => {
+    const arrival = versions.chain((made) => {
       const rows = [...new Map(made.map((one) => [one.number, one])).values()].flatMap(
         ({ number, second, versions }) => {
           let best: number | null = null;
@@ -206,84 +206,84 @@ describe('messages store', () => {
 
 const order = (ack: number) => (ack === -1 ? 0.5 : ack);
 
-describe('a stretch that does not reach the end', () => {
-  const place = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
+describe('a window that does not reach the end', () => {
+  const position = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
   const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
   const ids = (from: number, to: number) => rows(from, to).map(({ id }) => id);
   const farBack = () => {
     const store = createMessagesStore();
     const room = store.room(message(1).room_id);
     const newest = message(100).sent_at;
-    room.restart(rows(20, 30), [], { older: place(20), newer: place(30), target: uuid(25), newest, since: null });
+    room.reset(rows(20, 30), [], { older: position(20), newer: position(30), target: uuid(25), newest, since: null });
     return { store, room };
   };
 
-  test('what comes in behind it is counted, not shown; what is not new is not counted', () => {
+  test('new messages after it are counted and not shown, and old ones are not counted', () => {
     const { room } = farBack();
     room.receive([message(101), message(102), message(90, { version: 2 })]);
     room.receive([message(102, { version: 2 })]);
     expect(room.order()).toEqual(ids(20, 30));
-    expect(room.stretch()).toMatchObject({ fresh: 2, target: { id: uuid(25) } });
+    expect(room.messageWindow()).toMatchObject({ newCount: 2, target: { id: uuid(25) } });
     room.remove([uuid(101)]);
-    expect(room.stretch().fresh).toBe(1);
+    expect(room.messageWindow().newCount).toBe(1);
   });
 
-  test('what changes before it is not put above a gap; what changes in it is', () => {
+  test('a change before it is ignored, and a change within it is applied', () => {
     const { room } = farBack();
     room.receive([message(3, { version: 2 }), message(22, { version: 2, body: 'diubah' })]);
     expect(room.order()).toEqual(ids(20, 30));
     expect(room.get(uuid(22))?.row?.body).toBe('diubah');
   });
 
-  test('pages join it on both sides, and at the end everything that waited belongs to it', () => {
+  test('pages extend it on both sides, and at the end it includes new and outbox messages', () => {
     const { store, room } = farBack();
     store.put(outboxItem(900), 'queued');
     room.receive([message(101)]);
     expect(room.order()).toEqual(ids(20, 30));
-    room.grow(rows(10, 19), { older: null });
-    room.grow(rows(31, 60), { newer: place(60) });
+    room.extendWindow(rows(10, 19), { older: null });
+    room.extendWindow(rows(31, 60), { newer: position(60) });
     expect(room.order()).toEqual(ids(10, 60));
-    room.grow(rows(61, 100), { newer: null });
+    room.extendWindow(rows(61, 100), { newer: null });
     expect(room.order()).toEqual([...ids(10, 101), uuid(900)]);
-    expect(room.stretch()).toMatchObject({ older: null, newer: null, fresh: 0 });
+    expect(room.messageWindow()).toMatchObject({ older: null, newer: null, newCount: 0 });
     room.receive([message(102)]);
     expect(room.order()).toHaveLength(94);
   });
 
-  test('what is heard while another part is read is in neither page, and is not lost', () => {
+  test('a change that arrives while the window moves is not lost', () => {
     const { room } = farBack();
-    room.move(rows(51, 100), { older: place(51), newer: null, target: null }, message(100).sent_at);
+    room.moveWindow(rows(51, 100), { older: position(51), newer: null, target: null }, message(100).sent_at);
     room.receive([message(101)]);
     // The page was read before 101 came in, and before 70 was edited.
     room.receive([message(70, { version: 2, body: 'diubah' })]);
-    room.move(rows(51, 100), { older: place(51), newer: null, target: null }, message(100).sent_at);
+    room.moveWindow(rows(51, 100), { older: position(51), newer: null, target: null }, message(100).sent_at);
     expect(room.order()).toEqual(ids(51, 101));
     expect(room.get(uuid(70))?.row?.body).toBe('diubah');
     room.receive([message(102)]);
-    room.move(rows(1, 20), { older: null, newer: place(20), target: null }, message(101).sent_at);
+    room.moveWindow(rows(1, 20), { older: null, newer: position(20), target: null }, message(101).sent_at);
     expect(room.order()).toEqual(ids(1, 20));
-    expect(room.stretch().fresh).toBe(1);
-    room.move(rows(52, 101), { older: place(52), newer: null, target: null }, message(101).sent_at);
+    expect(room.messageWindow().newCount).toBe(1);
+    room.moveWindow(rows(52, 101), { older: position(52), newer: null, target: null }, message(101).sent_at);
     expect(room.order()).toEqual(ids(52, 102));
   });
 
-  test('whoever looks at what is at hand needs no page, and is told each time', () => {
+  test('a loaded message can be the target without a move, and each request notifies subscribers', () => {
     const { room } = farBack();
-    const heard = vi.fn<() => void>();
-    room.subscribe(heard);
-    const { count } = room.stretch();
-    expect([room.lookAt(uuid(21)), room.lookAt(uuid(21)), room.lookAt(uuid(99))]).toEqual([true, true, false]);
-    expect(heard).toHaveBeenCalledTimes(2);
-    expect(room.stretch()).toMatchObject({ target: { id: uuid(21) }, count });
+    const listener = vi.fn<() => void>();
+    room.subscribe(listener);
+    const { generation } = room.messageWindow();
+    expect([room.setTarget(uuid(21)), room.setTarget(uuid(21)), room.setTarget(uuid(99))]).toEqual([true, true, false]);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(room.messageWindow()).toMatchObject({ target: { id: uuid(21) }, generation });
   });
 
-  test('changes are caught up from when it was opened, not from when its old messages were written', () => {
+  test('changes are read since the opening of the room, not since the update of its old messages', () => {
     const store = createMessagesStore();
     const room = store.room(message(1).room_id);
     const since = '2026-11-21T09:00:00.000000Z';
-    room.restart(rows(20, 30), [], { older: null, newer: place(30), target: null, newest: null, since });
-    expect(room.seenUntil()).toBe(since);
-    room.move(rows(40, 50), { older: null, newer: place(50), target: null }, null);
-    expect(room.seenUntil()).toBe(since);
+    room.reset(rows(20, 30), [], { older: null, newer: position(30), target: null, newest: null, since });
+    expect(room.syncedUntil()).toBe(since);
+    room.moveWindow(rows(40, 50), { older: null, newer: position(50), target: null }, null);
+    expect(room.syncedUntil()).toBe(since);
   });
 });

@@ -1,16 +1,16 @@
 import type { MessagesStore } from '../../contracts/conversation.ts';
-/** The messages of all rooms that were open, beside the charts. */
-import { createRoomMessages, type HearGone, type Keeper } from './messages.room.ts';
+/** The messages of all rooms that were opened on this page, outside the machines. */
+import { createRoomMessages, type OnFailedRemoved, type WritableRoomMessages } from './messages.room.ts';
 
 export type { Author } from '../../contracts/inbox.ts';
 export type { Content, Handover, Media, Message, Preview } from '../../contracts/conversation.ts';
-export type { Carried, OutboxItem, Quote } from '../../contracts/outbox.ts';
-export const createMessagesStore = (hearGone?: HearGone): MessagesStore => {
-  const rooms = new Map<string, Keeper>();
-  const room = (roomId: string): Keeper => {
+export type { StructuredContent, OutboxItem, Quote } from '../../contracts/outbox.ts';
+export const createMessagesStore = (onFailedRemoved?: OnFailedRemoved): MessagesStore => {
+  const rooms = new Map<string, WritableRoomMessages>();
+  const room = (roomId: string): WritableRoomMessages => {
     const known = rooms.get(roomId);
     if (known) return known;
-    const made = createRoomMessages(hearGone);
+    const made = createRoomMessages(onFailedRemoved);
     rooms.set(roomId, made);
     return made;
   };
@@ -21,7 +21,7 @@ export const createMessagesStore = (hearGone?: HearGone): MessagesStore => {
     progress: (roomId, id, share) => room(roomId).progress(id, share),
     drop: (roomId, id) => room(roomId).drop(id),
     clear: () => {
-      for (const keeper of rooms.values()) keeper.clear();
+      for (const one of rooms.values()) one.clear();
       rooms.clear();
     },
   };

@@ -1,73 +1,73 @@
 /**
- * Who else of the team is in an open conversation, so that two people see each other before both answer. It lives as
- * long as the conversation is open.
+ * The other team members who view an open conversation, so that two of them do not reply at the same time. Lives while
+ * the conversation is open.
  *
- * Nothing of it is kept anywhere: each page says that it is there, and whoever has not been heard for a while is gone.
+ * Presence is not stored: each page broadcasts a heartbeat, and a member without one for a while counts as gone.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RoomInput } from '../../contracts/app.ts';
 import type { OwnTypingEvent, PresentMember } from '../../contracts/conversation.ts';
-import { unprovidedWatcher } from '../app/placeholder.ts';
+import { callbackPlaceholder } from '../app/placeholder.ts';
 
 interface Context extends RoomInput {
-  companions: readonly PresentMember[];
+  others: readonly PresentMember[];
 }
 
-type Event = OwnTypingEvent | { type: 'company.changed'; companions: readonly PresentMember[] };
+type Event = OwnTypingEvent | { type: 'presence.changed'; others: readonly PresentMember[] };
 
-const company = setup({
+const presence = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
     input: {} as RoomInput,
     meta: {} as { story: string },
-    children: {} as { keepCompany: 'keepCompany' },
+    children: {} as { trackPresence: 'trackPresence' },
   },
   actors: {
-    /** Says that this person is here, and what they do; sends company.changed. */
-    keepCompany: unprovidedWatcher<OwnTypingEvent, RoomInput>('keepCompany'),
+    /** Broadcasts the presence of this user and whether they type. Sends presence.changed. */
+    trackPresence: callbackPlaceholder<OwnTypingEvent, RoomInput>('trackPresence'),
   },
   guards: {
-    isNobody: (_, { companions }: { companions: readonly PresentMember[] }) => companions.length === 0,
-    isSomebodyTyping: (_, { companions }: { companions: readonly PresentMember[] }) =>
-      companions.some(({ isTyping }) => isTyping),
+    isNoOneElse: (_, { others }: { others: readonly PresentMember[] }) => others.length === 0,
+    isSomeOtherTyping: (_, { others }: { others: readonly PresentMember[] }) => others.some(({ isTyping }) => isTyping),
   },
   actions: {
-    see: assign((_, { companions }: { companions: readonly PresentMember[] }) => ({ companions })),
-    tell: sendTo('keepCompany', (_, event: OwnTypingEvent) => event),
+    setOthers: assign((_, { others }: { others: readonly PresentMember[] }) => ({ others })),
+    broadcastTyping: sendTo('trackPresence', (_, event: OwnTypingEvent) => event),
   },
 });
 
-export const companyMachine = company.createMachine({
-  id: 'company',
-  context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId, companions: [] }),
-  invoke: { id: 'keepCompany', src: 'keepCompany', input: ({ context }) => context, onError: {} },
+export const presenceMachine = presence.createMachine({
+  id: 'presence',
+  context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId, others: [] }),
+  invoke: { id: 'trackPresence', src: 'trackPresence', input: ({ context }) => context, onError: {} },
   on: {
-    'typing.noticed': { actions: { type: 'tell', params: ({ event }) => event } },
-    'typing.ceased': { actions: { type: 'tell', params: ({ event }) => event } },
-    'company.changed': [
+    'typing.detected': { actions: { type: 'broadcastTyping', params: ({ event }) => event } },
+    'typing.stopped': { actions: { type: 'broadcastTyping', params: ({ event }) => event } },
+    'presence.changed': [
       {
-        guard: { type: 'isNobody', params: ({ event }) => event },
+        guard: { type: 'isNoOneElse', params: ({ event }) => event },
         target: '.alone',
-        actions: { type: 'see', params: ({ event }) => event },
+        actions: { type: 'setOthers', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isSomebodyTyping', params: ({ event }) => event },
-        target: '.overtaken',
-        actions: { type: 'see', params: ({ event }) => event },
+        guard: { type: 'isSomeOtherTyping', params: ({ event }) => event },
+        target: '.otherTyping',
+        actions: { type: 'setOthers', params: ({ event }) => event },
       },
-      { target: '.accompanied', actions: { type: 'see', params: ({ event }) => event } },
+      { target: '.otherViewing', actions: { type: 'setOthers', params: ({ event }) => event } },
     ],
   },
   initial: 'alone',
   states: {
+    /** No other member views the conversation. */
     alone: { meta: { story: 'Alone' } },
-    accompanied: { meta: { story: 'Accompanied' } },
-    /** Somebody else is writing the answer. */
-    overtaken: { meta: { story: 'Overtaken' } },
+    otherViewing: { meta: { story: 'OtherViewing' } },
+    /** Another member is typing a reply. */
+    otherTyping: { meta: { story: 'OtherTyping' } },
   },
 });
 
-export type CompanyRef = ActorRefFrom<typeof companyMachine>;
-export type CompanySnapshot = SnapshotFrom<typeof companyMachine>;
+export type PresenceRef = ActorRefFrom<typeof presenceMachine>;
+export type PresenceSnapshot = SnapshotFrom<typeof presenceMachine>;

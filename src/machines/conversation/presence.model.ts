@@ -1,25 +1,25 @@
 import { defineModel } from '../app/defineModel.ts';
 import { dimas, sari } from '../app/recordList.fixture.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
-import { companyMachine } from './presence.machine.ts';
+import { presenceMachine } from './presence.machine.ts';
 
-const changed = (...companions: { userId: string; isTyping: boolean }[]) => ({
-  type: 'company.changed' as const,
-  companions,
+const changed = (...others: { userId: string; isTyping: boolean }[]) => ({
+  type: 'presence.changed' as const,
+  others,
 });
 
-export const companyModel = defineModel({
-  machine: companyMachine,
+export const presenceModel = defineModel({
+  machine: presenceMachine,
   input: { roomId: roomOf(1).id, businessId, userId: sari },
   events: {
-    'typing.noticed': [{ type: 'typing.noticed' }],
-    'typing.ceased': [{ type: 'typing.ceased' }],
-    'company.changed': [
+    'typing.detected': [{ type: 'typing.detected' }],
+    'typing.stopped': [{ type: 'typing.stopped' }],
+    'presence.changed': [
       changed(),
       changed({ userId: dimas, isTyping: false }),
       changed({ userId: dimas, isTyping: true }),
     ],
   },
-  outcomes: { keepCompany: { done: {}, error: { broken: new Error('broken') } } },
-  most: 7,
+  outcomes: { trackPresence: { done: {}, error: { broken: new Error('broken') } } },
+  maxPaths: 7,
 });

@@ -1,30 +1,38 @@
 /**
- * One conversation, as long as somebody has it open. It never finishes by itself: whoever leaves the room stops it.
+ * One open conversation: opening it, sending messages into it, and taking it over. Lives while the room is in view; it
+ * has no final state, and leaving the room stops it.
  *
- * Who holds the chat is not a state of this machine but a fact of the room, which others change too (a teammate, the
- * phone, the clock); the states are what this person is doing about it. What the machine guards: nobody writes into
- * a chat that the AI or a colleague holds without having said that they take it over.
+ * The holder of the chat is data of the room, not a state: colleagues, the phone and timers change it too. The states
+ * are the commands of this user. A message into a chat that the AI or a colleague holds is only sent after the user has
+ * confirmed the takeover.
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../contracts/inbox.ts';
-import { waitingFor } from '../app/slowLoading.ts';
-import { addressOf, room, toldOf, type Context, type DraftChanged, type PlaceRequested } from './room.setup.ts';
-import { taking, takingLater } from './room.takeOver.ts';
+import { withSlowState } from '../app/slowLoading.ts';
+import {
+  chatAddressOf,
+  room,
+  successToast,
+  type Context,
+  type DraftChanged,
+  type JumpRequested,
+} from './room.setup.ts';
+import { takingOver, takeOverPending } from './room.takeOver.ts';
 
-/** What is written is kept from the first key on, also while nobody knows yet whether it can be sent. */
-const writing = {
+/** Saves the draft from the first key on, also while the room is still opening. */
+const drafting = {
   invoke: {
-    id: 'keepDraft',
-    src: 'keepDraft',
+    id: 'saveDraft',
+    src: 'saveDraft',
     input: ({ context: { roomId, businessId, userId } }: { context: Context }) => ({ roomId, businessId, userId }),
     onError: {},
   },
   on: {
     'draft.changed': {
       actions: [
-        { type: 'noteDraft', params: ({ event }: { event: DraftChanged }) => event },
-        { type: 'keepDraft', params: ({ event }: { event: DraftChanged }) => event },
+        { type: 'setDraft', params: ({ event }: { event: DraftChanged }) => event },
+        { type: 'saveDraft', params: ({ event }: { event: DraftChanged }) => event },
       ],
     },
   },
@@ -32,88 +40,96 @@ const writing = {
 
 const opening = room.createStateConfig({
   tags: 'busy',
-  ...waitingFor('#room.opening', { meta: { story: 'Opening' } }, { meta: { story: 'OpeningTakesLong' } }),
-  // What was written before has been kept, and comes with the room.
-  entry: 'forgetDraft',
+  ...withSlowState('#room.opening', { meta: { story: 'Opening' } }, { meta: { story: 'OpeningTakesLong' } }),
+  // The stored draft comes with the room, so an older one in context must not hide it.
+  entry: 'clearDraft',
   invoke: [
     {
       id: 'openRoom',
       src: 'openRoom',
-      input: ({ context: { roomId, businessId, userId, at } }) => ({ roomId, businessId, userId, at }),
+      input: ({ context: { roomId, businessId, userId, messageId } }) => ({ roomId, businessId, userId, messageId }),
       onDone: [
         {
-          guard: { type: 'exists', params: ({ event }) => event },
+          guard: { type: 'isFound', params: ({ event }) => event },
           target: 'open',
-          actions: { type: 'settleIn', params: ({ event }) => event },
+          actions: { type: 'applyOpenedRoom', params: ({ event }) => event },
         },
-        // The specification's words for a room that is missing.
-        { target: 'missing', actions: { type: 'fail', params: { error: new Error('Failed to get rooms') } } },
+        // docs/rules.md, "Error messages", words a missing room like this.
+        { target: 'missing', actions: { type: 'setFailure', params: { error: new Error('Failed to get rooms') } } },
       ],
-      onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
     },
-    writing.invoke,
+    drafting.invoke,
   ],
-  after: { patience: { target: 'failed' } },
+  after: { timeout: { target: 'failed' } },
   on: {
-    ...writing.on,
-    'place.requested': { target: 'opening', reenter: true, actions: { type: 'aim', params: ({ event }) => event } },
+    ...drafting.on,
+    'jump.requested': {
+      target: 'opening',
+      reenter: true,
+      actions: { type: 'openAtMessage', params: ({ event }) => event },
+    },
   },
 });
 
 const reopening = {
   'retry.requested': { target: 'opening' },
   'connection.regained': { target: 'opening' },
-  'place.requested': {
+  'jump.requested': {
     target: 'opening',
-    actions: { type: 'aim', params: ({ event }: { event: PlaceRequested }) => event },
+    actions: { type: 'openAtMessage', params: ({ event }: { event: JumpRequested }) => event },
   },
 } as const;
 
-/** It could not be asked for. */
+/** The server could not be reached, or failed. */
 const failed = room.createStateConfig({
   meta: { story: 'Failed' },
   on: reopening,
 });
 
-/** There is no such room, or none for this person: the answer does not tell which. */
+/** The room does not exist or the user may not read it; the response is the same for both. */
 const missing = room.createStateConfig({
   meta: { story: 'Missing' },
   on: reopening,
 });
 
-/** It was there, and was taken away while it was open. */
+/** The room was removed, or access to it was revoked, while it was open. */
 const gone = room.createStateConfig({
   meta: { story: 'Gone' },
   on: reopening,
 });
 
-const resting = room.createStateConfig({
+const idle = room.createStateConfig({
   meta: { story: 'Open' },
   on: {
     'message.submitted': [
-      { guard: 'isOthers', target: 'asking', actions: { type: 'hold', params: ({ event }) => event } },
-      { actions: { type: 'post', params: ({ event }) => event } },
+      {
+        guard: 'isHeldByOthers',
+        target: 'confirmingTakeOver',
+        actions: { type: 'holdMessage', params: ({ event }) => event },
+      },
+      { actions: { type: 'postMessage', params: ({ event }) => event } },
     ],
-    'take.requested': { guard: 'isNotMine', target: 'taking', actions: 'aimAtSeen' },
-    'giveBack.requested': { guard: 'canGoBack', target: 'givingBack' },
-    'complete.requested': { guard: 'isOpenTask', target: 'completing' },
-    'outcome.chosen': { guard: 'isDone', target: 'describing' },
-    'escalate.requested': { guard: 'needsNoHelp', target: 'escalating' },
+    'takeOver.requested': { guard: 'isNotMine', target: 'takingOver', actions: 'takeFromNoticedHolder' },
+    'giveBack.requested': { guard: 'canGiveBack', target: 'givingBack' },
+    'complete.requested': { guard: 'isNotCompleted', target: 'completing' },
+    'outcome.chosen': { guard: 'isCompleted', target: 'settingOutcome' },
+    'escalate.requested': { guard: 'isNotEscalated', target: 'escalating' },
   },
 });
 
-/** "Ambil alih & kirim?" The text stays in the composer until the answer. */
-const asking = room.createStateConfig({
-  meta: { story: 'AskingToTakeOver' },
+/** "Ambil alih & kirim?" The text stays in the composer until the user confirms. */
+const confirmingTakeOver = room.createStateConfig({
+  meta: { story: 'ConfirmingTakeOver' },
   on: {
-    'message.submitted': { actions: { type: 'hold', params: ({ event }) => event } },
-    'takeOver.confirmed': { target: 'taking', actions: ['aimAtAsked', 'postHeld'] },
-    'takeOver.declined': { target: 'resting', actions: 'letGo' },
-    // Somebody else holds it now: what was asked is not the question any more, and nothing is sent unasked.
+    'message.submitted': { actions: { type: 'holdMessage', params: ({ event }) => event } },
+    'takeOver.confirmed': { target: 'takingOver', actions: ['takeFromCurrentHolder', 'postHeldMessage'] },
+    'takeOver.declined': { target: 'idle', actions: 'dropHeldMessage' },
+    // The prompt named another holder, so it closes and nothing is sent.
     'room.changed': {
-      guard: { type: 'changesHands', params: ({ event }) => event },
-      target: 'resting',
-      actions: ['letGo', { type: 'update', params: ({ event }) => event }],
+      guard: { type: 'changesHolder', params: ({ event }) => event },
+      target: 'idle',
+      actions: ['dropHeldMessage', { type: 'updateRoom', params: ({ event }) => event }],
     },
   },
 });
@@ -122,120 +138,134 @@ const givingBack = room.createStateConfig({
   tags: 'busy',
   meta: { story: 'GivingBack' },
   invoke: {
-    id: 'doWithRoom',
-    src: 'doWithRoom',
-    input: ({ context }) => ({ deed: 'giveBack', roomId: context.roomId }),
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context }) => ({ command: 'giveBack', roomId: context.roomId }),
     onDone: {
-      target: 'resting',
+      target: 'idle',
       actions: [
-        { type: 'update', params: ({ event }) => event.output },
-        { type: 'tell', params: ({ event }) => toldOf('room.givenBack', event.output) },
+        { type: 'updateRoom', params: ({ event }) => event.output },
+        { type: 'raiseToast', params: ({ event }) => successToast('room.givenBack', event.output) },
       ],
     },
     onError: {
-      target: 'resting',
+      target: 'idle',
       actions: [
-        { type: 'tell', params: { type: 'error', code: 'room.giveBackFailed' } },
-        emit({ type: 'deed.failed' }),
+        { type: 'raiseToast', params: { type: 'error', code: 'room.giveBackFailed' } },
+        emit({ type: 'command.failed' }),
       ],
     },
   },
-  after: { patience: { target: 'resting', actions: emit({ type: 'deed.failed' }) } },
+  after: { timeout: { target: 'idle', actions: emit({ type: 'command.failed' }) } },
 });
 
 const completing = room.createStateConfig({
   tags: 'busy',
   meta: { story: 'Completing' },
   invoke: {
-    id: 'doWithRoom',
-    src: 'doWithRoom',
-    input: ({ context }) => ({ deed: 'complete', roomId: context.roomId }),
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context }) => ({ command: 'complete', roomId: context.roomId }),
     onDone: {
-      target: 'resting',
+      target: 'idle',
       actions: [
-        { type: 'update', params: ({ event }) => event.output },
-        { type: 'tell', params: ({ event }) => toldOf('room.completed', event.output) },
+        { type: 'updateRoom', params: ({ event }) => event.output },
+        { type: 'raiseToast', params: ({ event }) => successToast('room.completed', event.output) },
         emit({ type: 'room.completed' }),
       ],
     },
     onError: {
-      target: 'resting',
+      target: 'idle',
       actions: [
-        { type: 'tell', params: { type: 'error', code: 'room.completeFailed' } },
-        emit({ type: 'deed.failed' }),
+        { type: 'raiseToast', params: { type: 'error', code: 'room.completeFailed' } },
+        emit({ type: 'command.failed' }),
       ],
     },
   },
-  after: { patience: { target: 'resting', actions: emit({ type: 'deed.failed' }) } },
+  after: { timeout: { target: 'idle', actions: emit({ type: 'command.failed' }) } },
 });
 
-/** What came of a chat that is done. */
-const describing = room.createStateConfig({
+/** Sets the outcome of a completed chat. */
+const settingOutcome = room.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Describing' },
+  meta: { story: 'SettingOutcome' },
   invoke: {
-    id: 'doWithRoom',
-    src: 'doWithRoom',
+    id: 'runCommand',
+    src: 'runCommand',
     input: ({ context, event }) => ({
-      deed: 'outcome',
+      command: 'outcome',
       roomId: context.roomId,
       outcome: event.type === 'outcome.chosen' ? event.outcome : null,
     }),
-    onDone: { target: 'resting', actions: { type: 'update', params: ({ event }) => event.output } },
-    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.markFailed' } } },
+    onDone: { target: 'idle', actions: { type: 'updateRoom', params: ({ event }) => event.output } },
+    onError: { target: 'idle', actions: { type: 'raiseToast', params: { type: 'error', code: 'room.markFailed' } } },
   },
-  after: { patience: { target: 'resting' } },
+  after: { timeout: { target: 'idle' } },
 });
 
 const escalating = room.createStateConfig({
   tags: 'busy',
   meta: { story: 'Escalating' },
   invoke: {
-    id: 'doWithRoom',
-    src: 'doWithRoom',
+    id: 'runCommand',
+    src: 'runCommand',
     input: ({ context, event }) => ({
-      deed: 'escalate',
-      ...addressOf(context),
+      command: 'escalate',
+      ...chatAddressOf(context),
       reason: event.type === 'escalate.requested' ? event.reason : '',
     }),
     onDone: {
-      target: 'resting',
+      target: 'idle',
       actions: [
-        { type: 'update', params: ({ event }) => event.output },
-        { type: 'tell', params: ({ event }) => toldOf('room.escalated', event.output) },
+        { type: 'updateRoom', params: ({ event }) => event.output },
+        { type: 'raiseToast', params: ({ event }) => successToast('room.escalated', event.output) },
       ],
     },
-    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.escalateFailed' } } },
+    onError: {
+      target: 'idle',
+      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.escalateFailed' } },
+    },
   },
-  after: { patience: { target: 'resting' } },
+  after: { timeout: { target: 'idle' } },
 });
 
 const open = room.createStateConfig({
   invoke: [
     { id: 'watchRoom', src: 'watchRoom', input: ({ context }) => context, onError: {} },
     { id: 'postMessages', src: 'postMessages', input: ({ context: { userId } }) => ({ userId }), onError: {} },
-    writing.invoke,
-    { id: 'keepRead', src: 'keepRead', input: ({ context }) => addressOf(context), onError: {} },
-    { id: 'announceTyping', src: 'announceTyping', input: ({ context }) => addressOf(context), onError: {} },
+    drafting.invoke,
+    { id: 'sendReadReceipts', src: 'sendReadReceipts', input: ({ context }) => chatAddressOf(context), onError: {} },
+    { id: 'announceTyping', src: 'announceTyping', input: ({ context }) => chatAddressOf(context), onError: {} },
     {
       id: 'history',
       src: 'history',
-      input: ({ context: { roomId, older, newer, wanted, isAbsent } }) => ({ roomId, older, newer, wanted, isAbsent }),
+      input: ({ context: { roomId, older, newer, jumpTarget, isUnavailable } }) => ({
+        roomId,
+        older,
+        newer,
+        jumpTarget,
+        isUnavailable,
+      }),
       onError: {},
     },
     {
-      id: 'aside',
-      src: 'aside',
+      id: 'panel',
+      src: 'panel',
       input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
       onError: {},
     },
     {
-      id: 'seeker',
-      src: 'seeker',
+      id: 'search',
+      src: 'search',
       input: ({ context: { roomId, businessId } }) => ({ roomId, businessId }),
       onError: {},
     },
-    { id: 'tray', src: 'tray', input: ({ context: { roomId, userId } }) => ({ roomId, userId }), onError: {} },
+    {
+      id: 'attachments',
+      src: 'attachments',
+      input: ({ context: { roomId, userId } }) => ({ roomId, userId }),
+      onError: {},
+    },
     {
       id: 'recording',
       src: 'recording',
@@ -246,20 +276,20 @@ const open = room.createStateConfig({
   on: {
     'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },
     'discard.requested': { actions: { type: 'discard', params: ({ event }) => event } },
-    ...writing.on,
-    'typing.noticed': { actions: { type: 'tellTyping', params: ({ event }) => event } },
-    'typing.ceased': { actions: { type: 'tellTyping', params: ({ event }) => event } },
-    'end.seen': { actions: { type: 'markRead', params: ({ event }) => event } },
-    'older.requested': { actions: 'readOlder' },
-    'place.requested': { actions: { type: 'seek', params: ({ event }) => event } },
-    'live.joined': { actions: 'refresh' },
-    'connection.regained': { actions: 'refresh' },
-    'room.changed': { actions: { type: 'update', params: ({ event }) => event } },
+    ...drafting.on,
+    'typing.detected': { actions: { type: 'announceTyping', params: ({ event }) => event } },
+    'typing.stopped': { actions: { type: 'announceTyping', params: ({ event }) => event } },
+    'messages.read': { actions: { type: 'markRead', params: ({ event }) => event } },
+    'older.requested': { actions: 'loadOlder' },
+    'jump.requested': { actions: { type: 'jump', params: ({ event }) => event } },
+    'live.joined': { actions: 'refreshHistory' },
+    'connection.regained': { actions: 'refreshHistory' },
+    'room.changed': { actions: { type: 'updateRoom', params: ({ event }) => event } },
     'room.removed': { target: 'gone' },
     'live.refused': { target: 'gone' },
   },
-  initial: 'resting',
-  states: { resting, asking, taking, takingLater, givingBack, completing, describing, escalating },
+  initial: 'idle',
+  states: { idle, confirmingTakeOver, takingOver, takeOverPending, givingBack, completing, settingOutcome, escalating },
 });
 
 export const roomMachine = room.createMachine({
@@ -267,16 +297,16 @@ export const roomMachine = room.createMachine({
   context: ({ input }) => ({
     ...input,
     room: null,
-    before: null,
-    takesFrom: null,
+    previousHolder: null,
+    takeOverFrom: null,
     channel: null,
     older: null,
     newer: null,
-    wanted: null,
-    isAbsent: false,
+    jumpTarget: null,
+    isUnavailable: false,
     draft: null,
     unread: 0,
-    held: null,
+    unconfirmedMessage: null,
     failure: null,
   }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
@@ -289,10 +319,11 @@ export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
 export const selectRoom = (snapshot: RoomSnapshot): Room | null => snapshot.context.room;
 export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channel;
-export const selectAsking = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'asking' });
-export const selectTakingLater = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'takingLater' });
-export const selectAside = (snapshot: RoomSnapshot) => snapshot.children.aside;
-export const selectSeeker = (snapshot: RoomSnapshot) => snapshot.children.seeker;
+export const selectConfirmingTakeOver = (snapshot: RoomSnapshot): boolean =>
+  snapshot.matches({ open: 'confirmingTakeOver' });
+export const selectTakeOverPending = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'takeOverPending' });
+export const selectPanel = (snapshot: RoomSnapshot) => snapshot.children.panel;
+export const selectSearch = (snapshot: RoomSnapshot) => snapshot.children.search;
 export const selectRecording = (snapshot: RoomSnapshot) => snapshot.children.recording;
-export const selectTray = (snapshot: RoomSnapshot) => snapshot.children.tray;
+export const selectAttachments = (snapshot: RoomSnapshot) => snapshot.children.attachments;
 export const selectHistory = (snapshot: RoomSnapshot) => snapshot.children.history;

@@ -20,7 +20,7 @@ const held = { holder: 'member', holder_id: sari, holder_since: aiHeld.updated_a
 const thanked = { status: 'ai_need_help', closed_by_customer_at: aiHeld.updated_at } as const;
 const mine = { ...aiHeld, ...held, status: null, version: 2 };
 const colleagues = { ...mine, holder_id: uuid(502) };
-const opened = { channel, older: null, newer: null, wanted: null, isAbsent: false, draft: null };
+const opened = { channel, older: null, newer: null, jumpTarget: null, isUnavailable: false, draft: null };
 const message: Submission = { id: uuid(7), text: 'Baik Bu, kami kirim hari ini.', replyTo: null };
 const offline = new Error('Failed to get rooms');
 const OPEN_ONLY = [
@@ -28,18 +28,18 @@ const OPEN_ONLY = [
   'resend.requested',
   'discard.requested',
   'older.requested',
-  'typing.noticed',
-  'typing.ceased',
-  'end.seen',
+  'typing.detected',
+  'typing.stopped',
+  'messages.read',
   'room.changed',
   'room.removed',
   'live.joined',
   'live.refused',
 ] as const;
-const CLOSED = [...OPEN_ONLY, 'draft.changed'] as const;
-const ANSWERS = ['takeOver.confirmed', 'takeOver.declined', 'take.withdrawn'] as const;
-const DEEDS = [
-  'take.requested',
+const NOT_OPEN = [...OPEN_ONLY, 'draft.changed'] as const;
+const TAKE_OVER_REPLIES = ['takeOver.confirmed', 'takeOver.declined', 'takeOver.withdrawn'] as const;
+const COMMANDS = [
+  'takeOver.requested',
   'giveBack.requested',
   'complete.requested',
   'outcome.chosen',
@@ -54,8 +54,8 @@ export const roomModel = defineModel({
     'message.submitted': [{ type: 'message.submitted', message }],
     'takeOver.confirmed': [{ type: 'takeOver.confirmed' }],
     'takeOver.declined': [{ type: 'takeOver.declined' }],
-    'take.requested': [{ type: 'take.requested' }],
-    'take.withdrawn': [{ type: 'take.withdrawn' }],
+    'takeOver.requested': [{ type: 'takeOver.requested' }],
+    'takeOver.withdrawn': [{ type: 'takeOver.withdrawn' }],
     'giveBack.requested': [{ type: 'giveBack.requested' }],
     'complete.requested': [{ type: 'complete.requested' }],
     'outcome.chosen': [{ type: 'outcome.chosen', outcome: 'order' }],
@@ -64,11 +64,11 @@ export const roomModel = defineModel({
     'resend.requested': [{ type: 'resend.requested', id: uuid(7) }],
     'discard.requested': [{ type: 'discard.requested', id: uuid(7) }],
     'older.requested': [{ type: 'older.requested' }],
-    'place.requested': [{ type: 'place.requested', to: { message: uuid(3) } }],
+    'jump.requested': [{ type: 'jump.requested', to: { message: uuid(3) } }],
     'draft.changed': [{ type: 'draft.changed', draft: { text: 'Baik', replyTo: null } }],
-    'typing.noticed': [{ type: 'typing.noticed' }],
-    'typing.ceased': [{ type: 'typing.ceased' }],
-    'end.seen': [{ type: 'end.seen', waId: 'false_628111@c.us_1' }],
+    'typing.detected': [{ type: 'typing.detected' }],
+    'typing.stopped': [{ type: 'typing.stopped' }],
+    'messages.read': [{ type: 'messages.read', waId: 'false_628111@c.us_1' }],
     'room.changed': [
       { type: 'room.changed', room: { ...mine, version: 3 } },
       { type: 'room.changed', room: { ...aiHeld, ...thanked, help_reason: 'Minta diskon', version: 4 } },
@@ -89,26 +89,30 @@ export const roomModel = defineModel({
       },
       error: { offline },
     },
-    doWithRoom: { done: { done: { room: { ...mine, version: 6 }, actionId: uuid(601) } }, error: { offline } },
+    runCommand: { done: { done: { room: { ...mine, version: 6 }, actionId: uuid(601) } }, error: { offline } },
     takeRoom: {
-      done: { done: { ...mine, version: 6 }, theirs: { ...mine, holder_id: uuid(502), version: 6 }, unreached: null },
+      done: {
+        done: { ...mine, version: 6 },
+        'taken by a colleague': { ...mine, holder_id: uuid(502), version: 6 },
+        unreachable: null,
+      },
       error: { refused: offline },
     },
     watchRoom: silent,
     watchConnection: silent,
     postMessages: silent,
-    keepDraft: silent,
-    keepRead: silent,
+    saveDraft: silent,
+    sendReadReceipts: silent,
     announceTyping: silent,
     history: silent,
-    aside: silent,
-    seeker: silent,
-    tray: silent,
+    panel: silent,
+    search: silent,
+    attachments: silent,
     recording: silent,
   },
-  // Who holds the chat and what became of it: the facts that decide what a person may do. Versions keep old rows out.
+  // The holder and the status decide which commands are allowed. Versions only keep old rows out.
   vertex: ({ context: { room } }) => room && [room.holder, room.status],
-  face: ({ context: { room } }) =>
+  variant: ({ context: { room } }) =>
     room &&
     (room.status === 'ai_need_help'
       ? 'needs help'
@@ -116,21 +120,21 @@ export const roomModel = defineModel({
         ? 'done'
         : `held by ${room.holder}`),
   ignored: {
-    'opening.usual': [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'retry.requested', 'connection.regained'],
-    'opening.slow': [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'connection.regained'],
-    failed: [...CLOSED, ...ANSWERS, ...DEEDS],
-    missing: [...CLOSED, ...ANSWERS, ...DEEDS],
-    gone: [...CLOSED, ...ANSWERS, ...DEEDS],
-    'open.resting': [...ANSWERS, 'retry.requested'],
-    // One question at a time: the buttons wait for its answer.
-    'open.asking': [...DEEDS, 'retry.requested', 'take.withdrawn'],
-    'open.taking': [...ANSWERS, ...DEEDS, 'retry.requested'],
-    'open.takingLater.waiting': ['takeOver.confirmed', 'takeOver.declined', ...DEEDS, 'retry.requested'],
-    'open.takingLater.trying': ['takeOver.confirmed', 'takeOver.declined', ...DEEDS, 'retry.requested'],
-    'open.givingBack': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
-    'open.completing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
-    'open.describing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
-    'open.escalating': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
+    'opening.usual': [...OPEN_ONLY, ...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'connection.regained'],
+    'opening.slow': [...OPEN_ONLY, ...TAKE_OVER_REPLIES, ...COMMANDS, 'connection.regained'],
+    failed: [...NOT_OPEN, ...TAKE_OVER_REPLIES, ...COMMANDS],
+    missing: [...NOT_OPEN, ...TAKE_OVER_REPLIES, ...COMMANDS],
+    gone: [...NOT_OPEN, ...TAKE_OVER_REPLIES, ...COMMANDS],
+    'open.idle': [...TAKE_OVER_REPLIES, 'retry.requested'],
+    // The other buttons are disabled until the prompt is confirmed or declined.
+    'open.confirmingTakeOver': [...COMMANDS, 'retry.requested', 'takeOver.withdrawn'],
+    'open.takingOver': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested'],
+    'open.takeOverPending.waiting': ['takeOver.confirmed', 'takeOver.declined', ...COMMANDS, 'retry.requested'],
+    'open.takeOverPending.trying': ['takeOver.confirmed', 'takeOver.declined', ...COMMANDS, 'retry.requested'],
+    'open.givingBack': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
+    'open.completing': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
+    'open.settingOutcome': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
+    'open.escalating': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
   },
-  most: 120,
+  maxPaths: 120,
 });

@@ -12,52 +12,51 @@ import type {
   RoomInput,
   TakeOverRequest,
   RoomHolder,
-  Sought,
+  JumpTarget,
 } from '../../contracts/conversation.ts';
 import type { Outcome, Room } from '../../contracts/inbox.ts';
-import type { Enclosure, Quote, Written, JournalRequest } from '../../contracts/outbox.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
-import { LONG } from '../app/slowLoading.ts';
-import { trayMachine } from '../composer/attachments.machine.ts';
+import type { OutgoingFile, Quote, OutgoingMessage, JournalRequest } from '../../contracts/outbox.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { SLOW_AFTER } from '../app/slowLoading.ts';
+import { attachmentsMachine } from '../composer/attachments.machine.ts';
 import { recordingMachine } from '../composer/recording.machine.ts';
-import type { asideMachine } from '../customer/panel.machine.ts';
+import type { panelMachine } from '../customer/panel.machine.ts';
 import { historyMachine } from './history.machine.ts';
-import type { seekerMachine } from './search.machine.ts';
+import type { conversationSearchMachine } from './search.machine.ts';
 
-/** What the composer hands over. The id is made at the moment of Enter: it names the message for good. */
+/** A message that the composer submits. Its id is made at the moment of Enter and never changes. */
 export interface Submission {
   id: string;
   text: string;
   replyTo: Quote | null;
-  /** It waits on the shelf under the message's id. */
-  file?: Enclosure;
+  /** The file itself is in the file memory store, under the message's id. */
+  file?: OutgoingFile;
 }
 
 /**
- * Milliseconds in which nobody can have seen, and thought better of it, that a colleague has just come to hold the chat:
- * whoever presses then was on their way already, and meant to take it from who held it before. About as long as it takes
- * to notice a change, understand it and press.
+ * Milliseconds that a user needs to notice a new holder. A press within this time was meant for the previous holder of
+ * the chat.
  */
-const UNSEEN = 1000;
+const REACTION_TIME = 1000;
 
 export interface Context extends RoomInput, MessageSpan {
   /** Null until the room has opened. */
   room: Room | null;
-  /** Who held it before somebody else came to, and when that was heard, in milliseconds of the page. */
-  before: { held: RoomHolder; at: number } | null;
-  /** From whom whoever pressed meant to take it. */
-  takesFrom: TakeOverRequest['from'];
+  /** The holder before the latest change of holder. `changedAt`: milliseconds of `performance.now()`. */
+  previousHolder: { holder: RoomHolder; changedAt: number } | null;
+  /** The holder that the user saw when asking to take the chat over. */
+  takeOverFrom: TakeOverRequest['from'];
   channel: Channel | null;
-  wanted: Sought | null;
-  isAbsent: boolean;
-  /** What stands in the field; null before anybody has looked what was kept. */
+  jumpTarget: JumpTarget | null;
+  isUnavailable: boolean;
+  /** The text in the composer; null before the stored draft is read. */
   draft: MessageDraft | null;
   /** How many messages were unread when the room was opened: the divider stays where it was. */
   unread: number;
-  /** What waits for a word whether to take the chat over. */
-  held: Submission | null;
-  /** "Failed to get rooms", in the specification's words. */
+  /** The message that is sent once the user confirms the takeover. */
+  unconfirmedMessage: Submission | null;
+  /** The message of the error, such as "Failed to get rooms". */
   failure: string | null;
 }
 
@@ -65,24 +64,24 @@ export type RoomEvent =
   | { type: 'message.submitted'; message: Submission }
   | { type: 'takeOver.confirmed' }
   | { type: 'takeOver.declined' }
-  | { type: 'take.requested' }
-  /** They would rather not take it once there is a network again. */
-  | { type: 'take.withdrawn' }
+  | { type: 'takeOver.requested' }
+  /** Cancels a takeover that waits for the network. */
+  | { type: 'takeOver.withdrawn' }
   | { type: 'giveBack.requested' }
   | { type: 'complete.requested' }
-  /** What came of it; null takes back what was said. */
+  /** Null removes the outcome. */
   | { type: 'outcome.chosen'; outcome: Outcome | null }
   | { type: 'escalate.requested'; reason: string }
   | { type: 'retry.requested' }
   | { type: 'resend.requested'; id: string }
   | { type: 'discard.requested'; id: string }
   | { type: 'older.requested' }
-  | { type: 'place.requested'; to: Sought }
+  | { type: 'jump.requested'; to: JumpTarget }
   | { type: 'draft.changed'; draft: MessageDraft }
-  | { type: 'typing.noticed' }
-  | { type: 'typing.ceased' }
-  /** Somebody looks at the end of the conversation. `waId` is the newest message of the customer. */
-  | { type: 'end.seen'; waId: string | null }
+  | { type: 'typing.detected' }
+  | { type: 'typing.stopped' }
+  /** The user looks at the end of the conversation. `waId`: the customer's newest message. */
+  | { type: 'messages.read'; waId: string | null }
   | { type: 'room.changed'; room: Room }
   | { type: 'room.removed' }
   | { type: 'live.joined' }
@@ -90,102 +89,110 @@ export type RoomEvent =
   | { type: 'connection.regained' };
 
 export type DraftChanged = Extract<RoomEvent, { type: 'draft.changed' }>;
-export type PlaceRequested = Extract<RoomEvent, { type: 'place.requested' }>;
+export type JumpRequested = Extract<RoomEvent, { type: 'jump.requested' }>;
 export const room = setup({
   types: {
     context: {} as Context,
     events: {} as RoomEvent,
     input: {} as RoomInput,
-    /** Somebody here has marked it done; or what they asked for was not done, so that there is nothing to take back. */
-    emitted: {} as { type: 'room.completed' } | { type: 'deed.failed' },
+    /** `command.failed`: the room has not changed, so there is nothing to undo. */
+    emitted: {} as { type: 'room.completed' } | { type: 'command.failed' },
     tags: {} as 'busy' | 'slow',
     meta: {} as { story: string },
     children: {} as {
       openRoom: 'openRoom';
-      doWithRoom: 'doWithRoom';
+      runCommand: 'runCommand';
       takeRoom: 'takeRoom';
       watchRoom: 'watchRoom';
       watchConnection: 'watchConnection';
       postMessages: 'postMessages';
-      keepDraft: 'keepDraft';
-      keepRead: 'keepRead';
+      saveDraft: 'saveDraft';
+      sendReadReceipts: 'sendReadReceipts';
       announceTyping: 'announceTyping';
       history: 'history';
-      aside: 'aside';
-      seeker: 'seeker';
-      tray: 'tray';
+      panel: 'panel';
+      search: 'search';
+      attachments: 'attachments';
       recording: 'recording';
     },
   },
   actors: {
-    /** The room with its channel and its newest page, at once. Null: there is no such room for this person. */
-    openRoom: unprovided<OpenedRoom | null, RoomInput>('openRoom'),
-    doWithRoom: unprovided<RoomCommandResult, RoomCommand>('doWithRoom'),
-    /** Answers the room as it is then. Null: nobody could be asked. */
-    takeRoom: unprovided<Room | null, TakeOverRequest>('takeRoom'),
-    /** Puts what happens in the room into the store; sends live.*, room.changed and room.removed. */
-    watchRoom: unprovidedWatcher<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>('watchRoom'),
-    watchConnection: regained,
-    /** Hands messages to the outbox of this tab. */
-    postMessages: unprovidedWatcher<JournalRequest, { userId: string }>('postMessages'),
-    keepDraft: unprovidedWatcher<DraftChanged, RoomInput>('keepDraft'),
-    /** Takes the unread mark away, here and on WhatsApp. */
-    keepRead: unprovidedWatcher<Extract<RoomEvent, { type: 'end.seen' }>, ChatAddress>('keepRead'),
-    /** Says that somebody types; takes it back by itself, and whenever it is stopped. */
-    announceTyping: unprovidedWatcher<EventObject, ChatAddress>('announceTyping'),
+    /** Reads the room, its channel and its newest page. Null: the room does not exist or the user may not read it. */
+    openRoom: placeholder<OpenedRoom | null, RoomInput>('openRoom'),
+    runCommand: placeholder<RoomCommandResult, RoomCommand>('runCommand'),
+    /** Returns the room after the call. Null: the server could not be reached. */
+    takeRoom: placeholder<Room | null, TakeOverRequest>('takeRoom'),
+    /** Puts changes of the room into the stores. Sends live.*, room.changed and room.removed. */
+    watchRoom: callbackPlaceholder<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>('watchRoom'),
+    watchConnection: reconnectNotifier,
+    /** Passes messages to the outbox of this tab. */
+    postMessages: callbackPlaceholder<JournalRequest, { userId: string }>('postMessages'),
+    saveDraft: callbackPlaceholder<DraftChanged, RoomInput>('saveDraft'),
+    /** Marks the room as read in the database and on WhatsApp. */
+    sendReadReceipts: callbackPlaceholder<Extract<RoomEvent, { type: 'messages.read' }>, ChatAddress>(
+      'sendReadReceipts',
+    ),
+    /** Shows "typing" on the customer's phone. Ends it after a pause, and when the actor stops. */
+    announceTyping: callbackPlaceholder<EventObject, ChatAddress>('announceTyping'),
     history: historyMachine,
-    // Its code comes after the conversation's; here only its type is known.
-    aside: unprovidedWatcher<EventObject, RoomInput>('aside') as unknown as typeof asideMachine,
-    seeker: unprovidedWatcher<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(
-      'seeker',
-    ) as unknown as typeof seekerMachine,
-    tray: trayMachine,
+    // The code of these two machines loads after the conversation, so only their types are imported here.
+    panel: callbackPlaceholder<EventObject, RoomInput>('panel') as unknown as typeof panelMachine,
+    search: callbackPlaceholder<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(
+      'search',
+    ) as unknown as typeof conversationSearchMachine,
+    attachments: attachmentsMachine,
     recording: recordingMachine,
   },
   guards: {
-    exists: (_, { output }: { output: OpenedRoom | null }) => output !== null,
-    isOthers: ({ context }) => context.room?.holder === 'ai' || colleagueIn(context) !== null,
-    canGoBack: ({ context }) => context.room !== null && goesBack(context.room),
-    /** Somebody was first: the answer is the room as it is, and that is theirs. */
-    isTheirs: ({ context }, { output }: { output: Room | null }) =>
+    isFound: (_, { output }: { output: OpenedRoom | null }) => output !== null,
+    isHeldByOthers: ({ context }) => context.room?.holder === 'ai' || holdingColleague(context) !== null,
+    canGiveBack: ({ context }) => context.room !== null && canBeGivenBack(context.room),
+    /** Another member was faster: the returned room is held by them. */
+    isTakenByOther: ({ context }, { output }: { output: Room | null }) =>
       output !== null && (output.holder !== 'member' || output.holder_id !== context.userId),
     isNotMine: ({ context }) => context.room?.holder !== 'member' || context.room.holder_id !== context.userId,
-    isDone: ({ context }) => context.room?.status === 'ai_task_completed',
-    isOpenTask: ({ context }) => context.room?.status !== 'ai_task_completed',
-    needsNoHelp: ({ context }) => context.room?.status !== 'ai_need_help',
-    isUnreached: (_, { output }: { output: Room | null }) => output === null,
-    changesHands: ({ context }, { room: next }: { room: Room }) =>
+    isCompleted: ({ context }) => context.room?.status === 'ai_task_completed',
+    isNotCompleted: ({ context }) => context.room?.status !== 'ai_task_completed',
+    isNotEscalated: ({ context }) => context.room?.status !== 'ai_need_help',
+    isUnreachable: (_, { output }: { output: Room | null }) => output === null,
+    changesHolder: ({ context }, { room: next }: { room: Room }) =>
       next.holder !== context.room?.holder || next.holder_id !== context.room.holder_id,
     isNewer: ({ context }, { room: next }: { room: Room }) => next.version > (context.room?.version ?? -1),
   },
   actions: {
-    settleIn: assign(({ context }, { output }: { output: OpenedRoom | null }) =>
+    applyOpenedRoom: assign(({ context }, { output }: { output: OpenedRoom | null }) =>
       output === null
         ? {}
         : { ...output, draft: context.draft ?? output.draft, unread: output.room.unread_count, failure: null },
     ),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
-    /** The version decides: what comes back from a call may be older than what came by itself. */
-    update: assign(({ context: { room: known, before } }, { room: next }: { room: Room | null }) => {
+    setFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: error instanceof Error ? error.message : null,
+    })),
+    /** Keeps the higher version: the response of a call may be older than a change from Realtime. */
+    updateRoom: assign(({ context: { room: known, previousHolder } }, { room: next }: { room: Room | null }) => {
       if (next === null || (known && known.version >= next.version)) return {};
-      const isKept = known === null || (known.holder === next.holder && known.holder_id === next.holder_id);
-      return { room: next, before: isKept ? before : { held: known, at: performance.now() } };
+      const isSameHolder = known === null || (known.holder === next.holder && known.holder_id === next.holder_id);
+      return {
+        room: next,
+        previousHolder: isSameHolder ? previousHolder : { holder: known, changedAt: performance.now() },
+      };
     }),
-    /** Only what they have seen: of two who press at once, the second would take it from the first unawares. */
-    aimAtSeen: assign(({ context }) => ({ takesFrom: seenIn(context) })),
-    /** They were asked whether to take it from this holder, and by no other since. */
-    aimAtAsked: assign(({ context }) => ({ takesFrom: context.room })),
-    hold: assign((_, { message }: { message: Submission }) => ({ held: message })),
-    letGo: assign({ held: null }),
-    post: enqueueActions(({ context, enqueue }, { message }: { message: Submission }) => {
-      enqueue.sendTo('postMessages', { type: 'message.written', message: writtenIn(context, message) });
+    /** Names the holder that the user has noticed, so that of two simultaneous takeovers the second fails. */
+    takeFromNoticedHolder: assign(({ context }) => ({ takeOverFrom: noticedHolder(context) })),
+    /** Names the holder that the confirmation prompt showed. */
+    takeFromCurrentHolder: assign(({ context }) => ({ takeOverFrom: context.room })),
+    holdMessage: assign((_, { message }: { message: Submission }) => ({ unconfirmedMessage: message })),
+    dropHeldMessage: assign({ unconfirmedMessage: null }),
+    postMessage: enqueueActions(({ context, enqueue }, { message }: { message: Submission }) => {
+      enqueue.sendTo('postMessages', { type: 'message.written', message: toOutboxMessage(context, message) });
       enqueue.sendTo('history', { type: 'end.requested' });
     }),
-    postHeld: enqueueActions(({ context, enqueue }) => {
-      if (context.held === null) return;
-      enqueue.sendTo('postMessages', { type: 'message.written', message: writtenIn(context, context.held) });
+    postHeldMessage: enqueueActions(({ context, enqueue }) => {
+      const { unconfirmedMessage: held } = context;
+      if (held === null) return;
+      enqueue.sendTo('postMessages', { type: 'message.written', message: toOutboxMessage(context, held) });
       enqueue.sendTo('history', { type: 'end.requested' });
-      enqueue.assign({ held: null });
+      enqueue.assign({ unconfirmedMessage: null });
     }),
     resend: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'retry.requested' as const, id })),
     discard: sendTo('postMessages', ({ context: { roomId } }, { id }: { id: string }) => ({
@@ -193,60 +200,67 @@ export const room = setup({
       id,
       roomId,
     })),
-    noteDraft: assign((_, { draft }: DraftChanged) => ({ draft })),
-    forgetDraft: assign({ draft: null }),
-    keepDraft: sendTo('keepDraft', (_, event: DraftChanged) => event),
-    tellTyping: sendTo('announceTyping', (_, { type }: { type: 'typing.noticed' | 'typing.ceased' }) => ({ type })),
-    markRead: sendTo('keepRead', (_, event: Extract<RoomEvent, { type: 'end.seen' }>) => event),
-    refresh: sendTo('history', { type: 'refresh.requested' }),
-    readOlder: sendTo('history', { type: 'older.requested' }),
-    seek: sendTo('history', (_, event: PlaceRequested) => event),
-    aim: assign((_, { to }: PlaceRequested) => (typeof to === 'object' && 'message' in to ? { at: to.message } : {})),
-    tell: enqueueActions(({ enqueue, system }, toast: Toast) => {
+    setDraft: assign((_, { draft }: DraftChanged) => ({ draft })),
+    clearDraft: assign({ draft: null }),
+    saveDraft: sendTo('saveDraft', (_, event: DraftChanged) => event),
+    announceTyping: sendTo('announceTyping', (_, { type }: { type: 'typing.detected' | 'typing.stopped' }) => ({
+      type,
+    })),
+    markRead: sendTo('sendReadReceipts', (_, event: Extract<RoomEvent, { type: 'messages.read' }>) => event),
+    refreshHistory: sendTo('history', { type: 'refresh.requested' }),
+    loadOlder: sendTo('history', { type: 'older.requested' }),
+    jump: sendTo('history', (_, event: JumpRequested) => event),
+    openAtMessage: assign((_, { to }: JumpRequested) =>
+      typeof to === 'object' && 'message' in to ? { messageId: to.message } : {},
+    ),
+    raiseToast: enqueueActions(({ enqueue, system }, toast: Toast) => {
       if (system.get('toasts') === undefined) return;
       const raised: ToastRaised = { type: 'toast.raised', toast };
-      enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
+      enqueue.sendTo((args) => args.system.get('toasts'), raised);
     }),
   },
-  delays: { long: LONG, patience: 30_000, pause: 10_000 },
+  delays: { long: SLOW_AFTER, timeout: 30_000, retryPause: 10_000 },
 });
 
-/** Says what was done to whom, with the way back: who did it may be elsewhere by then. */
-export const toldOf = (code: ToastCode, { room: done, actionId }: RoomCommandResult): Toast => {
-  const name = done.name ?? done.phone;
-  return { type: 'success', code, undo: actionId, roomId: done.id, ...(name !== null && { detail: name }) };
+/** A toast that names the customer and offers undo, also while another page is open. */
+export const successToast = (code: ToastCode, { room: changed, actionId }: RoomCommandResult): Toast => {
+  const name = changed.name ?? changed.phone;
+  return { type: 'success', code, undo: actionId, roomId: changed.id, ...(name !== null && { detail: name }) };
 };
 
-/** Whether the AI may be given a chat: one that it does not hold, or one that was done. */
-export const goesBack = ({ holder, status }: Pick<Room, 'holder' | 'status'>): boolean =>
+/** Whether a chat can be given to the AI: the AI does not hold it, or it is completed. */
+export const canBeGivenBack = ({ holder, status }: Pick<Room, 'holder' | 'status'>): boolean =>
   holder !== 'ai' || status === 'ai_task_completed';
 
-/** The message with the address of the room that it was typed in, wherever its writer goes next. */
-export const writtenIn = (
-  { roomId, businessId, userId, room: at, channel }: Context,
+/** Adds the address of the room in which the message was typed. */
+export const toOutboxMessage = (
+  { roomId, businessId, userId, room: current, channel }: Context,
   message: Submission,
-): Written => ({
+): OutgoingMessage => ({
   ...message,
-  takesFrom: colleagueIn({ room: at, userId }) ?? undefined,
+  takesFrom: holdingColleague({ room: current, userId }) ?? undefined,
   roomId,
   businessId,
-  chatId: at?.chat_id ?? '',
+  chatId: current?.chat_id ?? '',
   sessionName: channel?.external_id ?? '',
 });
 
-/** The colleague who holds the chat. */
-const colleagueIn = ({ room: at, userId }: Pick<Context, 'room' | 'userId'>): string | null =>
-  at?.holder === 'member' && at.holder_id !== userId ? at.holder_id : null;
+/** The id of the colleague who holds the chat. */
+const holdingColleague = ({ room: current, userId }: Pick<Context, 'room' | 'userId'>): string | null =>
+  current?.holder === 'member' && current.holder_id !== userId ? current.holder_id : null;
 
-/** Who holds the chat as far as whoever presses now can know. */
-const seenIn = (context: Context): RoomHolder | null => {
-  const { room: at, before } = context;
-  const isUnseen = before !== null && colleagueIn(context) !== null && performance.now() - before.at < UNSEEN;
-  return isUnseen ? before.held : at;
+/** The holder that the user has had time to notice. */
+const noticedHolder = (context: Context): RoomHolder | null => {
+  const { room: current, previousHolder } = context;
+  const isUnnoticed =
+    previousHolder !== null &&
+    holdingColleague(context) !== null &&
+    performance.now() - previousHolder.changedAt < REACTION_TIME;
+  return isUnnoticed ? previousHolder.holder : current;
 };
 
-export const addressOf = ({ roomId, room: at, channel }: Context): ChatAddress => ({
+export const chatAddressOf = ({ roomId, room: current, channel }: Context): ChatAddress => ({
   roomId,
-  chatId: at?.chat_id ?? '',
+  chatId: current?.chat_id ?? '',
   sessionName: channel?.external_id ?? '',
 });

@@ -1,73 +1,73 @@
-/** Taking a chat over: at once, or without a network as soon as there is one. */
+/** Taking a chat over: at once, or, without a network, as soon as there is one. */
 import { room } from './room.setup.ts';
 
 /**
- * Asks for the room as it was when they pressed. Of two who take the same chat, who presses second does not take it from
- * who was first without having seen it; and what was asked for a while ago takes it from nobody who came to hold it since.
+ * Requests the takeover from the holder that the user saw. If a colleague has taken the chat since, the request changes
+ * nothing and returns the room as it is.
  */
-const asking = (unreached: 'takingLater' | 'waiting') =>
+const requestingTakeOver = (unreachable: 'takeOverPending' | 'waiting') =>
   room.createStateConfig({
     tags: 'busy',
     invoke: {
       id: 'takeRoom',
       src: 'takeRoom',
-      input: ({ context }) => ({ roomId: context.roomId, from: context.takesFrom }),
+      input: ({ context }) => ({ roomId: context.roomId, from: context.takeOverFrom }),
       onDone: [
-        { guard: { type: 'isUnreached', params: ({ event }) => event }, target: unreached },
+        { guard: { type: 'isUnreachable', params: ({ event }) => event }, target: unreachable },
         {
-          guard: { type: 'isTheirs', params: ({ event }) => event },
-          target: '#room.open.resting',
+          guard: { type: 'isTakenByOther', params: ({ event }) => event },
+          target: '#room.open.idle',
           actions: [
-            { type: 'update', params: ({ event }) => ({ room: event.output }) },
-            { type: 'tell', params: { type: 'error', code: 'room.taken' } },
+            { type: 'updateRoom', params: ({ event }) => ({ room: event.output }) },
+            { type: 'raiseToast', params: { type: 'error', code: 'room.taken' } },
           ],
         },
         {
-          target: '#room.open.resting',
-          actions: { type: 'update', params: ({ event }) => ({ room: event.output }) },
+          target: '#room.open.idle',
+          actions: { type: 'updateRoom', params: ({ event }) => ({ room: event.output }) },
         },
       ],
       onError: {
-        target: '#room.open.resting',
-        actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } },
+        target: '#room.open.idle',
+        actions: { type: 'raiseToast', params: { type: 'error', code: 'room.takeFailed' } },
       },
     },
   });
 
-/** A message takes the chat too, when it goes out; asking for it does so before that, and without one. */
-export const taking = room.createStateConfig({
-  ...asking('takingLater'),
-  meta: { story: 'Taking' },
-  on: { 'message.submitted': { actions: { type: 'post', params: ({ event }) => event } } },
-  after: { patience: { target: 'resting' } },
+/** Sending a message takes the chat as well, so messages may be submitted in this state. */
+export const takingOver = room.createStateConfig({
+  ...requestingTakeOver('takeOverPending'),
+  meta: { story: 'TakingOver' },
+  on: { 'message.submitted': { actions: { type: 'postMessage', params: ({ event }) => event } } },
+  after: { timeout: { target: 'idle' } },
 });
 
-/** Asked for without a network: a message takes the chat when it goes out, and the network brings what was asked. */
-export const takingLater = room.createStateConfig({
+/** The takeover waits for the network. A change of holder cancels it. */
+export const takeOverPending = room.createStateConfig({
   initial: 'waiting',
   on: {
-    'message.submitted': { actions: { type: 'post', params: ({ event }) => event } },
-    'take.withdrawn': { target: 'resting' },
+    'message.submitted': { actions: { type: 'postMessage', params: ({ event }) => event } },
+    'takeOver.withdrawn': { target: 'idle' },
     'room.changed': [
       {
-        guard: { type: 'changesHands', params: ({ event }) => event },
-        target: 'resting',
-        actions: { type: 'update', params: ({ event }) => event },
+        guard: { type: 'changesHolder', params: ({ event }) => event },
+        target: 'idle',
+        actions: { type: 'updateRoom', params: ({ event }) => event },
       },
-      { actions: { type: 'update', params: ({ event }) => event } },
+      { actions: { type: 'updateRoom', params: ({ event }) => event } },
     ],
   },
   states: {
     waiting: {
-      meta: { story: 'TakingLater' },
-      on: { 'connection.regained': { target: 'trying', actions: 'refresh' } },
-      // Not every gap is noticed as one.
-      after: { pause: { target: 'trying' } },
+      meta: { story: 'TakeOverPending' },
+      on: { 'connection.regained': { target: 'trying', actions: 'refreshHistory' } },
+      // Not every lost connection is reported, so the request is also retried after a pause.
+      after: { retryPause: { target: 'trying' } },
     },
     trying: {
-      ...asking('waiting'),
-      meta: { story: 'TakingAfterAll' },
-      after: { patience: { target: 'waiting' } },
+      ...requestingTakeOver('waiting'),
+      meta: { story: 'RetryingTakeOver' },
+      after: { timeout: { target: 'waiting' } },
     },
   },
 });

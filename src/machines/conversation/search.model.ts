@@ -1,7 +1,7 @@
 import { defineModel } from '../app/defineModel.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
 import { uuid } from './messages.fixture.ts';
-import { seekerMachine } from './search.machine.ts';
+import { conversationSearchMachine } from './search.machine.ts';
 
 const offline = new Error('Failed to get messages');
 const hits = [
@@ -9,8 +9,8 @@ const hits = [
   { id: uuid(1), forms: ['dikirim'] },
 ];
 
-export const seekerModel = defineModel({
-  machine: seekerMachine,
+export const conversationSearchModel = defineModel({
+  machine: conversationSearchMachine,
   input: { roomId: roomOf(1).id, businessId },
   events: {
     'search.requested': [{ type: 'search.requested' }],
@@ -25,15 +25,15 @@ export const seekerModel = defineModel({
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
-    findHere: {
+    searchMessages: {
       done: { two: { hits, more: false }, 'too many': { hits, more: true }, none: { hits: [], more: false } },
       error: { offline },
     },
     watchConnection: { done: {}, error: { offline } },
   },
-  // What was found before says nothing about what is typed now.
+  // Old hits have no effect on other states.
   vertex: (snapshot) => snapshot.matches({ open: 'found' }) && [snapshot.context.at, snapshot.context.more],
-  face: (snapshot) => (snapshot.matches({ open: 'found' }) && snapshot.context.more ? 'TooMany' : null),
+  variant: (snapshot) => (snapshot.matches({ open: 'found' }) && snapshot.context.more ? 'TooMany' : null),
   ignored: {
     '*': ['search.requested', 'older.requested', 'newer.requested', 'retry.requested', 'connection.regained'],
     closed: [
@@ -45,5 +45,5 @@ export const seekerModel = defineModel({
       'connection.regained',
     ],
   },
-  most: 30,
+  maxPaths: 30,
 });

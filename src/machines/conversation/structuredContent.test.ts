@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { message } from './messages.fixture.ts';
-import { carriedOf } from './structuredContent.ts';
+import { structuredContentOf } from './structuredContent.ts';
 
 const content = { file: null, contacts: null, poll: null, call: null };
 const place = { latitude: -7.5, longitude: 110.8, name: null };
@@ -37,6 +37,8 @@ test.each([
   [{ kind: 'poll', body: 'Warna?', content: { ...content, poll: { ...poll, options: ['Biru'] } } }, null],
   [{ kind: 'poll', body: 'Warna?', content: { ...content, poll: { ...poll, options: ['a', 'a'] } } }, null],
   [{ kind: 'text', body: 'Halo' }, null],
-] as const)('of %j another chat gets %j', (change, carried) =>
-  expect(carriedOf(message(1, structuredClone(change) as Parameters<typeof message>[1]))).toEqual(carried),
+] as const)('a forwarded message %j contains %j', (change, structuredContent) =>
+  expect(structuredContentOf(message(1, structuredClone(change) as Parameters<typeof message>[1]))).toEqual(
+    structuredContent,
+  ),
 );

@@ -1,15 +1,15 @@
 import type { Message } from '../../contracts/conversation.ts';
-import type { Carried } from '../../contracts/outbox.ts';
+import type { StructuredContent } from '../../contracts/outbox.ts';
 
-/** What WhatsApp lets a poll be. */
-const FEWEST_OPTIONS = 2;
-const LONGEST_QUESTION = 255;
+// WhatsApp's limits for a poll.
+const MIN_POLL_OPTIONS = 2;
+const MAX_QUESTION_LENGTH = 255;
 
 /**
- * What another chat can be sent of a message besides its words and its file; null where it is nothing of the kind, or is
- * not whole: a place without its position, a card without a name, a poll without its question.
+ * The location, contacts or poll of a message in the form that can be sent. Null for other kinds and for incomplete
+ * ones, such as a location without coordinates or a poll without a question.
  */
-export const carriedOf = ({ kind, body, location, content }: Message): Carried | null => {
+export const structuredContentOf = ({ kind, body, location, content }: Message): StructuredContent | null => {
   if (kind === 'location') {
     const { latitude = null, longitude = null, name = null } = location ?? {};
     return latitude === null || longitude === null ? null : { kind, location: { latitude, longitude, name } };
@@ -23,6 +23,6 @@ export const carriedOf = ({ kind, body, location, content }: Message): Carried |
   if (kind !== 'poll' || !content?.poll) return null;
   const { options, multiple } = content.poll;
   const question = body?.trim() ?? '';
-  const isWhole = question !== '' && question.length <= LONGEST_QUESTION && new Set(options).size === options.length;
-  return isWhole && options.length >= FEWEST_OPTIONS ? { kind, poll: { options, multiple } } : null;
+  const isValid = question !== '' && question.length <= MAX_QUESTION_LENGTH && new Set(options).size === options.length;
+  return isValid && options.length >= MIN_POLL_OPTIONS ? { kind, poll: { options, multiple } } : null;
 };

@@ -1,22 +1,22 @@
-/** How loud a voice note is along its way, for those who look for the place at which something was said. */
+/** The loudness of a voice note over time, for its waveform. */
 
-/** Into so many pieces a note is divided, whatever its length. */
-export const PIECES = 32;
-/** Bytes; what is larger is no voice note, and would be heard more cheaply than drawn. */
-const LARGEST = 4 * 1024 * 1024;
-/** Samples a second: little enough for ten minutes to fit a phone, and the least that browsers read at. */
-const RATE = 8000;
-/** What is not louder than this, of 1, is the noise of a room: it is not drawn as if somebody spoke. */
-const QUIET = 0.02;
+/** The number of pieces that a voice note is divided into. */
+export const PEAK_COUNT = 32;
+/** Bytes. A larger file is not a voice note, and decoding it costs too much. */
+const MAX_SIZE = 4 * 1024 * 1024;
+/** Samples a second: the lowest rate that browsers decode at, so that ten minutes fit into a phone's memory. */
+const SAMPLE_RATE = 8000;
+/** Of 1. A file that is nowhere louder contains only background noise. */
+const SILENCE_LEVEL = 0.02;
 
-export interface Peaks {
-  /** Each piece's loudness, 0 to 1, the loudest is 1. Null where this browser cannot tell. Never rejects. */
+export interface AudioPeaks {
+  /** Each piece's loudness; the loudest is 1. Null if this browser cannot decode the file. Never rejects. */
   peaksOf: (path: string) => Promise<readonly number[] | null>;
   clear: () => void;
 }
 
-/** The loudest moment of each of `pieces` equal parts, measured by the loudest of all. */
-export const loudnessOf = (samples: Float32Array, pieces = PIECES): number[] => {
+/** The loudest sample of each of `pieces` equal parts, relative to the loudest of all. */
+export const loudnessOf = (samples: Float32Array, pieces = PEAK_COUNT): number[] => {
   const loudest = (from: number, to: number): number => {
     let most = 0;
     for (let at = from; at < to; at += 1) most = Math.max(most, Math.abs(samples[at] ?? 0));
@@ -27,29 +27,29 @@ export const loudnessOf = (samples: Float32Array, pieces = PIECES): number[] => 
     return loudest(from, Math.max(from + 1, Math.floor(((piece + 1) * samples.length) / pieces)));
   });
   const most = Math.max(...heights);
-  return heights.map((height) => (most < QUIET ? 0 : height / most));
+  return heights.map((height) => (most < SILENCE_LEVEL ? 0 : height / most));
 };
 
-/** The first channel of a file. Rejects what this browser cannot read (Safari: Opus). */
+/** The first channel of a file. Rejects a format that this browser cannot decode (Safari: Opus). */
 const decode = async (file: ArrayBuffer): Promise<Float32Array> =>
-  (await new OfflineAudioContext(1, 1, RATE).decodeAudioData(file)).getChannelData(0);
+  (await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(file)).getChannelData(0);
 
-export interface PeaksDeps {
-  /** Null when it cannot be had. */
+export interface AudioPeaksDeps {
+  /** Null if it cannot be downloaded. */
   fileOf: (path: string) => Promise<Blob | null>;
   read?: (file: ArrayBuffer) => Promise<Float32Array>;
 }
 
-export const createPeaks = ({ fileOf, read = decode }: PeaksDeps): Peaks => {
+export const createAudioPeaks = ({ fileOf, read = decode }: AudioPeaksDeps): AudioPeaks => {
   const known = new Map<string, Promise<readonly number[] | null>>();
-  /** One after another: somebody scrolls past them, and a phone has other things to do. */
+  /** Files are decoded one after another, so that scrolling past many does not block a phone. */
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Rejects where the file could not be had, which may be different later. */
+  /** Rejects if the file cannot be downloaded, so that the next call retries. */
   const measure = async (path: string): Promise<readonly number[] | null> => {
     const file = await fileOf(path);
-    if (file === null) throw new Error('The file could not be had');
-    if (file.size > LARGEST) return null;
+    if (file === null) throw new Error('The file could not be downloaded');
+    if (file.size > MAX_SIZE) return null;
     return read(await file.arrayBuffer()).then(
       (samples) => loudnessOf(samples),
       () => null,
@@ -58,10 +58,10 @@ export const createPeaks = ({ fileOf, read = decode }: PeaksDeps): Peaks => {
 
   return {
     peaksOf: async (path) => {
-      const asked = known.get(path) ?? last.then(async () => measure(path));
-      known.set(path, asked);
-      last = asked.catch(() => undefined);
-      return asked.catch(() => {
+      const peaks = known.get(path) ?? last.then(async () => measure(path));
+      known.set(path, peaks);
+      last = peaks.catch(() => undefined);
+      return peaks.catch(() => {
         known.delete(path);
         return null;
       });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { Change, Live, LiveListener } from '../platform/realtime.ts';
-import { createWriters } from './customerTyping.ts';
+import type { Change, Realtime, RealtimeListener } from '../platform/realtime.ts';
+import { createCustomerTyping } from './customerTyping.ts';
 
 const [businessId, ratna, budi] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,
@@ -13,76 +13,81 @@ const before = '2026-11-20T03:00:00.000000Z';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A business whose news is told by hand, and what is seen of Ratna's chat. */
+/** A business whose broadcasts the test sends, and the typing states of Ratna's chat. */
 const open = () => {
   const joined: string[] = [];
-  let line: LiveListener | undefined;
-  const live: Pick<Live, 'join'> = {
+  let channel: RealtimeListener | undefined;
+  const realtime: Pick<Realtime, 'join'> = {
     join: (topic, listener) => {
       joined.push(topic);
-      line = listener;
+      channel = listener;
       return () => {
         joined.splice(joined.indexOf(topic), 1);
-        line = undefined;
+        channel = undefined;
       };
     },
   };
-  const writers = createWriters({ live, rooms: { get: () => ({ last_message_at: before }) } });
+  const customerTyping = createCustomerTyping({ realtime, rooms: { get: () => ({ last_message_at: before }) } });
   const seen: (string | null)[] = [];
-  const leave = writers.subscribe({ businessId, roomId: ratna }, () => seen.push(writers.of(ratna)));
-  const said = (change: object): Change => ({ table: 'room', operation: 'UPDATE', record: change, oldRecord: null });
+  const leave = customerTyping.subscribe({ businessId, roomId: ratna }, () => seen.push(customerTyping.of(ratna)));
+  const roomChange = (change: object): Change => ({
+    table: 'room',
+    operation: 'UPDATE',
+    record: change,
+    oldRecord: null,
+  });
   return {
-    writers,
+    customerTyping,
     joined,
     seen,
     leave,
-    hear: (payload: unknown, event = 'writing') => line?.heard?.(event, payload),
-    say: (change: object) => line?.changes([said(change)]),
-    lose: () => line?.lost(),
+    broadcast: (payload: unknown, event = 'writing') => channel?.broadcast?.(event, payload),
+    change: (change: object) => channel?.changes([roomChange(change)]),
+    loseConnection: () => channel?.lost(),
   };
 };
 
-test('a customer types, speaks, and stops; what is said again is not told again', () => {
-  const { seen, hear } = open();
-  for (const state of ['typing', 'typing', 'recording', 'none', 'none']) hear({ roomId: ratna, state });
+test('typing, recording and stopping are each reported once, however often they are repeated', () => {
+  const { seen, broadcast } = open();
+  for (const state of ['typing', 'typing', 'recording', 'none', 'none']) broadcast({ roomId: ratna, state });
   expect(seen).toEqual(['typing', 'recording', null]);
 });
 
-test('what nobody ends ends by itself, 20 seconds after it was said last', () => {
-  const { seen, hear } = open();
-  hear({ roomId: ratna, state: 'typing' });
+test('a typing state expires 20 seconds after its latest broadcast', () => {
+  const { seen, broadcast } = open();
+  broadcast({ roomId: ratna, state: 'typing' });
   vi.advanceTimersByTime(15_000);
-  hear({ roomId: ratna, state: 'typing' });
+  broadcast({ roomId: ratna, state: 'typing' });
   vi.advanceTimersByTime(19_999);
   expect(seen).toEqual(['typing']);
   vi.advanceTimersByTime(1);
   expect(seen).toEqual(['typing', null]);
 });
 
-test('it ends with the message that was being typed, and with no other change of the chat', () => {
-  const { seen, hear, say } = open();
-  hear({ roomId: ratna, state: 'typing' });
-  say({ id: ratna, last_message_at: before, last_message_author: 'customer' });
-  say({ id: ratna, last_message_at: '2026-11-20T03:00:05+00:00', last_message_author: 'ai' });
-  say({ id: budi, last_message_at: '2026-11-20T03:00:05+00:00', last_message_author: 'customer' });
-  say({ id: ratna });
+test('only a new message of that customer ends their typing', () => {
+  const { seen, broadcast, change } = open();
+  broadcast({ roomId: ratna, state: 'typing' });
+  change({ id: ratna, last_message_at: before, last_message_author: 'customer' });
+  change({ id: ratna, last_message_at: '2026-11-20T03:00:05+00:00', last_message_author: 'ai' });
+  change({ id: budi, last_message_at: '2026-11-20T03:00:05+00:00', last_message_author: 'customer' });
+  change({ id: ratna });
   expect(seen).toEqual(['typing']);
-  say({ id: ratna, last_message_at: '2026-11-20T03:00:05+00:00', last_message_author: 'customer' });
+  change({ id: ratna, last_message_at: '2026-11-20T03:00:05+00:00', last_message_author: 'customer' });
   expect(seen).toEqual(['typing', null]);
 });
 
-test('a lost line ends it: nobody would hear of its end', () => {
-  const { seen, hear, lose } = open();
-  hear({ roomId: ratna, state: 'recording' });
-  lose();
+test('a lost connection ends all typing states', () => {
+  const { seen, broadcast, loseConnection } = open();
+  broadcast({ roomId: ratna, state: 'recording' });
+  loseConnection();
   expect(seen).toEqual(['recording', null]);
 });
 
-test('a row hears of its own customer only', () => {
-  const { seen, writers, hear } = open();
-  hear({ roomId: budi, state: 'typing' });
+test('a subscriber is notified of its own room only', () => {
+  const { seen, customerTyping, broadcast } = open();
+  broadcast({ roomId: budi, state: 'typing' });
   expect(seen).toEqual([]);
-  expect(writers.of(budi)).toBe('typing');
+  expect(customerTyping.of(budi)).toBe('typing');
 });
 
 test.each([
@@ -90,22 +95,22 @@ test.each([
   ['writing', { roomId: ratna, state: 'singing' }],
   ['writing', null],
   ['here', { roomId: ratna, state: 'typing' }],
-])('%s %o says nothing', (event, payload) => {
-  const { seen, hear } = open();
-  hear(payload, event);
+])('the broadcast %s %o is ignored', (event, payload) => {
+  const { seen, broadcast } = open();
+  broadcast(payload, event);
   expect(seen).toEqual([]);
 });
 
-test('a business is listened to once, as long as anybody looks at one of its chats', () => {
-  const { writers, joined, leave, hear } = open();
-  const another = writers.subscribe({ businessId, roomId: budi }, () => undefined);
+test('the topic of a business is joined once, and left with the last subscriber', () => {
+  const { customerTyping, joined, leave, broadcast } = open();
+  const another = customerTyping.subscribe({ businessId, roomId: budi }, () => undefined);
   expect(joined).toEqual([`business:${businessId}`]);
-  hear({ roomId: ratna, state: 'typing' });
+  broadcast({ roomId: ratna, state: 'typing' });
   leave();
   leave();
   expect(joined).toHaveLength(1);
   another();
   expect(joined).toEqual([]);
-  expect(writers.of(ratna)).toBeNull();
+  expect(customerTyping.of(ratna)).toBeNull();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,36 +1,36 @@
-/** What forwarding does: the message anew for each chat, and its file beside it. */
+/** The actors of forwarding: one new message in the outbox for each chat, with the file. */
 import { fromPromise } from 'xstate';
 
-import { fileTypes, LARGEST_FILE } from '../../contracts/composer.ts';
+import { fileTypes, MAX_FILE_SIZE } from '../../contracts/composer.ts';
 import type { Media, ForwardResult, ForwardRequest, ForwardTarget } from '../../contracts/conversation.ts';
-import type { Enclosure, Written } from '../../contracts/outbox.ts';
+import type { OutgoingFile, OutgoingMessage } from '../../contracts/outbox.ts';
 import { fileNameOf } from '../composer/fileType.ts';
-import type { Shelf } from '../outbox/fileMemoryStore.ts';
-import type { OutboxOf } from '../outbox/outbox.actors.ts';
+import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
+import type { GetOutbox } from '../outbox/outbox.actors.ts';
 import { StorageRefusal } from '../outbox/outbox.database.ts';
 
 export interface ForwardServices {
-  outboxOf: OutboxOf;
-  shelf: Pick<Shelf, 'put' | 'drop'>;
-  /** A file of a message; null when it cannot be had. */
+  outboxOf: GetOutbox;
+  files: Pick<FileMemoryStore, 'put' | 'drop'>;
+  /** A file of a message; null if it cannot be downloaded. */
   fileOf: (path: string, signal: AbortSignal) => Promise<Blob | null>;
 }
 
-export const defineForward = ({ outboxOf, shelf, fileOf }: ForwardServices) => ({
-  handOver: fromPromise<ForwardResult, ForwardRequest>(async ({ input, signal }) => {
+export const defineForwardActors = ({ outboxOf, files, fileOf }: ForwardServices) => ({
+  queueMessages: fromPromise<ForwardResult, ForwardRequest>(async ({ input, signal }) => {
     const { message, userId, targets } = input;
-    const carried = message.media && (await carry(message.media, fileOf, signal));
-    if (message.media && !carried) return { rooms: [], failure: 'file' };
+    const forwarded = message.media && (await fileToForward(message.media, fileOf, signal));
+    if (message.media && !forwarded) return { rooms: [], failure: 'file' };
     const outbox = outboxOf(userId);
     const rooms: string[] = [];
     for (const target of targets) {
       signal.throwIfAborted();
-      if (carried) shelf.put(target.id, carried.file);
+      if (forwarded) files.put(target.id, forwarded.blob);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a device that is full says so at the first
-        await outbox.add(writtenFor(target, input, carried?.enclosure));
+        // oxlint-disable-next-line no-await-in-loop -- if storage is full, the first call already fails
+        await outbox.add(outgoingMessage(target, input, forwarded?.file));
       } catch (error) {
-        shelf.drop(target.id);
+        files.drop(target.id);
         return { rooms, failure: error instanceof StorageRefusal ? error.reason : 'failed' };
       }
       rooms.push(target.room.id);
@@ -39,11 +39,11 @@ export const defineForward = ({ outboxOf, shelf, fileOf }: ForwardServices) => (
   }),
 });
 
-const writtenFor = (
+const outgoingMessage = (
   { id, room, sessionName }: ForwardTarget,
-  { businessId, userId, message, carried }: ForwardRequest,
-  file: Enclosure | undefined,
-): Written => {
+  { businessId, userId, message, structuredContent }: ForwardRequest,
+  file: OutgoingFile | undefined,
+): OutgoingMessage => {
   const colleague = room.holder === 'member' && room.holder_id !== userId ? room.holder_id : null;
   return {
     id,
@@ -54,33 +54,33 @@ const writtenFor = (
     text: message.body ?? '',
     replyTo: null,
     ...(file && { file }),
-    ...(carried && { carried }),
+    ...(structuredContent && { structuredContent }),
     ...(colleague !== null && { takesFrom: colleague }),
   };
 };
 
-/** The file as it will be sent: of a type that may be, and not too large. Null where it cannot be had, or may not go. */
-const carry = async (
+/** The file to send. Null if it cannot be downloaded, is too large, or has a type that may not be sent. */
+const fileToForward = async (
   media: Media,
   fileOf: ForwardServices['fileOf'],
   signal: AbortSignal,
-): Promise<{ file: Blob; enclosure: Enclosure } | null> => {
+): Promise<{ blob: Blob; file: OutgoingFile } | null> => {
   // "audio/ogg; codecs=opus"
   const mimetype = media.mimetype.replace(/;.*$/, '').trim().toLowerCase();
   const type = fileTypes[mimetype];
   if (!type) return null;
-  const file = await fileOf(media.path, signal);
+  const blob = await fileOf(media.path, signal);
   signal.throwIfAborted();
-  if (!file || file.size === 0 || file.size > LARGEST_FILE) return null;
+  if (!blob || blob.size === 0 || blob.size > MAX_FILE_SIZE) return null;
   const { width, height, duration } = media;
-  const enclosure = {
+  const file = {
     kind: type.kind,
     mimetype,
     name: fileNameOf(media.filename ?? '', mimetype),
-    size: file.size,
+    size: blob.size,
     ...(width !== null && { width }),
     ...(height !== null && { height }),
     ...(duration !== null && { duration }),
   };
-  return { file, enclosure };
+  return { blob, file };
 };

@@ -1,30 +1,30 @@
-/** Where pictures, voice notes and files of messages are shown from. */
+/** The addresses of pictures, voice notes and files of messages. */
 import { fileNameOf } from '../composer/fileType.ts';
-import type { Shelf } from '../outbox/fileMemoryStore.ts';
-import type { Signed } from '../platform/signedUrls.ts';
+import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
+import type { SignedUrls } from '../platform/signedUrls.ts';
 
 export interface MediaUrls {
-  /** An address that works for an hour. Rejects when the file cannot be had. */
+  /** An address that works for an hour. Rejects if there is none. */
   urlOf: (path: string) => Promise<string>;
   /**
-   * The file itself; null when it cannot be had. What lies on the shelf is taken from there: no address of a page's own
-   * files may be fetched (`connect-src`).
+   * The file itself; null if it cannot be downloaded. A file that this page sends comes from the file memory store,
+   * because the content security policy does not let the page fetch blob: addresses (`connect-src`).
    */
   fileOf: (path: string, signal?: AbortSignal) => Promise<Blob | null>;
-  /** What a link needs that saves what lies at an address of `urlOf`. */
-  saving: (address: string, file: Saved) => Saving;
+  /** The attributes of a link that downloads the file at an address of `urlOf`. */
+  downloadLink: (address: string, file: DownloadedFile) => DownloadLink;
 }
 
-/** `filename`: as it came, null where it has none. */
-export type Saved = { filename: string | null; mimetype: string };
-export type Saving = { href: string; download: string };
+/** `filename`: as received, null if it has none. */
+export type DownloadedFile = { filename: string | null; mimetype: string };
+export type DownloadLink = { href: string; download: string };
 
 /**
- * The storage is another host, of which browsers heed no `download` of a link: they would open the file in place of the
- * application, and the storage calls it by the message's id. So the storage is asked for its name, and to have it saved.
- * No name promises another type than the gateway has found.
+ * Browsers ignore `download` for another host such as Storage: they would open the file in the page, named after the
+ * message's id. So the address asks Storage to send the file as an attachment with its name. The extension always
+ * matches the type that the gateway has detected.
  */
-const saving = (address: string, { filename, mimetype }: Saved): Saving => {
+const downloadLink = (address: string, { filename, mimetype }: DownloadedFile): DownloadLink => {
   const download = fileNameOf(filename ?? '', mimetype);
   if (!/^https?:/.test(address)) return { href: address, download };
   const href = new URL(address);
@@ -32,16 +32,16 @@ const saving = (address: string, { filename, mimetype }: Saved): Saving => {
   return { href: href.href, download };
 };
 
-/** What a file of a message is called in the storage: by the message's id, which the shelf knows it by. */
+/** The message's id, which names the file in Storage and in the file memory store. */
 const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\..*$/, '');
 
-/** What this page has itself, because it is being sent from here, is shown from the shelf and never asked for. */
+/** A file that this page sends is shown from the file memory store and not downloaded. */
 export const createMediaUrls = ({
   signed,
-  shelf,
+  files,
 }: {
-  signed: Pick<Signed, 'urlOf'>;
-  shelf: Pick<Shelf, 'get'>;
+  signed: Pick<SignedUrls, 'urlOf'>;
+  files: Pick<FileMemoryStore, 'get'>;
 }): MediaUrls & { clear: () => void } => {
   const own = new Map<string, string>();
 
@@ -49,7 +49,7 @@ export const createMediaUrls = ({
     const id = idOf(path);
     const made = own.get(id);
     if (made !== undefined) return made;
-    const file = await shelf.get(id);
+    const file = await files.get(id);
     if (file === null) return null;
     const address = own.get(id) ?? URL.createObjectURL(file);
     own.set(id, address);
@@ -63,8 +63,8 @@ export const createMediaUrls = ({
 
   return {
     urlOf: async (path) => (await ownUrl(path)) ?? signed.urlOf(path),
-    fileOf: async (path, signal) => (await shelf.get(idOf(path))) ?? fetched(path, signal).catch(() => null),
-    saving,
+    fileOf: async (path, signal) => (await files.get(idOf(path))) ?? fetched(path, signal).catch(() => null),
+    downloadLink,
     clear: () => {
       for (const address of own.values()) URL.revokeObjectURL(address);
       own.clear();

@@ -1,21 +1,21 @@
 import type { Channel } from '../../contracts/app.ts';
 
-/** A conversation that somebody has opened on this page. */
-export interface Conversation {
+/** A room that was opened on this page. */
+export interface OpenedRoomChannel {
   roomId: string;
   channel: Channel;
 }
 
-/** Which conversations were opened on this page: whoever keeps them hears of each. */
-export const createConversations = () => {
-  /** By their rooms, the latest last. */
-  const conversations = new Map<string, Channel>();
+/** The rooms that were opened on this page. The offline copy subscribes to store each of them. */
+export const createOpenedRooms = () => {
+  /** Channels by room, the latest room last. */
+  const openedRooms = new Map<string, Channel>();
   const listeners = new Set<(roomId: string) => void>();
   return {
-    conversations,
-    opened: ({ roomId, channel }: Conversation): void => {
-      conversations.delete(roomId);
-      conversations.set(roomId, channel);
+    openedRooms,
+    noteOpened: ({ roomId, channel }: OpenedRoomChannel): void => {
+      openedRooms.delete(roomId);
+      openedRooms.set(roomId, channel);
       for (const listener of listeners) listener(roomId);
     },
     onOpened: (listener: (roomId: string) => void): (() => void) => {

@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createTyping } from './ownTyping.ts';
+import { createOwnTyping } from './ownTyping.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const listening = () => {
-  const said: string[] = [];
-  const typing = createTyping((action, leaving) => said.push(leaving ? `${action} leaving` : action));
-  return { said, typing };
+const recording = () => {
+  const sent: string[] = [];
+  const typing = createOwnTyping((action, leaving) => sent.push(leaving ? `${action} leaving` : action));
+  return { sent, typing };
 };
 
-test('it is said once, said again after ten seconds, and taken back five seconds after the last key', () => {
-  const { said, typing } = listening();
+test('typing is started once, repeated after ten seconds, and stopped five seconds after the last key', () => {
+  const { sent, typing } = recording();
   for (let second = 0; second <= 11; second++) {
-    typing.notice();
+    typing.keyPressed();
     vi.advanceTimersByTime(1000);
   }
-  expect(said).toEqual(['start', 'start']);
+  expect(sent).toEqual(['start', 'start']);
   vi.advanceTimersByTime(5000);
-  expect(said).toEqual(['start', 'start', 'stop']);
+  expect(sent).toEqual(['start', 'start', 'stop']);
 });
 
-test('leaving takes it back at once, and only if it was said', () => {
-  const { said, typing } = listening();
-  typing.cease(true);
-  typing.notice();
-  typing.cease(true);
+test('leaving stops typing at once, and only if it was started', () => {
+  const { sent, typing } = recording();
+  typing.stop(true);
+  typing.keyPressed();
+  typing.stop(true);
   vi.advanceTimersByTime(60_000);
-  expect(said).toEqual(['start', 'stop leaving']);
+  expect(sent).toEqual(['start', 'stop leaving']);
 });

@@ -1,33 +1,33 @@
 /**
- * "sedang mengetik" on the customer's phone: said while somebody types, taken back when they stop, leave the field,
- * the room or the page. A word that is lost costs nothing, so nothing is tried again.
+ * The typing indicator on the customer's phone: started while the user types, stopped when they pause, or leave the
+ * field, the room or the page. A lost request is not retried.
  */
 
-/** Milliseconds without a key after which nobody types any more. */
+/** Milliseconds without a key after which typing has stopped. */
 const PAUSE = 5000;
-/** WhatsApp forgets by itself after half a minute: said again before that. */
-const AGAIN = 10_000;
+/** Milliseconds. WhatsApp drops the indicator after half a minute, so it is repeated earlier. */
+const REPEAT_AFTER = 10_000;
 
-export const createTyping = (
-  say: (action: 'start' | 'stop', leaving: boolean) => void,
+export const createOwnTyping = (
+  send: (action: 'start' | 'stop', leaving: boolean) => void,
   now: () => number = Date.now,
 ) => {
-  let saidAt: number | null = null;
+  let sentAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const cease = (leaving = false) => {
+  const stop = (leaving = false) => {
     clearTimeout(timer);
-    if (saidAt === null) return;
-    saidAt = null;
-    say('stop', leaving);
+    if (sentAt === null) return;
+    sentAt = null;
+    send('stop', leaving);
   };
   return {
-    notice: () => {
+    keyPressed: () => {
       clearTimeout(timer);
-      timer = setTimeout(cease, PAUSE);
-      if (saidAt !== null && now() - saidAt < AGAIN) return;
-      saidAt = now();
-      say('start', false);
+      timer = setTimeout(stop, PAUSE);
+      if (sentAt !== null && now() - sentAt < REPEAT_AFTER) return;
+      sentAt = now();
+      send('start', false);
     },
-    cease,
+    stop,
   };
 };

@@ -1,94 +1,94 @@
 /**
- * Who else has a conversation before them: every page says so on the room's topic, again and again, and listens. Nothing
- * is kept on the server, so whoever falls silent is gone after a while.
+ * The other members who view a conversation. Every page broadcasts a heartbeat on the room's topic. The server stores
+ * nothing, so a member without a heartbeat is dropped after a while.
  */
 import * as v from 'valibot';
 
 import type { PresentMember } from '../../contracts/conversation.ts';
-import type { Live } from '../platform/realtime.ts';
+import type { Realtime } from '../platform/realtime.ts';
 
-/** Milliseconds between two signs of life, and after which somebody who gave none is gone. */
-const SIGN = 10_000;
-const SILENT = 25_000;
+/** Milliseconds between two heartbeats, and after which a member without one is gone. */
+const HEARTBEAT_INTERVAL = 10_000;
+const GONE_AFTER = 25_000;
 
-/** Milliseconds after the last key for which somebody still counts as writing. */
-const TYPING = 6000;
+/** Milliseconds after the last key for which a member still counts as typing. */
+const TYPING_DURATION = 6000;
 
-const signSchema = v.object({ userId: v.pipe(v.string(), v.uuid()), isTyping: v.boolean(), isNew: v.boolean() });
+const heartbeatSchema = v.object({ userId: v.pipe(v.string(), v.uuid()), isTyping: v.boolean(), isNew: v.boolean() });
 
-export interface Company {
-  type(isTyping: boolean): void;
+export interface Presence {
+  setTyping(isTyping: boolean): void;
   leave(): void;
 }
 
-/** `onChange` hears everybody but this person, whenever that changes. */
-export const keepCompany = (
+/** `onChange` gets all members except this user. */
+export const trackPresence = (
   {
-    live,
+    realtime,
     page = document,
-  }: { live: Live; page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> },
+  }: { realtime: Realtime; page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> },
   { roomId, userId }: { roomId: string; userId: string },
-  onChange: (companions: readonly PresentMember[]) => void,
-): Company => {
+  onChange: (others: readonly PresentMember[]) => void,
+): Presence => {
   const topic = `typing:${roomId}`;
   const others = new Map<string, { at: number; isTyping: boolean }>();
   let isTyping = false;
-  let ceasing: ReturnType<typeof setTimeout> | undefined;
-  let told = '[]';
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  let notified = '[]';
 
-  const tell = () => {
-    const companions = [...others].map(([id, other]) => ({ userId: id, isTyping: other.isTyping }));
-    const now = JSON.stringify(companions);
-    if (now !== told) onChange(companions);
-    told = now;
+  const notify = () => {
+    const present = [...others].map(([id, other]) => ({ userId: id, isTyping: other.isTyping }));
+    const now = JSON.stringify(present);
+    if (now !== notified) onChange(present);
+    notified = now;
   };
-  const sign = (isNew: boolean) => {
-    // Whoever looks at another page is not here.
-    if (!page.hidden) live.say(topic, 'here', { userId, isTyping, isNew });
+  const sendHeartbeat = (isNew: boolean) => {
+    // A hidden page does not count as present.
+    if (!page.hidden) realtime.broadcast(topic, 'here', { userId, isTyping, isNew });
   };
-  const part = () => live.say(topic, 'gone', { userId, isTyping: false, isNew: false });
-  const type = (writes: boolean) => {
-    clearTimeout(ceasing);
-    if (writes) ceasing = setTimeout(() => type(false), TYPING);
-    if (writes === isTyping) return;
-    isTyping = writes;
-    sign(false);
+  const sendGone = () => realtime.broadcast(topic, 'gone', { userId, isTyping: false, isNew: false });
+  const setTyping = (value: boolean) => {
+    clearTimeout(typingTimer);
+    if (value) typingTimer = setTimeout(() => setTyping(false), TYPING_DURATION);
+    if (value === isTyping) return;
+    isTyping = value;
+    sendHeartbeat(false);
   };
-  const onVisible = () => (page.hidden ? part() : sign(true));
+  const onVisible = () => (page.hidden ? sendGone() : sendHeartbeat(true));
 
-  const leaveTopic = live.join(topic, {
+  const leaveTopic = realtime.join(topic, {
     changes: () => undefined,
-    joined: () => sign(true),
+    joined: () => sendHeartbeat(true),
     lost: () => {
       others.clear();
-      tell();
+      notify();
     },
     refused: () => undefined,
-    heard: (event, payload) => {
-      const said = v.safeParse(signSchema, payload);
-      if (!said.success || said.output.userId === userId) return;
-      if (event === 'gone') others.delete(said.output.userId);
+    broadcast: (event, payload) => {
+      const parsed = v.safeParse(heartbeatSchema, payload);
+      if (!parsed.success || parsed.output.userId === userId) return;
+      if (event === 'gone') others.delete(parsed.output.userId);
       else if (event === 'here') {
-        others.set(said.output.userId, { at: performance.now(), isTyping: said.output.isTyping });
-        // Whoever comes sees at once who is here.
-        if (said.output.isNew) sign(false);
+        others.set(parsed.output.userId, { at: performance.now(), isTyping: parsed.output.isTyping });
+        // A new page must not wait for the next interval.
+        if (parsed.output.isNew) sendHeartbeat(false);
       }
-      tell();
+      notify();
     },
   });
   const timer = setInterval(() => {
-    sign(false);
-    for (const [id, { at }] of others) if (performance.now() - at > SILENT) others.delete(id);
-    tell();
-  }, SIGN);
+    sendHeartbeat(false);
+    for (const [id, { at }] of others) if (performance.now() - at > GONE_AFTER) others.delete(id);
+    notify();
+  }, HEARTBEAT_INTERVAL);
   page.addEventListener('visibilitychange', onVisible);
 
   return {
-    type,
+    setTyping,
     leave: () => {
-      part();
+      sendGone();
       clearInterval(timer);
-      clearTimeout(ceasing);
+      clearTimeout(typingTimer);
       page.removeEventListener('visibilitychange', onVisible);
       leaveTopic();
     },

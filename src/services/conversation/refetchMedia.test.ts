@@ -1,28 +1,31 @@
 import { expect, test, vi } from 'vitest';
 
-import { offline } from '../platform/gateway.failure.ts';
+import { offlineFailure } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
-import { createFileAgain } from './refetchMedia.ts';
+import { createRefetchMedia } from './refetchMedia.ts';
 
-const place = { sessionName: 'batik-lestari', chatId: '628111@c.us' };
+const address = { sessionName: 'batik-lestari', chatId: '628111@c.us' };
 const message = { id: 'm1', room_id: 'r1' };
-const answering = (...answers: Awaited<ReturnType<Gateway['fetchFile']>>[]) => {
-  const fetchFile = vi.fn<Gateway['fetchFile']>();
-  for (const answer of answers) fetchFile.mockResolvedValueOnce(answer);
-  const ask = createFileAgain({ gateway: { fetchFile }, placeOf: (id) => (id === 'r1' ? place : undefined) });
-  return { fetchFile, ask };
+const open = (...responses: Awaited<ReturnType<Gateway['refetchFile']>>[]) => {
+  const refetchFile = vi.fn<Gateway['refetchFile']>();
+  for (const response of responses) refetchFile.mockResolvedValueOnce(response);
+  const refetch = createRefetchMedia({
+    gateway: { refetchFile: refetchFile },
+    addressOf: (id) => (id === 'r1' ? address : undefined),
+  });
+  return { refetchFile, refetch };
 };
-const refused = (code: string) => ({ ok: false, failure: { ...offline, status: 422, code } }) as const;
+const refused = (code: string) => ({ ok: false, failure: { ...offlineFailure, status: 422, code } }) as const;
 
-test('a double press is one question, a later one another', async () => {
-  const { ask, fetchFile } = answering(
+test('two simultaneous calls share one request, and a later call sends another', async () => {
+  const { refetch, refetchFile } = open(
     { ok: true, value: { missing: 'late' } },
     { ok: true, value: { missing: null } },
   );
-  expect(await Promise.all([ask(message), ask(message)])).toEqual(['late', 'late']);
-  expect(fetchFile.mock.calls).toEqual([[{ ...place, messageId: 'm1' }]]);
-  expect(await ask(message)).toBe('there');
-  expect(fetchFile).toHaveBeenCalledTimes(2);
+  expect(await Promise.all([refetch(message), refetch(message)])).toEqual(['late', 'late']);
+  expect(refetchFile.mock.calls).toEqual([[{ ...address, messageId: 'm1' }]]);
+  expect(await refetch(message)).toBe('there');
+  expect(refetchFile).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -30,13 +33,13 @@ test.each([
   [refused('session_not_working'), 'disconnected'],
   [refused('not_supported'), 'unable'],
   [refused('upstream_failed'), 'failed'],
-  [{ ok: false, failure: offline } as const, 'offline'],
-])('what the gateway refuses is told apart: %o', async (answer, told) => {
-  expect(await answering(answer).ask(message)).toBe(told);
+  [{ ok: false, failure: offlineFailure } as const, 'offline'],
+])('the gateway response %o gives %s', async (response, result) => {
+  expect(await open(response).refetch(message)).toBe(result);
 });
 
-test('of a room that was not opened here nothing is asked', async () => {
-  const { ask, fetchFile } = answering();
-  expect(await ask({ ...message, room_id: 'r2' })).toBe('failed');
-  expect(fetchFile).not.toHaveBeenCalled();
+test('a room that was not opened on this page sends no request and gives "failed"', async () => {
+  const { refetch, refetchFile } = open();
+  expect(await refetch({ ...message, room_id: 'r2' })).toBe('failed');
+  expect(refetchFile).not.toHaveBeenCalled();
 });

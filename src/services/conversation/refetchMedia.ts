@@ -1,44 +1,44 @@
-/** Files that messages came without, asked of WhatsApp again. The rows tell everybody what came of it. */
-import { offline } from '../platform/gateway.failure.ts';
+/** Fetching a missing file of a message from WhatsApp again. A fetched file reaches all pages through the row. */
+import { offlineFailure } from '../platform/gateway.failure.ts';
 import type { Gateway } from '../platform/gateway.ts';
 
 /**
- * `there`: the row has it, or is about to; `large`, `type`, `late`: still not, and why; `gone`: WhatsApp has it no more;
- * `unable`: this kind of connection cannot; `disconnected`: the number is not connected.
+ * `there`: the row has the file, or is about to; `large`, `type`, `late`: why it is still missing; `gone`: WhatsApp has
+ * deleted it; `unable`: this kind of connection cannot fetch files; `disconnected`: the number is not connected.
  */
-type FileAgain = 'there' | 'large' | 'type' | 'late' | 'gone' | 'unable' | 'disconnected' | 'offline' | 'failed';
+type RefetchResult = 'there' | 'large' | 'type' | 'late' | 'gone' | 'unable' | 'disconnected' | 'offline' | 'failed';
 
-interface Asked {
+interface MessageRef {
   id: string;
   room_id: string;
 }
 
-interface FileAgainDeps {
-  gateway: Pick<Gateway, 'fetchFile'>;
-  /** Where WhatsApp knows a room of this page; undefined for one that was not opened here. */
-  placeOf: (roomId: string) => { sessionName: string; chatId: string } | undefined;
+interface RefetchMediaDeps {
+  gateway: Pick<Gateway, 'refetchFile'>;
+  /** The WhatsApp address of a room; undefined for a room that was not opened on this page. */
+  addressOf: (roomId: string) => { sessionName: string; chatId: string } | undefined;
 }
 
-const refusals: Record<string, FileAgain> = {
+const refusals: Record<string, RefetchResult> = {
   expired: 'gone',
   not_found: 'gone',
   not_supported: 'unable',
   session_not_working: 'disconnected',
 };
 
-/** Never rejects. Whoever asks twice for one file waits for the same answer. */
-export const createFileAgain = ({ gateway, placeOf }: FileAgainDeps) => {
-  const underWay = new Map<string, Promise<FileAgain>>();
-  const ask = async ({ id, room_id }: Asked): Promise<FileAgain> => {
-    const place = placeOf(room_id);
-    if (!place) return 'failed';
-    const answer = await gateway.fetchFile({ ...place, messageId: id });
-    if (answer.ok) return answer.value.missing ?? 'there';
-    return answer.failure === offline ? 'offline' : (refusals[answer.failure.code ?? ''] ?? 'failed');
+/** Never rejects. Simultaneous calls for one message share one request. */
+export const createRefetchMedia = ({ gateway, addressOf }: RefetchMediaDeps) => {
+  const running = new Map<string, Promise<RefetchResult>>();
+  const refetch = async ({ id, room_id }: MessageRef): Promise<RefetchResult> => {
+    const address = addressOf(room_id);
+    if (!address) return 'failed';
+    const response = await gateway.refetchFile({ ...address, messageId: id });
+    if (response.ok) return response.value.missing ?? 'there';
+    return response.failure === offlineFailure ? 'offline' : (refusals[response.failure.code ?? ''] ?? 'failed');
   };
-  return async (message: Asked): Promise<FileAgain> => {
-    const asked = underWay.get(message.id) ?? ask(message).finally(() => underWay.delete(message.id));
-    underWay.set(message.id, asked);
-    return asked;
+  return async (message: MessageRef): Promise<RefetchResult> => {
+    const request = running.get(message.id) ?? refetch(message).finally(() => running.delete(message.id));
+    running.set(message.id, request);
+    return request;
   };
 };

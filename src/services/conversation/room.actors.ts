@@ -1,4 +1,4 @@
-/** What the actors of an open room do: Supabase, the gateway and the browser behind the room machine. */
+/** The actors of the room machine: Supabase, the gateway and the browser. */
 import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate';
 
 import {
@@ -15,126 +15,126 @@ import {
 } from '../../contracts/conversation.ts';
 import type { Room, RoomsStore } from '../../contracts/inbox.ts';
 import type { JournalRequest } from '../../contracts/outbox.ts';
-import { roomName, type Kept } from '../app/offlineCopy.ts';
-import { orKept } from '../app/withOfflineFallback.ts';
-import { begunBeside } from '../composer/draftForms.ts';
+import { roomRecord, type OfflineCopy } from '../app/offlineCopy.ts';
+import { withOfflineFallback } from '../app/withOfflineFallback.ts';
+import { createDraftForms } from '../composer/draftForms.ts';
 import type { Drafts } from '../composer/drafts.ts';
-import type { OutboxOf } from '../outbox/outbox.actors.ts';
+import type { GetOutbox } from '../outbox/outbox.actors.ts';
 import type { Gateway } from '../platform/gateway.ts';
 import { readRows } from '../platform/readRows.ts';
-import type { Change, Live } from '../platform/realtime.ts';
-import { learnHandovers } from './history.actors.ts';
+import type { Change, Realtime } from '../platform/realtime.ts';
+import { refreshHandovers } from './history.actors.ts';
 import type { MessagesDeps } from './messages.ts';
-import type { Conversation } from './openedRooms.ts';
-import { createTyping } from './ownTyping.ts';
-import { openingOf } from './room.offline.ts';
-import type { RoomOpening } from './room.opening.ts';
-import { doWithRoom } from './room.ts';
+import type { OpenedRoomChannel } from './openedRooms.ts';
+import { createOwnTyping } from './ownTyping.ts';
+import { offlineRoomData } from './room.offline.ts';
+import { runRoomCommand } from './room.ts';
+import type { RoomLoader } from './roomLoader.ts';
 
 export interface RoomServices extends MessagesDeps {
-  live: Live;
+  realtime: Realtime;
   gateway: Gateway;
   rooms: RoomsStore;
   messages: MessagesStore;
   drafts: Drafts;
-  outboxOf: OutboxOf;
-  opening: RoomOpening;
-  /** What this device has kept. */
-  kept: () => Promise<Kept>;
-  /** Hears of every conversation that is opened. */
-  opened: (conversation: Conversation) => void;
-  /** Runs work when the page has nothing to draw. */
+  outboxOf: GetOutbox;
+  roomLoader: RoomLoader;
+  /** The offline copy of this device. */
+  offlineCopy: () => Promise<OfflineCopy>;
+  /** Called for every room that is opened. */
+  noteOpened: (room: OpenedRoomChannel) => void;
+  /** Runs work when the browser is idle. */
   whenIdle: (work: () => void) => void;
 }
 
-/** Milliseconds after which a call for help is not taken back any more, and the customer is told (waiting_words.sql). */
-const TAKEN_BACK = 7000;
+/** Milliseconds for which an escalation can be undone; after that the customer gets a waiting message. */
+const UNDO_PERIOD = 7000;
 
-/** What is shown of a conversation of which nothing is at hand. */
-const NOTHING = { messages: [], older: null, newer: null, target: null };
+/** The page of a room whose messages are unavailable. */
+const EMPTY_PAGE = { messages: [], older: null, newer: null, target: null };
 
-/** Milliseconds after the last key until a draft is kept. */
-const DRAFT_PAUSE = 500;
+/** Milliseconds after the last key until a draft is saved. */
+const DRAFT_DEBOUNCE = 500;
 
 export const defineRoomActors = (services: RoomServices) => {
-  const { live, gateway, rooms, messages, drafts, outboxOf, opening, kept, opened, whenIdle } = services;
+  const { realtime, gateway, rooms, messages, drafts, outboxOf, roomLoader, offlineCopy, noteOpened, whenIdle } = services;
   return {
     openRoom: fromPromise<OpenedRoom | null, RoomInput>(async ({ input, signal }) => {
-      const { roomId, at = null } = input;
-      const asked = opening.read(roomId, at, signal);
-      const answer = await orKept(kept, asked, async (known, error) =>
-        openingOf(known, input, error, rooms.get(roomId)),
+      const { roomId, messageId = null } = input;
+      const request = roomLoader.load(roomId, messageId, signal);
+      const data = await withOfflineFallback(offlineCopy, request, async (copy, error) =>
+        offlineRoomData(copy, input, error, rooms.get(roomId)),
       );
       signal.throwIfAborted();
-      const [found, page = null, handovers = null] = answer ?? [];
-      // A room of another business of the same person has its own address: here it would be answered from the wrong channel.
+      const [found, page = null, handovers = null] = data ?? [];
+      // A room of another business of this user must not open here: replies would go out through the wrong channel.
       if (found?.room.business_id !== input.businessId) return null;
-      const { older, newer, target, messages: rows } = page ?? NOTHING;
+      const { older, newer, target, messages: rows } = page ?? EMPTY_PAGE;
       const { updated_at: since, last_message_at: newest } = found.room;
-      messages.room(roomId).restart(rows, handovers, { older, newer, target, newest, since: newer && since });
+      messages.room(roomId).reset(rows, handovers, { older, newer, target, newest, since: newer && since });
       rooms.put([found.room]);
-      // The history says that it is not there.
-      const wanted = at !== null && target === null ? { message: at } : null;
-      opened({ roomId, channel: found.channel });
-      return { ...found, older, newer, wanted, isAbsent: page === null, draft: drafts.read(input) };
+      // The history machine tries to load the message, and reports if it does not exist.
+      const jumpTarget = messageId !== null && target === null ? { message: messageId } : null;
+      noteOpened({ roomId, channel: found.channel });
+      return { ...found, older, newer, jumpTarget, isUnavailable: page === null, draft: drafts.read(input) };
     }),
 
-    doWithRoom: fromPromise<RoomCommandResult, RoomCommand>(async ({ input, signal }) => {
+    runCommand: fromPromise<RoomCommandResult, RoomCommand>(async ({ input, signal }) => {
       const actionId = crypto.randomUUID();
-      const deed = input.deed === 'outcome' ? input : { ...input, actionId };
-      const room = await doWithRoom(services, deed, signal);
+      const request = input.command === 'outcome' ? input : { ...input, actionId };
+      const room = await runRoomCommand(services, request, signal);
       rooms.put([room]);
-      if (input.deed === 'escalate') {
+      if (input.command === 'escalate') {
         const { sessionName } = input;
-        // Whoever closes the page before leaves it to the customer's next message.
-        setTimeout(() => void gateway.waitingWords({ sessionName }), TAKEN_BACK);
+        // If the page closes earlier, the customer's next message triggers the waiting message.
+        setTimeout(() => void gateway.sendWaitMessages({ sessionName }), UNDO_PERIOD);
       }
       return { room, actionId };
     }),
 
     takeRoom: fromPromise<Room | null, TakeOverRequest>(async ({ input: { roomId, from }, signal }) => {
       try {
-        const room = await doWithRoom(services, { deed: 'take', roomId, from }, signal);
+        const room = await runRoomCommand(services, { command: 'take', roomId, from }, signal);
         rooms.put([room]);
         return room;
       } catch (error) {
-        if (isUnreached(error)) return null;
+        if (isUnreachable(error)) return null;
         throw error;
       }
     }),
 
     watchRoom: fromCallback<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(({ input, sendBack }) => {
       const { roomId, businessId } = input;
-      const leaving = new AbortController();
-      // Its row tells that somebody else holds it, by whichever way it comes. The line that says so may have been told while
-      // nothing was heard, or have been too slow for the opening.
+      const abort = new AbortController();
+      // A new holder is known from the room's row. The hand-over itself may have been missed while disconnected, or may have
+      // been too late for opening the room.
       let since = messages.room(roomId).handovers() && rooms.get(roomId)?.holder_since;
-      const tell = () => {
+      const onRoomChange = () => {
         const room = rooms.get(roomId);
         if (room && room.holder_since !== since) {
           since = room.holder_since;
-          void learnHandovers(services, roomId, leaving.signal);
+          void refreshHandovers(services, roomId, abort.signal);
         }
         if (room) sendBack({ type: 'room.changed', room });
-        // After too long a gap the lists are read anew, and the store is emptied for that.
+        // A missing row alone proves nothing: the store is emptied when the lists are read anew after a long gap.
         else if (rooms.isDropped(roomId)) sendBack({ type: 'room.removed' });
       };
-      const unsubscribe = rooms.subscribe(roomId, tell);
-      // What was heard while the room was being read may be newer than what was read.
-      tell();
-      const leave = live.join(`room:${roomId}`, {
+      const unsubscribe = rooms.subscribe(roomId, onRoomChange);
+      // A change that arrived while the room was loading may be newer than the loaded row.
+      onRoomChange();
+      const leave = realtime.join(`room:${roomId}`, {
         changes: (batch) => {
-          if (takeChanges(services, roomId, batch)) void learnHandovers(services, roomId, leaving.signal);
+          if (applyChanges(services, roomId, batch)) void refreshHandovers(services, roomId, abort.signal);
         },
         joined: () => sendBack({ type: 'live.joined' }),
         lost: () => undefined,
         refused: () => sendBack({ type: 'live.refused' }),
       });
       return () => {
-        leaving.abort();
+        abort.abort();
         unsubscribe();
         leave();
-        void kept().then((known) => known.renewed(roomName(businessId, roomId)));
+        void offlineCopy().then((copy) => copy.markRefreshed(roomRecord(businessId, roomId)));
       };
     }),
 
@@ -142,10 +142,10 @@ export const defineRoomActors = (services: RoomServices) => {
       receive((request) => outboxOf(input.userId).submit(request));
     }),
 
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: MessageDraft }, RoomInput>(({ input, receive }) => {
+    saveDraft: fromCallback<{ type: 'draft.changed'; draft: MessageDraft }, RoomInput>(({ input, receive }) => {
       let latest: MessageDraft | null = null;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const keep = () => {
+      const save = () => {
         clearTimeout(timer);
         if (latest) drafts.write(input, latest);
         latest = null;
@@ -153,75 +153,79 @@ export const defineRoomActors = (services: RoomServices) => {
       receive(({ draft }) => {
         latest = draft;
         clearTimeout(timer);
-        timer = setTimeout(keep, DRAFT_PAUSE);
+        timer = setTimeout(save, DRAFT_DEBOUNCE);
       });
-      // What is left of a customer who is erased goes from this device, too.
-      const look = () => {
+      // Drafts for an erased customer must not stay on this device.
+      const clearIfErased = () => {
         if (!rooms.get(input.roomId)?.erased_at) return;
         latest = { text: '', replyTo: null };
-        keep();
-        for (const begun of Object.values(begunBeside(drafts))) begun.write(input, null);
+        save();
+        for (const form of Object.values(createDraftForms(drafts))) form.write(input, null);
       };
-      const unsubscribe = rooms.subscribe(input.roomId, look);
-      look();
-      addEventListener('pagehide', keep);
+      const unsubscribe = rooms.subscribe(input.roomId, clearIfErased);
+      clearIfErased();
+      addEventListener('pagehide', save);
       return () => {
         unsubscribe();
-        removeEventListener('pagehide', keep);
-        keep();
+        removeEventListener('pagehide', save);
+        save();
       };
     }),
 
-    keepRead: fromCallback<{ type: 'end.seen'; waId: string | null }, ChatAddress>(({ input, receive }) => {
-      const leaving = new AbortController();
-      let told: string | null = null;
-      receive(({ waId }) => {
-        if (waId !== null && waId === told) return;
-        told = waId;
-        const { roomId, sessionName, chatId } = input;
-        const marked = doWithRoom(services, { deed: 'read', roomId }, leaving.signal).then((room) => rooms.put([room]));
-        // Whoever looks again asks again.
-        marked.catch(() => (told = null));
-        if (waId !== null) void gateway.markRead({ sessionName, chatId, messageId: waId }, leaving.signal);
-      });
-      return () => leaving.abort();
-    }),
+    sendReadReceipts: fromCallback<{ type: 'messages.read'; waId: string | null }, ChatAddress>(
+      ({ input, receive }) => {
+        const abort = new AbortController();
+        let lastSent: string | null = null;
+        receive(({ waId }) => {
+          if (waId !== null && waId === lastSent) return;
+          lastSent = waId;
+          const { roomId, sessionName, chatId } = input;
+          const marked = runRoomCommand(services, { command: 'read', roomId }, abort.signal).then((room) =>
+            rooms.put([room]),
+          );
+          // The next event sends it again.
+          marked.catch(() => (lastSent = null));
+          if (waId !== null) void gateway.markRead({ sessionName, chatId, messageId: waId }, abort.signal);
+        });
+        return () => abort.abort();
+      },
+    ),
 
     announceTyping: fromCallback<AnyEventObject, ChatAddress>(({ input, receive }) => {
       const { sessionName, chatId } = input;
-      // Of two words the second must not come first, or the customer's phone says for half a minute that somebody types.
+      // Requests are sent in order: a late "start" would show the indicator for half a minute.
       let isWaiting = false;
-      let said: Promise<unknown> = Promise.resolve();
-      const typing = createTyping((action, leaving) => {
-        const say = () => gateway.typing({ sessionName, chatId, action }, leaving);
+      let previous: Promise<unknown> = Promise.resolve();
+      const typing = createOwnTyping((action, isLeaving) => {
+        const send = () => gateway.typing({ sessionName, chatId, action }, isLeaving);
         if (action === 'start') {
           isWaiting = true;
-          // A request takes longer to begin than a key to be shown.
+          // Starting a request would delay the display of the typed key.
           whenIdle(() => {
-            if (isWaiting) said = say();
+            if (isWaiting) previous = send();
             isWaiting = false;
           });
         } else if (isWaiting) isWaiting = false;
-        else if (leaving) void say();
-        else said = said.then(say, say);
+        else if (isLeaving) void send();
+        else previous = previous.then(send, send);
       });
-      const leave = () => typing.cease(true);
-      receive(({ type }) => (type === 'typing.noticed' ? typing.notice() : typing.cease()));
+      const leave = () => typing.stop(true);
+      receive(({ type }) => (type === 'typing.detected' ? typing.keyPressed() : typing.stop()));
       addEventListener('pagehide', leave);
       return () => {
         removeEventListener('pagehide', leave);
-        typing.cease();
+        typing.stop();
       };
     }),
   };
 };
 
-/** Whether a service was not reached at all: postgrest-js gives what `fetch` throws an empty code. */
-const isUnreached = (error: unknown): boolean =>
+/** Whether the server could not be reached: postgrest-js reports an error of `fetch` with an empty code. */
+const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
 
-/** Puts what happened into the store. True when the hand-overs, or the name of somebody in them, are not known yet. */
-const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): boolean => {
+/** Puts changes into the store. True if the hand-overs, or the name of a member in them, must be read. */
+const applyChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): boolean => {
   const of = (table: string) => batch.filter((change) => change.table === table);
   const removed = of('message').filter(({ operation }) => operation === 'DELETE');
   const written = of('message').filter(({ operation }) => operation !== 'DELETE');
@@ -235,10 +239,10 @@ const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: 
     ),
   );
   if (removed.length > 0) room.remove(removed.flatMap(({ oldRecord }) => idOf(oldRecord)));
-  const lines = of('handover').map(({ record }) => record);
-  if (lines.length === 0) return false;
+  const records = of('handover').map(({ record }) => record);
+  if (records.length === 0) return false;
   const isUnknown = room.handovers() === null;
-  room.receiveHandovers(readRows('handover', handoverSchema, lines, report));
+  room.receiveHandovers(readRows('handover', handoverSchema, records, report));
   return isUnknown || (room.handovers() ?? []).some(({ member, member_id: id }) => member === null && id !== null);
 };
 

@@ -1,36 +1,36 @@
 import type { RoomInput } from '../../contracts/conversation.ts';
 import type { Room } from '../../contracts/inbox.ts';
-import type { Kept } from '../app/offlineCopy.ts';
-import type { Opening } from './room.opening.ts';
+import type { OfflineCopy } from '../app/offlineCopy.ts';
+import type { RoomData } from './roomLoader.ts';
 
 /**
- * The conversation as it was kept; of one that was never opened here its row alone, from the list on the screen (`listed`)
- * or from the one that was kept. Null where not even that is there. It begins no conversation: what lies before its
- * messages the server knows.
+ * A room from the offline copy. A room that was never opened on this device has no messages there, only its row, from
+ * the list in view (`listed`) or from the stored list. Null if even the row is missing. `older` is always set, because
+ * only the server knows whether older messages exist.
  */
-export const openingOf = async (
-  kept: Kept,
+export const offlineRoomData = async (
+  copy: OfflineCopy,
   input: RoomInput,
   error: unknown,
   listed: Room | undefined,
-): Promise<Opening | null> => {
-  const known = await kept.room(input.businessId, input.roomId, error);
-  if (known === null) return rowOf(kept, input, error, listed);
-  const { room, channel, messages, handovers } = known;
+): Promise<RoomData | null> => {
+  const stored = await copy.room(input.businessId, input.roomId, error);
+  if (stored === null) return rowOf(copy, input, error, listed);
+  const { room, channel, messages, handovers } = stored;
   const [first] = messages;
   const older = first ? { sentAt: first.sent_at, seq: first.seq } : null;
-  const target = messages.find(({ id }) => id === input.at)?.id ?? null;
+  const target = messages.find(({ id }) => id === input.messageId)?.id ?? null;
   return [{ room, channel }, { messages: [...messages], older, newer: null, target }, handovers];
 };
 
 const rowOf = async (
-  kept: Kept,
+  copy: OfflineCopy,
   { businessId, roomId }: RoomInput,
   error: unknown,
   listed: Room | undefined,
-): Promise<Opening | null> => {
-  const room = listed ?? (await kept.rooms(businessId, error))?.find(({ id }) => id === roomId);
-  const channels = (await kept.businesses(error))?.find(({ id }) => id === businessId)?.channels;
+): Promise<RoomData | null> => {
+  const room = listed ?? (await copy.rooms(businessId, error))?.find(({ id }) => id === roomId);
+  const channels = (await copy.businesses(error))?.find(({ id }) => id === businessId)?.channels;
   const channel = channels?.find(({ id }) => id === room?.channel_id);
   return room && channel ? [{ room, channel }, null, null] : null;
 };

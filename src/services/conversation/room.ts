@@ -47,14 +47,19 @@ const procedures = {
 } as const;
 
 /** Runs a command and returns the room after it. */
-export const runRoomCommand = async (deps: RoomsDeps, request: RoomCommandRequest, signal: AbortSignal): Promise<Room> => {
+export const runRoomCommand = async (
+  deps: RoomsDeps,
+  request: RoomCommandRequest,
+  signal: AbortSignal,
+): Promise<Room> => {
   const { data, error } = await deps.rest
     .rpc(procedures[request.command], {
       room_id: request.roomId,
       ...('actionId' in request && { action_id: request.actionId }),
       ...(request.command === 'outcome' && { outcome: request.outcome }),
       ...(request.command === 'escalate' && { reason: request.reason }),
-      ...(request.command === 'take' && request.from && { from_holder: request.from.holder, from_id: request.from.holder_id }),
+      ...(request.command === 'take' &&
+        request.from && { from_holder: request.from.holder, from_id: request.from.holder_id }),
     })
     .abortSignal(signal);
   if (error) throw roomsError(error);

@@ -1,54 +1,54 @@
-/** What stands around a conversation and is only read: its files, the person's other chats, what was promised them. */
+/** Reading what the customer panel shows: files, other chats, tickets, privacy requests and the audit trail. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import {
   filesSchema,
-  lastDaySchema,
-  openRequestSchema,
+  escalationDaySchema,
+  openPrivacyRequestSchema,
   otherRoomSchema,
-  pastLineSchema,
+  auditEntrySchema,
   chatTicketSchema,
 } from '../../contracts/conversation.roomContext.ts';
 import { messageColumns, messageSchema } from '../../contracts/conversation.ts';
-import { quoted } from '../platform/postgrestFilter.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
-import { failure } from '../tickets/tickets.ts';
+import { quoteValue } from '../platform/postgrestFilter.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import { readError } from '../tickets/tickets.ts';
 
-interface AroundDeps {
+interface RoomContextDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
 }
 
-/** Files of one page of the gallery; four rows of three. */
-const PAGE = 12;
-const MOST = 20;
-/** Messages of other chats that are read beside a conversation. */
-const MOST_SAID = 200;
+/** Files on one page of the gallery: four rows of three. */
+const FILES_PAGE_SIZE = 12;
+const MAX_ROWS = 20;
+/** Messages of the other chats of a merged conversation. */
+const MAX_MERGED_MESSAGES = 200;
 
-/** Files before a place, newest first; of the newest page it is empty. Throws "Failed to get media". */
-export const getFiles = async ({ rest }: AroundDeps, roomId: string, before: string, signal: AbortSignal) => {
-  let asked = rest.from('message').select('id,kind,media,sent_at').eq('room_id', roomId).not('media', 'is', null);
+/** Files before a cursor, newest first; an empty cursor is the newest page. Throws "Failed to get media". */
+export const getFiles = async ({ rest }: RoomContextDeps, roomId: string, before: string, signal: AbortSignal) => {
+  let query = rest.from('message').select('id,kind,media,sent_at').eq('room_id', roomId).not('media', 'is', null);
   if (before !== '') {
     const [at = '', id = ''] = before.split('~');
-    // The pictures of an album are of one second: a page may end between them. The first condition is the index's range.
-    asked = asked.lte('sent_at', at).or(`sent_at.lt.${quoted(at)},id.lt.${quoted(id)}`);
+    // The pictures of an album share one second, and a page may end between them. The first condition uses the index.
+    query = query.lte('sent_at', at).or(`sent_at.lt.${quoteValue(at)},id.lt.${quoteValue(id)}`);
   }
-  const { data, error } = await asked
+  const { data, error } = await query
     .order('sent_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(PAGE + 1)
+    .limit(FILES_PAGE_SIZE + 1)
     .abortSignal(signal);
-  if (error) throw failure('media', error);
+  if (error) throw readError('media', error);
   const files = v.parse(filesSchema, data);
-  const shown = files.slice(0, PAGE);
+  const shown = files.slice(0, FILES_PAGE_SIZE);
   const last = shown.at(-1);
-  return { files: shown, older: last && files.length > PAGE ? `${last.at}~${last.id}` : null };
+  return { files: shown, older: last && files.length > FILES_PAGE_SIZE ? `${last.at}~${last.id}` : null };
 };
 
 /** The other chats of a number in a business, newest first. Throws "Failed to get rooms". */
 export const getOtherRooms = async (
-  { rest, report }: AroundDeps,
+  { rest, report }: RoomContextDeps,
   { businessId, roomId, phone }: { businessId: string; roomId: string; phone: string },
   signal: AbortSignal,
 ) => {
@@ -59,70 +59,81 @@ export const getOtherRooms = async (
     .eq('phone', phone)
     .neq('id', roomId)
     .order('last_message_at', { ascending: false })
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .abortSignal(signal);
-  if (error) throw failure('rooms', error);
+  if (error) throw readError('rooms', error);
   return readRows('room', otherRoomSchema, data, report);
 };
 
-/** What chats have said since an instant (ISO 8601; empty: ever), oldest first, the newest 200 of it. Throws "Failed to get messages". */
-export const getSaid = async (
-  { rest, report }: AroundDeps,
+/** The newest 200 messages of some rooms since an instant (ISO 8601; empty: all), oldest first. Throws "Failed to get messages". */
+export const getMessagesOfRooms = async (
+  { rest, report }: RoomContextDeps,
   roomIds: readonly string[],
   since: string,
   signal: AbortSignal,
 ) => {
-  const asked = rest.from('message').select(messageColumns).in('room_id', roomIds);
-  const { data, error } = await (since === '' ? asked : asked.gte('sent_at', since))
+  const query = rest.from('message').select(messageColumns).in('room_id', roomIds);
+  const { data, error } = await (since === '' ? query : query.gte('sent_at', since))
     .order('sent_at', { ascending: false })
     .order('seq', { ascending: false })
-    .limit(MOST_SAID)
+    .limit(MAX_MERGED_MESSAGES)
     .abortSignal(signal);
-  if (error) throw failure('messages', error);
+  if (error) throw readError('messages', error);
   return readRows('message', messageSchema, data, report).toReversed();
 };
 
-/** What was done to a chat before a place, newest first; of the newest page it is empty. Throws "Failed to get history". */
-export const getPast = async ({ rest, report }: AroundDeps, roomId: string, before: string, signal: AbortSignal) => {
+/** The audit trail before a cursor, newest first; an empty cursor is the newest page. Throws "Failed to get history". */
+export const getAuditTrail = async (
+  { rest, report }: RoomContextDeps,
+  roomId: string,
+  before: string,
+  signal: AbortSignal,
+) => {
   const [at = '', place = ''] = before.split('~');
   const from = before === '' ? {} : { before: at, before_place: place };
-  const { data, error } = await rest.rpc('room_history', { room_id: roomId, ...from, step: MOST }).abortSignal(signal);
-  if (error) throw failure('history', error);
-  const lines = readRows('room_history', pastLineSchema, data, report);
+  const { data, error } = await rest
+    .rpc('room_history', { room_id: roomId, ...from, step: MAX_ROWS })
+    .abortSignal(signal);
+  if (error) throw readError('history', error);
+  const entries = readRows('room_history', auditEntrySchema, data, report);
   const last = v.parse(v.array(v.object({ at: v.string(), place: v.string() })), data).at(-1);
-  return { lines, older: last && data.length === MOST ? `${last.at}~${last.place}` : null };
+  return { entries, older: last && data.length === MAX_ROWS ? `${last.at}~${last.place}` : null };
 };
 
-/** What customers of a business wait for, the nearest deadline first. Throws "Failed to get requests". */
-export const getOpenRequests = async ({ rest, report }: AroundDeps, businessId: string, signal: AbortSignal) => {
+/** The unsettled privacy requests of a business, the nearest deadline first. Throws "Failed to get requests". */
+export const getOpenPrivacyRequests = async (
+  { rest, report }: RoomContextDeps,
+  businessId: string,
+  signal: AbortSignal,
+) => {
   const { data, error } = await rest
     .from('customer_request')
     .select('id,kind,due_at,room(id,name,phone,chat_id)')
     .eq('business_id', businessId)
     .is('outcome', null)
     .order('due_at')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .abortSignal(signal);
-  if (error) throw failure('requests', error);
-  return readRows('customer_request', openRequestSchema, data, report);
+  if (error) throw readError('requests', error);
+  return readRows('customer_request', openPrivacyRequestSchema, data, report);
 };
 
 /** The tickets of a chat, newest first. Throws "Failed to get tickets". */
-export const getChatTickets = async ({ rest, report }: AroundDeps, roomId: string, signal: AbortSignal) => {
+export const getChatTickets = async ({ rest, report }: RoomContextDeps, roomId: string, signal: AbortSignal) => {
   const { data, error } = await rest
     .from('ticket')
     .select('id,title,status')
     .eq('room_id', roomId)
     .order('created_at', { ascending: false })
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .abortSignal(signal);
-  if (error) throw failure('tickets', error);
+  if (error) throw readError('tickets', error);
   return readRows('ticket', chatTicketSchema, data, report);
 };
 
-/** The last 24 hours of a business. Throws "Failed to get day". */
-export const getLastDay = async ({ rest }: AroundDeps, businessId: string, signal: AbortSignal) => {
+/** The escalations of a business in the last 24 hours. Throws "Failed to get day". */
+export const getEscalationDay = async ({ rest }: RoomContextDeps, businessId: string, signal: AbortSignal) => {
   const { data, error } = await rest.rpc('escalation_day', { business_id: businessId }).abortSignal(signal);
-  if (error) throw failure('day', error);
-  return v.parse(lastDaySchema, data);
+  if (error) throw readError('day', error);
+  return v.parse(escalationDaySchema, data);
 };

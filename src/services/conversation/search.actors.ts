@@ -11,5 +11,7 @@ interface RoomSearch {
 }
 
 export const defineConversationSearch = (deps: Parameters<typeof searchRoomMessages>[0]) => ({
-  searchMessages: fromPromise<MessageHits, RoomSearch>(async ({ input, signal }) => searchRoomMessages(deps, input, signal)),
+  searchMessages: fromPromise<MessageHits, RoomSearch>(async ({ input, signal }) =>
+    searchRoomMessages(deps, input, signal),
+  ),
 });

@@ -1,10 +1,10 @@
 import type { MissedRooms } from '../../contracts/app.ts';
 import { roomColumns, roomSchema, type Room, type RoomsStore } from '../../contracts/inbox.ts';
-import { spelledInstant } from '../../contracts/primitives.ts';
+import { formatInstant } from '../../contracts/primitives.ts';
 import { roomListRecord, type OfflineCopy } from '../app/offlineCopy.ts';
-import { quoted } from '../platform/postgrestFilter.ts';
+import { quoteValue } from '../platform/postgrestFilter.ts';
 import { readRows } from '../platform/readRows.ts';
-import { getDeleted } from '../platform/tombstones.ts';
+import { getDeletedIds } from '../platform/tombstones.ts';
 import { roomsError, type RoomsDeps } from './rooms.ts';
 
 /** Changes are requested from a little before the last known one, in ms, because a transaction may commit late. */
@@ -33,11 +33,11 @@ export const catchUpRooms = async (
   { businessId, syncedUntil }: { businessId: string; syncedUntil: string },
   signal: AbortSignal,
 ): Promise<CatchUpResult> => {
-  const requestedAt = spelledInstant(deps.serverNow() - OVERLAP);
+  const requestedAt = formatInstant(deps.serverNow() - OVERLAP);
   const copy = await deps.offlineCopy();
   const name = roomListRecord(businessId);
   const copyShownSince = copy.shownSinceOf(name);
-  const since = spelledInstant(Math.min(Date.parse(syncedUntil), copyShownSince ?? Infinity) - OVERLAP);
+  const since = formatInstant(Math.min(Date.parse(syncedUntil), copyShownSince ?? Infinity) - OVERLAP);
   const [{ rooms, complete }, deleted] = await Promise.all([
     getChangedRooms(deps, { businessId, since }, signal),
     getDeletedRooms(deps, { businessId, since }, signal),
@@ -74,7 +74,7 @@ const getChangedRooms = async (
   signal: AbortSignal,
 ): Promise<{ rooms: Room[]; complete: boolean }> => {
   const rooms: Room[] = [];
-  let since = `updated_at.gte.${quoted(input.since)}`;
+  let since = `updated_at.gte.${quoteValue(input.since)}`;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { data, error } = await deps.rest
       .from('room')
@@ -90,7 +90,7 @@ const getChangedRooms = async (
     rooms.push(...read);
     const last = read.at(-1);
     if (data.length < PAGE_SIZE || last === undefined) return { rooms, complete: true };
-    since = `updated_at.gt.${quoted(last.updated_at)},and(updated_at.eq.${quoted(last.updated_at)},id.gt.${quoted(last.id)})`;
+    since = `updated_at.gt.${quoteValue(last.updated_at)},and(updated_at.eq.${quoteValue(last.updated_at)},id.gt.${quoteValue(last.id)})`;
   }
   return { rooms, complete: false };
 };
@@ -102,7 +102,7 @@ const getDeletedRooms = async (
   signal: AbortSignal,
 ): Promise<string[]> => {
   try {
-    return await getDeleted(deps, { roomsOf: input.businessId, since: input.since }, signal);
+    return await getDeletedIds(deps, { roomsOf: input.businessId, since: input.since }, signal);
   } catch (error) {
     throw roomsError(error);
   }

@@ -5,14 +5,14 @@ import type { RoomRef } from '../../machines/conversation/room.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
-import { canComplete, selectDoing } from './header/RoomActions.tsx';
+import { canComplete, selectRunningAction } from './header/RoomActions.tsx';
 import { conversationText } from './text/id.ts';
 
-/** The customer of a chat that is with people has thanked: one press, and it is done. It never is without one. */
-export function Closing({ actor, room }: { actor: RoomRef; room: Room }) {
+/** Offers to complete a chat whose customer has thanked a member. It is never completed automatically. */
+export function CompletionPrompt({ actor, room }: { actor: RoomRef; room: Room }) {
   const text = useText(conversationText).closing;
   const can = useSelector(actor, canComplete);
-  const isBusy = useSelector(actor, selectDoing) === 'complete';
+  const isBusy = useSelector(actor, selectRunningAction) === 'complete';
   const isWithPeople = room.status === null || room.status === 'ai_need_help';
   return (
     <output className="block empty:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">

@@ -3,7 +3,7 @@ import { commandsText } from '../commands/text/id.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
 
-/** Whether a chat counts as read only when it is answered: the same choice wherever it is offered. */
+/** The preference whether a chat counts as read only after a reply. */
 export function ReadSwitch() {
   const text = useText(commandsText).writing;
   const { reads, choose } = usePreferences();

@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { roomModel } from '../../machines/conversation/room.model.ts';
-import { RoomExhibit } from './storyHarness.tsx';
+import { RoomStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Conversation/Room',
   parameters: { layout: 'fullscreen', model: roomModel },
-  render: standing(roomModel, null, (actor) => <RoomExhibit actor={actor} />),
+  render: standing(roomModel, null, (actor) => <RoomStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -19,8 +19,8 @@ export const OpenHeldByAi: Story = { parameters: { way: ["openRoom: held by the 
 export const OpenHeldByMember: Story = { parameters: { way: ["openRoom: held by me"] } };
 export const Missing: Story = { parameters: { way: ["openRoom: nothing"] } };
 export const Failed: Story = { parameters: { way: ["openRoom: offline!"] } };
-export const AskingToTakeOverHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","message.submitted"] } };
-export const TakingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","take.requested"] } };
+export const ConfirmingTakeOverHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","message.submitted"] } };
+export const TakingOverHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested"] } };
 export const CompletingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","complete.requested"] } };
 export const EscalatingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","escalate.requested"] } };
 export const OpenNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help"] } };
@@ -30,26 +30,26 @@ export const GivingBackHeldByMember: Story = { parameters: { way: ["openRoom: he
 export const CompletingHeldByMember: Story = { parameters: { way: ["openRoom: held by me","complete.requested"] } };
 export const EscalatingHeldByMember: Story = { parameters: { way: ["openRoom: held by me","escalate.requested"] } };
 export const GoneHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed"] } };
-export const AskingToTakeOverNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","message.submitted","room.changed ai_need_help"] } };
-export const TakingLaterHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached"] } };
-export const TakingHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed null"] } };
-export const TakingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_need_help"] } };
-export const TakingDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed"] } };
+export const ConfirmingTakeOverNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","message.submitted","room.changed ai_need_help"] } };
+export const TakeOverPendingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","takeRoom: unreachable"] } };
+export const TakingOverHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","room.changed null"] } };
+export const TakingOverNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","room.changed ai_need_help"] } };
+export const TakingOverDone: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","room.changed ai_task_completed"] } };
 export const CompletingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","complete.requested","room.changed ai_need_help"] } };
 export const CompletingDone: Story = { parameters: { way: ["openRoom: held by the AI","complete.requested","room.changed ai_task_completed"] } };
 export const EscalatingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","escalate.requested","room.changed ai_need_help"] } };
 export const EscalatingDone: Story = { parameters: { way: ["openRoom: held by the AI","escalate.requested","room.changed ai_task_completed"] } };
 export const GoneNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed"] } };
 export const GivingBackDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","giveBack.requested"] } };
-export const DescribingDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","outcome.chosen"] } };
+export const SettingOutcomeDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","outcome.chosen"] } };
 export const GoneDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed"] } };
 export const OpeningHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested"] } };
 export const GivingBackNeedsHelp: Story = { parameters: { way: ["openRoom: held by me","giveBack.requested","room.changed ai_need_help"] } };
 export const OpeningHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested"] } };
-export const TakingAfterAllHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached","connection.regained"] } };
-export const TakingLaterNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached","room.changed ai_need_help"] } };
-export const TakingLaterHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed null","takeRoom: unreached"] } };
-export const TakingLaterDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed","takeRoom: unreached"] } };
+export const RetryingTakeOverHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","takeRoom: unreachable","connection.regained"] } };
+export const TakeOverPendingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","takeRoom: unreachable","room.changed ai_need_help"] } };
+export const TakeOverPendingHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","room.changed null","takeRoom: unreachable"] } };
+export const TakeOverPendingDone: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","room.changed ai_task_completed","takeRoom: unreachable"] } };
 export const OpeningNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested"] } };
 export const OpeningDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested"] } };
 export const OpeningTakesLongHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested","after long"] } };
@@ -58,9 +58,9 @@ export const FailedHeldByAi: Story = { parameters: { way: ["openRoom: held by th
 export const OpeningTakesLongHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","after long"] } };
 export const MissingHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","openRoom: nothing"] } };
 export const FailedHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","openRoom: offline!"] } };
-export const TakingAfterAllNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached","connection.regained","room.changed ai_need_help"] } };
-export const TakingAfterAllHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed null","takeRoom: unreached","connection.regained"] } };
-export const TakingAfterAllDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed","takeRoom: unreached","connection.regained"] } };
+export const RetryingTakeOverNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","takeRoom: unreachable","connection.regained","room.changed ai_need_help"] } };
+export const RetryingTakeOverHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","room.changed null","takeRoom: unreachable","connection.regained"] } };
+export const RetryingTakeOverDone: Story = { parameters: { way: ["openRoom: held by the AI","takeOver.requested","room.changed ai_task_completed","takeRoom: unreachable","connection.regained"] } };
 export const OpeningTakesLongNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","after long"] } };
 export const MissingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","openRoom: nothing"] } };
 export const FailedNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","openRoom: offline!"] } };

@@ -8,22 +8,22 @@ import {
   type RoomSnapshot,
 } from '../../machines/conversation/room.machine.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import { OpenRoom } from './OpenRoom.tsx';
+import { RoomLayout } from './RoomLayout.tsx';
 import { Failed, Gone, Missing, Opening } from './RoomStates.tsx';
 
 export interface RoomProps {
   actor: RoomRef;
-  /** Null where the outbox is not there yet: writing waits for it by itself. */
+  /** Null until the outbox has loaded; messages wait for it. */
   outbox?: OutboxRef | null;
-  /** The channel as it is now, where somebody knows better than when the room was opened. */
+  /** The current channel, which may be newer than the one that the room opened with. */
   channel?: { name: string; status: string } | undefined;
   offline?: boolean;
   onBack?: () => void;
-  /** Begins a ticket about this conversation and these messages of it; absent where there is no place for one. */
+  /** Starts a ticket about these messages; absent where tickets cannot be shown. */
   onTicket?: ((messageIds: readonly string[]) => void) | undefined;
 }
 
-/** One conversation, whatever state it is in. */
+/** One conversation in any state. */
 export function Room({
   actor,
   outbox = null,
@@ -32,7 +32,7 @@ export function Room({
   onBack = () => undefined,
   onTicket,
 }: RoomProps) {
-  const state = useSelector(actor, selectPlace);
+  const state = useSelector(actor, selectStage);
   const isSlow = useSelector(actor, (snapshot) => snapshot.hasTag('slow'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   const room = useSelector(actor, selectRoom);
@@ -60,16 +60,16 @@ export function Room({
     case 'gone':
       return <Gone onRetry={retry} onBack={onBack} />;
     case 'open': {
-      const at = channel ?? opened;
-      if (!room || !at || !history) return null;
+      const currentChannel = channel ?? opened;
+      if (!room || !currentChannel || !history) return null;
       return (
-        <OpenRoom
+        <RoomLayout
           key={room.id}
           actor={actor}
           outbox={outbox}
           room={room}
           history={history}
-          channel={at}
+          channel={currentChannel}
           userId={userId}
           offline={offline}
           onBack={onBack}
@@ -80,6 +80,6 @@ export function Room({
   }
 }
 
-/** Where in its life the room is. */
-const selectPlace = ({ value }: RoomSnapshot) =>
+/** The top-level state of the room. */
+const selectStage = ({ value }: RoomSnapshot) =>
   typeof value === 'string' ? value : 'open' in value ? 'open' : 'opening';

@@ -2,37 +2,37 @@ import { CloudOff, MessageCircleOff } from 'lucide-react';
 import { use, useState } from 'react';
 
 import type { MessageDraft } from '../../contracts/conversation.ts';
-import { usePlace } from '../commands/targets.ts';
-import { Field } from '../composer/ComposerField.tsx';
-import { isSending, useEnter } from '../composer/enterKey.ts';
-import { useGrowing } from '../composer/useAutoGrow.ts';
+import { useCommandTarget } from '../commands/targets.ts';
+import { ComposerField } from '../composer/ComposerField.tsx';
+import { isSendKey, useEnterSends } from '../composer/enterKey.ts';
+import { useAutoGrow } from '../composer/useAutoGrow.ts';
 import { DraftsContext } from '../inbox/rooms.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useText } from '../ui/useText.ts';
-import { Back } from './header/BackToList.tsx';
+import { BackToList } from './header/BackToList.tsx';
 import { conversationText } from './text/id.ts';
 
 export interface OpeningProps {
   roomId: string;
-  /** What has been written here already; null: what was kept of the chat, if anything. */
+  /** Text typed while opening; null: the stored draft, if any. */
   draft: MessageDraft | null;
   onDraft: (draft: MessageDraft) => void;
   onBack: () => void;
-  /** Begins anew; given where it takes long. */
+  /** Retries; passed only if opening takes long. */
   onRetry?: (() => void) | false;
 }
 
-/** The shape of a conversation on its way, and in it the field: whoever knows what to say need not wait. */
+/** The skeleton of an opening conversation. Its field works already, so that the user can start typing. */
 export function Opening({ roomId, draft, onDraft, onBack, onRetry = false }: OpeningProps) {
   const text = useText(conversationText);
   return (
     <div className="flex h-full flex-col">
       <output className="sr-only">{text.opening}</output>
       <div className="flex min-h-14 items-center gap-1 border-b border-line bg-surface px-1 py-1.5 md:gap-2 md:px-2">
-        <Back onBack={onBack} />
+        <BackToList onBack={onBack} />
         <Skeleton className="size-10 rounded-full" />
         <div className="grid gap-1.5">
           <Skeleton className="h-4 w-36" />
@@ -50,31 +50,31 @@ export function Opening({ roomId, draft, onDraft, onBack, onRetry = false }: Ope
         <Skeleton className="h-10 w-2/5 rounded-lg" />
         <Skeleton className="h-12 w-3/5 self-end rounded-lg" />
       </div>
-      <Begin roomId={roomId} draft={draft} onDraft={onDraft} />
+      <EarlyComposer roomId={roomId} draft={draft} onDraft={onDraft} />
     </div>
   );
 }
 
-/** Where one writes before anything can be sent. */
-function Begin({ roomId, draft, onDraft }: Pick<OpeningProps, 'roomId' | 'draft' | 'onDraft'>) {
+/** The composer's field before messages can be sent. */
+function EarlyComposer({ roomId, draft, onDraft }: Pick<OpeningProps, 'roomId' | 'draft' | 'onDraft'>) {
   const { read } = use(DraftsContext);
-  const [begun] = useState(() => draft ?? read(roomId));
-  const [words, setWords] = useState(begun?.text ?? '');
-  const field = useGrowing(words);
-  const [enterSends] = useEnter();
-  usePlace('write', () => field.current?.focus());
+  const [initialDraft] = useState(() => draft ?? read(roomId));
+  const [words, setWords] = useState(initialDraft?.text ?? '');
+  const field = useAutoGrow(words);
+  const [enterSends] = useEnterSends();
+  useCommandTarget('write', () => field.current?.focus());
   return (
     <div className="pb-safe @container/composer border-t border-line bg-surface">
       <div className="flex items-end gap-2 p-2">
-        <Field
+        <ComposerField
           field={field}
           roomId={roomId}
           value={words}
           onChange={({ target }) => {
             setWords(target.value);
-            onDraft({ text: target.value, replyTo: begun?.replyTo ?? null });
+            onDraft({ text: target.value, replyTo: initialDraft?.replyTo ?? null });
           }}
-          onKeyDown={(event) => isSending(event, enterSends) && event.preventDefault()}
+          onKeyDown={(event) => isSendKey(event, enterSends) && event.preventDefault()}
         />
         <Skeleton className="size-11" />
       </div>
@@ -82,16 +82,16 @@ function Begin({ roomId, draft, onDraft }: Pick<OpeningProps, 'roomId' | 'draft'
   );
 }
 
-interface Ways {
+interface RoomStateActions {
   onRetry: () => void;
   onBack: () => void;
 }
 
-/** The room could not be asked for; `detail` in the specification's words. */
-export function Failed({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
+/** The room could not be loaded. `detail`: the message of the error. */
+export function Failed({ detail, onRetry, onBack }: RoomStateActions & { detail: string | null }) {
   const text = useText(conversationText);
   return (
-    <Ending
+    <RoomStateMessage
       icon={<CloudOff aria-hidden="true" size={24} />}
       words={text.failed}
       detail={detail}
@@ -101,10 +101,10 @@ export function Failed({ detail, onRetry, onBack }: Ways & { detail: string | nu
   );
 }
 
-export function Missing({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
+export function Missing({ detail, onRetry, onBack }: RoomStateActions & { detail: string | null }) {
   const text = useText(conversationText);
   return (
-    <Ending
+    <RoomStateMessage
       icon={<MessageCircleOff aria-hidden="true" size={24} />}
       words={text.missing}
       detail={detail}
@@ -114,10 +114,10 @@ export function Missing({ detail, onRetry, onBack }: Ways & { detail: string | n
   );
 }
 
-export function Gone({ onRetry, onBack }: Ways) {
+export function Gone({ onRetry, onBack }: RoomStateActions) {
   const text = useText(conversationText);
   return (
-    <Ending
+    <RoomStateMessage
       icon={<MessageCircleOff aria-hidden="true" size={24} />}
       words={text.gone}
       detail={null}
@@ -127,8 +127,8 @@ export function Gone({ onRetry, onBack }: Ways) {
   );
 }
 
-function Ending(
-  props: Ways & { icon: React.ReactNode; words: { title: string; note: string }; detail: string | null },
+function RoomStateMessage(
+  props: RoomStateActions & { icon: React.ReactNode; words: { title: string; note: string }; detail: string | null },
 ) {
   const { icon, words, detail, onRetry, onBack } = props;
   const text = useText(conversationText);
@@ -139,7 +139,7 @@ function Ending(
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={onBack}>{text.back}</Button>
-          <Button look="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             {text.retry}
           </Button>
         </div>

@@ -1,50 +1,51 @@
 import { Suspense, type ReactNode } from 'react';
 
 import type { Handover } from '../../machines/conversation/messages.store.ts';
-import type { AsideRef } from '../../machines/customer/panel.machine.ts';
+import type { PanelRef } from '../../machines/customer/panel.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
 import { HolderTag, StatusTag } from '../inbox/roomList/RoomFacts.tsx';
 import { nameOf, phoneOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
 import { useFormat } from '../ui/format.ts';
-import { spared } from '../ui/lazyView.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { lazyView } from '../ui/lazyView.tsx';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import type { Pledge } from './message/messageActions.ts';
+import type { PromisedMessage } from './message/messageActions.ts';
 import { resolutionText } from './resolution/text/id.ts';
 import { conversationText } from './text/id.ts';
-import { useHandoverWords } from './timeline/HandoverLine.tsx';
+import { useHandoverWords } from './timeline/HandoverItem.tsx';
 
-/** Hand-overs in the panel; the log has them all. */
-const MOST_LINES = 20;
+/** Hand-overs shown in the panel; the timeline shows all. */
+const MAX_HANDOVERS = 20;
 
-/** Where its code does not come, who the customer is stands there all the same. */
-const Parts = spared(async () => (await import('../customer/PanelSections.tsx')).Parts);
+// The facts about the customer are shown even if this code fails to load.
+const Parts = lazyView(async () => (await import('../customer/PanelSections.tsx')).PanelSections);
 
 export interface SidePanelProps {
   room: Room;
-  /** Null where they could not be read. */
+  /** Null if they could not be read. */
   handovers: readonly Handover[] | null;
   userId: string;
-  /** What is read and written beside the conversation; undefined until its code is there. */
-  aside: AsideRef | undefined;
-  /** A message that somebody is about to mark as a promise. */
-  pledge: Pledge | null;
-  onPledged: () => void;
-  /** Somebody goes to a message of this chat. */
-  onFollow: () => void;
-  /** Puts words into the field of the conversation; nothing is sent. */
-  onWrite: (words: string) => void;
+  /** Undefined until its code has loaded. */
+  panel: PanelRef | undefined;
+  /** A message from which a promise is being created. */
+  promisedMessage: PromisedMessage | null;
+  /** The promise was saved or cancelled. */
+  onPromiseClosed: () => void;
+  /** The user jumps to a message of this chat. */
+  onJumpToMessage: () => void;
+  /** Inserts text into the composer without sending it. */
+  onInsertText: (words: string) => void;
 }
 
-/** Who the customer is, what the team keeps of them, and who held their chat. */
-export function SidePanel({ room, handovers, userId, aside, ...more }: SidePanelProps) {
+/** The customer panel: facts about the customer, the team's records, and the hand-overs of the chat. */
+export function SidePanel({ room, handovers, userId, panel, ...more }: SidePanelProps) {
   const text = useText(conversationText);
   const outcomes = useText(resolutionText);
   const { clockTime, dayName } = useFormat();
   const wordsOf = useHandoverWords(userId);
-  const now = useMinute();
+  const now = useNow();
   const name = nameOf(room, useText(inboxText));
   const history = (
     <section className="grid gap-2 border-t border-line pt-4">
@@ -54,7 +55,7 @@ export function SidePanel({ room, handovers, userId, aside, ...more }: SidePanel
       )}
       <ol className="grid gap-2">
         {(handovers ?? [])
-          .slice(-MOST_LINES)
+          .slice(-MAX_HANDOVERS)
           .toReversed()
           .map((handover) => (
             <li key={handover.id} className="grid">
@@ -98,11 +99,20 @@ export function SidePanel({ room, handovers, userId, aside, ...more }: SidePanel
           <HolderTag room={room} userId={userId} />
         </Fact>
       </dl>
-      {aside === undefined ? (
+      {panel === undefined ? (
         history
       ) : (
         <Suspense fallback={history}>
-          <Parts actor={aside} room={room} userId={userId} history={history} {...more} />
+          <Parts
+            actor={panel}
+            room={room}
+            userId={userId}
+            history={history}
+            promisedMessage={more.promisedMessage}
+            onPromiseClosed={more.onPromiseClosed}
+            onFollow={more.onJumpToMessage}
+            onWrite={more.onInsertText}
+          />
         </Suspense>
       )}
     </aside>

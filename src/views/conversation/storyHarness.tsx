@@ -1,4 +1,4 @@
-/** A room with a conversation in it, and the head of one, for stories. Not part of the product. */
+/** A room with messages, attachments, recording and history for stories and view tests. Not part of the product. */
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
@@ -17,7 +17,7 @@ const at = (minute: number) => `2026-11-20T03:${String(minute).padStart(2, '0')}
 const offer = 'Masih ada Bu. *Batik Tulis Sekar Jagad* Rp 750.000, fotonya di https://batik-lestari.id/katalog';
 const file = { path: 'bukti', filename: null, size: 230_000, width: null, height: null, duration: null };
 
-/** Every kind of speaker, and one of everything that a message can be. */
+/** Every kind of speaker and of message. */
 const conversation = [
   message(1, { sent_at: '2026-11-19T10:00:00.000000Z', body: 'Halo kak, batik tulisnya masih ada?' }),
   message(2, { sent_at: '2026-11-19T10:00:20.000000Z', author: 'ai', agent_version: 'v3', ack: 3, body: offer }),
@@ -94,13 +94,13 @@ const filled = (roomId: string): MessagesStore => {
   return store;
 };
 
-const nowhere = { urlOf: async () => Promise.reject(new Error('There are no files in a story')) };
+const noMedia = { urlOf: async () => Promise.reject(new Error('There are no files in a story')) };
 
 export function RoomStory({ actor }: { actor: RoomRef }) {
   const [messages] = useState(() => filled(actor.getSnapshot().context.roomId));
   return (
     <MessagesContext value={messages}>
-      <MediaContext value={nowhere}>
+      <MediaContext value={noMedia}>
         <div className="h-screen-safe">
           <Room actor={actor} />
         </div>
@@ -110,11 +110,11 @@ export function RoomStory({ actor }: { actor: RoomRef }) {
 }
 
 const nothing = () => undefined;
-const still = { onReply: nothing, onJump: nothing, onResend: async () => true, onDiscard: nothing };
+const noActions = { onReply: nothing, onJump: nothing, onResend: async () => true, onDiscard: nothing };
 
-/** Without the scrolling, which would ask for older pages by itself. */
+/** Without the scrolling list, which would load older pages by itself. */
 export function HistoryStory({ actor }: { actor: HistoryRef }) {
-  const fresh = useSelector(actor, ({ context }) => (context.newer === null ? 0 : 2));
+  const newCount = useSelector(actor, ({ context }) => (context.newer === null ? 0 : 2));
   return (
     <div className="relative max-w-150 border border-line pt-14 pb-3">
       <HistoryHead actor={actor} />
@@ -126,10 +126,10 @@ export function HistoryStory({ actor }: { actor: HistoryRef }) {
           first
           mine={false}
           customer="Ibu Ratna"
-          actions={still}
+          actions={noActions}
         />
       ))}
-      <ScrollToEnd actor={actor} fresh={fresh} onEnd={nothing} />
+      <ScrollToEnd actor={actor} newCount={newCount} onEnd={nothing} />
     </div>
   );
 }

@@ -2,23 +2,23 @@ import { useState } from 'react';
 
 import { useWide } from './useWide.ts';
 
-/** From here the conversation keeps a readable width beside the panel. */
+/** From this width the conversation stays readable beside the panel, so the panel opens by default. */
 const ROOMY = '(min-width: 90rem)';
 
-/** As it was left in the room before; null until somebody said so. */
-let kept: boolean | null = null;
+/** The user's latest choice on this page; null before the first one. */
+let isPaneOpen: boolean | null = null;
 
-/** The panel about the customer: a pane that stays from room to room where there is width for it, a dialog where not. */
+/** The customer panel: a pane that stays open from room to room on wide screens, and a dialog on others. */
 export const usePanel = (): { shown: boolean; asPane: boolean; show: (shown: boolean) => void } => {
   const asPane = useWide();
-  const [pane, setPane] = useState(() => kept ?? matchMedia(ROOMY).matches);
+  const [pane, setPane] = useState(() => isPaneOpen ?? matchMedia(ROOMY).matches);
   const [dialog, setDialog] = useState(false);
   return {
     shown: asPane ? pane : dialog,
     asPane,
     show: (shown) => {
       if (!asPane) return setDialog(shown);
-      kept = shown;
+      isPaneOpen = shown;
       setPane(shown);
     },
   };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Three panes stand beside each other from here. */
+/** From this width three panes fit side by side. */
 const WIDE = '(min-width: 75rem)';
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { ForwardRequest } from '../../../src/contracts/conversation.ts';
-import type { Carried, Written } from '../../../src/contracts/outbox.ts';
+import type { StructuredContent, OutgoingMessage } from '../../../src/contracts/outbox.ts';
 import { message, uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
-import { defineForward, type ForwardServices } from '../../../src/services/conversation/forward.actors.ts';
+import { defineForwardActors, type ForwardServices } from '../../../src/services/conversation/forward.actors.ts';
 import { StorageRefusal } from '../../../src/services/outbox/outbox.database.ts';
 import type { Outbox } from '../../../src/services/outbox/outbox.ts';
 
@@ -21,37 +21,37 @@ const handing = async (
   fileOf: ForwardServices['fileOf'] = async () => null,
   room = Infinity,
 ) => {
-  const added: Written[] = [];
-  const shelf = new Map<string, Blob>();
+  const added: OutgoingMessage[] = [];
+  const files = new Map<string, Blob>();
   const outbox: Pick<Outbox, 'add'> = {
     add: async (written) => {
       if (added.length >= room) throw new StorageRefusal('full', null);
       added.push(written);
     },
   };
-  const { handOver } = defineForward({
+  const { queueMessages } = defineForwardActors({
     outboxOf: () => outbox as Outbox,
-    shelf: { put: (id, file) => void shelf.set(id, file), drop: (id) => void shelf.delete(id) },
+    files: { put: (id, file) => void files.set(id, file), drop: (id) => void files.delete(id) },
     fileOf,
   });
   const input = {
     businessId,
     userId: sari,
     message: message(1, { body: 'Ready *XL* <b>' }),
-    carried: null,
+    structuredContent: null,
     targets,
     ...change,
   };
-  const actor = createActor(handOver, { input }).start();
-  return { handed: await toPromise(actor), added, shelf };
+  const actor = createActor(queueMessages, { input }).start();
+  return { handed: await toPromise(actor), added, files };
 };
 
-/** As much of a JPEG as tells what it is. */
+/** The first bytes of a JPEG. */
 const photo = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10)]);
 
 const media = { path: 'b/r/m.jpg', filename: null, size: 4, width: 800, height: 600, duration: null };
 
-test('words go to each chat as they were written, by its own line, under the id that was made for it', async () => {
+test('the unformatted text goes to each chat through its own channel, under the id of its target', async () => {
   const { handed, added } = await handing({});
   expect(handed).toEqual({ rooms: targets.map(({ room }) => room.id), failure: null });
   expect(added).toEqual([
@@ -62,28 +62,28 @@ test('words go to each chat as they were written, by its own line, under the id 
   expect(added[0]).not.toHaveProperty('file');
 });
 
-test('a place, a card or a poll goes along whole, with its words', async () => {
-  const carried: Carried = { kind: 'poll', poll: { options: ['Biru', 'Merah'], multiple: false } };
+test('structured content is forwarded completely, with its text', async () => {
+  const structuredContent: StructuredContent = { kind: 'poll', poll: { options: ['Biru', 'Merah'], multiple: false } };
   const poll = message(1, { kind: 'poll', body: 'Warna apa?' });
-  const { handed, added } = await handing({ message: poll, carried });
+  const { handed, added } = await handing({ message: poll, structuredContent });
   expect(handed.failure).toBeNull();
-  expect(added.map(({ id, text, carried: along }) => [id, text, along])).toEqual([
-    [uuid(701), 'Warna apa?', carried],
-    [uuid(702), 'Warna apa?', carried],
+  expect(added.map(({ id, text, structuredContent: along }) => [id, text, along])).toEqual([
+    [uuid(701), 'Warna apa?', structuredContent],
+    [uuid(702), 'Warna apa?', structuredContent],
   ]);
 });
 
-test('a file is fetched once and goes along under a name that nobody else has given it', async () => {
+test('a file is downloaded once and forwarded under a sanitised name', async () => {
   let fetched = 0;
   const fileOf = async () => {
     fetched += 1;
     return photo;
   };
   const kept = { ...media, mimetype: 'image/jpeg; charset=binary', filename: '../../foto\u202e.jpg' };
-  const { handed, added, shelf } = await handing({ message: message(1, { kind: 'image', media: kept }) }, fileOf);
+  const { handed, added, files } = await handing({ message: message(1, { kind: 'image', media: kept }) }, fileOf);
   expect(handed.failure).toBeNull();
   expect(fetched).toBe(1);
-  expect([...shelf.keys()]).toEqual([uuid(701), uuid(702)]);
+  expect([...files.keys()]).toEqual([uuid(701), uuid(702)]);
   expect(added[0]?.file).toEqual({
     kind: 'image',
     mimetype: 'image/jpeg',
@@ -95,19 +95,19 @@ test('a file is fetched once and goes along under a name that nobody else has gi
 });
 
 test.each([
-  ['cannot be had', { ...media, mimetype: 'image/jpeg' }, async () => null],
+  ['cannot be downloaded', { ...media, mimetype: 'image/jpeg' }, async () => null],
   ['is empty', { ...media, mimetype: 'image/jpeg' }, async () => new Blob([])],
   ['may not be sent', { ...media, mimetype: 'application/x-msdownload' }, async () => new Blob(['MZ'])],
-])('a file that %s goes nowhere, and nor do its words', async (_, kept, fileOf) => {
+])('a message whose file %s is not forwarded, not even its text', async (_, kept, fileOf) => {
   const { handed, added } = await handing({ message: message(1, { kind: 'image', media: kept }) }, fileOf);
   expect(handed).toEqual({ rooms: [], failure: 'file' });
   expect(added).toEqual([]);
 });
 
-test('a device that is full halfway says so, and tells to whom it is on its way', async () => {
+test('if storage is full halfway, the result lists the chats that the outbox has accepted', async () => {
   const kept = { ...media, mimetype: 'image/jpeg' };
   const picture = message(1, { kind: 'image', media: kept });
-  const { handed, shelf } = await handing({ message: picture }, async () => photo, 1);
+  const { handed, files } = await handing({ message: picture }, async () => photo, 1);
   expect(handed).toEqual({ rooms: [roomOf(1).id], failure: 'full' });
-  expect([...shelf.keys()]).toEqual([uuid(701)]);
+  expect([...files.keys()]).toEqual([uuid(701)]);
 });

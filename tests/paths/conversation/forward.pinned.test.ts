@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 
 import type { ForwardTarget } from '../../../src/contracts/conversation.ts';
-import { MOST_CHATS } from '../../../src/machines/conversation/forward.machine.ts';
+import { MAX_CHATS } from '../../../src/machines/conversation/forward.machine.ts';
 import { forwardModel } from '../../../src/machines/conversation/forward.model.ts';
 import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
@@ -10,57 +10,57 @@ import { given } from '../../model/pinned.ts';
 const target = (n: number): ForwardTarget => ({ id: uuid(700 + n), room: roomOf(n), sessionName: 'batik-lestari' });
 const chosen = (n: number) => ({ type: 'chat.chosen', target: target(n) });
 
-test('what is chosen goes to the outbox, is told by name, and nothing of it stays', () =>
+test('a forwarded message is queued, a toast names the chats, and the machine resets', () =>
   given(forwardModel)
     .when('forward.requested')
-    .heard('finder', { type: 'palette.requested' })
+    .received('chatSearch', { type: 'palette.requested' })
     .when(chosen(1))
     .when('forward.confirmed')
-    .expect('handingOver')
-    .settle('handOver', 'all')
-    .heard('toasts', { type: 'toast.raised', toast: { code: 'message.forwarded', detail: 'Pelanggan 1' } })
-    .heard('finder', { type: 'palette.closed' })
+    .expect('queueing')
+    .settle('queueMessages', 'all')
+    .received('toasts', { type: 'toast.raised', toast: { code: 'message.forwarded', detail: 'Pelanggan 1' } })
+    .received('chatSearch', { type: 'palette.closed' })
     .expect('idle', { message: null, targets: [] }));
 
-test('no more than WhatsApp forwards to at once, and none of them twice', () => {
-  const numbers = Array.from({ length: MOST_CHATS + 2 }, (_, at) => at + 1);
+test('no more chats than WhatsApp allows can be chosen, and none twice', () => {
+  const numbers = Array.from({ length: MAX_CHATS + 2 }, (_, at) => at + 1);
   const choosing = numbers.reduce((given_, n) => given_.when(chosen(n)), given(forwardModel).when('forward.requested'));
-  return choosing.when(chosen(1)).expect('choosing', { targets: numbers.slice(0, MOST_CHATS).map((n) => target(n)) });
+  return choosing.when(chosen(1)).expect('choosing', { targets: numbers.slice(0, MAX_CHATS).map((n) => target(n)) });
 });
 
-test('where the outbox has it already it is not handed over again, and the rest keeps its ids', () =>
+test('after a partial failure the remaining chats keep their message ids and are queued alone', () =>
   given({
     ...forwardModel,
     outcomes: {
       ...forwardModel.outcomes,
-      handOver: { done: { half: { rooms: [roomOf(1).id], failure: 'full' } }, error: {} },
+      queueMessages: { done: { half: { rooms: [roomOf(1).id], failure: 'full' } }, error: {} },
     },
   })
     .when('forward.requested')
     .when(chosen(1))
     .when(chosen(2))
     .when('forward.confirmed')
-    .settle('handOver', 'half')
+    .settle('queueMessages', 'half')
     .expect('choosing', { targets: [target(2)], failure: 'full' })
     .when('forward.confirmed')
-    .expect('handingOver', { targets: [target(2)], failure: null }));
+    .expect('queueing', { targets: [target(2)], failure: null }));
 
-test('a file that does not come ends the waiting, and everything chosen stays chosen', () =>
+test('a timeout of the file keeps all chosen chats', () =>
   given(forwardModel)
     .when('forward.requested')
     .when(chosen(1))
     .when('forward.confirmed')
-    .elapse('patience')
+    .elapse('timeout')
     .expect('choosing', { targets: [target(1)], failure: 'failed' }));
 
-test('whoever goes away while it is handed over has gone, with one word', () =>
+test('cancelling while queueing closes the dialog', () =>
   given(forwardModel)
     .when('forward.requested')
     .when(chosen(1))
     .when('forward.confirmed')
     .when('forward.cancelled')
-    .heard('finder', { type: 'palette.closed' })
+    .received('chatSearch', { type: 'palette.closed' })
     .expect('idle', { message: null, targets: [] }));
 
-test('nothing is handed over to nobody', () =>
+test('forwarding without a chosen chat does nothing', () =>
   given(forwardModel).when('forward.requested').when('forward.confirmed').expect('choosing'));

@@ -2,9 +2,9 @@ import type { Locator } from 'vitest/browser';
 
 import type { HistoryRef, HistorySnapshot } from '../../../src/machines/conversation/history.machine.ts';
 import { historyModel } from '../../../src/machines/conversation/history.model.ts';
-import { HistoryExhibit } from '../../../src/views/conversation/storyHarness.tsx';
+import { HistoryStory } from '../../../src/views/conversation/storyHarness.tsx';
 import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
-import { press } from '../../sut/hands.ts';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const states = [
@@ -30,15 +30,15 @@ const head =
     for (const one of states)
       if (one === words) visible(see.getByText(one));
       else absent(see.getByText(one));
-    const { older, newer, isWhole } = (snapshot as HistorySnapshot).context;
-    (older === null && isWhole ? visible : absent)(see.getByText(text.beginning));
-    const isEdge = older === null && !isWhole && !Object.values<unknown>(text.whatsapp).includes(words);
+    const { older, newer, isComplete } = (snapshot as HistorySnapshot).context;
+    (older === null && isComplete ? visible : absent)(see.getByText(text.beginning));
+    const isEdge = older === null && !isComplete && !Object.values<unknown>(text.whatsapp).includes(words);
     (isEdge ? visible : absent)(see.getByText(text.whatsapp.edge));
     visible(see.getByRole('button', { name: newer === null ? text.toEnd : text.newMessages('2') }));
   };
 
 const failed: Sight = (see, snapshot) =>
-  head((snapshot as HistorySnapshot).context.isAway ? text.whatsapp.away : text.whatsapp.failed)(see, snapshot);
+  head((snapshot as HistorySnapshot).context.isDisconnected ? text.whatsapp.away : text.whatsapp.failed)(see, snapshot);
 
 /** The button that says what it does, or what failed of it again. */
 const page =
@@ -49,7 +49,7 @@ const page =
   };
 
 viewPaths(historyModel, {
-  render: (actor: HistoryRef) => <HistoryExhibit actor={actor} />,
+  render: (actor: HistoryRef) => <HistoryStory actor={actor} />,
   gestures: {
     'older.requested': (see) => {
       const whatsapp = see.getByRole('button', { name: text.whatsapp.load });
@@ -60,18 +60,18 @@ viewPaths(historyModel, {
       press(see.getByRole('button', { name: new RegExp(`^(${text.toEnd}|${text.newMessages('2')})$`, 'u') })),
   },
   sights: {
-    settled: head(null),
+    idle: head(null),
     loadingOlder: head(text.older.loading),
     olderFailed: head(text.older.failed),
-    askingWhatsapp: head(text.whatsapp.asking),
-    whatsappUnable: head(text.whatsapp.unable),
+    fetchingFromWhatsapp: head(text.whatsapp.asking),
+    whatsappUnsupported: head(text.whatsapp.unable),
     whatsappFailed: failed,
     loadingNewer: head(text.newer.loading),
     newerFailed: head(text.newer.failed),
-    seeking: head(text.seek.seeking),
-    seekFailed: head(text.seek.failed),
+    jumping: head(text.seek.seeking),
+    jumpFailed: head(text.seek.failed),
     notFound: head(text.seek.notFound),
     refreshing: head(text.refreshing),
-    behind: head(text.behind),
+    refreshFailed: head(text.behind),
   },
 });

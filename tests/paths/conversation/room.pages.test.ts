@@ -14,7 +14,7 @@ import {
 
 const signal = new AbortController().signal;
 
-/** A database that answers page after page, and remembers what it was asked. */
+/** A database that returns the given pages in order and records the requests. */
 const answering = (...pages: unknown[][]) => {
   const asked: URLSearchParams[] = [];
   const reported: string[] = [];
@@ -28,7 +28,7 @@ const answering = (...pages: unknown[][]) => {
 };
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => message(from - at));
 
-test('a full page says where the one before it ends, a shorter one that there is none', async () => {
+test('a full page returns the position of the older page, and a shorter one returns null', async () => {
   const { deps, asked } = answering(rows(100, 50), rows(50, 20));
   const newest = await getMessages(deps, 'r1', null, signal);
   expect(newest.older).toEqual({ sentAt: message(51).sent_at, seq: 51 });
@@ -38,14 +38,14 @@ test('a full page says where the one before it ends, a shorter one that there is
   expect(asked[1]?.get('or')).toBe(`(sent_at.lt.${place},and(sent_at.eq.${place},seq.lt.51))`);
 });
 
-test('a row that cannot be read costs itself, not the page', async () => {
+test('an invalid row is dropped and reported, and the other rows of the page are returned', async () => {
   const { deps, reported } = answering([message(2), { id: 'not a uuid' }, 7, message(1)]);
   const { messages } = await getMessages(deps, 'r1', null, signal);
   expect(messages.map(({ seq }) => seq)).toEqual([2, 1]);
   expect(reported).toEqual(['message', 'message']);
 });
 
-test('what a newer server adds degrades to something that can be shown', async () => {
+test('unknown values of a newer server fall back to values that can be shown', async () => {
   const { deps } = answering([
     { ...message(1), kind: 'hologram', ack: 9, author: 'robot', media: 'x', location: { latitude: 900 } },
   ]);
@@ -53,7 +53,7 @@ test('what a newer server adds degrades to something that can be shown', async (
   expect(messages).toMatchObject([{ kind: 'unknown', ack: null, author: 'system', media: null, location: null }]);
 });
 
-test('catching up begins half a minute before the last row seen, and reads until there is no more', async () => {
+test('a refresh reads changes since half a minute before the latest row, page by page', async () => {
   const many = Array.from({ length: 500 }, (_, at) => message(at, { updated_at: '2026-11-20T05:00:00.000000Z' }));
   const { deps, asked } = answering(many, [message(501)]);
   const changed = await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from: null }, signal);
@@ -63,39 +63,43 @@ test('catching up begins half a minute before the last row seen, and reads until
   expect(asked[1]?.get('or')).toContain('updated_at.gt."2026-11-20T05:00:00.000000Z",and(updated_at.eq.');
 });
 
-test('catching up reads nothing that lies before what is at hand', async () => {
+test('a refresh reads no message sent before the loaded window', async () => {
   const { deps, asked } = answering([]);
   const from = message(40).sent_at;
   await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from }, signal);
   expect(asked[0]?.get('sent_at')).toBe(`gte.${from}`);
 });
 
-test('catching up with a room begins where what is at hand of it begins', async () => {
+test('the catchUp actor reads changes from the start of the loaded window', async () => {
   const { deps, asked } = answering();
   const messages = createMessagesStore();
   const older = { sentAt: message(40).sent_at, seq: 40 };
-  messages.room('r1').restart([message(41)], [], { older, newer: null, target: null, newest: null, since: null });
+  messages.room('r1').reset([message(41)], [], { older, newer: null, target: null, newest: null, since: null });
   const unused = {} as Parameters<typeof defineHistoryActors>[0];
   const { catchUp } = defineHistoryActors({ ...unused, ...deps, messages });
-  // There is no such room here: it is told after everything was asked.
-  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isAbsent: false } }).start()).catch(() => undefined);
+  // The missing room is an error, but all requests are sent before it.
+  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isUnavailable: false } }).start()).catch(
+    () => undefined,
+  );
   const changes = asked.find((search) => search.get('or')?.startsWith('(updated_at.gte.'));
   expect(changes?.get('sent_at')).toBe(`gte.${older.sentAt}`);
 });
 
-test('of a room of which nothing is at hand the newest page is read, also where news has come in before', async () => {
+test('catchUp reads the newest page of an unavailable room, also if Realtime has delivered a message', async () => {
   const { deps, asked } = answering(rows(120, 50));
   const messages = createMessagesStore();
-  messages.room('r1').restart([], null);
+  messages.room('r1').reset([], null);
   messages.room('r1').receive([message(121)]);
   const unused = {} as Parameters<typeof defineHistoryActors>[0];
   const { catchUp } = defineHistoryActors({ ...unused, ...deps, messages });
-  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isAbsent: true } }).start()).catch(() => undefined);
+  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isUnavailable: true } }).start()).catch(
+    () => undefined,
+  );
   expect(asked.some((search) => search.has('or'))).toBe(false);
   expect(asked.some((search) => search.get('order') === 'sent_at.desc,seq.desc')).toBe(true);
 });
 
-test('a page behind a place says where the one behind it begins, a shorter one that there is none', async () => {
+test('a full newer page returns the position of the next one, and a shorter one returns null', async () => {
   const { deps, asked } = answering(rows(100, 50).toReversed(), [message(101)]);
   const place = { sentAt: message(50).sent_at, seq: 50 };
   const page = await getNewerMessages(deps, 'r1', place, signal);
@@ -105,7 +109,7 @@ test('a page behind a place says where the one behind it begins, a shorter one t
   expect((await getNewerMessages(deps, 'r1', place, signal)).newer).toBeNull();
 });
 
-test('around a message: where it is cut off on either side there is more, and where it is shorter there is not', async () => {
+test('messages around a target have a further page on each side that is full', async () => {
   const oldestFirst = (from: number, to: number) => rows(to, to - from + 1).toReversed();
   const { deps } = answering(oldestFirst(76, 126), oldestFirst(1, 36), oldestFirst(76, 110), []);
   const around = async (number: number) => getMessagesAround(deps, 'r1', { message: message(number).id }, signal);
@@ -115,7 +119,7 @@ test('around a message: where it is cut off on either side there is more, and wh
   expect(await around(101)).toBeNull();
 });
 
-test('around a day: its first message, or the end where nothing was written since', async () => {
+test('messages around a day have its first message as target, or none after the last message', async () => {
   const { deps } = answering([message(1), message(61), message(62)], [message(1)]);
   const since = message(60).sent_at;
   expect(await getMessagesAround(deps, 'r1', { since }, signal)).toMatchObject({ target: message(61).id, newer: null });

@@ -8,17 +8,17 @@ import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 describe('room: taking a chat', () => {
-  test('takes it from whoever was seen to hold it, and from nobody else', async () => {
+  test('a takeover names the current holder', async () => {
     const sut = machineSut(room);
     const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input;
     await sut.start();
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by a colleague']);
-    await sut.send({ type: 'take.requested' });
+    await sut.send({ type: 'takeOver.requested' });
     expect(asked()).toMatchObject({ from: { holder: 'member', holder_id: uuid(502) } });
     await sut.stop();
   });
 
-  test('means who held it before, where a colleague came to hold it a moment ago, and that colleague when it is meant', async () => {
+  test('a takeover names the previous holder for a moment after a colleague has taken the chat, and then the colleague', async () => {
     let now = 5000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     onTestFinished(() => void vi.restoreAllMocks());
@@ -30,31 +30,31 @@ describe('room: taking a chat', () => {
     const colleague = { ...roomOf(1), holder: 'member', holder_id: uuid(502) };
     await sut.send({ type: 'room.changed', room: { ...colleague, version: 3 } });
     now += 100;
-    // Something else of the chat changes too: nobody else holds it for that.
+    // Another change of the room keeps the previous holder.
     await sut.send({ type: 'room.changed', room: { ...colleague, unread_count: 1, version: 4 } });
-    await sut.send({ type: 'take.requested' });
+    await sut.send({ type: 'takeOver.requested' });
     expect(asked()).toMatchObject({ holder: 'ai', holder_id: null });
-    // Nor does it name the colleague when nobody could be asked, and it is asked later.
+    // A retry after a reconnect still names the previous holder.
     await sut.settle('takeRoom', 'done', null);
     await sut.send({ type: 'connection.regained' });
     expect(asked()).toMatchObject({ holder: 'ai', holder_id: null });
-    await sut.settle('takeRoom', 'done', outcomes?.['theirs']);
-    expect(sut.heard('toasts').at(-1)).toMatchObject({ toast: { code: 'room.taken' } });
+    await sut.settle('takeRoom', 'done', outcomes?.['taken by a colleague']);
+    expect(sut.received('toasts').at(-1)).toMatchObject({ toast: { code: 'room.taken' } });
     now += 1000;
-    await sut.send({ type: 'take.requested' });
+    await sut.send({ type: 'takeOver.requested' });
     expect(asked()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
     await sut.stop();
   });
 
-  test('whoever has given it back may take it again at once, and whoever was asked means who they were asked about', async () => {
+  test('a takeover from the AI right after giving back works, and a confirmed takeover names the holder in the prompt', async () => {
     const sut = machineSut(room);
     const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
     await sut.start();
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by me']);
     await sut.send({ type: 'room.changed', room: { ...roomOf(1), holder: 'ai', holder_id: null, version: 3 } });
-    await sut.send({ type: 'take.requested' });
+    await sut.send({ type: 'takeOver.requested' });
     expect(asked()).toMatchObject({ holder: 'ai' });
-    await sut.settle('takeRoom', 'done', room.outcomes['takeRoom']?.done['theirs']);
+    await sut.settle('takeRoom', 'done', room.outcomes['takeRoom']?.done['taken by a colleague']);
     await sut.send(room.events['message.submitted']?.[0] ?? { type: '' });
     await sut.send({ type: 'takeOver.confirmed' });
     expect(asked()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
@@ -62,17 +62,17 @@ describe('room: taking a chat', () => {
   });
 });
 
-describe('room: what is being written', () => {
+describe('room: draft', () => {
   const draft = { text: 'Baik Bu', replyTo: null };
 
-  test('while it opens stays over what was kept before, and is kept', () =>
+  test('text typed while the room opens replaces the stored draft and is saved', () =>
     given(room)
       .when({ type: 'draft.changed', draft })
-      .heard('keepDraft', { type: 'draft.changed', draft })
+      .received('saveDraft', { type: 'draft.changed', draft })
       .settle('openRoom', 'held by me')
-      .expect('open.resting', { draft }));
+      .expect('open.idle', { draft }));
 
-  test('and nothing else, when it opens again', () =>
+  test('opening the room again clears the draft in context', () =>
     given(room)
       .when({ type: 'draft.changed', draft })
       .settle('openRoom', 'offline')
@@ -80,145 +80,145 @@ describe('room: what is being written', () => {
       .expect('opening.usual', { draft: null }));
 });
 
-describe('room: done', () => {
-  test('whoever marks it done is told so, and so is whoever shows the next; what failed says that there is nothing to take back', () =>
+describe('room: completing', () => {
+  test('completing emits room.completed, and a failure emits command.failed', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when('complete.requested')
-      .settle('doWithRoom', 'offline')
-      .emitted('deed.failed')
+      .settle('runCommand', 'offline')
+      .emitted('command.failed')
       .when('complete.requested')
-      .settle('doWithRoom', 'done')
-      .emitted('deed.failed', 'room.completed')
-      .expect('open.resting'));
+      .settle('runCommand', 'done')
+      .emitted('command.failed', 'room.completed')
+      .expect('open.idle'));
 });
 
-describe('room: what came of it', () => {
+describe('room: outcome', () => {
   const done = { ...roomOf(1, { status: 'ai_task_completed' }), version: 9 };
 
-  test('is said of what is done alone', () =>
-    given(room).settle('openRoom', 'held by me').when('outcome.chosen').expect('open.resting'));
+  test('only a completed chat can get an outcome', () =>
+    given(room).settle('openRoom', 'held by me').when('outcome.chosen').expect('open.idle'));
 
-  test('is told to be missed where nobody could be reached, and can be said again', () =>
+  test('an outcome that could not be saved raises a toast and can be set again', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when({ type: 'room.changed', room: done })
       .when('outcome.chosen')
-      .expect('open.describing')
-      .settle('doWithRoom', 'offline')
-      .heard('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.markFailed' } })
+      .expect('open.settingOutcome')
+      .settle('runCommand', 'offline')
+      .received('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.markFailed' } })
       .when('outcome.chosen')
-      .expect('open.describing'));
+      .expect('open.settingOutcome'));
 });
 
-describe('room: nobody is talked over', () => {
-  test('a message into a chat that the AI holds waits for a word, then goes out and the chat is taken', () =>
+describe('room: sending into a held chat', () => {
+  test('a message into a chat of the AI waits for confirmation, then is sent and takes the chat', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
       .when('message.submitted')
-      .expect('open.asking', { held: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .expect('open.confirmingTakeOver', { unconfirmedMessage: { text: 'Baik Bu, kami kirim hari ini.' } })
       .when('takeOver.confirmed')
-      .heard('postMessages', {
+      .received('postMessages', {
         type: 'message.written',
         message: { chatId: '6281200000001@c.us', sessionName: 'batik-lestari' },
       })
-      .expect('open.taking', { held: null })
+      .expect('open.takingOver', { unconfirmedMessage: null })
       .settle('takeRoom', 'done')
-      .expect('open.resting', { room: { holder: 'member' } }));
+      .expect('open.idle', { room: { holder: 'member' } }));
 
-  test('whoever presses second is told that a colleague was first, in words', () =>
+  test('the second of two takeovers gets a toast that a colleague was faster', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
-      .when('take.requested')
-      .settle('takeRoom', 'theirs')
-      .heard('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.taken' } })
-      .expect('open.resting', { room: { holder: 'member', holder_id: uuid(502) } }));
+      .when('takeOver.requested')
+      .settle('takeRoom', 'taken by a colleague')
+      .received('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.taken' } })
+      .expect('open.idle', { room: { holder: 'member', holder_id: uuid(502) } }));
 
-  test('a chat that is done is opened again by giving it back to the AI', () =>
+  test('a completed chat can be reopened by giving it back to the AI', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
       .when({ type: 'room.changed', room: { holder: 'ai', holder_id: null, status: 'ai_task_completed', version: 9 } })
       .when('giveBack.requested')
       .expect('open.givingBack'));
 
-  test('a message into a chat that I hold goes out at once', () =>
+  test('a message into a chat of this user is sent at once', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when('message.submitted')
-      .heard('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
-      .expect('open.resting'));
+      .received('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .expect('open.idle'));
 
-  test('a message into a chat that a colleague holds waits for a word too, and says from whom it takes it', () =>
+  test('a message into a chat of a colleague waits for confirmation and names that colleague', () =>
     given(room)
       .settle('openRoom', 'held by a colleague')
       .when('message.submitted')
-      .expect('open.asking', { held: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .expect('open.confirmingTakeOver', { unconfirmedMessage: { text: 'Baik Bu, kami kirim hari ini.' } })
       .when('takeOver.confirmed')
-      .heard('postMessages', { type: 'message.written', message: { takesFrom: uuid(502) } })
-      .expect('open.taking', { held: null })
+      .received('postMessages', { type: 'message.written', message: { takesFrom: uuid(502) } })
+      .expect('open.takingOver', { unconfirmedMessage: null })
       .settle('takeRoom', 'done')
-      .expect('open.resting', { room: { holder_id: uuid(501) } }));
+      .expect('open.idle', { room: { holder_id: uuid(501) } }));
 
-  test('whoever declines has sent nothing', () =>
+  test('declining the takeover sends nothing', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
       .when('message.submitted')
       .when('takeOver.declined')
-      .expect('open.resting', { held: null, room: { holder: 'ai' } }));
+      .expect('open.idle', { unconfirmedMessage: null, room: { holder: 'ai' } }));
 
-  test('when a teammate takes the chat while we are asked, the question goes away unsent', () =>
+  test('a change of holder closes the takeover prompt without sending', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
       .when('message.submitted')
       .when('room.changed')
-      .expect('open.resting', {
-        held: null,
+      .expect('open.idle', {
+        unconfirmedMessage: null,
         room: { holder: 'member' },
       }));
 
-  test('taking over without a network is no error: what was asked waits, and is done when there is one', () =>
+  test('a takeover without a network waits and is retried after a reconnect', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
-      .when('take.requested')
-      .settle('takeRoom', 'unreached')
-      .expect('open.takingLater.waiting')
+      .when('takeOver.requested')
+      .settle('takeRoom', 'unreachable')
+      .expect('open.takeOverPending.waiting')
       .when('message.submitted')
-      .heard('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
-      .expect('open.takingLater.waiting', { held: null })
+      .received('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .expect('open.takeOverPending.waiting', { unconfirmedMessage: null })
       .when('connection.regained')
-      .expect('open.takingLater.trying')
+      .expect('open.takeOverPending.trying')
       .settle('takeRoom', 'done')
-      .expect('open.resting', { room: { holder: 'member' } }));
+      .expect('open.idle', { room: { holder: 'member' } }));
 
-  test('what was asked for without a network takes the chat from nobody who came to hold it since', () =>
+  test('a change of holder cancels a waiting takeover', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
-      .when('take.requested')
-      .settle('takeRoom', 'unreached')
+      .when('takeOver.requested')
+      .settle('takeRoom', 'unreachable')
       .when('room.changed')
-      .expect('open.resting', { room: { holder: 'member' } }));
+      .expect('open.idle', { room: { holder: 'member' } }));
 
-  test('a server that refuses to give the chat is an error', () =>
+  test('a takeover that the server refuses raises an error toast', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
       .when('message.submitted')
       .when('takeOver.confirmed')
       .settle('takeRoom', 'refused')
-      .heard('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.takeFailed' } })
-      .expect('open.resting', { held: null }));
+      .received('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.takeFailed' } })
+      .expect('open.idle', { unconfirmedMessage: null }));
 });
 
-describe('room: what becomes of it', () => {
-  test('a room that does not exist, or is not ours, says no more than that', () =>
+describe('room: states and changes', () => {
+  test('a room that does not exist or may not be read is missing, and can be retried', () =>
     given(room).settle('openRoom', 'nothing').expect('missing').when('retry.requested').expect('opening.usual'));
 
-  test('a server that does not answer is not a room that does not exist', () =>
+  test('a failed request is an error and not a missing room', () =>
     given(room).settle('openRoom', 'offline').expect('failed', { failure: 'Failed to get rooms' }));
 
-  test('a room that is taken away while it is open', () =>
+  test('a room that is removed while open is gone', () =>
     given(room).settle('openRoom', 'held by me').when('room.removed').expect('gone'));
 
-  test('a room that was refused while nobody was signed in is asked for again', async () => {
+  test('a missing or refused room is requested again after a reconnect', async () => {
     await given(room).settle('openRoom', 'nothing').when('connection.regained').expect('opening.usual');
     await given(room)
       .settle('openRoom', 'held by me')
@@ -227,70 +227,73 @@ describe('room: what becomes of it', () => {
       .expect('opening.usual');
   });
 
-  test('giving back, and hearing of it', () =>
+  test('giving back raises a toast with undo', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when('giveBack.requested')
-      .settle('doWithRoom', 'done')
-      .heard('toasts', {
+      .settle('runCommand', 'done')
+      .received('toasts', {
         type: 'toast.raised',
         toast: { type: 'success', code: 'room.givenBack', detail: 'Ibu Ratna', undo: uuid(601), roomId: uuid(1) },
       })
-      .expect('open.resting'));
+      .expect('open.idle'));
 
-  test('an old row changes nothing', () =>
+  test('an older row changes nothing', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when({ type: 'room.changed', room: { version: 1, holder: 'phone' } })
-      .expect('open.resting', { room: { holder: 'member', version: 2 } }));
+      .expect('open.idle', { room: { holder: 'member', version: 2 } }));
 
-  test('after a gap the history catches up', () =>
-    given(room).settle('openRoom', 'held by me').when('live.joined').heard('history', { type: 'refresh.requested' }));
+  test('joining the topic refreshes the history', () =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when('live.joined')
+      .received('history', { type: 'refresh.requested' }));
 });
 
 describe('history', () => {
-  test('older pages end at the beginning', () =>
+  test('older pages end at the oldest message in the database', () =>
     given(history)
       .when('older.requested')
       .settle('loadOlder', 'more')
       .when('older.requested')
       .settle('loadOlder', 'beginning')
-      .expect('settled', { older: null, isWhole: false }));
+      .expect('idle', { older: null, isComplete: false }));
 
-  test('the conversation begins where WhatsApp says so, and is not asked about again', () =>
+  test('WhatsApp confirms the beginning of the conversation, and is not asked again', () =>
     given(history)
       .when('older.requested')
       .settle('loadOlder', 'beginning')
       .when('older.requested')
-      .settle('askWhatsapp', 'more')
-      .expect('settled', { older: { seq: 51 }, isWhole: false })
+      .settle('fetchFromWhatsapp', 'more')
+      .expect('idle', { older: { seq: 51 }, isComplete: false })
       .when('older.requested')
       .settle('loadOlder', 'beginning')
       .when('older.requested')
-      .settle('askWhatsapp', 'beginning')
+      .settle('fetchFromWhatsapp', 'beginning')
       .when('older.requested')
-      .expect('settled', { older: null, isWhole: true }));
+      .expect('idle', { older: null, isComplete: true }));
 
-  test('where the channel is disconnected WhatsApp is asked again when somebody asks, and not by itself', () =>
+  test('with a disconnected channel WhatsApp is asked again on request only', () =>
     given(history)
       .when('older.requested')
       .settle('loadOlder', 'beginning')
       .when('older.requested')
-      .settle('askWhatsapp', 'disconnected')
+      .settle('fetchFromWhatsapp', 'disconnected')
       .elapse(60_000)
-      .expect('whatsappFailed', { isAway: true })
+      .expect('whatsappFailed', { isDisconnected: true })
       .when('older.requested')
-      .expect('askingWhatsapp'));
+      .expect('fetchingFromWhatsapp'));
 
-  test('catching up that fails is tried again after a pause', () =>
+  test('a failed refresh is retried after a pause', () =>
     given(history)
       .when('refresh.requested')
       .settle('catchUp', 'offline')
-      .expect('behind')
+      .expect('refreshFailed')
       .elapse(5000)
       .expect('refreshing'));
 
-  test('an older page that fails can be asked for again', () =>
+  test('a failed older page can be requested again', () =>
     given(history)
       .when('older.requested')
       .settle('loadOlder', 'offline')
@@ -298,97 +301,100 @@ describe('history', () => {
       .when('older.requested')
       .expect('loadingOlder'));
 
-  test('a message that is not at hand is sought, and read on from in both directions', () =>
+  test('a jump loads a message that is not loaded, and newer pages load from there', () =>
     given(history)
-      .when('place.requested')
-      .settle('seek', 'far back')
-      .expect('settled', { newer: { seq: 51 }, wanted: null })
+      .when('jump.requested')
+      .settle('jump', 'far back')
+      .expect('idle', { newer: { seq: 51 }, jumpTarget: null })
       .when('newer.requested')
       .settle('loadNewer', 'end')
       .when('newer.requested')
-      .expect('settled', { newer: null }));
+      .expect('idle', { newer: null }));
 
-  test('a message that is nowhere moves nobody, and says so for a while', () =>
+  test('a jump to a missing message keeps the window and shows a notice for a while', () =>
     given(history)
-      .when('place.requested')
-      .settle('seek', 'nowhere')
+      .when('jump.requested')
+      .settle('jump', 'nowhere')
       .expect('notFound', { older: { seq: 51 }, newer: null })
       .elapse('notice')
-      .expect('settled'));
+      .expect('idle'));
 
-  test('what was missed is read first, then what was sought', () =>
+  test('a refresh interrupts a jump, which runs afterwards', () =>
     given(history)
-      .when('place.requested')
+      .when('jump.requested')
       .when('refresh.requested')
       .expect('refreshing')
       .settle('catchUp', 'current')
-      .expect('seeking', { wanted: { message: uuid(1) } }));
+      .expect('jumping', { jumpTarget: { message: uuid(1) } }));
 
-  test('what was missed is read first, then what was asked of WhatsApp or of another page, once', async () => {
+  test('a refresh interrupts the loading of a page, which runs once afterwards', async () => {
     await given(history)
       .when('older.requested')
       .settle('loadOlder', 'beginning')
       .when('older.requested')
-      .expect('askingWhatsapp')
+      .expect('fetchingFromWhatsapp')
       .when('refresh.requested')
       .settle('catchUp', 'offline')
-      .expect('behind')
+      .expect('refreshFailed')
       .elapse('refreshPause')
       .settle('catchUp', 'current')
-      .expect('askingWhatsapp')
-      .settle('askWhatsapp', 'beginning')
+      .expect('fetchingFromWhatsapp')
+      .settle('fetchFromWhatsapp', 'beginning')
       .when('refresh.requested')
       .settle('catchUp', 'current')
-      .expect('settled', { isWhole: true });
+      .expect('idle', { isComplete: true });
     await given(history)
       .when('older.requested')
       .when('refresh.requested')
       .settle('catchUp', 'current')
       .expect('loadingOlder');
     await given(history)
-      .when('place.requested')
-      .settle('seek', 'far back')
+      .when('jump.requested')
+      .settle('jump', 'far back')
       .when('newer.requested')
       .when('refresh.requested')
       .settle('catchUp', 'current')
       .expect('loadingNewer');
   });
 
-  test('a conversation of which nothing is on this device is read from its end once there is a network', () => {
+  test('an unavailable conversation loads its newest page once the server is reachable', () => {
     const newest = { sentAt: '2026-11-20T03:00:00.000000Z', seq: 51 };
     const catchUp = { done: { 'newest page': newest }, error: history.outcomes['catchUp']!.error };
     return given(
       { ...history, outcomes: { ...history.outcomes, catchUp } },
-      { roomId: 'r1', older: null, newer: null, isAbsent: true },
+      { roomId: 'r1', older: null, newer: null, isUnavailable: true },
     )
       .when('older.requested')
-      .expect('settled', { isAbsent: true })
+      .expect('idle', { isUnavailable: true })
       .when('refresh.requested')
       .settle('catchUp', 'offline')
-      .expect('behind', { isAbsent: true })
+      .expect('refreshFailed', { isUnavailable: true })
       .elapse('refreshPause')
       .settle('catchUp', 'newest page')
-      .expect('settled', { isAbsent: false, older: { seq: 51 } });
+      .expect('idle', { isUnavailable: false, older: { seq: 51 } });
   });
 
-  test('whoever was led to a message that is gone is told so from the first moment', () =>
-    given(history, { roomId: 'r1', older: null, newer: null, wanted: { message: uuid(9) } })
-      .expect('seeking')
-      .settle('seek', 'nowhere')
+  test('a room opened at a missing message shows the notice at once', () =>
+    given(history, { roomId: 'r1', older: null, newer: null, jumpTarget: { message: uuid(9) } })
+      .expect('jumping')
+      .settle('jump', 'nowhere')
       .expect('notFound'));
 });
 
-describe('room: a place in it', () => {
-  test('whoever writes is taken to the end, where it will stand', () =>
-    given(room).settle('openRoom', 'held by me').when('message.submitted').heard('history', { type: 'end.requested' }));
+describe('room: jumps', () => {
+  test('sending a message scrolls to the end', () =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when('message.submitted')
+      .received('history', { type: 'end.requested' }));
 
-  test('another found message of the open room is gone to; of one that is still opening it is opened there', async () => {
+  test('a jump in an open room goes to the history, and in an opening room it opens there', async () => {
     await given(room)
       .settle('openRoom', 'held by me')
-      .when('place.requested')
-      .heard('history', { type: 'place.requested', to: { message: uuid(3) } });
+      .when('jump.requested')
+      .received('history', { type: 'jump.requested', to: { message: uuid(3) } });
     await given(room)
-      .when('place.requested')
-      .expect('opening.usual', { at: uuid(3) });
+      .when('jump.requested')
+      .expect('opening.usual', { messageId: uuid(3) });
   });
 });

@@ -15,9 +15,9 @@ import { isHolderImplied } from '../../../src/views/inbox/roomName.ts';
 import { DraftsContext } from '../../../src/views/inbox/rooms.ts';
 import { inboxText } from '../../../src/views/inbox/text/id.ts';
 import { uiText } from '../../../src/views/ui/text/id.ts';
+import { actAndWait } from '../../sut/actAndWait.ts';
 import { key, press, write } from '../../sut/gestures.ts';
 import { machineSut } from '../../sut/machine.ts';
-import { actAndWait } from '../../sut/actAndWait.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const { roomId } = roomModel.input as { roomId: string };
@@ -29,10 +29,10 @@ store.put(outboxItem(7, { roomId, failure: { reason: 'refused', detail: 'API err
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 const field = (see: Locator) => see.getByLabelText(text.composer.label);
 
-/** A chat that is done is opened again by giving it back. */
+/** For a completed chat the button reads "reopen". */
 const back = new RegExp(`^(${text.giveBack}|${text.reopen})$`);
 
-/** The conversation is there, and says who holds it: in so many words, or by its status. */
+/** The conversation is visible and shows its holder, by name or by status. */
 const conversation: Sight = (see, snapshot) => {
   visible(see.getByRole('log'));
   visible(see.getByRole('heading', { name: 'Ibu Ratna' }));
@@ -66,7 +66,7 @@ viewPaths(roomModel, {
     'takeOver.requested': (see) => press(button(see, text.take)),
     'takeOver.withdrawn': (see) => press(button(see, text.takingLater.withdraw)),
     'giveBack.requested': (see) => press(see.getByRole('button', { name: back })),
-    // Where the customer has thanked, it is offered beside the usual one.
+    // After thanks of the customer there is a second button for this.
     'complete.requested': (see) => {
       const offered = button(see, text.closing.complete);
       return press(offered.query() ? offered : button(see, text.complete));
@@ -99,18 +99,18 @@ viewPaths(roomModel, {
   },
 });
 
-/** A chat that its reader holds, open. */
+/** An open room that the user holds. */
 const opened = async (room: { id: string; chat_id: string }) => {
   const sut = machineSut({ ...roomModel, input: { ...(roomModel.input as object), roomId: room.id } });
   await sut.start();
   const held = roomModel.outcomes['openRoom']!.done['held by me'] as OpenedRoom;
   await sut.settle('openRoom', 'done', { ...held, room: { ...held.room, ...room } });
-  const told = () => sut.received('postMessages').filter(({ type }) => type === 'message.written');
-  const written = () => told().map(({ message: { text: words, chatId } }) => [chatId, words]);
+  const submitted = () => sut.received('postMessages').filter(({ type }) => type === 'message.written');
+  const written = () => submitted().map(({ message: { text: words, chatId } }) => [chatId, words]);
   return { sut, actor: sut.actor as RoomRef, written };
 };
 
-test('what is typed while a chat opens stands in its field when it has, behind what was kept, and the caret with it', async () => {
+test('text typed while a room opens stays in the composer after the stored draft, with the caret', async () => {
   const sut = machineSut(roomModel);
   await sut.start();
   const kept = { text: 'Siap ', replyTo: null };
@@ -135,7 +135,7 @@ test('what is typed while a chat opens stands in its field when it has, behind w
   await sut.stop();
 });
 
-test('what was begun in one chat is sent in no other, however fast somebody goes there', async () => {
+test('text typed in one room is not sent in another after a fast switch', async () => {
   const ratna = await opened({ id: roomId, chat_id: '628111@c.us' });
   const joko = await opened({ id: roomId.replace(/.$/, '9'), chat_id: '628999@c.us' });
   const see = await render(<Room actor={ratna.actor} />);

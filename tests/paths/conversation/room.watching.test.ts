@@ -7,33 +7,38 @@ import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
 import { businessId, instant, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
-import { begunBeside } from '../../../src/services/composer/draftForms.ts';
+import { createDraftForms } from '../../../src/services/composer/draftForms.ts';
 import { createDrafts } from '../../../src/services/composer/drafts.ts';
 import { defineRoomActors, type RoomServices } from '../../../src/services/conversation/room.actors.ts';
 
-test('what was heard of a room while it was being read is told to whoever watches it', () => {
+test('watchRoom reports a change that arrived while the room was loading', () => {
   const rooms = createRoomsStore();
   const read = roomOf(7, { status: 'ai_task_completed', version: 2 });
   rooms.put([read]);
-  // Somebody took it back, and was heard before the answer that says otherwise.
+  // A Realtime change is newer than the response of the request.
   rooms.put([roomOf(7, { status: null, version: 3 })]);
   const messages = createMessagesStore();
-  messages.room(read.id).restart([], []);
-  const services = { rooms, messages, live: { join: () => () => undefined }, kept: async () => new Promise(() => {}) };
+  messages.room(read.id).reset([], []);
+  const services = {
+    rooms,
+    messages,
+    realtime: { join: () => () => undefined },
+    offlineCopy: async () => new Promise(() => {}),
+  };
   const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
-  const told: Room[] = [];
+  const reported: Room[] = [];
   const watcher = setup({ actors: { watchRoom }, types: { events: {} as { type: 'room.changed'; room: Room } } });
   const actor = createActor(
     watcher.createMachine({
       invoke: { src: 'watchRoom', input: { roomId: read.id, businessId } },
-      on: { 'room.changed': { actions: ({ event }) => told.push(event.room) } },
+      on: { 'room.changed': { actions: ({ event }) => reported.push(event.room) } },
     }),
   ).start();
-  expect(told.map(({ status }) => status)).toEqual([null]);
+  expect(reported.map(({ status }) => status)).toEqual([null]);
   actor.stop();
 });
 
-test('who holds a chat is read when its row says that somebody else does, also while nothing is heard', async () => {
+test('watchRoom reads the hand-overs when the room has a new holder, also without a Realtime connection', async () => {
   const rooms = createRoomsStore();
   rooms.put([roomOf(7)]);
   const taken = { id: uuid(1), room_id: roomOf(7).id, to_holder: 'member', reason: 'take_over', at: instant(9) };
@@ -43,13 +48,13 @@ test('who holds a chat is read when its row says that somebody else does, also w
     return Response.json([taken]);
   };
   const messages = createMessagesStore();
-  messages.room(roomOf(7).id).restart([], []);
+  messages.room(roomOf(7).id).reset([], []);
   const services = {
     rooms,
     messages,
     rest: new PostgrestClient('https://project.supabase.test/rest/v1', { fetch }),
-    live: { join: () => () => undefined },
-    kept: async () => new Promise(() => {}),
+    realtime: { join: () => () => undefined },
+    offlineCopy: async () => new Promise(() => {}),
     report: () => undefined,
   };
   const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
@@ -57,13 +62,13 @@ test('who holds a chat is read when its row says that somebody else does, also w
   expect(asked).toEqual([]);
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), version: 2 })]);
   await vi.waitUntil(() => messages.room(roomOf(7).id).handovers()?.length === 1);
-  // Nothing else that changes is asked for.
+  // Other changes of the room cause no request.
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), unread_count: 4, version: 3 })]);
   expect(asked).toHaveLength(1);
   actor.stop();
 });
 
-test('what was begun for a customer goes from the device when they are erased, the words of this moment too', () => {
+test('erasing a customer deletes all drafts for them from the device, including the current text', () => {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (name: string) => entries.get(name) ?? null,
@@ -73,20 +78,20 @@ test('what was begun for a customer goes from the device when they are erased, t
   const drafts = createDrafts(storage);
   const rooms = createRoomsStore();
   rooms.put([roomOf(7)]);
-  const { keepDraft } = defineRoomActors({ rooms, drafts } as unknown as RoomServices);
+  const { saveDraft } = defineRoomActors({ rooms, drafts } as unknown as RoomServices);
   const input = { roomId: roomOf(7).id, businessId, userId: 'sari' };
   drafts.write(input, { text: 'Bu Dewi, alamatnya', replyTo: null });
   const order = { id: input.roomId, lines: [], shipping: 18_000, note: 'Bu Dewi' };
-  const { begunOrders, begunNotes, begunPromises } = begunBeside(drafts);
-  begunOrders.write(input, order);
-  begunNotes.write(input, { id: input.roomId, body: 'Jl. Melati 5' });
-  begunPromises.write(input, {
+  const { draftOrders, draftNotes, draftPromises } = createDraftForms(drafts);
+  draftOrders.write(input, order);
+  draftNotes.write(input, { id: input.roomId, body: 'Jl. Melati 5' });
+  draftPromises.write(input, {
     promises: [{ id: input.roomId, messageId: null, body: 'Kirim ulang', dueOn: '', seen: null }],
   });
-  // In a window, whose page may end.
+  // The actor listens to `pagehide`.
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   onTestFinished(() => void vi.unstubAllGlobals());
-  const actor = createActor(keepDraft, { input }).start();
+  const actor = createActor(saveDraft, { input }).start();
   actor.send({ type: 'draft.changed', draft: { text: 'Bu Dewi, alamatnya masih', replyTo: null } });
   rooms.put([roomOf(7, { erased_at: instant(9), version: 2 })]);
   actor.stop();

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, type AnyEventObject } from 'xstate';
 
-import { conversationSearchMachine, type MessageHits, type ConversationSearchRef } from '../../../src/machines/conversation/search.machine.ts';
+import {
+  conversationSearchMachine,
+  type MessageHits,
+  type ConversationSearchRef,
+} from '../../../src/machines/conversation/search.machine.ts';
 import { conversationSearchModel } from '../../../src/machines/conversation/search.model.ts';
 import { given } from '../../model/pinned.ts';
 
 const typed = (words: string) => ({ type: 'words.changed', words });
 
-test('whoever presses Enter does not wait for the pause', async () => {
+test('Enter skips the debounce', async () => {
   await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
@@ -18,7 +22,7 @@ test('whoever presses Enter does not wait for the pause', async () => {
     .expect('open.found', { at: 0 });
 });
 
-test('behind the oldest comes the newest, and the other way round', async () => {
+test('stepping past the oldest hit leads to the newest, and back', async () => {
   await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
@@ -32,7 +36,7 @@ test('behind the oldest comes the newest, and the other way round', async () => 
     .expect('open.found', { at: 1 });
 });
 
-test('without the network the search goes on with the connection', async () => {
+test('a search that failed offline is retried after a reconnect', async () => {
   await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
@@ -44,7 +48,7 @@ test('without the network the search goes on with the connection', async () => {
     .expect('open.noResults');
 });
 
-test('other words forget what was found, and so does leaving', async () => {
+test('changed words clear the hits, and so does closing the search', async () => {
   await given(conversationSearchModel)
     .when('search.requested')
     .when(typed('kirim'))
@@ -56,11 +60,13 @@ test('other words forget what was found, and so does leaving', async () => {
     .expect('closed', { words: '', hits: [] });
 });
 
-test('the room is asked to go to each message that is looked at', async () => {
+test('the room is sent a jump for each hit in view', async () => {
   const finds: MessageHits = { hits: ['newest', 'oldest'].map((id) => ({ id, forms: ['kirim'] })), more: false };
   const asked: unknown[] = [];
   const found = Promise.withResolvers<MessageHits>();
-  const provided = conversationSearchMachine.provide({ actors: { searchMessages: fromPromise(async () => found.promise) } });
+  const provided = conversationSearchMachine.provide({
+    actors: { searchMessages: fromPromise(async () => found.promise) },
+  });
   const room = setup({ actors: { search: provided } }).createMachine({
     invoke: { id: 'search', src: 'search', input: { roomId: 'r1', businessId: 'b1' } },
     on: { 'jump.requested': { actions: ({ event }: { event: AnyEventObject }) => asked.push(event['to']) } },

@@ -1,10 +1,13 @@
 import type { Locator } from 'vitest/browser';
 
-import type { SeekerRef, SeekerSnapshot } from '../../../src/machines/conversation/search.machine.ts';
-import { seekerModel } from '../../../src/machines/conversation/search.model.ts';
-import { SearchExhibit } from '../../../src/views/conversation/search/storyHarness.tsx';
+import type {
+  ConversationSearchRef,
+  ConversationSearchSnapshot,
+} from '../../../src/machines/conversation/search.machine.ts';
+import { conversationSearchModel } from '../../../src/machines/conversation/search.model.ts';
+import { SearchStory } from '../../../src/views/conversation/search/storyHarness.tsx';
 import { conversationSearchText as seeking } from '../../../src/views/conversation/search/text/id.ts';
-import { key, press, write } from '../../sut/hands.ts';
+import { key, press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = seeking.search;
@@ -13,18 +16,18 @@ const focused = (locator: Locator): void => {
   if (document.activeElement !== locator.element()) throw new Error(`${locator.selector} has no focus`);
 };
 
-viewPaths(seekerModel, {
-  render: (actor: SeekerRef) => <SearchExhibit actor={actor} />,
+viewPaths(conversationSearchModel, {
+  render: (actor: ConversationSearchRef) => <SearchStory actor={actor} />,
   gestures: {
     'search.requested': (see) => press(see.getByRole('button', { name: text.label })),
     'search.closed': async (see) => {
       await key(see.getByRole('textbox', { name: text.label }), 'Escape');
-      // Who leaves stands where they were.
+      // Closing the search returns the focus.
       focused(see.getByRole('button', { name: text.label }));
     },
     'words.changed': async (see, event) => {
       const field = see.getByRole('textbox', { name: text.label });
-      // A field tells only what is different.
+      // A field fires a change event only for a different value.
       await write(field, `${event['words']}x`);
       await write(field, event['words']);
     },
@@ -34,15 +37,16 @@ viewPaths(seekerModel, {
   },
   sights: {
     closed: (see) => absent(see.getByRole('search')),
-    'open.waiting': (see) => focused(see.getByRole('textbox', { name: text.label })),
-    'open.pausing': (see) => absent(see.getByText(/ dari /u)),
+    'open.empty': (see) => focused(see.getByRole('textbox', { name: text.label })),
+    'open.debouncing': (see) => absent(see.getByText(/ dari /u)),
     'open.searching': text.searching,
     'open.found': (see, snapshot) => {
-      const { at, more } = (snapshot as SeekerSnapshot).context;
+      const { at, more } = (snapshot as ConversationSearchSnapshot).context;
       visible(see.getByText(text.place(String(at + 1), more ? text.many('2') : '2')));
       (more ? visible : absent)(see.getByText(text.tooMany('2')));
     },
-    'open.nothing': (see, snapshot) => visible(see.getByText(text.nothing((snapshot as SeekerSnapshot).context.words))),
+    'open.noResults': (see, snapshot) =>
+      visible(see.getByText(text.nothing((snapshot as ConversationSearchSnapshot).context.words))),
     'open.failed': (see) => visible(see.getByRole('alert').getByText(text.failed)),
   },
 });

@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
 import { forwardModel } from '../../../machines/conversation/forward.model.ts';
-import { ForwardExhibit } from './storyHarness.tsx';
+import { ForwardStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Conversation/forward/Forward',
   parameters: { layout: 'fullscreen', model: forwardModel },
-  render: standing(forwardModel, null, (actor) => <ForwardExhibit actor={actor} />),
+  render: standing(forwardModel, null, (actor) => <ForwardStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -16,9 +16,9 @@ type Story = StoryObj<typeof meta>;
 export const NotForwarding: Story = { parameters: { way: [] } };
 export const ChoosingChats: Story = { parameters: { way: ["forward.requested"] } };
 export const ChoosingChatsOne: Story = { parameters: { way: ["forward.requested","chat.chosen"] } };
-export const HandingOverOne: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed"] } };
-export const ChoosingChatsFile: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed","handOver: no file"] } };
-export const ChoosingChatsFailed: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed","handOver: broken!"] } };
+export const QueueingForwardOne: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed"] } };
+export const ChoosingChatsFile: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: no file"] } };
+export const ChoosingChatsFailed: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: broken!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(forwardModel) };

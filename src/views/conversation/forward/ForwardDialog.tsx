@@ -18,10 +18,10 @@ import { plainOf } from '../message/markup.ts';
 import { messageText } from '../message/text/id.ts';
 import { conversationText } from '../text/id.ts';
 
-/** What the search of chats says. */
-export interface Finding {
+/** The state of the chat search. */
+export interface ChatSearchResults {
   words: string;
-  /** Null while they are on their way, or could not be had. */
+  /** Null while loading, and after an error. */
   rooms: readonly Room[] | null;
   isBusy: boolean;
   hasFailed: boolean;
@@ -29,35 +29,35 @@ export interface Finding {
 
 export interface ForwardDialogProps {
   actor: ForwardRef;
-  finding: Finding;
-  /** The chat that is open: it has the message. */
+  results: ChatSearchResults;
+  /** The open chat, which already has the message. */
   roomId: string | null;
-  /** The channel of a chat; undefined where it is not of this business any more. */
+  /** The channel of a chat; undefined if the business no longer has it. */
   channelOf: (channelId: string) => { external_id: string; status: string } | undefined;
   onWords: (words: string) => void;
   onRetry: () => void;
 }
 
-/** Longest piece of the message that is shown. In characters. */
-const SHOWN = 300;
+/** Shown characters of the message. */
+const PREVIEW_LENGTH = 300;
 
-/** To whom a message is forwarded: those that are chosen stay above, whatever is looked for next. */
-export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRetry }: ForwardDialogProps) {
+/** Choosing the chats to forward to. Chosen chats stay at the top, independent of the search. */
+export function ForwardDialog({ actor, results, roomId, channelOf, onWords, onRetry }: ForwardDialogProps) {
   const text = useText(messageText).forwarding;
   const inbox = useText(inboxText);
   const { kind } = useText(conversationText);
   const { count } = useFormat();
   const { message, targets, failure, userId } = useSelector(actor, selectContext);
-  const isHanding = useSelector(actor, (snapshot) => snapshot.matches('queueing'));
-  const { words, rooms, isBusy, hasFailed } = finding;
+  const isQueueing = useSelector(actor, (snapshot) => snapshot.matches('queueing'));
+  const { words, rooms, isBusy, hasFailed } = results;
   const isFull = targets.length >= MAX_CHATS;
   const offered = (rooms ?? []).filter(({ id }) => id !== roomId && targets.every(({ room }) => room.id !== id));
-  const taken = targets
+  const takenOver = targets
     .map(({ room }) => room)
     .filter(({ holder, holder_id: by }) => holder === 'ai' || (holder === 'member' && by !== userId));
   const number = count(targets.length);
   const body = plainOf(message?.body ?? '').trim();
-  const unable = (room: Room): string | null => {
+  const disabledReason = (room: Room): string | null => {
     if (room.erased_at !== null) return text.erased;
     return isSendable(channelOf(room.channel_id)?.status ?? '') ? null : text.notWorking;
   };
@@ -67,7 +67,7 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
     actor.send({ type: 'chat.chosen', target: { id: crypto.randomUUID(), room, sessionName } });
   };
   const row = (room: Room, isChosen: boolean) => {
-    const why = unable(room);
+    const why = disabledReason(room);
     return (
       <li key={room.id}>
         <label
@@ -80,7 +80,7 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
             type="checkbox"
             className="size-5 shrink-0 accent-accent"
             checked={isChosen}
-            disabled={isHanding || (!isChosen && (why !== null || isFull))}
+            disabled={isQueueing || (!isChosen && (why !== null || isFull))}
             onChange={() => (isChosen ? actor.send({ type: 'chat.removed', roomId: room.id }) : choose(room))}
           />
           <span className="min-w-0 flex-1">
@@ -101,16 +101,16 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
       onClose={() => actor.send({ type: 'forward.cancelled' })}
       footer={
         <>
-          <Button look="quiet" onClick={() => actor.send({ type: 'forward.cancelled' })}>
+          <Button variant="quiet" onClick={() => actor.send({ type: 'forward.cancelled' })}>
             {text.cancel}
           </Button>
           <Button
-            look="primary"
-            busy={isHanding}
+            variant="primary"
+            busy={isQueueing}
             disabled={targets.length === 0}
             onClick={() => actor.send({ type: 'forward.confirmed' })}
           >
-            {targets.length === 0 ? text.sendNone : (taken.length > 0 ? text.takeAndSend : text.send)(number)}
+            {targets.length === 0 ? text.sendNone : (takenOver.length > 0 ? text.takeAndSend : text.send)(number)}
           </Button>
         </>
       }
@@ -118,7 +118,7 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
           <span className="sr-only">{text.what}</span>
-          <bdi>{body === '' ? kind[message?.kind ?? 'text'] : body.slice(0, SHOWN)}</bdi>
+          <bdi>{body === '' ? kind[message?.kind ?? 'text'] : body.slice(0, PREVIEW_LENGTH)}</bdi>
         </p>
         {failure !== null && <Notice tone="fail" title={text.failure[failure]} />}
         <SearchField
@@ -161,8 +161,8 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
             }
           />
         )}
-        {taken.length > 0 && (
-          <Notice tone="help" title={text.takesOver(taken.map((room) => nameOf(room, inbox)).join(', '))} />
+        {takenOver.length > 0 && (
+          <Notice tone="help" title={text.takesOver(takenOver.map((room) => nameOf(room, inbox)).join(', '))} />
         )}
       </div>
     </Dialog>

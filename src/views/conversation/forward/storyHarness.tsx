@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 
-import { selectForwarding, type ForwardRef } from '../../../machines/conversation/forward.machine.ts';
+import { selectIsForwarding, type ForwardRef } from '../../../machines/conversation/forward.machine.ts';
 import { message } from '../../../machines/conversation/messages.fixture.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { Button } from '../../ui/Button.tsx';
-/** Forwarding among a few chats, for stories and for the tests that look at every state. Not part of the product. */
+/** Forwarding among a few chats for stories and view tests. Not part of the product. */
 import { useText } from '../../ui/useText.ts';
 import { messageText } from '../message/text/id.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
@@ -15,17 +15,17 @@ const rooms = [
   roomOf(3, { name: null, erased_at: '2026-11-20T03:00:00.000000Z' }),
 ];
 
-export function ForwardExhibit({ actor }: { actor: ForwardRef }) {
+export function ForwardStory({ actor }: { actor: ForwardRef }) {
   const text = useText(messageText);
-  const isOpen = useSelector(actor, selectForwarding);
-  const what = message(1, { body: 'Ukuran XL masih ada, Rp 185.000.' });
+  const isOpen = useSelector(actor, selectIsForwarding);
+  const forwarded = message(1, { body: 'Ukuran XL masih ada, Rp 185.000.' });
   return (
     <div className="min-h-96 p-6">
-      <Button onClick={() => actor.send({ type: 'forward.requested', message: what })}>{text.forward}</Button>
+      <Button onClick={() => actor.send({ type: 'forward.requested', message: forwarded })}>{text.forward}</Button>
       {isOpen && (
         <ForwardDialog
           actor={actor}
-          finding={{ words: '', rooms, isBusy: false, hasFailed: false }}
+          results={{ words: '', rooms, isBusy: false, hasFailed: false }}
           roomId={null}
           channelOf={() => ({ external_id: 'batik-lestari', status: 'WORKING' })}
           onWords={() => undefined}

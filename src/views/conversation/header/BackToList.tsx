@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 
-/** Back to the list, which on a phone the conversation covers. */
-export const Back = ({ onBack }: { onBack: () => void }) => (
+/** The back button to the list, which the conversation covers on a phone. */
+export const BackToList = ({ onBack }: { onBack: () => void }) => (
   <IconButton
     label={useText(conversationText).back}
     icon={<ArrowLeft aria-hidden="true" size={20} />}

@@ -6,22 +6,22 @@ import { createOpenMinuteCounter, measureWait } from '../../../machines/settings
 import { useOpeningHours } from '../../app/useOpeningHours.ts';
 import { customerText } from '../../customer/text/id.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { useHandovers, useRoomMessages } from '../timeline/messages.ts';
 
-/** Milliseconds after which somebody who has waited may have gone elsewhere. */
+/** Milliseconds after which a waiting customer may have given up. */
 const DAY = 24 * 3_600_000;
 
-/** How often a person was called for since a moment. */
+/** The number of escalations since an instant. */
 const callsSince = (handovers: readonly Handover[] | null, since: number): number =>
   (handovers ?? []).filter(({ reason, at }) => reason === 'escalated' && Date.parse(at) >= since).length;
 
-/** How long the customer of a chat that needs help has waited while the shop was open: nobody was late at two at night. */
+/** How long the customer of an escalated chat has waited. Only opening hours count. */
 export function LongWaitNotice({ room }: { room: Room }) {
-  const text = useText(customerText).waited;
+  const text = useText(customerText).longWait;
   const { elapsed, date, clockTime } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const handovers = useHandovers(useRoomMessages(room.id));
   const hours = useOpeningHours(room.business_id);
   const since = room.awaiting_reply_since;

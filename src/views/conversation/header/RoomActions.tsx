@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Bot, CheckCheck, CircleAlert, Hand } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 
-import { selectTakingLater, type RoomRef, type RoomSnapshot } from '../../../machines/conversation/room.machine.ts';
-import { goesBack } from '../../../machines/conversation/room.setup.ts';
+import { selectTakeOverPending, type RoomRef, type RoomSnapshot } from '../../../machines/conversation/room.machine.ts';
+import { canBeGivenBack } from '../../../machines/conversation/room.setup.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../../commands/shortcuts.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
@@ -11,30 +11,30 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useText } from '../../ui/useText.ts';
-import { OutcomeChoice } from '../resolution/OutcomeChoice.tsx';
+import { OutcomeSelect } from '../resolution/OutcomeSelect.tsx';
 import { conversationText } from '../text/id.ts';
 
-/** What the database keeps of a reason. In characters. */
-const LONGEST_REASON = 500;
+/** The database's limit for a reason, in characters. */
+const MAX_REASON_LENGTH = 500;
 
 type RoomAction = 'take' | 'giveBack' | 'complete' | 'escalate';
 
-/** What can be done by a key as well. */
-const keys: Partial<Record<RoomAction, ShortcutName>> = { take: 'take', complete: 'complete' };
+/** Actions with a keyboard shortcut. */
+const shortcuts: Partial<Record<RoomAction, ShortcutName>> = { take: 'take', complete: 'complete' };
 
-export interface DeedsProps {
+export interface RoomActionsProps {
   actor: RoomRef;
   room: Room;
   userId: string;
-  /** They stand above the composer of a phone. */
+  /** Shown above the composer, on a phone. */
   isBelow?: boolean;
 }
 
-/** What can be done about who holds a conversation, and what has become of it. */
-export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
+/** Buttons to take, give back, complete and escalate a chat, and its outcome. */
+export function RoomActions({ actor, room, userId, isBelow = false }: RoomActionsProps) {
   const text = useText(conversationText);
   const [escalating, setEscalating] = useState(false);
-  const doing = useSelector(actor, selectDoing);
+  const running = useSelector(actor, selectRunningAction);
   const colleague = useColleagues()(room.holder_id);
   const can: Record<RoomAction, boolean> = {
     take: useSelector(actor, canTake),
@@ -42,26 +42,29 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
     complete: useSelector(actor, canComplete),
     escalate: useSelector(actor, canEscalate),
   };
-  // What makes no sense is not there; what must wait is there and waits, so that nothing moves.
+  // Actions that do not apply are hidden. Actions that must wait are disabled, so that the layout does not move.
   const offered: Record<RoomAction, boolean> = {
     take: room.holder !== 'member' || room.holder_id !== userId,
-    giveBack: goesBack(room),
+    giveBack: canBeGivenBack(room),
     complete: room.status !== 'ai_task_completed',
     escalate: room.status !== 'ai_need_help',
   };
-  /** Four stand beside each other on the narrowest phone, the longest of them by a shorter word. */
+  /** Four buttons fit on the narrowest phone only with a shorter label on the longest one. */
   const isFull = isBelow && Object.values(offered).every(Boolean);
-  const deed = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void, short?: string) =>
-    (offered[action] || doing === action) && (
+  const button = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void, short?: string) =>
+    (offered[action] || running === action) && (
       <Button
         size="small"
-        look={action === 'take' ? 'primary' : 'secondary'}
+        variant={action === 'take' ? 'primary' : 'secondary'}
         icon={!isBelow && icon}
-        busy={doing === action}
-        disabled={!can[action] && doing !== action}
-        // Where one was taken up another stands at once: the second press of a double one would take it back.
+        busy={running === action}
+        disabled={!can[action] && running !== action}
+        // Another button may replace this one at once, so the second press of a double click is ignored.
         onClick={({ detail }) => detail < 2 && onClick()}
-        {...(keys[action] && { title: withKey(word, keys[action]), 'aria-keyshortcuts': ariaKeysOf(keys[action]) })}
+        {...(shortcuts[action] && {
+          title: withKey(word, shortcuts[action]),
+          'aria-keyshortcuts': ariaKeysOf(shortcuts[action]),
+        })}
         aria-label={word}
         className={classes('whitespace-nowrap', isBelow ? 'grow' : 'shrink-0', isFull && 'px-1!')}
       >
@@ -73,40 +76,42 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
       <div
         className={classes(
           'flex gap-2 px-2',
-          // With the keyboard open there is no room for both, and whoever writes does not mark as done.
+          // With the on-screen keyboard open there is no room for the buttons.
           isBelow
             ? 'flex-wrap gap-x-1 border-t border-line bg-surface py-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden'
             : '-mt-1 overflow-x-auto pt-1 pb-2',
         )}
       >
-        {deed(
+        {button(
           'take',
-          // Nobody takes it from a colleague unawares.
+          // The label names the colleague from whom the chat is taken.
           offered.take && colleague !== null ? text.takeFrom(colleague) : text.take,
           <Hand aria-hidden="true" size={16} />,
-          () => actor.send({ type: 'take.requested' }),
+          () => actor.send({ type: 'takeOver.requested' }),
           text.take,
         )}
-        {deed(
+        {button(
           'giveBack',
           room.status === 'ai_task_completed' ? text.reopen : text.giveBack,
           <Bot aria-hidden="true" size={16} />,
           () => actor.send({ type: 'giveBack.requested' }),
           isFull ? text.giveBackShort : undefined,
         )}
-        {deed('complete', text.complete, <CheckCheck aria-hidden="true" size={16} />, () =>
+        {button('complete', text.complete, <CheckCheck aria-hidden="true" size={16} />, () =>
           actor.send({ type: 'complete.requested' }),
         )}
-        {deed('escalate', text.escalate.open, <CircleAlert aria-hidden="true" size={16} />, () => setEscalating(true))}
-        {offered.complete || <OutcomeChoice {...{ actor, room }} />}
+        {button('escalate', text.escalate.open, <CircleAlert aria-hidden="true" size={16} />, () =>
+          setEscalating(true),
+        )}
+        {offered.complete || <OutcomeSelect {...{ actor, room }} />}
       </div>
       <ReasonDialog
         open={escalating}
-        words={text.escalate}
-        longest={LONGEST_REASON}
-        usual={text.escalate.reasons[0] ?? ''}
+        text={text.escalate}
+        maxLength={MAX_REASON_LENGTH}
+        initialReason={text.escalate.reasons[0] ?? ''}
         onClose={() => setEscalating(false)}
-        onGive={(reason) => {
+        onSubmit={(reason) => {
           setEscalating(false);
           actor.send({ type: 'escalate.requested', reason });
         }}
@@ -115,7 +120,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
   );
 }
 
-/** One pane at a time, held in one hand: what is pressed belongs below. */
+/** A phone shows one pane, with its buttons at the bottom. */
 const NARROW = '(max-width: 47.99rem)';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -126,21 +131,21 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
 
-const canTake = (snapshot: RoomSnapshot) => snapshot.can({ type: 'take.requested' });
+const canTake = (snapshot: RoomSnapshot) => snapshot.can({ type: 'takeOver.requested' });
 const canGiveBack = (snapshot: RoomSnapshot) => snapshot.can({ type: 'giveBack.requested' });
 export const canComplete = (snapshot: RoomSnapshot) => snapshot.can({ type: 'complete.requested' });
 const canEscalate = (snapshot: RoomSnapshot) => snapshot.can({ type: 'escalate.requested', reason: '' });
 
-const doings: Record<string, RoomAction> = {
-  taking: 'take',
+const actionOfState: Record<string, RoomAction> = {
+  takingOver: 'take',
   givingBack: 'giveBack',
   completing: 'complete',
   escalating: 'escalate',
 };
-export const selectDoing = (snapshot: RoomSnapshot): RoomAction | null => {
-  if (selectTakingLater(snapshot)) return 'take';
+export const selectRunningAction = (snapshot: RoomSnapshot): RoomAction | null => {
+  if (selectTakeOverPending(snapshot)) return 'take';
   const { value } = snapshot;
   return typeof value === 'object' && 'open' in value && typeof value.open === 'string'
-    ? (doings[value.open] ?? null)
+    ? (actionOfState[value.open] ?? null)
     : null;
 };

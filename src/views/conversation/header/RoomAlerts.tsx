@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
 
-import { selectStops } from '../../../machines/app/workspace.machine.ts';
+import { selectAiPauses } from '../../../machines/app/workspace.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { useArrived, useWorkspace } from '../../app/AppContext.tsx';
-import { StopNotices } from '../../customer/AiPauses.tsx';
-import { HelpPromised } from './HelpPromised.tsx';
-import { Waited } from './LongWaitNotice.tsx';
+import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
+import { AiPauseNotices } from '../../customer/AiPauses.tsx';
+import { LongWaitNotice } from './LongWaitNotice.tsx';
+import { PromisedHelpNotice } from './PromisedHelpNotice.tsx';
 
-/** What whoever opens a chat should know before they read it. */
-export function Above(props: { room: Room; userId: string; onCall: (reason: string) => void }) {
-  const { room, userId, onCall } = props;
-  const stops = useArrived(useSelector(useWorkspace(), selectStops));
+/** Notices above the timeline: a long wait, a promise without escalation, and AI pauses. */
+export function RoomAlerts(props: { room: Room; userId: string; onEscalate: (reason: string) => void }) {
+  const { room, userId, onEscalate } = props;
+  const stops = useLoadedActor(useSelector(useWorkspace(), selectAiPauses));
   return (
     <>
-      <Waited room={room} />
-      <HelpPromised room={room} onCall={onCall} />
-      {stops && <StopNotices actor={stops} userId={userId} roomId={room.id} />}
+      <LongWaitNotice room={room} />
+      <PromisedHelpNotice room={room} onEscalate={onEscalate} />
+      {stops && <AiPauseNotices actor={stops} userId={userId} roomId={room.id} />}
     </>
   );
 }

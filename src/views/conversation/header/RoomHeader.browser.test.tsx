@@ -26,7 +26,7 @@ const show = () =>
     </div>,
   );
 
-test('why somebody was called gives way where the keyboard leaves a few lines, and only while one writes', async () => {
+test('the escalation reason is hidden while the user types on a screen of little height', async () => {
   await page.viewport(740, 220);
   await show();
   const reason = page.getByText(/Komplain: kain bolong/);

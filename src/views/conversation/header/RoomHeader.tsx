@@ -7,15 +7,15 @@ import { HolderTag, StatusTag } from '../../inbox/roomList/RoomFacts.tsx';
 import { isHolderImplied, nameOf, phoneOf } from '../../inbox/roomName.ts';
 import { inboxText } from '../../inbox/text/id.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { plainOf } from '../message/markup.ts';
 import { conversationText } from '../text/id.ts';
-import { Back } from './BackToList.tsx';
+import { BackToList } from './BackToList.tsx';
 import { RoomMenu, type RoomMenuProps } from './RoomMenu.tsx';
 
-const Writing = spared(async () => (await import('../typing/CustomerTyping.tsx')).Writing);
+const CustomerTyping = lazyView(async () => (await import('../typing/CustomerTyping.tsx')).CustomerTyping);
 
 export interface RoomHeaderProps extends RoomMenuProps {
   room: Room;
@@ -23,21 +23,22 @@ export interface RoomHeaderProps extends RoomMenuProps {
   onBack: () => void;
   detailsShown: boolean;
   onDetails: () => void;
-  /** What can be done about it, where that stands here. */
+  /** The action buttons, except on a phone. */
   children: ReactNode;
 }
 
-/** Whose conversation it is, who holds it, and what can be done about that. */
+/** The customer, the holder and status of the chat, and its menu. */
 export function RoomHeader(props: RoomHeaderProps) {
-  const { room, userId, onBack, onFind, onDay, onReplies, onTicket, onPick, detailsShown, onDetails, children } = props;
+  const { room, userId, onBack, onSearch, onDay, onQuickReplies, onTicket, onPick, detailsShown, onDetails, children } =
+    props;
   const text = useText(conversationText);
   const inbox = useText(inboxText);
   const name = nameOf(room, inbox);
   return (
     <header className="border-b border-line bg-surface">
       <div className="flex min-h-14 items-center gap-1 px-1 py-1.5 md:gap-2 md:px-2">
-        <Back onBack={onBack} />
-        {/* Where letters are twice as large, a phone has room for a name or for its sign. */}
+        <BackToList onBack={onBack} />
+        {/* With text enlarged to 200 % a phone has no room for the picture. */}
         <span className="contents max-[15rem]:hidden">
           <CustomerAvatar room={room} name={name} />
         </span>
@@ -46,7 +47,7 @@ export function RoomHeader(props: RoomHeaderProps) {
             <bdi>{name}</bdi>
           </h2>
           <div className="group/who flex flex-wrap items-center gap-1">
-            {/* A phone has room for one line, and who holds the chat is said below, too. */}
+            {/* A phone has room for one row, and the buttons below show the holder too. */}
             <span className="contents max-md:group-has-data-writing/who:hidden">
               {!isHolderImplied(room) && <HolderTag room={room} userId={userId} />}
               {room.status && <StatusTag status={room.status} />}
@@ -58,16 +59,16 @@ export function RoomHeader(props: RoomHeaderProps) {
             </span>
             <span className="flex min-w-0 text-xs empty:hidden">
               <Suspense>
-                <Writing roomId={room.id} businessId={room.business_id} />
+                <CustomerTyping roomId={room.id} businessId={room.business_id} />
               </Suspense>
             </span>
           </div>
         </div>
         <RoomMenu
           roomId={room.id}
-          onFind={onFind}
+          onSearch={onSearch}
           onDay={onDay}
-          onReplies={onReplies}
+          onQuickReplies={onQuickReplies}
           onTicket={onTicket}
           onPick={onPick}
         />
@@ -79,7 +80,7 @@ export function RoomHeader(props: RoomHeaderProps) {
         />
       </div>
       {children}
-      {/* Whoever writes with the keyboard open has read it, and must see what is answered. */}
+      {/* Hidden while the on-screen keyboard leaves no room for the messages. */}
       {room.status === 'ai_need_help' && room.help_reason && (
         <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
           <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />

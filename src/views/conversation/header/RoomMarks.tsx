@@ -6,7 +6,7 @@ import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { MarkRequested } from '../../../contracts/inbox.marks.ts';
 import { selectMarks } from '../../../machines/app/workspace.machine.ts';
 import { useLocation, useWorkspace } from '../../app/AppContext.tsx';
-import { usePlace } from '../../commands/targets.ts';
+import { useCommandTarget } from '../../commands/targets.ts';
 import { SnoozeDialog } from '../../inbox/bulkActions/SnoozeDialog.tsx';
 import { bulkActionsText } from '../../inbox/bulkActions/text/id.ts';
 import { nameOf } from '../../inbox/roomName.ts';
@@ -15,8 +15,8 @@ import { inboxText } from '../../inbox/text/id.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 
-/** Pins the chat that is open, puts it off, and takes note that somebody has looked at what they were reminded of. */
-export function Marking({ route }: { route: RoomRoute }) {
+/** Pins and snoozes the open chat, and clears a due reminder when the chat is opened. */
+export function RoomMarks({ route }: { route: RoomRoute }) {
   const text = useText(bulkActionsText).snooze;
   const words = useText(inboxText);
   const { date, clockTime } = useFormat();
@@ -33,27 +33,27 @@ export function Marking({ route }: { route: RoomRoute }) {
     const room = rooms.get(id);
     return room ? nameOf(room, words) : '';
   };
-  usePlace(
+  useCommandTarget(
     'pin',
     () => roomId !== null && send(mark?.isPinned ? 'unpin' : 'pin', roomId, { detail: nameIn(roomId) }),
     roomId !== null,
   );
-  usePlace('snooze', () => setAsked(roomId), roomId !== null);
+  useCommandTarget('snooze', () => setAsked(roomId), roomId !== null);
 
-  const dueAt = mark === undefined || mark.isAway ? null : mark.remindAt;
+  const dueAt = mark === undefined || mark.isSnoozed ? null : mark.remindAt;
   const openedAt = useRef(0);
   useEffect(() => {
     openedAt.current = Date.now();
   }, [roomId]);
-  // What comes due while it is open nobody may have seen.
-  const look = useEffectEvent(() => {
+  // A reminder that becomes due while the chat is open stays, because the user may not have noticed it.
+  const clearDueReminder = useEffectEvent(() => {
     if (roomId !== null && dueAt !== null && dueAt < openedAt.current) send('wake', roomId);
   });
-  useEffect(() => look(), [dueAt, roomId]);
+  useEffect(() => clearDueReminder(), [dueAt, roomId]);
 
   const close = () => setAsked(null);
   if (asked === null) return null;
-  // On a phone the list is not drawn while a conversation is.
+  // Rendered into the body, because a phone hides the list while a conversation is open.
   return createPortal(
     <SnoozeDialog
       remindAt={mark?.remindAt ?? null}
@@ -61,7 +61,7 @@ export function Marking({ route }: { route: RoomRoute }) {
       onChoose={(until) => {
         close();
         send('snooze', asked, { until, detail: `${nameIn(asked)} · ${text.at(date(until), clockTime(until))}` });
-        // Who puts a chat off is done with it for now.
+        // A snoozed chat is closed.
         location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
       }}
       onWake={

@@ -11,7 +11,7 @@ import {
   Zap,
 } from 'lucide-react';
 
-import { reach, useReachable } from '../../commands/targets.ts';
+import { focusTarget, useTargetAvailable } from '../../commands/targets.ts';
 import { useRoom } from '../../inbox/rooms.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../../ui/MenuEntries.tsx';
@@ -19,53 +19,60 @@ import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 
 export interface RoomMenuProps {
-  /** Looks for words in this conversation; absent until that can be done. */
-  onFind?: (() => void) | undefined;
-  /** Goes to a day of it. */
+  /** Opens the search in this conversation; absent until it has loaded. */
+  onSearch?: (() => void) | undefined;
+  /** Opens the day picker. */
   onDay: () => void;
-  /** Shows the team's quick replies. */
-  onReplies?: (() => void) | undefined;
+  /** Opens the team's quick replies. */
+  onQuickReplies?: (() => void) | undefined;
   onTicket?: (() => void) | undefined;
-  /** Begins to pick messages for a ticket. */
+  /** Starts selecting messages for a ticket. */
   onPick?: (() => void) | undefined;
 }
 
-/** What can be done with a conversation, besides taking it, giving it back and ending it. */
-export function RoomMenu({ roomId, onFind, onDay, onReplies, onTicket, onPick }: RoomMenuProps & { roomId: string }) {
+/** The menu of a conversation. */
+export function RoomMenu({
+  roomId,
+  onSearch,
+  onDay,
+  onQuickReplies,
+  onTicket,
+  onPick,
+}: RoomMenuProps & { roomId: string }) {
   const text = useText(conversationText);
-  const canMark = useReachable('unread');
-  const canAssign = useReachable('assign');
-  const canPin = useReachable('pin');
+  const canMark = useTargetAvailable('unread');
+  const canAssign = useTargetAvailable('assign');
+  const canPin = useTargetAvailable('pin');
   const mark = useRoom(roomId)?.mark;
   const entries: MenuEntry[] = [
-    { word: text.menu.find, icon: <Search aria-hidden="true" size={18} />, go: onFind, shortcut: 'find' },
+    { label: text.menu.find, icon: <Search aria-hidden="true" size={18} />, onSelect: onSearch, shortcut: 'find' },
     {
-      word: text.menu.unread,
+      label: text.menu.unread,
       icon: <Mail aria-hidden="true" size={18} />,
-      go: canMark ? () => void reach('unread') : undefined,
+      onSelect: canMark ? () => void focusTarget('unread') : undefined,
       shortcut: 'unread',
     },
     {
-      word: text.menu.assign,
+      label: text.menu.assign,
       icon: <UserPlus aria-hidden="true" size={18} />,
-      go: canAssign ? () => void reach('assign') : undefined,
+      onSelect: canAssign ? () => void focusTarget('assign') : undefined,
     },
     {
-      word: mark?.isPinned ? text.menu.unpin : text.menu.pin,
+      label: mark?.isPinned ? text.menu.unpin : text.menu.pin,
       icon: <Pin aria-hidden="true" size={18} />,
-      go: canPin ? () => void reach('pin') : undefined,
+      onSelect: canPin ? () => void focusTarget('pin') : undefined,
       shortcut: 'pin',
     },
     {
-      word: text.menu.snooze,
+      label: text.menu.snooze,
       icon: <AlarmClock aria-hidden="true" size={18} />,
-      go: canPin ? () => void reach('snooze') : undefined,
+      onSelect: canPin ? () => void focusTarget('snooze') : undefined,
       shortcut: 'snooze',
     },
-    { word: text.seek.day, icon: <CalendarDays aria-hidden="true" size={18} />, go: onDay },
-    { word: text.menu.replies, icon: <Zap aria-hidden="true" size={18} />, go: onReplies },
-    { word: text.ticket, icon: <Ticket aria-hidden="true" size={18} />, go: onTicket },
-    { word: text.pick.begin, icon: <ListChecks aria-hidden="true" size={18} />, go: onPick },
+    { label: text.seek.day, icon: <CalendarDays aria-hidden="true" size={18} />, onSelect: onDay },
+    { label: text.menu.replies, icon: <Zap aria-hidden="true" size={18} />, onSelect: onQuickReplies },
+    { label: text.ticket, icon: <Ticket aria-hidden="true" size={18} />, onSelect: onTicket },
+    { label: text.pick.begin, icon: <ListChecks aria-hidden="true" size={18} />, onSelect: onPick },
   ];
   return (
     <IconPopover

@@ -10,7 +10,7 @@ import { selectRoute } from '../../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { useLocation, useWorkspace } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
-import { useReading } from '../../app/useResourceState.ts';
+import { useResourceState } from '../../app/useResourceState.ts';
 import { customerText } from '../../customer/text/id.ts';
 import { RoomsContext } from '../../inbox/rooms.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,29 +19,29 @@ import { StillLoading } from '../../ui/StillLoading.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useOrder } from '../timeline/messages.ts';
 import { useChatName } from './chatName.ts';
-import { JoinedChatsContext, type Foreign } from './mergedChats.ts';
+import { MergedChatsContext, type MergedMessage } from './mergedChats.ts';
 
-/** As many as are read of the other chats (services/conversation/roomContext.ts). */
-const MOST = 200;
+/** The limit of services/conversation/roomContext.ts. */
+const MAX_MERGED_MESSAGES = 200;
 
-export interface JoinedChatsHereProps {
+export interface MergedChatsProps {
   actor: RoomRef;
   room: Room;
   channel: { name: string };
   history: HistoryRef;
   messages: RoomMessages;
-  /** What the other chats say, which the conversation shows among its own. */
-  onSaid: (said: readonly Foreign[]) => void;
+  /** Reports the messages of the other chats, which the timeline shows among its own. */
+  onMessages: (merged: readonly MergedMessage[]) => void;
 }
 
-/** Above the field: that this is more than one chat, into which of them an answer goes, and the way back. */
-export function JoinedChatsHere(props: JoinedChatsHereProps) {
+/** A bar above the composer: says which of the merged chats a reply goes to, and splits them again. */
+export function MergedChats(props: MergedChatsProps) {
   const { room } = props;
-  const { joined: text, retry } = useText(customerText);
-  const others = useReading(`others/${room.business_id}/${room.id}/${room.phone ?? ''}`);
-  if (others.value?.length) return <Gathered {...props} others={others.value} />;
+  const { mergedChats: text, retry } = useText(customerText);
+  const others = useResourceState(`otherRooms/${room.business_id}/${room.id}/${room.phone ?? ''}`);
+  if (others.value?.length) return <MergedChatsBar {...props} others={others.value} />;
   return (
-    <Strip>
+    <Bar>
       {others.hasFailed ? (
         <>
           <span>{text.failed}</span>
@@ -56,12 +56,12 @@ export function JoinedChatsHere(props: JoinedChatsHereProps) {
       ) : (
         <Spinner />
       )}
-    </Strip>
+    </Bar>
   );
 }
 
-/** Changes whenever something is said in one of these chats, as far as the lists know. */
-const useNews = (chats: OtherRooms): string => {
+/** A key that changes with each new message of these chats, as far as the lists know. */
+const useLastMessagesKey = (chats: OtherRooms): string => {
   const rooms = use(RoomsContext);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -75,33 +75,35 @@ const useNews = (chats: OtherRooms): string => {
   return useSyncExternalStore(subscribe, () => chats.map(({ id }) => rooms.get(id)?.last_message_id ?? '').join('.'));
 };
 
-type OtherRooms = ResourceValues[`others/${string}`];
+type OtherRooms = ResourceValues[`otherRooms/${string}`];
 
-function Gathered({
+function MergedChatsBar({
   actor,
   room,
   channel,
   history,
   messages,
-  onSaid,
+  onMessages,
   others,
-}: JoinedChatsHereProps & { others: OtherRooms }) {
-  const { joined: text, retry } = useText(customerText);
+}: MergedChatsProps & { others: OtherRooms }) {
+  const { mergedChats: text, retry } = useText(customerText);
   const chatName = useChatName();
-  const joined = use(JoinedChatsContext);
+  const mergedChats = use(MergedChatsContext);
   const location = useLocation();
   const inbox = useSelector(useWorkspace(), selectInbox);
   const route = useSelector(inbox, (snapshot) => snapshot && selectRoute(snapshot));
   const order = useOrder(messages);
   const hasOlder = useSelector(history, selectHasOlder);
-  // What was said elsewhere before the oldest message at hand belongs to pages that are not read yet.
+  // Messages before the oldest loaded one belong to older pages.
   const since = (hasOlder && messages.get(order[0] ?? '')?.row?.sent_at) || '';
-  const read = useReading(`elsewhere/${others.map(({ id }) => id).join(',')}/${since}/${useNews(others)}`);
-  // What was read last stands until the next is there.
+  const read = useResourceState(
+    `otherRoomMessages/${others.map(({ id }) => id).join(',')}/${since}/${useLastMessagesKey(others)}`,
+  );
+  // The previous messages stay until the next request has finished.
   const [rows, keep] = useState(read.value);
   if (read.value !== null && read.value !== rows) keep(read.value);
 
-  const said = useMemo(
+  const merged = useMemo(
     () =>
       (rows ?? []).flatMap((row) => {
         const chat = others.find(({ id }) => id === row.room_id);
@@ -109,29 +111,29 @@ function Gathered({
       }),
     [rows, others, room.business_id],
   );
-  useEffect(() => onSaid(said), [onSaid, said]);
-  useEffect(() => () => onSaid([]), [onSaid]);
+  useEffect(() => onMessages(merged), [onMessages, merged]);
+  useEffect(() => () => onMessages([]), [onMessages]);
 
-  const last = useMemo(() => wroteLast(order, messages, said), [order, messages, said]);
+  const last = useMemo(() => chatOfLastMessage(order, messages, merged), [order, messages, merged]);
   const there = useMemo(
     () => (last && route ? { ...route, roomId: last.id, search: { ...route.search, message: undefined } } : null),
     [last, route],
   );
-  const isLed = joined.isNew && rows !== null;
+  const leadsToLast = mergedChats.isNew && rows !== null;
   useEffect(() => {
-    if (!isLed) return;
-    joined.settle();
-    // Whoever has begun an answer here is not taken away from it.
+    if (!leadsToLast) return;
+    mergedChats.clearNew();
+    // A user who has started a reply here stays.
     if (there && !actor.getSnapshot().context.draft?.text) location.send({ type: 'navigation.requested', to: there });
-  }, [isLed, there, joined, actor, location]);
+  }, [leadsToLast, there, mergedChats, actor, location]);
 
   const here = chatName(room.chat_id, room.phone, channel.name);
   return (
-    <Strip>
+    <Bar>
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
         {last === null ? text.here(here) : text.there(chatName(last.chat_id, last.phone, last.channel.name), here)}
         {read.hasFailed && ` ${text.failed}`}
-        {said.length >= MOST && ` ${text.cut}`}
+        {merged.length >= MAX_MERGED_MESSAGES && ` ${text.cut}`}
       </span>
       {read.hasFailed && (
         <Button size="small" onClick={read.retry}>
@@ -143,13 +145,13 @@ function Gathered({
           {text.answerThere}
         </Link>
       )}
-    </Strip>
+    </Bar>
   );
 }
 
-/** The chat in which the customer wrote last; null where it is this one. */
-const wroteLast = (order: readonly string[], messages: RoomMessages, said: readonly Foreign[]) => {
-  const there = said.findLast(({ row }) => row.author === 'customer');
+/** The chat in which the customer wrote last; null if it is this one. */
+const chatOfLastMessage = (order: readonly string[], messages: RoomMessages, merged: readonly MergedMessage[]) => {
+  const there = merged.findLast(({ row }) => row.author === 'customer');
   const own = order.findLast((id) => messages.get(id)?.row?.author === 'customer');
   const here = own === undefined ? null : messages.get(own)?.row;
   return there && (!here || Date.parse(here.sent_at) < Date.parse(there.row.sent_at)) ? there.chat : null;
@@ -158,14 +160,14 @@ const wroteLast = (order: readonly string[], messages: RoomMessages, said: reado
 const LINK =
   'inline-flex min-h-11 items-center rounded-md border border-line-strong/60 bg-surface px-3 text-sm font-semibold hover:bg-hover md:min-h-9';
 
-function Strip({ children }: { children: ReactNode }) {
-  const text = useText(customerText).joined;
-  const { part } = use(JoinedChatsContext);
+function Bar({ children }: { children: ReactNode }) {
+  const text = useText(customerText).mergedChats;
+  const { split } = use(MergedChatsContext);
   return (
     <output className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       {children}
-      <Button size="small" look="quiet" onClick={part}>
-        {text.part}
+      <Button size="small" variant="quiet" onClick={split}>
+        {text.unmerge}
       </Button>
     </output>
   );

@@ -11,19 +11,19 @@ import { Content } from '../message/MessageBubble.tsx';
 import { conversationText } from '../text/id.ts';
 import { speakerOf } from '../timeline/speakers.ts';
 import { useChatName } from './chatName.ts';
-import type { Foreign } from './mergedChats.ts';
+import type { MergedMessage } from './mergedChats.ts';
 
-export interface ElsewhereProps {
-  said: Foreign;
-  /** Of several by one speaker: it names them. */
+export interface OtherChatMessageProps {
+  merged: MergedMessage;
+  /** The first message of a group shows the speaker's name. */
   first: boolean;
   userId: string;
 }
 
-/** What was said in another chat of this person: to be read here, and answered there. */
-export function Elsewhere({ said: { chat, row, businessId }, first, userId }: ElsewhereProps) {
+/** A message of another chat of this customer, with a link to that chat. */
+export function OtherChatMessage({ merged: { chat, row, businessId }, first, userId }: OtherChatMessageProps) {
   const room = useText(conversationText);
-  const text = useText(customerText).joined;
+  const text = useText(customerText).mergedChats;
   const { clockTime } = useFormat();
   const inbox = useText(inboxText);
   const nameOf = useColleagues();

@@ -1,45 +1,45 @@
-/** Chats of one person that are read as one, for as long as somebody wants it so. Nothing is merged but what is shown. */
+/** Showing all chats of one customer as one conversation. Only the view is merged, not the data. */
 import { createContext, useMemo, useState } from 'react';
 
 import type { ResourceValues } from '../../../contracts/app.resource.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
 
-/** What was said in another chat of the same person. */
-export interface Foreign {
-  chat: ResourceValues[`others/${string}`][number];
+/** A message of another chat of the same customer. */
+export interface MergedMessage {
+  chat: ResourceValues[`otherRooms/${string}`][number];
   row: Message;
   businessId: string;
 }
 
-export interface JoinedChats {
-  /** Whose chats these are, by their number; null: each stands by itself. */
+export interface MergedChatsState {
+  /** The phone number of the customer whose chats are merged; null: none. */
   phone: string | null;
-  /** Whether it was asked for just now: whoever did is led to where the customer wrote last. */
+  /** The user has just merged the chats, and is to be led to the chat in which the customer wrote last. */
   isNew: boolean;
-  join: (phone: string) => void;
-  settle: () => void;
-  part: () => void;
+  merge: (phone: string) => void;
+  clearNew: () => void;
+  split: () => void;
 }
 
-const apart = { phone: null, isNew: false };
+const notMerged = { phone: null, isNew: false };
 const nothing = () => undefined;
 
-export const JoinedChatsContext = createContext<JoinedChats>({
-  ...apart,
-  join: nothing,
-  settle: nothing,
-  part: nothing,
+export const MergedChatsContext = createContext<MergedChatsState>({
+  ...notMerged,
+  merge: nothing,
+  clearNew: nothing,
+  split: nothing,
 });
 
-export const useJoinedChats = (): JoinedChats => {
-  const [{ phone, isNew }, set] = useState<Pick<JoinedChats, 'phone' | 'isNew'>>(apart);
+export const useMergedChats = (): MergedChatsState => {
+  const [{ phone, isNew }, set] = useState<Pick<MergedChatsState, 'phone' | 'isNew'>>(notMerged);
   return useMemo(
     () => ({
       phone,
       isNew,
-      join: (next) => set({ phone: next, isNew: true }),
-      settle: () => set((now) => ({ ...now, isNew: false })),
-      part: () => set(apart),
+      merge: (next) => set({ phone: next, isNew: true }),
+      clearNew: () => set((now) => ({ ...now, isNew: false })),
+      split: () => set(notMerged),
     }),
     [phone, isNew],
   );

@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import { useMediaUrl, type MediaState } from '../timeline/messages.ts';
-import { Sound } from './AudioPlayer.tsx';
-import { ViewingContext } from './imageViewer.ts';
+import { AudioPlayer } from './AudioPlayer.tsx';
+import { ImageViewerContext } from './imageViewer.ts';
 import { plainOf } from './markup.ts';
 import { Call, Cards } from './MessageContent.tsx';
 import { MissingFile } from './MissingFile.tsx';
@@ -17,21 +17,21 @@ import { SaveLink } from './SaveLink.tsx';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** What a message carries, whether it has a row already or is still in the outbox. */
-export type Carried = Pick<Message, 'kind' | 'body' | 'location' | 'media'> &
+/** The content of a message, from its row or from the outbox. */
+export type AttachmentSource = Pick<Message, 'kind' | 'body' | 'location' | 'media'> &
   Partial<Pick<Message, 'id' | 'room_id' | 'wa_id' | 'content' | 'votes' | 'sent_at'>>;
 
-/** What a browser can draw. */
+/** Whether browsers can show the file as a picture. */
 export const isPicture = ({ kind }: Pick<Message, 'kind'>, { mimetype }: Media): boolean =>
   (kind === 'image' || kind === 'sticker') && PICTURES.has(mimetype);
 
-/** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
-export function Attachment({ row }: { row: Carried }) {
+/** The file, location or contacts of a message. The address of a file is requested only when its bubble is rendered. */
+export function Attachment({ row }: { row: AttachmentSource }) {
   const text = useText(conversationText);
-  if (row.kind === 'location') return <Place location={row.location} />;
+  if (row.kind === 'location') return <LocationCard location={row.location} />;
   if (row.kind === 'text' || row.kind === 'system') return null;
   if (row.kind === 'contact') return <Cards cards={row.content?.contacts ?? []} />;
-  // Its question is what it says in words.
+  // The question of a poll is the message's text.
   if (row.kind === 'poll') return null;
   if (row.kind === 'call') return <Call call={row.content?.call ?? null} at={row.sent_at} />;
   if (row.kind === 'waiting') return <p className="text-ink-soft italic">{text.waiting}</p>;
@@ -40,15 +40,15 @@ export function Attachment({ row }: { row: Carried }) {
   return <File row={row} media={row.media} />;
 }
 
-/** WhatsApp can be asked only for what it knows. */
-function Missing({ row: { id, room_id, wa_id, content, kind } }: { row: Carried }) {
+/** Only a file of a message that WhatsApp has can be fetched again. */
+function Missing({ row: { id, room_id, wa_id, content, kind } }: { row: AttachmentSource }) {
   const text = useText(conversationText);
   if (id === undefined || room_id === undefined || !wa_id)
     return <p className="text-ink-soft italic">{text.media.missing}</p>;
   return <MissingFile row={{ id, room_id }} file={content?.file ?? null} kind={text.kind[kind]} />;
 }
 
-function File({ row, media }: { row: Carried; media: Media }) {
+function File({ row, media }: { row: AttachmentSource; media: Media }) {
   const text = useText(conversationText);
   const [file, askAgain] = useMediaUrl(media.path);
   const [isBroken, setIsBroken] = useState(false);
@@ -65,7 +65,7 @@ function File({ row, media }: { row: Carried; media: Media }) {
           {text.media.retry}
         </Button>
         {file.state === 'shown' && (row.kind === 'voice' || row.kind === 'video') && (
-          <Save url={file.url} media={media} />
+          <DownloadButton url={file.url} media={media} />
         )}
       </div>
     );
@@ -73,17 +73,17 @@ function File({ row, media }: { row: Carried; media: Media }) {
   if (isPicture(row, media)) return <Picture row={row} media={media} file={file} onBroken={onBroken} />;
   if (row.kind === 'voice')
     return file.state === 'shown' ? (
-      <Sound url={file.url} path={media.path} duration={media.duration} onBroken={onBroken} />
+      <AudioPlayer url={file.url} path={media.path} duration={media.duration} onBroken={onBroken} />
     ) : (
       <Skeleton className="h-11 w-60 max-w-full" />
     );
   if (row.kind === 'video' && media.mimetype.startsWith('video/'))
-    return <Film media={media} file={file} onBroken={onBroken} />;
+    return <Video media={media} file={file} onBroken={onBroken} />;
   return <Document media={media} file={file} />;
 }
 
-/** What this browser cannot play another player may. */
-function Save({ url, media }: { url: string; media: Media }) {
+/** Downloads a file that this browser cannot play. */
+function DownloadButton({ url, media }: { url: string; media: Media }) {
   const text = useText(conversationText);
   const name = plainOf(media.filename ?? media.path.replace(/^.*\//, ''));
   return (
@@ -99,19 +99,19 @@ function Save({ url, media }: { url: string; media: Media }) {
   );
 }
 
-interface Showing {
+interface MediaProps {
   media: Media;
   file: MediaState;
-  /** What lies there is no such file, or its address has run out. */
+  /** The file is damaged, or its address has expired. */
   onBroken: () => void;
 }
 
-/** Room is kept before the picture is there, so that nothing jumps. */
-function Picture({ row, media, file, onBroken }: Showing & { row: Carried }) {
+/** Reserves its space before the picture has loaded, so that the list does not jump. */
+function Picture({ row, media, file, onBroken }: MediaProps & { row: AttachmentSource }) {
   const text = useText(conversationText);
-  const view = use(ViewingContext);
+  const view = use(ImageViewerContext);
   const onClick = (event: MouseEvent) => {
-    // With a key held, the browser opens it where it was asked to.
+    // With a modifier key the browser opens the link itself, for example in a new tab.
     if (view === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     view(media.path);
@@ -137,13 +137,13 @@ function Picture({ row, media, file, onBroken }: Showing & { row: Carried }) {
   );
 }
 
-function Film({ media, file, onBroken }: Showing) {
+function Video({ media, file, onBroken }: MediaProps) {
   const text = useText(conversationText);
   if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
-  // Its head must not make the bubble higher under somebody's eyes.
+  // Without known dimensions the height is fixed, so that loaded metadata does not resize the bubble.
   const size = media.width && media.height ? 'max-h-80' : 'h-48';
   return (
-    // Its head alone, for its first picture and its length: without it players say 0:00.
+    // Metadata gives the first frame and the duration; without it players show 0:00.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       controls
@@ -180,8 +180,8 @@ function Document({ media, file }: { media: Media; file: MediaState }) {
   );
 }
 
-/** What nobody can find on a map is told by its name alone. */
-function Place({ location }: { location: Message['location'] }) {
+/** A location; without coordinates only its name. */
+function LocationCard({ location }: { location: Message['location'] }) {
   const text = useText(conversationText);
   const { latitude = null, longitude = null, name = null } = location ?? {};
   return (

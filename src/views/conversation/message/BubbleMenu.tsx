@@ -7,27 +7,27 @@ import { IconPopover } from '../../ui/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../../ui/MenuEntries.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.ts';
-import { isForwardable, isTiedHere } from './isForwardable.ts';
-import { MessageDeedsContext } from './messageActions.ts';
+import { isForwardable, cannotForward } from './isForwardable.ts';
+import { MessageActionsContext } from './messageActions.ts';
 import { messageText } from './text/id.ts';
 
-/** Milliseconds for which it is said that something was copied. */
-const SAID = 2000;
+/** Milliseconds for which "copied" is shown. */
+const COPIED_DURATION = 2000;
 
-/** What can be done with one message. Nothing where nothing can. */
+/** The menu of one message. Renders nothing without an available action. */
 export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply: (() => void) | undefined }) {
   const text = useText(messageText);
-  const { onForward, onKeepReply, onPledge } = use(MessageDeedsContext);
+  const { onForward, onSaveQuickReply, onMarkPromise } = use(MessageActionsContext);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   useEffect(() => {
     if (copied !== 'yes') return undefined;
-    const timer = setTimeout(() => setCopied(null), SAID);
+    const timer = setTimeout(() => setCopied(null), COPIED_DURATION);
     return () => clearTimeout(timer);
   }, [copied]);
-  const words = wordsOf(bubble);
+  const words = textOf(bubble);
   const { row } = bubble;
   const copy = (close: () => void) => {
-    // Where the page is not served safely there is no clipboard at all.
+    // Without HTTPS `navigator.clipboard` is undefined, so the call must be inside the promise.
     const write = async () => navigator.clipboard.writeText(words ?? '');
     write().then(
       () => {
@@ -38,34 +38,34 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
     );
   };
   const entriesOf = (close: () => void): MenuEntry[] => [
-    { word: text.reply, icon: <Reply aria-hidden="true" size={18} />, go: onReply },
+    { label: text.reply, icon: <Reply aria-hidden="true" size={18} />, onSelect: onReply },
     {
-      word: text.copy,
+      label: text.copy,
       icon: <Copy aria-hidden="true" size={18} />,
-      go: words === null ? undefined : () => copy(close),
-      stays: true,
+      onSelect: words === null ? undefined : () => copy(close),
+      keepsOpen: true,
     },
     {
-      word: text.forward,
+      label: text.forward,
       icon: <Forward aria-hidden="true" size={18} />,
-      go: onForward && isForwardable(bubble) ? () => onForward(bubble) : undefined,
+      onSelect: onForward && isForwardable(bubble) ? () => onForward(bubble) : undefined,
     },
     {
-      word: text.keep,
+      label: text.keep,
       icon: <Zap aria-hidden="true" size={18} />,
-      go: onKeepReply && words !== null ? () => onKeepReply(words) : undefined,
+      onSelect: onSaveQuickReply && words !== null ? () => onSaveQuickReply(words) : undefined,
     },
     {
-      word: text.pledge,
+      label: text.pledge,
       icon: <Handshake aria-hidden="true" size={18} />,
-      // What the customer says is no promise of the shop, and what has not gone out is none yet.
-      go:
-        onPledge && words !== null && row && row.author !== 'customer' && row.author !== 'system'
-          ? () => onPledge({ messageId: row.id, body: words })
+      // Only a sent message of the business can contain a promise.
+      onSelect:
+        onMarkPromise && words !== null && row && row.author !== 'customer' && row.author !== 'system'
+          ? () => onMarkPromise({ messageId: row.id, body: words })
           : undefined,
     },
   ];
-  if (entriesOf(() => undefined).every(({ go }) => go === undefined)) return null;
+  if (entriesOf(() => undefined).every(({ onSelect: go }) => go === undefined)) return null;
   return (
     <>
       <IconPopover
@@ -91,7 +91,9 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
               </div>
             )}
             <MenuEntries entries={entriesOf(close)} close={close} />
-            {onForward && isTiedHere(bubble) && <p className="px-4 pb-3 text-sm text-ink-soft">{text.notForwarded}</p>}
+            {onForward && cannotForward(bubble) && (
+              <p className="px-4 pb-3 text-sm text-ink-soft">{text.notForwarded}</p>
+            )}
           </>
         )}
       </IconPopover>
@@ -102,8 +104,8 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
   );
 }
 
-/** What was written, letter by letter; null where there is nothing to read, or it was taken back. */
-const wordsOf = ({ row, item }: MessageEntry): string | null => {
+/** The unformatted text; null if it is empty or the message was revoked. */
+const textOf = ({ row, item }: MessageEntry): string | null => {
   const body = row ? (row.revoked_at === null ? row.body : null) : (item?.text ?? null);
   return body === null || body.trim() === '' ? null : body;
 };

@@ -1,26 +1,26 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
 
 import type { ToastRaised } from '../../../contracts/app.toasts.ts';
-import { HouseContext } from '../../app/AppContext.tsx';
+import { AppContext } from '../../app/AppContext.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import type { Account } from './textLinks.ts';
 
-/** The number of an account within words: a press copies its digits. Its text can be marked like the words around it. */
-export function CopiedNumber({ account, children }: { account: Account; children: ReactNode }) {
+/** An account number within text. A press copies its digits; the number can be selected like the text around it. */
+export function CopyableNumber({ account, children }: { account: Account; children: ReactNode }) {
   const text = useText(conversationText);
-  const house = use(HouseContext);
-  const tell = (toast: ToastRaised['toast']) =>
-    house?.app.system.get('toasts')?.send({ type: 'toast.raised', toast } satisfies ToastRaised);
+  const app = use(AppContext);
+  const raiseToast = (toast: ToastRaised['toast']) =>
+    app?.app.system.get('toasts')?.send({ type: 'toast.raised', toast } satisfies ToastRaised);
   const copy = ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
-    // Whoever marks words lets go of the mouse here as well.
-    const marked = getSelection();
-    if (detail > 0 && marked && !marked.isCollapsed && marked.containsNode(currentTarget, true)) return;
-    // Where the page is not served safely there is no clipboard at all.
+    // A mouse-up that ends a text selection is no press.
+    const selection = getSelection();
+    if (detail > 0 && selection && !selection.isCollapsed && selection.containsNode(currentTarget, true)) return;
+    // Without HTTPS `navigator.clipboard` is undefined, so the call must be inside the promise.
     const write = async () => navigator.clipboard.writeText(account.digits);
     write().then(
-      () => tell({ type: 'success', code: 'number.copied', detail: account.text }),
-      () => tell({ type: 'error', code: 'number.copyFailed', detail: account.text }),
+      () => raiseToast({ type: 'success', code: 'number.copied', detail: account.text }),
+      () => raiseToast({ type: 'error', code: 'number.copyFailed', detail: account.text }),
     );
   };
   return (

@@ -13,12 +13,12 @@ const ticks = {
   uploading: 'sending',
   sending: 'sending',
   pausing: 'queued',
-  asking: 'asking',
+  confirming: 'unconfirmed',
   givingUp: 'queued',
 } as const;
 
-/** A message on its way out, as the one who sends it sees it: its tick, and what it is waiting for. */
-export function DeliveryLine({ actor }: { actor: DeliveryRef }) {
+/** The tick of a message that is being sent, with the reason for waiting. */
+export function DeliveryStatus({ actor }: { actor: DeliveryRef }) {
   const text = useText(conversationText).delivery;
   const stage = useSelector(actor, selectStage);
   if (stage === null) return null;
@@ -30,9 +30,9 @@ export function DeliveryLine({ actor }: { actor: DeliveryRef }) {
   );
 }
 
-/** The tick of a message that is only in the outbox. Where this tab sends it, its delivery knows more than the store. */
-export function Waiting({ id, tick }: { id: string; tick: TickName }) {
+/** The tick of a message that is only in the outbox. If this tab sends it, its delivery machine has more detail. */
+export function OutboxTicks({ id, tick }: { id: string; tick: TickName }) {
   const outbox = use(OutboxContext) ?? undefined;
   const delivery = useSelector(outbox, (snapshot) => snapshot && selectDelivery(id)(snapshot));
-  return delivery ? <DeliveryLine actor={delivery} /> : <Ticks tick={tick} />;
+  return delivery ? <DeliveryStatus actor={delivery} /> : <Ticks tick={tick} />;
 }

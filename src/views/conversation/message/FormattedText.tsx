@@ -2,30 +2,31 @@ import { useMemo, useState } from 'react';
 
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
-import { CopiedNumber } from './CopyableNumber.tsx';
+import { CopyableNumber } from './CopyableNumber.tsx';
 import { clean, cut, parseMarkup, type Markup } from './markup.ts';
 
-/** A longer message is folded. In characters, and in lines. */
-const FOLDED = 800;
-const FOLDED_LINES = 20;
-/** A press shows so much more: all of the longest at once takes a phone seconds. */
+/** A message beyond these limits is collapsed. */
+const MAX_COLLAPSED_CHARACTERS = 800;
+const MAX_COLLAPSED_LINES = 20;
+/** Characters that each press adds, because rendering the longest message at once takes a phone seconds. */
 const PORTION = 6000;
-/** What is shown behind a word that was found. */
-const AROUND = 200;
-const LONGEST_SHOWN = 65_536;
+/** Characters shown after a search hit. */
+const CONTEXT_AFTER_HIT = 200;
+const MAX_SHOWN = 65_536;
 
-/** What somebody wrote, with WhatsApp's formatting. Always text: nothing in it can become an element of its own. */
-export function Formatted({ children, hits = null }: { children: string; hits?: RegExp | null }) {
+/** Message text with WhatsApp's formatting. The text is rendered as React nodes and never as HTML. */
+export function FormattedText({ children, hits = null }: { children: string; hits?: RegExp | null }) {
   const text = useText(conversationText);
-  /** How much more of it somebody has asked for; null until they have said so. */
-  const [asked, setAsked] = useState<number | null>(null);
-  const whole = useMemo(() => cut(clean(children), LONGEST_SHOWN), [children]);
-  const fold = useMemo(() => foldOf(whole), [whole]);
-  const long = fold < whole.length;
-  // What somebody looks for may stand behind the fold.
-  const found = long && hits !== null && asked === null ? whole.search(hits) : -1;
-  const portions = asked ?? (found < fold ? 0 : Math.ceil((found + AROUND - fold) / PORTION));
-  const end = fold + portions * PORTION;
+  /** The portions that the user has expanded; null before the first press. */
+  const [expanded, setExpanded] = useState<number | null>(null);
+  const whole = useMemo(() => cut(clean(children), MAX_SHOWN), [children]);
+  const collapsedLength = useMemo(() => collapsedLengthOf(whole), [whole]);
+  const long = collapsedLength < whole.length;
+  // A search hit may be in the collapsed part.
+  const found = long && hits !== null && expanded === null ? whole.search(hits) : -1;
+  const portions =
+    expanded ?? (found < collapsedLength ? 0 : Math.ceil((found + CONTEXT_AFTER_HIT - collapsedLength) / PORTION));
+  const end = collapsedLength + portions * PORTION;
   const goesOn = end < whole.length;
   const shown = goesOn ? `${cut(whole, end)}…` : whole;
   const parts = useMemo(() => parseMarkup(shown), [shown]);
@@ -38,7 +39,7 @@ export function Formatted({ children, hits = null }: { children: string; hits?: 
         <button
           type="button"
           aria-expanded={portions > 0}
-          onClick={() => setAsked(goesOn ? portions + 1 : 0)}
+          onClick={() => setExpanded(goesOn ? portions + 1 : 0)}
           className="min-h-11 font-semibold underline md:min-h-8"
         >
           {goesOn ? text.more : text.less}
@@ -48,19 +49,19 @@ export function Formatted({ children, hits = null }: { children: string; hits?: 
   );
 }
 
-/** After how many characters a text is folded; its length where it is short enough. */
-const foldOf = (text: string): number => {
+/** The number of characters shown of a collapsed text; its length if it is short enough. */
+const collapsedLengthOf = (text: string): number => {
   let end = -1;
-  for (let line = 0; line < FOLDED_LINES; line += 1) {
+  for (let line = 0; line < MAX_COLLAPSED_LINES; line += 1) {
     end = text.indexOf('\n', end + 1);
-    if (end === -1) return Math.min(text.length, FOLDED);
+    if (end === -1) return Math.min(text.length, MAX_COLLAPSED_CHARACTERS);
   }
-  return Math.min(end, FOLDED);
+  return Math.min(end, MAX_COLLAPSED_CHARACTERS);
 };
 
 interface PartsProps {
   parts: readonly Markup[];
-  /** What is to be marked. */
+  /** A pattern of the words to highlight. */
   hits: RegExp | null;
 }
 
@@ -109,9 +110,9 @@ function Part({ part, hits }: { part: Markup; hits: RegExp | null }) {
       );
     case 'account':
       return (
-        <CopiedNumber account={part}>
+        <CopyableNumber account={part}>
           <Marked text={part.text} hits={hits} />
-        </CopiedNumber>
+        </CopyableNumber>
       );
     case 'link':
       return (
@@ -122,7 +123,7 @@ function Part({ part, hits }: { part: Markup; hits: RegExp | null }) {
   }
 }
 
-/** Every second piece is a word that was found. */
+/** Every second piece of the split text is a hit. */
 function Marked({ text, hits }: { text: string; hits: RegExp | null }) {
   if (hits === null) return text;
   return text.split(hits).map((piece, at) =>

@@ -15,16 +15,16 @@ import { isPicture } from './Attachment.tsx';
 import { clean, plainOf } from './markup.ts';
 import { SaveLink } from './SaveLink.tsx';
 
-export interface ViewerProps {
+export interface ImageViewerProps {
   messages: RoomMessages;
-  /** Where the picture lies. */
+  /** The storage path of the picture. */
   path: string;
   onShow: (path: string) => void;
   onClose: () => void;
 }
 
-/** The pictures of a conversation, as far as it is at hand. The browser closes it with Escape and the way back. */
-export function Viewer({ messages, path, onShow, onClose }: ViewerProps) {
+/** Shows the loaded pictures of a conversation. Escape and the back button close it. */
+export function ImageViewer({ messages, path, onShow, onClose }: ImageViewerProps) {
   const text = useText(conversationText).viewer;
   const { close } = useText(uiText);
   const { count } = useFormat();
@@ -38,7 +38,7 @@ export function Viewer({ messages, path, onShow, onClose }: ViewerProps) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // One that is taken away while it is open would take the focus with it.
+  // Removing an open dialog would lose the focus.
   useLayoutEffect(() => {
     const current = dialog.current;
     return () => current?.close();
@@ -64,7 +64,7 @@ export function Viewer({ messages, path, onShow, onClose }: ViewerProps) {
           <output className="tabular min-w-0 flex-1 truncate text-sm text-ink-soft">
             {shown ? text.of(count(at + 1), count(pictures.length)) : text.gone}
           </output>
-          {/* At either end they keep the focus: a disabled button would lose it, and the keys with it. */}
+          {/* aria-disabled instead of disabled, so that the button keeps the focus and the arrow keys keep working. */}
           <IconButton
             label={text.previous}
             aria-disabled={!before}
@@ -80,13 +80,13 @@ export function Viewer({ messages, path, onShow, onClose }: ViewerProps) {
             onClick={() => after && onShow(after.path)}
           />
         </header>
-        {shown && <Large key={shown.path} row={shown.row} path={shown.path} />}
+        {shown && <EnlargedPicture key={shown.path} row={shown.row} path={shown.path} />}
       </div>
     </dialog>
   );
 }
 
-function Large({ row, path }: { row: Message; path: string }) {
+function EnlargedPicture({ row, path }: { row: Message; path: string }) {
   const { viewer, media, kind } = useText(conversationText);
   const [file, askAgain] = useMediaUrl(path);
   const [isBroken, setBroken] = useState(false);
@@ -116,7 +116,7 @@ function Large({ row, path }: { row: Message; path: string }) {
             src={file.url}
             alt={row.body ? plainOf(row.body) : kind.image}
             onError={() => setBroken(true)}
-            // Two fingers make it larger, as anywhere in the browser.
+            // The browser's own pinch zoom enlarges it.
             className="max-h-full max-w-full touch-pinch-zoom object-contain"
           />
         )}

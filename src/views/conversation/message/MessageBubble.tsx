@@ -2,44 +2,44 @@ import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
-import type { Author, Carried, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
-import { StillSend } from '../../composer/SendPendingPrompt.tsx';
+import type { Author, StructuredContent, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
+import { SendPendingPrompt } from '../../composer/SendPendingPrompt.tsx';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
-import { useHits } from '../timeline/searchHits.ts';
-import { answeredBy, speakerOf } from '../timeline/speakers.ts';
+import { useSearchHits } from '../timeline/searchHits.ts';
+import { quotedIdOf, speakerOf } from '../timeline/speakers.ts';
 import { timeOf } from '../timeline/timeline.ts';
 import { Attachment } from './Attachment.tsx';
 import { BubbleMenu } from './BubbleMenu.tsx';
-import { Waiting } from './DeliveryStatus.tsx';
-import { Formatted } from './FormattedText.tsx';
+import { OutboxTicks } from './DeliveryStatus.tsx';
+import { FormattedText } from './FormattedText.tsx';
 import { Poll, Reactions } from './MessageContent.tsx';
-import { Outgoing } from './OutgoingFile.tsx';
-import { Quoted } from './QuotedMessage.tsx';
+import { QuotedMessage } from './QuotedMessage.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import { Swipeable } from './Swipeable.tsx';
-import { Delivered, tickOf } from './Ticks.tsx';
+import { DeliveryTicks, tickOf } from './Ticks.tsx';
+import { UploadingFile } from './UploadingFile.tsx';
 
 export interface BubbleActions {
   onReply: (quote: Quote) => void;
   onJump: (id: string) => void;
-  /** Answers whether it can. */
+  /** Resolves to false if the message cannot be resent. */
   onResend: (id: string) => Promise<boolean>;
   onDiscard: (id: string) => void;
 }
 
-const looks: Record<Author, string> = {
+const bubbleClasses: Record<Author, string> = {
   customer: 'bg-surface border border-line',
   ai: 'bg-ai-wash',
   member: 'bg-person-wash',
   phone: 'bg-surface border-2 border-phone/50',
   system: 'bg-sunken text-ink-soft',
 };
-const inks: Record<Author, string> = {
+const speakerClasses: Record<Author, string> = {
   customer: 'text-ink-soft',
   ai: 'text-ai',
   member: 'text-person',
@@ -54,7 +54,7 @@ const icons: Record<Author, ReactNode> = {
   system: <Info aria-hidden="true" size={14} />,
 };
 
-/** One message. The speaker is told by side, colour, icon and word; the first of a group has the word on it. */
+/** One message. Side, colour and icon show the speaker; the first message of a group also has the name. */
 export const MessageBubble = memo(function MessageBubble({
   bubble,
   first,
@@ -66,13 +66,13 @@ export const MessageBubble = memo(function MessageBubble({
 }: {
   bubble: MessageEntry;
   first: boolean;
-  /** It is what somebody looked for. */
+  /** It is the jump target or the open question, and is highlighted. */
   shown?: boolean;
   /** The reader wrote it. */
   mine: boolean;
-  /** What the customer is called. */
+  /** The customer's name. */
   customer: string;
-  /** Who said what it answers, where that is at hand. */
+  /** The author of the quoted message, if that is loaded. */
   quoted?: string | undefined;
   actions: BubbleActions;
 }) {
@@ -81,12 +81,12 @@ export const MessageBubble = memo(function MessageBubble({
   const nameOf = useColleagues();
   const { row, item, status } = bubble;
   const author = row?.author ?? 'member';
-  // What the system tells the team; what it says to the customer is a message like others.
+  // A system message for the team. One for the customer is shown like other messages.
   if (author === 'system' && row?.kind === 'system')
     return (
-      <SystemLine>
+      <SystemMessage>
         <bdi>{row?.body ?? text.kind.system}</bdi>
-      </SystemLine>
+      </SystemMessage>
     );
   const own = author !== 'customer';
   const isAnswerable = row?.wa_id && !row.revoked_at && row.kind !== 'call' && row.kind !== 'waiting';
@@ -97,7 +97,7 @@ export const MessageBubble = memo(function MessageBubble({
       onReply={reply}
       aria-label={`${speaker}, ${clockTime(timeOf(bubble))}`}
       data-message={bubble.id}
-      // Whoever jumped here reads on from here.
+      // Focusable, because a jump moves the focus here.
       tabIndex={-1}
       className={classes(
         'group flex items-end gap-1 px-3 outline-none',
@@ -108,14 +108,14 @@ export const MessageBubble = memo(function MessageBubble({
       <div
         className={classes(
           'max-w-[min(36rem,82%)] min-w-0 overflow-hidden rounded-lg px-3 py-2',
-          looks[author],
+          bubbleClasses[author],
           first && (own ? 'rounded-tr-sm' : 'rounded-tl-sm'),
           'outline-2 -outline-offset-2 transition-[outline-color] duration-150 group-focus-visible:outline-accent',
           shown ? 'outline-accent' : 'outline-transparent',
         )}
       >
         {first && (
-          <p className={classes('mb-0.5 flex items-center gap-1 text-xs font-semibold', inks[author])}>
+          <p className={classes('mb-0.5 flex items-center gap-1 text-xs font-semibold', speakerClasses[author])}>
             {icons[author]}
             <bdi className="truncate">{speaker}</bdi>
           </p>
@@ -126,10 +126,15 @@ export const MessageBubble = memo(function MessageBubble({
           <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
             {clockTime(timeOf(bubble))}
           </time>
-          {own && (row && status === null ? <Delivered row={row} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
+          {own &&
+            (row && status === null ? (
+              <DeliveryTicks row={row} />
+            ) : (
+              <OutboxTicks id={bubble.id} tick={tickOf(bubble)} />
+            ))}
         </p>
         {row && <Reactions given={row.reactions} />}
-        {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
+        {item && status === 'unconfirmed' && <SendPendingPrompt item={item} onDiscard={actions.onDiscard} />}
         {own && tickOf(bubble) === 'failed' && <SendFailure bubble={bubble} mine={mine} actions={actions} />}
       </div>
       {reply && (
@@ -137,7 +142,7 @@ export const MessageBubble = memo(function MessageBubble({
           label={text.reply}
           icon={<Reply aria-hidden="true" size={18} />}
           onClick={reply}
-          // Beside a thumb there is room for one: its menu begins with this.
+          // Touch screens have no room for it; the menu has the same action.
           className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
         />
       )}
@@ -148,16 +153,16 @@ export const MessageBubble = memo(function MessageBubble({
 
 interface ContentProps {
   bubble: MessageEntry;
-  /** Whom it quotes. */
+  /** The author of the quoted message. */
   quoted?: string | undefined;
-  /** Without them it is only looked at. */
+  /** Absent: the message is read-only. */
   actions?: BubbleActions;
 }
 
-/** What a message says. */
+/** The quote, attachment and text of a message. */
 export function Content({ bubble, quoted, actions }: ContentProps) {
   const text = useText(conversationText);
-  const hits = useHits(bubble.id);
+  const hits = useSearchHits(bubble.id);
   const { row, item } = bubble;
   if (row?.revoked_at)
     return (
@@ -166,15 +171,15 @@ export function Content({ bubble, quoted, actions }: ContentProps) {
         {text.revoked}
       </p>
     );
-  // Words without words: they were erased.
+  // A text message without text was erased.
   if (row?.kind === 'text' && row.body === null) return <p className="text-ink-soft italic">{text.erased}</p>;
   const quote = row ? row.reply_preview : (item?.replyTo ?? null);
-  const target = answeredBy(bubble);
+  const target = quotedIdOf(bubble);
   const body = row ? row.body : (item?.text ?? null);
   return (
     <>
       {quote && (
-        <Quoted
+        <QuotedMessage
           quote={quote}
           speaker={quoted}
           onJump={target === null || !actions ? undefined : () => actions.onJump(target)}
@@ -182,27 +187,30 @@ export function Content({ bubble, quoted, actions }: ContentProps) {
       )}
       {row && <Attachment row={row} />}
       {!row && item?.file && actions && (
-        <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />
+        <UploadingFile bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />
       )}
-      {!row && item?.carried && <Attachment row={outgoingOf(item, item.carried)} />}
-      {body !== null && body !== '' && <Formatted hits={hits}>{body}</Formatted>}
+      {!row && item?.structuredContent && <Attachment row={outgoingOf(item, item.structuredContent)} />}
+      {body !== null && body !== '' && <FormattedText hits={hits}>{body}</FormattedText>}
       {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
-      {!row && item?.carried?.kind === 'poll' && <Poll poll={item.carried.poll} votes={{}} />}
+      {!row && item?.structuredContent?.kind === 'poll' && <Poll poll={item.structuredContent.poll} votes={{}} />}
     </>
   );
 }
 
-/** What is on its way, as its row will have it. */
-const outgoingOf = ({ text: body }: OutboxItem, carried: Carried): Parameters<typeof Attachment>[0]['row'] => ({
-  kind: carried.kind,
+/** The content of an outbox item in the form of a row. */
+const outgoingOf = (
+  { text: body }: OutboxItem,
+  structured: StructuredContent,
+): Parameters<typeof Attachment>[0]['row'] => ({
+  kind: structured.kind,
   body,
   media: null,
-  location: carried.kind === 'location' ? carried.location : null,
-  content: { file: null, poll: null, call: null, contacts: carried.kind === 'contact' ? carried.contacts : null },
+  location: structured.kind === 'location' ? structured.location : null,
+  content: { file: null, poll: null, call: null, contacts: structured.kind === 'contact' ? structured.contacts : null },
 });
 
-/** What happened, in the middle: it belongs to nobody's side. */
-export function SystemLine({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+/** A centred message about an event. */
+export function SystemMessage({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-center px-3 py-2">
       <p className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-center text-xs text-ink-soft">

@@ -4,37 +4,37 @@ import { useState } from 'react';
 import type { Content, Message } from '../../../machines/conversation/messages.store.ts';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import { cut, plainOf } from './markup.ts';
-import { chatWith, numberOf, readably } from './textLinks.ts';
+import { chatWith, numberOf, withoutInvisible } from './textLinks.ts';
 
-/** Milliseconds for which a phone rings at most: nothing tells of a call that nobody took. */
-const RINGS = 60_000;
-/** Of one kind; an emoji may be long, and a customer can write anything there. In characters. */
-const LONGEST_SIGN = 16;
-const MOST_SIGNS = 8;
+/** Milliseconds after which a call counts as missed, because no event reports that. */
+const RINGING_DURATION = 60_000;
+/** Characters of one reaction, which can be any text of the customer. */
+const MAX_REACTION_LENGTH = 16;
+const MAX_REACTIONS = 8;
 
 type Card = NonNullable<Content['contacts']>[number];
 
-/** The people whose numbers were sent. A whole address book is folded, as a long message is. */
+/** The contacts of a message. A long list is collapsed. */
 export function Cards({ cards }: { cards: readonly Card[] }) {
   const text = useText(conversationText);
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const all = cards.length > 0 ? cards : [{ name: text.kind.contact, phones: [] }];
-  const long = linesOf(all) > FOLDED_LINES;
+  const long = linesOf(all) > COLLAPSED_LINES;
   return (
     <>
       <ul className="grid gap-2">
-        {(isWhole ? all : foldedTo(FOLDED_LINES, all)).map(({ name, phones }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what was sent never moves
+        {(isExpanded ? all : firstLines(COLLAPSED_LINES, all)).map(({ name, phones }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the contacts of a message never change order
           <li key={at} className="flex items-start gap-2">
             <Contact aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
             <div className="grid min-w-0">
               <bdi className="font-semibold wrap-anywhere">{plainOf(name) || text.kind.contact}</bdi>
               {phones.map((phone) => (
-                <Number key={phone} phone={plainOf(readably(phone))} />
+                <Number key={phone} phone={plainOf(withoutInvisible(phone))} />
               ))}
             </div>
           </li>
@@ -43,28 +43,28 @@ export function Cards({ cards }: { cards: readonly Card[] }) {
       {long && (
         <button
           type="button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="min-h-11 font-semibold underline md:min-h-8"
         >
-          {isWhole ? text.less : text.more}
+          {isExpanded ? text.less : text.more}
         </button>
       )}
     </>
   );
 }
 
-/** Names and numbers that are shown at once. */
-const FOLDED_LINES = 10;
+/** Names and numbers shown while collapsed. */
+const COLLAPSED_LINES = 10;
 
 const linesOf = (cards: readonly Card[]): number => cards.reduce((sum, { phones }) => sum + 1 + phones.length, 0);
 
-const foldedTo = (lines: number, [first, ...rest]: readonly Card[]): Card[] =>
+const firstLines = (lines: number, [first, ...rest]: readonly Card[]): Card[] =>
   first === undefined || lines < 1
     ? []
-    : [{ ...first, phones: first.phones.slice(0, lines - 1) }, ...foldedTo(lines - 1 - first.phones.length, rest)];
+    : [{ ...first, phones: first.phones.slice(0, lines - 1) }, ...firstLines(lines - 1 - first.phones.length, rest)];
 
-/** A number that WhatsApp can open a chat with; what is none is only shown. */
+/** A link that opens a WhatsApp chat, or plain text if it is no phone number. */
 function Number({ phone }: { phone: string }) {
   const number = numberOf(phone);
   if (number === null) return <bdi className="tabular text-sm wrap-anywhere text-ink-soft">{phone}</bdi>;
@@ -80,7 +80,7 @@ function Number({ phone }: { phone: string }) {
   );
 }
 
-/** What may be chosen, and how many have chosen it. */
+/** The options of a poll and their votes. */
 export function Poll({ poll, votes }: { poll: NonNullable<Content['poll']>; votes: Message['votes'] }) {
   const text = useText(conversationText).poll;
   const { count } = useFormat();
@@ -117,8 +117,8 @@ export function Poll({ poll, votes }: { poll: NonNullable<Content['poll']>; vote
 /** A call, which only the phone can take. */
 export function Call({ call, at }: { call: Content['call']; at?: string | undefined }) {
   const text = useText(conversationText);
-  const now = useMinute();
-  const rings = at !== undefined && now - Date.parse(at) < RINGS;
+  const now = useNow();
+  const rings = at !== undefined && now - Date.parse(at) < RINGING_DURATION;
   const state = call?.state === 'received' && !rings ? 'missed' : (call?.state ?? 'missed');
   const Icon = state === 'missed' || state === 'rejected' ? PhoneMissed : call?.video ? Video : Phone;
   return (
@@ -138,17 +138,19 @@ export function Call({ call, at }: { call: Content['call']; at?: string | undefi
   );
 }
 
-/** The signs that people gave a message, each once with its number. */
+/** The reactions to a message, each with its count. */
 export function Reactions({ given }: { given: Message['reactions'] }) {
   const text = useText(conversationText);
   const { count } = useFormat();
-  const signs = new Map<string, number>();
+  const reactions = new Map<string, number>();
   for (const { text: sign } of Object.values(given)) {
-    const shown = cut(plainOf(sign), LONGEST_SIGN);
-    if (shown !== '') signs.set(shown, (signs.get(shown) ?? 0) + 1);
+    const shown = cut(plainOf(sign), MAX_REACTION_LENGTH);
+    if (shown !== '') reactions.set(shown, (reactions.get(shown) ?? 0) + 1);
   }
-  if (signs.size === 0) return null;
-  const shown = [...signs].slice(0, MOST_SIGNS).map(([sign, times]) => (times > 1 ? `${sign} ${count(times)}` : sign));
+  if (reactions.size === 0) return null;
+  const shown = [...reactions]
+    .slice(0, MAX_REACTIONS)
+    .map(([sign, times]) => (times > 1 ? `${sign} ${count(times)}` : sign));
   return (
     <ul aria-label={text.reactions(shown.join(', '))} className="mt-1 flex max-w-full flex-wrap gap-1">
       {shown.map((sign) => (

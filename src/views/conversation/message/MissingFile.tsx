@@ -6,38 +6,38 @@ import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-import { FileAgainContext, type FileAgain } from '../timeline/messages.ts';
+import { RefetchMediaContext, type RefetchResult } from '../timeline/messages.ts';
 import { plainOf } from './markup.ts';
 import { missingFileText } from './text/missingFile.id.ts';
 
 interface MissingFileProps {
   row: Pick<Message, 'id' | 'room_id'>;
-  /** What is known of the file; null for one that nobody has asked for. */
+  /** Why the file is missing; null if it was never fetched. */
   file: NonNullable<Message['content']>['file'];
-  /** What it is called when it has no name. */
+  /** The label of a file without a name. */
   kind: string;
 }
 
-type State = FileAgain | 'unasked' | 'asking';
+type State = RefetchResult | 'unasked' | 'asking';
 
-/** Asking again gives the same answer, or is not needed. */
+/** Fetching again gives the same result, or is not needed. */
 const FINAL = new Set<State>(['large', 'type', 'gone', 'unable', 'there']);
 const MEGABYTE = 1024 * 1024;
 
-/** A message whose file did not come: why, and what can be done. When it comes, the row has it, on every page. */
+/** A message without its file: the reason, and a button to fetch it. A fetched file reaches all pages through the row. */
 export function MissingFile({ row, file, kind }: MissingFileProps) {
   const text = useText(missingFileText);
   const { count } = useFormat();
-  const ask = use(FileAgainContext);
-  const [answer, setAnswer] = useState<FileAgain | 'asking' | null>(null);
-  const state: State = answer ?? file?.why ?? 'unasked';
+  const refetch = use(RefetchMediaContext);
+  const [result, setResult] = useState<RefetchResult | 'asking' | null>(null);
+  const state: State = result ?? file?.why ?? 'unasked';
   const size = file?.size ?? null;
   const onAsk = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const bubble = currentTarget.closest<HTMLElement>('[data-message]');
-    setAnswer('asking');
-    void ask(row).then((told) => {
-      flushSync(() => setAnswer(told));
-      // The button that was pressed may be gone: whoever pressed it reads on from the message.
+    setResult('asking');
+    void refetch(row).then((fetched) => {
+      flushSync(() => setResult(fetched));
+      // The pressed button may be gone, so the focus moves to the message.
       if (document.activeElement === document.body) bubble?.focus({ preventScroll: true });
     });
   };

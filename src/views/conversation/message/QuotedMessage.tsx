@@ -6,13 +6,13 @@ import { useText } from '../../ui/useText.ts';
 import { conversationText, type ConversationText } from '../text/id.ts';
 import { cut, wordsOf } from './markup.ts';
 
-/** In characters: at so many the database cuts what it keeps of a quoted message. */
-const LONGEST = 160;
-/** What is read of a message to quote it. */
-const READ = 400;
+/** Characters at which the database cuts a quoted message. */
+const MAX_QUOTE_LENGTH = 160;
+/** Characters that are parsed of a message to quote it. */
+const PARSED_LENGTH = 400;
 
-/** The line beside a quote has the colour of who is quoted. */
-const lines = {
+/** The border colour by the quoted author. */
+const borders = {
   customer: 'border-ink-soft',
   ai: 'border-ai',
   member: 'border-person',
@@ -20,23 +20,23 @@ const lines = {
   system: 'border-line-strong',
 } as const;
 
-interface QuotedProps {
+interface QuotedMessageProps {
   quote: Preview | Quote;
-  /** Who said it, where that is known: a quote itself knows whose side it was, and not whether it was the reader. */
+  /** The quoted author's name, if known. The quote itself contains only the author's role. */
   speaker?: string | undefined;
   onJump?: (() => void) | undefined;
 }
 
-/** The message that another one answers, in two lines. Leads there when it can. */
-export function Quoted({ quote, speaker, onJump }: QuotedProps) {
+/** A quoted message in two lines. With `onJump` it is a button that jumps to the message. */
+export function QuotedMessage({ quote, speaker, onJump }: QuotedMessageProps) {
   const text = useText(conversationText);
   const kind = quote.kind;
   const said = quote.body
-    ? cut(wordsOf(cut(quote.body, READ), quote.body.length >= LONGEST), LONGEST)
+    ? cut(wordsOf(cut(quote.body, PARSED_LENGTH), quote.body.length >= MAX_QUOTE_LENGTH), MAX_QUOTE_LENGTH)
     : text.kind[kind];
   const look = classes(
     'mb-1 grid w-full rounded-sm border-l-4 bg-ink/5 px-2 py-1 text-left text-xs',
-    lines[quote.author],
+    borders[quote.author],
   );
   const inside = (
     <>
@@ -55,11 +55,11 @@ export function Quoted({ quote, speaker, onJump }: QuotedProps) {
   );
 }
 
-/** Of one's own side it is one of the team, oneself perhaps. */
+/** The quoted author by role. A member is shown as the team, because the quote does not say which member. */
 export const quotedOf = ({ speaker }: ConversationText, { author }: Preview | Quote): string =>
   author === 'member' ? speaker.team : speaker[author];
 
-/** The message that is being answered, above the composer. */
+/** The message that is being replied to, above the composer. */
 export function ReplyingTo({ quote, speaker, label }: { quote: Quote; speaker?: string; label: string }) {
   return (
     <div className="min-w-0 flex-1">
@@ -67,7 +67,7 @@ export function ReplyingTo({ quote, speaker, label }: { quote: Quote; speaker?: 
         <CornerUpLeft aria-hidden="true" size={14} />
         {label}
       </p>
-      <Quoted quote={quote} speaker={speaker} />
+      <QuotedMessage quote={quote} speaker={speaker} />
     </div>
   );
 }

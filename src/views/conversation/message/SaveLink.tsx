@@ -6,21 +6,21 @@ import { conversationText } from '../text/id.ts';
 import { MediaContext } from '../timeline/messages.ts';
 
 interface SaveLinkProps {
-  /** Where it is shown from. */
+  /** The address of the file. */
   url: string;
   media: Media;
-  /** What it is called here. */
+  /** The displayed name. */
   name: string;
   className: string;
   children: ReactNode;
 }
 
-/** Saves a file on the device. It is never opened as a page of ours, whatever its type says. */
+/** Downloads a file. It is never opened as a page of this origin, whatever its type. */
 export function SaveLink({ url, media, name, className, children }: SaveLinkProps) {
   const text = useText(conversationText).media;
-  const { saving = () => ({ href: url, download: name }) } = use(MediaContext);
+  const { downloadLink = () => ({ href: url, download: name }) } = use(MediaContext);
   return (
-    <a {...saving(url, media)} rel="noopener noreferrer" aria-label={text.download(name)} className={className}>
+    <a {...downloadLink(url, media)} rel="noopener noreferrer" aria-label={text.download(name)} className={className}>
       {children}
     </a>
   );

@@ -4,32 +4,32 @@ import '../../../index.css';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { reach } from '../../commands/targets.ts';
+import { focusTarget } from '../../commands/targets.ts';
 import { conversationText as room } from '../text/id.ts';
-import { PICKED_MOST, PickingContext, usePicking } from './messageSelection.ts';
-import { Pickable, PickBar } from './SelectableMessage.tsx';
+import { MAX_SELECTED, MessageSelectionContext, useMessageSelection } from './messageSelection.ts';
+import { SelectableMessage, SelectionBar } from './SelectableMessage.tsx';
 
 const text = room.pick;
-const ids = Array.from({ length: PICKED_MOST + 1 }, (_, at) => `pesan-${at}`);
+const ids = Array.from({ length: MAX_SELECTED + 1 }, (_, at) => `pesan-${at}`);
 
 function Shown({ onTicket }: { onTicket: (ids: readonly string[]) => void }) {
-  const [picking, pick] = usePicking();
+  const [selection, pick] = useMessageSelection();
   return (
-    <PickingContext value={picking}>
+    <MessageSelectionContext value={selection}>
       <button type="button" onClick={pick}>
         {text.begin}
       </button>
       {ids.map((id) => (
-        <Pickable key={id} id={id} name={id}>
+        <SelectableMessage key={id} id={id} name={id}>
           <article>{`isi ${id}`}</article>
-        </Pickable>
+        </SelectableMessage>
       ))}
-      <Suspense>{picking && <PickBar picking={picking} onTicket={onTicket} />}</Suspense>
-    </PickingContext>
+      <Suspense>{selection && <SelectionBar selection={selection} onTicket={onTicket} />}</Suspense>
+    </MessageSelectionContext>
   );
 }
 
-test('messages are picked by a press on them, twenty at most, and there is a way to leave', async () => {
+test('a press selects a message, up to the limit, and Escape ends the selection', async () => {
   const onTicket = vi.fn<(ids: readonly string[]) => void>();
   const screen = await render(<Shown onTicket={onTicket} />);
   expect(screen.getByRole('checkbox').elements()).toHaveLength(0);
@@ -44,10 +44,10 @@ test('messages are picked by a press on them, twenty at most, and there is a way
   expect(onTicket).toHaveBeenLastCalledWith(['pesan-3', 'pesan-1']);
 
   for (const box of screen.getByRole('checkbox').elements() as HTMLInputElement[]) if (!box.checked) box.click();
-  await expect.element(screen.getByText(text.full(String(PICKED_MOST)))).toBeVisible();
+  await expect.element(screen.getByText(text.full(String(MAX_SELECTED)))).toBeVisible();
   await expect.element(screen.getByRole('checkbox').last()).toBeDisabled();
 
-  // Where Escape leads (views/commands/shortcuts.ts); the dashboard hears it.
-  expect(reach('chosen')).toBe(true);
+  // The target of Escape (views/commands/shortcuts.ts).
+  expect(focusTarget('chosen')).toBe(true);
   await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
 });

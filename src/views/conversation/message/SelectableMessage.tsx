@@ -1,30 +1,30 @@
 import { Ticket } from 'lucide-react';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 
-import { usePlace } from '../../commands/targets.ts';
+import { useCommandTarget } from '../../commands/targets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
-import { PICKED_MOST, PickingContext, type Picking } from './messageSelection.ts';
+import { MAX_SELECTED, MessageSelectionContext, type MessageSelection } from './messageSelection.ts';
 
-/** A message that can be picked: a press anywhere on it does. */
-export function Pickable({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+/** A message with a checkbox; a press anywhere on it toggles it. */
+export function SelectableMessage({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   const text = useText(conversationText).pick;
-  const picking = use(PickingContext);
-  if (picking === null) return children;
-  const isPicked = picking.picked.includes(id);
+  const selection = use(MessageSelectionContext);
+  if (selection === null) return children;
+  const isSelected = selection.ids.includes(id);
   return (
-    <label className={classes('flex items-center', isPicked && 'bg-accent-wash')}>
+    <label className={classes('flex items-center', isSelected && 'bg-accent-wash')}>
       <span className="grid size-11 shrink-0 place-content-center">
         <input
           type="checkbox"
           aria-label={text.message(name)}
           className="size-5 accent-accent"
-          checked={isPicked}
-          disabled={!isPicked && picking.picked.length >= PICKED_MOST}
-          onChange={() => picking.toggle(id)}
+          checked={isSelected}
+          disabled={!isSelected && selection.ids.length >= MAX_SELECTED}
+          onChange={() => selection.toggle(id)}
         />
       </span>
       <span className="block min-w-0 flex-1">{children}</span>
@@ -32,14 +32,20 @@ export function Pickable({ id, name, children }: { id: string; name: string; chi
   );
 }
 
-/** How many are picked, and what is made of them. Escape leaves. */
-export function PickBar({ picking, onTicket }: { picking: Picking; onTicket: (ids: readonly string[]) => void }) {
+/** The toolbar of the selection: its size, and buttons to cancel it or create a ticket. Escape cancels. */
+export function SelectionBar({
+  selection,
+  onTicket,
+}: {
+  selection: MessageSelection;
+  onTicket: (ids: readonly string[]) => void;
+}) {
   const text = useText(conversationText).pick;
   const { count } = useFormat();
-  const { picked, leave } = picking;
+  const { ids, cancel } = selection;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => bar.current?.focus(), []);
-  usePlace('chosen', leave);
+  useCommandTarget('chosen', cancel);
   return (
     <div
       ref={bar}
@@ -49,21 +55,21 @@ export function PickBar({ picking, onTicket }: { picking: Picking; onTicket: (id
       className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2"
     >
       <output className="tabular min-w-0 flex-1 font-semibold">
-        {picked.length === 0
+        {ids.length === 0
           ? text.none
-          : picked.length < PICKED_MOST
-            ? text.picked(count(picked.length))
-            : text.full(count(PICKED_MOST))}
+          : ids.length < MAX_SELECTED
+            ? text.picked(count(ids.length))
+            : text.full(count(MAX_SELECTED))}
       </output>
-      <Button size="small" look="quiet" onClick={leave}>
+      <Button size="small" variant="quiet" onClick={cancel}>
         {text.leave}
       </Button>
       <Button
         size="small"
-        look="primary"
+        variant="primary"
         icon={<Ticket aria-hidden="true" size={16} />}
-        disabled={picked.length === 0}
-        onClick={() => onTicket(picked)}
+        disabled={ids.length === 0}
+        onClick={() => onTicket(ids)}
       >
         {text.make}
       </Button>

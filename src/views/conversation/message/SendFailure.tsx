@@ -2,17 +2,17 @@ import { use, useState } from 'react';
 
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { isUnsent } from '../../../machines/conversation/messages.room.ts';
-import { recallOf } from '../../composer/restoreMessage.ts';
+import { recallEvent } from '../../composer/recallEvent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import { OutboxContext } from '../timeline/messages.ts';
-import { whyFailed, whyNotSent } from './failureText.ts';
+import { outboxFailureText, storedFailureText } from './failureText.ts';
 import { plainOf } from './markup.ts';
 import type { BubbleActions } from './MessageBubble.tsx';
 import { isRepeatable } from './useResend.ts';
 
-/** Why it did not go out, and the two ways on. */
+/** Why a message failed to send, with buttons to retry, edit or discard it. */
 export function SendFailure({
   bubble,
   mine,
@@ -28,10 +28,10 @@ export function SendFailure({
   const { item } = bubble;
   const failure = item?.failure;
   const { why, detail } = failure
-    ? { why: whyFailed(failure, text), detail: failure.detail }
-    : whyNotSent(bubble.row?.failure ?? null, text);
+    ? { why: outboxFailureText(failure, text), detail: failure.detail }
+    : storedFailureText(bubble.row?.failure ?? null, text);
   const discard = (
-    <Button size="small" look="quiet" onClick={() => actions.onDiscard(bubble.id)}>
+    <Button size="small" variant="quiet" onClick={() => actions.onDiscard(bubble.id)}>
       {text.discard}
     </Button>
   );
@@ -44,8 +44,8 @@ export function SendFailure({
           <Button size="small" onClick={() => void actions.onResend(bubble.id)}>
             {text.retry}
           </Button>
-          {outbox && !item.carried && (
-            <Button size="small" look="quiet" onClick={() => outbox.send(recallOf(item))}>
+          {outbox && !item.structuredContent && (
+            <Button size="small" variant="quiet" onClick={() => outbox.send(recallEvent(item))}>
               {text.edit}
             </Button>
           )}
@@ -54,7 +54,7 @@ export function SendFailure({
       )}
       {!item && (
         <div className="flex flex-wrap items-end gap-2">
-          {isRepeatable(bubble) && <Repeat onRepeat={async () => actions.onResend(bubble.id)} />}
+          {isRepeatable(bubble) && <ResendAsNew onResend={async () => actions.onResend(bubble.id)} />}
           {mine && bubble.row && isUnsent(bubble.row) && discard}
         </div>
       )}
@@ -62,19 +62,19 @@ export function SendFailure({
   );
 }
 
-/** It was not written on this device: it is written anew, once. */
-function Repeat({ onRepeat }: { onRepeat: () => Promise<boolean> }) {
+/** Resends a message of another device as a new one, once. */
+function ResendAsNew({ onResend }: { onResend: () => Promise<boolean> }) {
   const { failure, media } = useText(conversationText);
   const [stage, setStage] = useState<'open' | 'busy' | 'lost' | 'done'>('open');
-  const repeat = () => {
+  const resend = () => {
     setStage('busy');
-    void onRepeat().then((isThere) => setStage(isThere ? 'done' : 'lost'));
+    void onResend().then((isThere) => setStage(isThere ? 'done' : 'lost'));
   };
   if (stage === 'done') return null;
   return (
     <div className="grid justify-items-start gap-1">
       {stage === 'lost' && <p className="text-sm">{media.failed}</p>}
-      <Button size="small" busy={stage === 'busy'} onClick={repeat}>
+      <Button size="small" busy={stage === 'busy'} onClick={resend}>
         {failure.again}
       </Button>
     </div>

@@ -13,8 +13,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const nothing = () => undefined;
 
-/** Bubbles one below another in something that scrolls, as they stand in a conversation. */
-const standing = async (change: Partial<Message> = {}) => {
+/** Bubbles in a scrolling list. */
+const open = async (change: Partial<Message> = {}) => {
   await page.viewport(360, 640);
   const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
   const onReply = vi.fn<(quote: Quote) => void>();
@@ -44,8 +44,8 @@ const standing = async (change: Partial<Message> = {}) => {
   };
 };
 
-/** A real finger on the glass: the browser itself decides who gets what it does. From the middle of an element. */
-const finger = async (on: Element) => {
+/** A real touch through the browser's protocol, so that the browser decides between scrolling and swiping. */
+const touchOn = async (on: Element) => {
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
   const { left, top, width, height } = on.getBoundingClientRect();
   let [x, y] = [Math.min(frame.left + left + width / 2, frame.left + 120), frame.top + top + height / 2];
@@ -56,7 +56,7 @@ const finger = async (on: Element) => {
     go: async (dx: number, dy: number, steps = 8) => {
       for (let step = 0; step < steps; step += 1) {
         [x, y] = [x + dx / steps, y + dy / steps];
-        // oxlint-disable-next-line no-await-in-loop -- a finger is at one place after another
+        // oxlint-disable-next-line no-await-in-loop -- the moves of a touch are sequential
         await touch('touchMove');
       }
     },
@@ -64,39 +64,39 @@ const finger = async (on: Element) => {
   };
 };
 
-test('a bubble that is pulled to the right and let go is answered, once, and is back in its place', async () => {
-  const { onReply, vibrate, second, offset } = await standing();
-  const thumb = await finger(second);
+test('a bubble swiped to the right and released starts one reply and returns to its place', async () => {
+  const { onReply, vibrate, second, offset } = await open();
+  const thumb = await touchOn(second);
   await thumb.go(100, 4);
-  await vi.waitFor(() => expect(second.querySelector('[data-ripe=true]')).not.toBeNull());
+  await vi.waitFor(() => expect(second.querySelector('[data-triggered=true]')).not.toBeNull());
   expect(offset()).toBeGreaterThan(50);
   expect(onReply).not.toHaveBeenCalled();
   await thumb.lift();
   await vi.waitFor(() => expect(onReply.mock.calls.map(([{ body }]) => body)).toEqual(['Pesan 2']));
   expect(vibrate).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(offset()).toBe(0));
-  expect(second.querySelector('[data-ripe]')).toBeNull();
+  expect(second.querySelector('[data-triggered]')).toBeNull();
 });
 
-test('what is let go too early, or pushed back, is not answered', async () => {
-  const { onReply, second, offset } = await standing();
-  const early = await finger(second);
+test('a swipe that is released too early or pushed back starts no reply', async () => {
+  const { onReply, second, offset } = await open();
+  const early = await touchOn(second);
   await early.go(45, 0);
   await vi.waitFor(() => expect(offset()).toBeGreaterThan(20));
   await early.lift();
   await vi.waitFor(() => expect(offset()).toBe(0));
-  const back = await finger(second);
+  const back = await touchOn(second);
   await back.go(110, 0);
-  await vi.waitFor(() => expect(second.querySelector('[data-ripe=true]')).not.toBeNull());
+  await vi.waitFor(() => expect(second.querySelector('[data-triggered=true]')).not.toBeNull());
   await back.go(-100, 0);
   await back.lift();
   await vi.waitFor(() => expect(offset()).toBe(0));
   expect(onReply).not.toHaveBeenCalled();
 });
 
-test('a thumb that goes up scrolls the conversation, and whatever it does then moves no bubble', async () => {
-  const { onReply, log, second, offset } = await standing();
-  const thumb = await finger(second);
+test('a vertical movement scrolls the conversation, and moves no bubble afterwards', async () => {
+  const { onReply, log, second, offset } = await open();
+  const thumb = await touchOn(second);
   await thumb.go(6, -60);
   await thumb.go(120, -30);
   expect(offset()).toBe(0);
@@ -105,10 +105,10 @@ test('a thumb that goes up scrolls the conversation, and whatever it does then m
   expect(onReply).not.toHaveBeenCalled();
 });
 
-test('what is pulled by something that can be pressed does not press it', async () => {
+test('a swipe that starts on a button does not press it', async () => {
   const quoted = { author: 'customer', kind: 'text', body: 'Ready kak?' } as const;
-  const { onReply, onJump, screen } = await standing({ reply_to: message(40).id, reply_preview: quoted });
-  const thumb = await finger(
+  const { onReply, onJump, screen } = await open({ reply_to: message(40).id, reply_preview: quoted });
+  const thumb = await touchOn(
     screen
       .getByRole('button', { name: /Ready kak/ })
       .nth(1)
@@ -125,9 +125,9 @@ test('what is pulled by something that can be pressed does not press it', async 
   expect(onJump).toHaveBeenCalledTimes(1);
 });
 
-test('a message that nobody can answer does not move', async () => {
-  const { onReply, second, offset } = await standing({ kind: 'call', body: null });
-  const thumb = await finger(second);
+test('a message that cannot be replied to does not move', async () => {
+  const { onReply, second, offset } = await open({ kind: 'call', body: null });
+  const thumb = await touchOn(second);
   await thumb.go(100, 0);
   expect(offset()).toBe(0);
   await thumb.lift();

@@ -9,7 +9,7 @@ import { conversationText } from '../text/id.ts';
 
 export type TickName =
   | 'queued'
-  | 'asking'
+  | 'unconfirmed'
   | 'sending'
   | 'pending'
   | 'sent'
@@ -27,16 +27,16 @@ const acks: Record<string, TickName> = {
   '4': 'played',
 };
 
-/** How far a message of ours has come: the outbox's word until WhatsApp's acknowledgements take over. */
+/** The tick of a sent message: the outbox status until WhatsApp's acknowledgements replace it. */
 export const tickOf = ({ row, status }: Pick<MessageEntry, 'row' | 'status'>): TickName => {
-  // What WhatsApp has not taken yet is where the outbox says: what failed and is tried again has not failed.
+  // Until WhatsApp accepts the message the outbox status wins: a failed message may be retrying.
   if (row && (status === null || (row.ack ?? 0) > 0)) return acks[String(row.ack ?? 0)] ?? 'pending';
   return status ?? 'queued';
 };
 
 const icons = {
   queued: Clock,
-  asking: MessageCircleQuestionMark,
+  unconfirmed: MessageCircleQuestionMark,
   sending: Clock,
   pending: Clock,
   sent: Check,
@@ -46,7 +46,7 @@ const icons = {
   failed: CircleX,
 } as const;
 
-/** A tick with its word for those who do not see it. */
+/** A tick with a label for screen readers. */
 export function Ticks({ tick }: { tick: TickName }) {
   const word = useText(conversationText).tick[tick];
   const Icon = icons[tick];
@@ -65,34 +65,34 @@ export function Ticks({ tick }: { tick: TickName }) {
   );
 }
 
-/** What WhatsApp has not taken for so long, it does not take by itself. In milliseconds. */
+/** Milliseconds after which a message that WhatsApp has not acknowledged counts as held up. */
 const HELD_AFTER = 60_000;
 
 /**
- * The tick of a message that only the database tells of. What stays on the shop's phone says so, and where to look; what
- * nobody has heard of since it was to go to WhatsApp says no more than that.
+ * The tick of a message with a row. One without an acknowledgement for a while says that it is held up on the phone, or,
+ * without a WhatsApp id, that its state is unknown.
  */
-export function Delivered({ row }: { row: Message }) {
+export function DeliveryTicks({ row }: { row: Message }) {
   return (
     <>
-      {(row.ack ?? 0) === 0 && !row.revoked_at && <Held since={row.sent_at} isTaken={row.wa_id !== null} />}
+      {(row.ack ?? 0) === 0 && !row.revoked_at && <HeldUpLabel since={row.sent_at} isTaken={row.wa_id !== null} />}
       <Ticks tick={tickOf({ row, status: null })} />
     </>
   );
 }
 
-function Held({ since, isTaken }: { since: string; isTaken: boolean }) {
+function HeldUpLabel({ since, isTaken }: { since: string; isTaken: boolean }) {
   const text = useText(conversationText);
   const isLong = useReached(Date.parse(since) + HELD_AFTER);
   return isLong && <span className="font-semibold text-ink">{isTaken ? text.held : text.untaken}</span>;
 }
 
-/** Whether a moment is over, in epoch ms: true from the moment on. */
+/** Whether an instant (epoch milliseconds) is in the past; rerenders when it is reached. */
 const useReached = (moment: number): boolean => {
   const subscribe = useCallback(
-    (hear: () => void) => {
-      // A timer may be a moment early.
-      const timer = setTimeout(hear, Math.max(0, moment - Date.now()) + 10);
+    (notify: () => void) => {
+      // A timer may fire slightly early.
+      const timer = setTimeout(notify, Math.max(0, moment - Date.now()) + 10);
       return () => clearTimeout(timer);
     },
     [moment],

@@ -3,17 +3,17 @@ import { use, useEffect, useState, type RefObject } from 'react';
 import { whenIdle } from '../../ui/whenIdle.ts';
 import { MediaContext } from '../timeline/messages.ts';
 
-/** Of the picture, whatever its size on the screen: a bar and the gap beside it; its height. */
+/** In units of the view box: a bar with its gap, and the height. */
 const STEP = 3;
 const HEIGHT = 32;
-/** What is silent is a dot. */
-const LEAST = 2;
+/** Silence is drawn as a dot. */
+const MIN_BAR_HEIGHT = 2;
 
-/** How loud a voice note is along its way: in two colours, up to where it was heard. The slider over it says the rest. */
+/** The waveform of a voice note, in two colours for the played and the remaining part. The slider above it is accessible. */
 export function Waveform({ peaks, share }: { peaks: readonly number[]; share: number }) {
   const bars = peaks
     .map((peak, at) => {
-      const half = Math.max(LEAST, peak * (HEIGHT - STEP)) / 2;
+      const half = Math.max(MIN_BAR_HEIGHT, peak * (HEIGHT - STEP)) / 2;
       return `M${at * STEP + 1} ${HEIGHT / 2 - half}v${half * 2}`;
     })
     .join('');
@@ -27,7 +27,7 @@ export function Waveform({ peaks, share }: { peaks: readonly number[]; share: nu
     </svg>
   );
   return (
-    // As far from the edges as the middle of the slider's thumb is at its ends.
+    // Inset by half the slider's thumb, so that both align.
     <span data-waveform aria-hidden="true" className="pointer-events-none absolute inset-x-1.5 inset-y-1.5">
       <span className="absolute inset-0 text-line-strong">{drawn}</span>
       <span className="absolute inset-0 text-accent" style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 -0.375rem)` }}>
@@ -37,16 +37,16 @@ export function Waveform({ peaks, share }: { peaks: readonly number[]; share: nu
   );
 }
 
-/** Asks for it when the note is looked at or played, and where data is spared only when it is played. */
+/** Loads the peaks when the voice note is visible or played, and with data saving only when it is played. */
 export const useWaveform = (
   path: string | undefined,
-  place: RefObject<Element | null>,
+  target: RefObject<Element | null>,
   isPlayed: boolean,
 ): readonly number[] | null => {
   const { peaksOf } = use(MediaContext);
   const [peaks, setPeaks] = useState<readonly number[] | null>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = target.current;
     if (path === undefined || peaksOf === undefined || element === null) return undefined;
     let left = false;
     const read = () => !left && void peaksOf(path).then((heights) => !left && setPeaks(heights));
@@ -56,13 +56,13 @@ export const useWaveform = (
       whenIdle(read);
     });
     if (isPlayed) read();
-    else if (!sparesData()) observer.observe(element);
+    else if (!savesData()) observer.observe(element);
     return () => {
       left = true;
       observer.disconnect();
     };
-  }, [path, peaksOf, place, isPlayed]);
+  }, [path, peaksOf, target, isPlayed]);
   return peaks;
 };
 
-const sparesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

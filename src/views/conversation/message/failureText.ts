@@ -10,14 +10,14 @@ const codes: Record<string, 'notWorking' | 'file' | 'fileMissing' | 'erased' | '
   recipient_restricted: 'restricted',
 };
 
-/** Why a message did not go out, in a sentence. */
-export const whyFailed = (failure: OutboxItem['failure'], text: ConversationText['failure']): string => {
+/** Why a message failed to send, by its outbox failure. */
+export const outboxFailureText = (failure: OutboxItem['failure'], text: ConversationText['failure']): string => {
   const known = failure?.code ? codes[failure.code] : undefined;
   return known ? text[known] : failure ? text[failure.reason] : text.unknown;
 };
 
-/** The same of a message of which only the database tells, by the gateway's code; with the code where it is not known here. */
-export const whyNotSent = (
+/** The same for a message known from the database only, by the gateway's code. `detail`: an unknown code. */
+export const storedFailureText = (
   code: string | null,
   text: ConversationText['failure'],
 ): { why: string; detail: string | null } => {

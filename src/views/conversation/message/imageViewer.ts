@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Shows the picture of this path large. Null: nobody here can, and it is opened beside the page. */
-export const ViewingContext = createContext<((path: string) => void) | null>(null);
+/** Opens the picture of a path in the image viewer. Null: there is no viewer, and pictures open in a new tab. */
+export const ImageViewerContext = createContext<((path: string) => void) | null>(null);

@@ -1,17 +1,17 @@
 import type { MessageEntry } from '../../../contracts/conversation.ts';
-import { carriedOf } from '../../../machines/conversation/structuredContent.ts';
+import { structuredContentOf } from '../../../machines/conversation/structuredContent.ts';
 
-/** What another chat can be sent as well: words, files, places, cards and polls. */
+/** Whether a message can be sent to another chat: text, files, locations, contacts and polls. */
 export const isForwardable = ({ row }: MessageEntry): boolean => {
   if (row === null || row.revoked_at !== null) return false;
   if (row.kind === 'text') return (row.body ?? '').trim() !== '';
-  return carriedOf(row) !== null || (row.media !== null && FILES.has(row.kind));
+  return structuredContentOf(row) !== null || (row.media !== null && FILES.has(row.kind));
 };
 
-/** What somebody would look for the way to forward of, and there is none: what came in part, and what would be another. */
-export const isTiedHere = (bubble: MessageEntry): boolean =>
-  bubble.row !== null && bubble.row.revoked_at === null && TIED.has(bubble.row.kind) && !isForwardable(bubble);
+/** Whether the menu must explain that a message cannot be forwarded: stickers and incomplete structured content. */
+export const cannotForward = (bubble: MessageEntry): boolean =>
+  bubble.row !== null && bubble.row.revoked_at === null && EXPLAINED.has(bubble.row.kind) && !isForwardable(bubble);
 
-const TIED = new Set(['sticker', 'location', 'contact', 'poll']);
+const EXPLAINED = new Set(['sticker', 'location', 'contact', 'poll']);
 
 const FILES = new Set(['image', 'video', 'voice', 'document']);

@@ -80,7 +80,7 @@ describe('markup', () => {
     ['_toko.com_', '<i><a https://toko.com/>toko.com</a></i>'],
     ['ke www.toko.id.', 'ke <a https://www.toko.id/>www.toko.id</a>.'],
     ['toko.com: murah', '<a https://toko.com/>toko.com</a>: murah'],
-  ])('without a scheme: %j', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
+  ])('an address without a scheme is a link: %j', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
 
   test.each([
     'toko.com@evil.test',
@@ -100,7 +100,7 @@ describe('markup', () => {
     'a..com/b',
     '-.com/b',
     'toko.comel',
-  ])('%j is text', (source) => expect(show(parseMarkup(source))).toBe(source));
+  ])('%j contains no link', (source) => expect(show(parseMarkup(source))).toBe(source));
 
   test.each([
     ['0812 3456 7890', '6281234567890'],
@@ -111,7 +111,7 @@ describe('markup', () => {
     ['0857 1111 2222 0812 3456 7890', '6281234567890'],
     ['+62 857-1111-2222 0812 3456 7890', '6281234567890'],
     ['12 0812 3456 7890', '6281234567890'],
-  ])('%j opens a chat', (source, number) =>
+  ])('the phone number in %j opens a WhatsApp chat', (source, number) =>
     expect(parseMarkup(source)).toContainEqual(expect.objectContaining({ href: `https://wa.me/${number}` })),
   );
 
@@ -129,7 +129,7 @@ describe('markup', () => {
     '3901 0812 3456 7890',
     '8808-0812-3456-7890',
     'BRIVA 12345 081234567890',
-  ])('%j is no number of a phone', (source) => expect(show(parseMarkup(source))).not.toContain('<a '));
+  ])('%j is no phone number', (source) => expect(show(parseMarkup(source))).not.toContain('<a '));
 
   test.each([
     ['VA 8808081234567890 ya', 'VA <n 8808081234567890>8808081234567890</n> ya'],
@@ -142,7 +142,9 @@ describe('markup', () => {
       '<n 1234567890>1234567890</n> 15 menit, <n 1234567890>1234567890</n> 500000',
     ],
     ['021 555 1234', '<n 0215551234>021 555 1234</n>'],
-  ])('in %j a number can be copied', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
+  ])('%j contains an account number that can be copied', (source, shown) =>
+    expect(show(parseMarkup(source))).toBe(shown),
+  );
 
   test.each([
     'Rp 1.250.000.000',
@@ -156,11 +158,9 @@ describe('markup', () => {
     '1234567890@c.us',
     '50000 1234567890',
     '12345 081234567890',
-  ])('in %j there is no number that could be copied for another', (source) =>
-    expect(show(parseMarkup(source))).toBe(source),
-  );
+  ])('%j contains no account number', (source) => expect(show(parseMarkup(source))).toBe(source));
 
-  test('nothing of what was written is lost, and only https opens', () => {
+  test('parsing loses no text, and every link is https', () => {
     const characters = fc.constantFrom(
       '*',
       '_',
@@ -226,7 +226,7 @@ describe('markup', () => {
     '`a',
     '1. ',
   ])(
-    'a megabyte of %j is read in one pass',
+    'a megabyte of %j is parsed in time',
     (piece) => {
       const source = piece.repeat(Math.ceil((1 << 20) / piece.length));
       expect(textOf(parseMarkup(source)).length).toBeGreaterThan(0);
@@ -234,14 +234,14 @@ describe('markup', () => {
     5000,
   );
 
-  test('half a surrogate and NUL are not shown, and nothing is cut in two', () => {
+  test('lone surrogates and NUL are removed, and cutting keeps surrogate pairs whole', () => {
     expect(clean('a\0b\ud83d')).toBe('ab\ufffd');
     expect(cut('ab😀', 3)).toBe('ab');
     expect(cut('ab😀', 4)).toBe('ab😀');
   });
 });
 
-test('a name from right to left does not turn the sentence that it begins', () => {
+test('a right-to-left name is isolated from the sentence around it', () => {
   expect(`${isolated('أم عبد الله')} mengambil alih`).toBe('\u2068أم عبد الله\u2069 mengambil alih');
   expect(isolated(' Sari  Wulandari ')).toBe('Sari Wulandari');
 });
@@ -249,15 +249,15 @@ test('a name from right to left does not turn the sentence that it begins', () =
 test.each([
   ['Ready *XL* dan _dua_ ~tiga~ `empat`', false, 'Ready XL dan dua tiga empat'],
   ['> kata _dia_', false, 'kata dia'],
-  // What is not cut stands for itself.
+  // In a complete text an open delimiter stays.
   ['Harga *promo', false, 'Harga *promo'],
   ['Harga *promo', true, 'Harga promo'],
   ['Harga *promo _akhir ~tahun', true, 'Harga promo akhir tahun'],
   ['> kata *dia', true, 'kata dia'],
   ['Kode ```ABC 12', true, 'Kode ABC 12'],
-  // No mark: nothing can end it.
+  // These characters are no delimiters.
   ['2 * 3 = 6, a*b', true, '2 * 3 = 6, a*b'],
   ['*baris satu\nbaris *dua', true, '*baris satu baris dua'],
-])('the words of %o (cut: %s) are %o', (source, isCut, words) => {
+])('the plain text of %o (cut: %s) is %o', (source, isCut, words) => {
   expect(wordsOf(source, isCut)).toBe(words);
 });

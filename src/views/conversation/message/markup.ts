@@ -1,6 +1,6 @@
 /**
- * WhatsApp's formatting as a tree: *bold*, _italic_, ~strike~, `code`, ```mono```, lines that quote or list, and
- * addresses and numbers (addresses.ts). Rendered as React nodes, never as HTML. One pass over the text, whatever the text is.
+ * WhatsApp's formatting as a tree: *bold*, _italic_, ~strike~, `code`, ```mono```, quote and list lines, and links and
+ * numbers (textLinks.ts). Rendered as React nodes, never as HTML. Parsing is one pass over any text.
  */
 import { accountAt, addressAt, isWordCharacter, type Account, type Link } from './textLinks.ts';
 
@@ -8,7 +8,7 @@ export type Markup =
   | string
   | { kind: 'bold' | 'italic' | 'strike'; parts: Markup[] }
   | { kind: 'mono'; text: string }
-  /** A whole line with the break that ends it. A quote is without its sign, an item keeps its own. */
+  /** A whole line with its line break. A quote loses its marker, a list item keeps it. */
   | { kind: 'quote' | 'item'; parts: Markup[] }
   | Link
   | Account;
@@ -16,11 +16,11 @@ export type Markup =
 type Style = 'bold' | 'italic' | 'strike';
 const styles: Record<string, Style> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const FENCE = '```';
-/** In characters: longer ones are fenced. */
-const LONGEST_CODE = 256;
+/** Characters of inline code; longer code uses a fence. */
+const MAX_CODE_LENGTH = 256;
 const CODE = /^`([^`\s](?:[^`\n]*[^`\s])?)`(?![`\p{L}\p{N}])/u;
 
-/** A delimiter that waits for its end, with what came after it. */
+/** An open delimiter, with the parts after it. */
 interface Frame {
   mark: string;
   parts: Markup[];
@@ -28,12 +28,12 @@ interface Frame {
 
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-/** `> a`, `- a`, `* a`, `12. a`: how a line begins that is a quote or an item of a list. */
+/** `> a`, `- a`, `* a`, `12. a`: the start of a quote or list line. */
 const LINE = /(?:(> )|[-*] |\d{1,3}\. )(?=\S)/y;
 
 export const parseMarkup = (source: string): Markup[] => parse(source, true);
 
-/** The words alone, on one line. `isCut`: it goes on, so that a mark without its end has one that is not seen. */
+/** The plain text on one line. `isCut`: the text was truncated, so an open delimiter is removed, too. */
 export const wordsOf = (source: string, isCut: boolean): string =>
   plainOf(parse(source, true, isCut).map(wordsIn).join(''));
 
@@ -42,7 +42,7 @@ const wordsIn = (part: Markup): string => {
   return 'parts' in part ? part.parts.map(wordsIn).join('') : part.text;
 };
 
-/** `lines`: whether a line may be a quote or an item. Within one it may not: nobody can nest them without end. */
+/** `lines`: whether lines can be quotes or items. Not within such a line, so that nesting is limited. */
 const parse = (source: string, lines: boolean, isCut = false): Markup[] => {
   const root: Markup[] = [];
   const open: Frame[] = [];
@@ -61,7 +61,7 @@ const parse = (source: string, lines: boolean, isCut = false): Markup[] => {
     if (plain !== '') add(plain);
     plain = '';
   };
-  /** The delimiter had no end: it stands for itself. At most three wait, so nothing is moved more than three times. */
+  /** Turns a delimiter without an end into text. At most three are open, so no part moves more than three times. */
   const giveUp = (isLost = false) => {
     const frame = open.pop();
     if (!frame) return;
@@ -115,7 +115,7 @@ const parse = (source: string, lines: boolean, isCut = false): Markup[] => {
       }
     }
     if (character === '`' && source[at - 1] !== '`' && !isWordCharacter(source[at - 1])) {
-      const code = CODE.exec(source.slice(at, at + LONGEST_CODE));
+      const code = CODE.exec(source.slice(at, at + MAX_CODE_LENGTH));
       if (code) {
         flush();
         add({ kind: 'mono', text: code[1] as string });
@@ -170,19 +170,19 @@ const parse = (source: string, lines: boolean, isCut = false): Markup[] => {
 
 const hasContent = (frame: Frame | undefined): boolean => frame !== undefined && frame.parts.length > 0;
 
-/** Text that a page can show: no NUL, no half of a surrogate pair. */
+/** Displayable text: without NUL and without lone surrogates. */
 export const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
-/** A name within a sentence of ours: one that is written from right to left would put the words around it in its order. */
+/** Isolates a right-to-left name, which would otherwise reorder the sentence around it. */
 export const isolated = (name: string): string =>
   RIGHT_TO_LEFT.test(name) ? `\u2068${plainOf(name)}\u2069` : plainOf(name);
 
-/** The same text on one line without its marks, for quotes and announcements. */
+/** Text on one line, for quotes and announcements. */
 export const plainOf = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
 
-/** Cuts after so many characters, never through one that is written as two. */
+/** Cuts after `longest` UTF-16 units, never within a surrogate pair. */
 export const cut = (text: string, longest: number): string => {
   if (text.length <= longest) return text;
   const code = text.charCodeAt(longest - 1);

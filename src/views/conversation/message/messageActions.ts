@@ -1,23 +1,23 @@
 import { createContext } from 'react';
 
-/** What can be done with one message besides answering it, as far as the place in which it is shown can do it. */
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 
-/** A message that somebody is about to mark as a promise. */
-export interface Pledge {
+/** A message from which a promise is being created. */
+export interface PromisedMessage {
   messageId: string;
   body: string;
 }
 
-export interface MessageDeeds {
+/** The actions on one message besides reply; undefined where the context does not offer them. */
+export interface MessageActions {
   onForward: ((bubble: MessageEntry) => void) | undefined;
-  /** Begins a quick reply of the team with these words. */
-  onKeepReply: ((body: string) => void) | undefined;
-  onPledge: ((pledge: Pledge) => void) | undefined;
+  /** Opens a new quick reply with this text. */
+  onSaveQuickReply: ((body: string) => void) | undefined;
+  onMarkPromise: ((message: PromisedMessage) => void) | undefined;
 }
 
-export const MessageDeedsContext = createContext<MessageDeeds>({
+export const MessageActionsContext = createContext<MessageActions>({
   onForward: undefined,
-  onKeepReply: undefined,
-  onPledge: undefined,
+  onSaveQuickReply: undefined,
+  onMarkPromise: undefined,
 });

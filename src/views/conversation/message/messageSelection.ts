@@ -1,37 +1,34 @@
-/**
- * Messages that are picked to become a ticket. It dies with the conversation in view and asks nobody, so it is the
- * view's: what is made of them is `newTicket`.
- */
+/** The selection of messages for a ticket. View state, which ends with the conversation in view. */
 import { createContext, useMemo, useState } from 'react';
 
-/** The most messages that a ticket bears. */
-export const PICKED_MOST = 20;
+/** The limit of messages in a ticket. */
+export const MAX_SELECTED = 20;
 
-export interface Picking {
-  /** In the order in which they were picked. */
-  picked: readonly string[];
+export interface MessageSelection {
+  /** In the order of selection. */
+  ids: readonly string[];
   toggle: (id: string) => void;
-  leave: () => void;
+  cancel: () => void;
 }
 
-/** Null while nobody picks. */
-export const PickingContext = createContext<Picking | null>(null);
+/** Null outside selection mode. */
+export const MessageSelectionContext = createContext<MessageSelection | null>(null);
 
-/** What is picked, and how picking begins. */
-export const usePicking = (): [Picking | null, () => void] => {
-  const [picked, setPicked] = useState<readonly string[] | null>(null);
-  const picking = useMemo<Picking | null>(
+/** The selection, and a function that starts it. */
+export const useMessageSelection = (): [MessageSelection | null, () => void] => {
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const selection = useMemo<MessageSelection | null>(
     () =>
-      picked && {
-        picked,
+      ids && {
+        ids,
         toggle: (id) =>
-          setPicked((now) => {
+          setIds((now) => {
             if (now === null || now.includes(id)) return now && now.filter((other) => other !== id);
-            return now.length < PICKED_MOST ? [...now, id] : now;
+            return now.length < MAX_SELECTED ? [...now, id] : now;
           }),
-        leave: () => setPicked(null),
+        cancel: () => setIds(null),
       },
-    [picked],
+    [ids],
   );
-  return [picking, () => setPicked((now) => now ?? [])];
+  return [selection, () => setIds((now) => now ?? [])];
 };

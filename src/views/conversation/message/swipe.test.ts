@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { mayPull, pullOf, wayOf } from './swipe.ts';
+import { canSwipe, pullOf, directionOf } from './swipe.ts';
 
 const pixels = fc.integer({ min: -2000, max: 2000 });
 
@@ -10,12 +10,12 @@ test.each([
   [{ dx: 11, dy: 11 }, null],
   [{ dx: 12, dy: 0 }, 'right'],
   [{ dx: 40, dy: -39 }, 'right'],
-  // What goes down as much as across is somebody who reads on.
-  [{ dx: 40, dy: 40 }, 'elsewhere'],
-  [{ dx: 3, dy: 30 }, 'elsewhere'],
-  [{ dx: -60, dy: 0 }, 'elsewhere'],
-])('a finger that went %o goes %s', (distance, way) => {
-  expect(wayOf(distance)).toBe(way);
+  // A diagonal movement scrolls.
+  [{ dx: 40, dy: 40 }, 'other'],
+  [{ dx: 3, dy: 30 }, 'other'],
+  [{ dx: -60, dy: 0 }, 'other'],
+])('a touch that moved %o has the direction %s', (distance, way) => {
+  expect(directionOf(distance)).toBe(way);
 });
 
 test.each([
@@ -24,17 +24,17 @@ test.each([
   [{ pointerType: 'mouse', isPrimary: true, clientX: 120 }, false],
   [{ pointerType: 'touch', isPrimary: false, clientX: 120 }, false],
   [{ pointerType: 'touch', isPrimary: true, clientX: 10 }, false],
-])('%o may pull: %s', (begun, may) => {
-  expect(mayPull(begun)).toBe(may);
+])('the pointer %o can swipe: %s', (start, may) => {
+  expect(canSwipe(start)).toBe(may);
 });
 
-test('a pull begins where it was noticed, without a jump, and is ripe at 56 pixels', () => {
-  expect(pullOf({ dx: 12 })).toEqual({ offset: 0, share: 0, isRipe: false });
-  expect(pullOf({ dx: 40 })).toEqual({ offset: 28, share: 0.5, isRipe: false });
-  expect(pullOf({ dx: 68 })).toEqual({ offset: 56, share: 1, isRipe: true });
+test('a swipe starts without a jump and triggers at 56 pixels', () => {
+  expect(pullOf({ dx: 12 })).toEqual({ offset: 0, share: 0, isTriggered: false });
+  expect(pullOf({ dx: 40 })).toEqual({ offset: 28, share: 0.5, isTriggered: false });
+  expect(pullOf({ dx: 68 })).toEqual({ offset: 56, share: 1, isTriggered: true });
 });
 
-test('the further a finger goes the further the bubble stands, never beyond its reach and never ahead of the finger', () => {
+test('the offset grows with the distance, stays below its limit and never exceeds the distance', () => {
   fc.assert(
     fc.property(pixels, pixels, (one, other) => {
       const [near, far] = [Math.min(one, other), Math.max(one, other)].map((dx) => pullOf({ dx }));
@@ -46,10 +46,10 @@ test('the further a finger goes the further the bubble stands, never beyond its 
   );
 });
 
-test('what is pushed back to the left stands in its place', () => {
+test('a movement to the left has no offset', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2000, max: 12 }), (dx) => {
-      expect(pullOf({ dx })).toEqual({ offset: 0, share: 0, isRipe: false });
+      expect(pullOf({ dx })).toEqual({ offset: 0, share: 0, isTriggered: false });
     }),
   );
 });

@@ -1,47 +1,49 @@
-/** The geometry of a swipe that replies, as WhatsApp has it: which way a finger goes, and how far it has pulled. Pixels. */
+/** The geometry of swipe to reply: the direction of a touch, and the offset of the bubble. All lengths in pixels. */
 
-/** How far a finger may wander before it is said which way it goes. */
-const SLOP = 12;
-/** Beside the edge of the screen a swipe is the way back of the phone itself. */
-const EDGE = 24;
-/** Letting go after so much replies. */
-const RIPE = 56;
-/** No pull brings a bubble further than this. */
-const MOST = 76;
+/** The distance after which the direction is decided. */
+const START_DISTANCE = 12;
+/** From the edge of the screen a swipe is the phone's back gesture. */
+const EDGE_WIDTH = 24;
+/** Releasing after this distance replies. */
+const TRIGGER_DISTANCE = 56;
+const MAX_OFFSET = 76;
 
-/** Where a finger is, seen from where it was put down. */
+/** The position of a touch relative to its start. */
 export interface Distance {
   dx: number;
   dy: number;
 }
 
 export interface Pull {
-  /** How far the bubble stands from its place. */
+  /** The displacement of the bubble. */
   offset: number;
-  /** How much of the way to a reply is done, 0 to 1. */
+  /** The progress towards a reply, 0 to 1. */
   share: number;
-  isRipe: boolean;
+  isTriggered: boolean;
 }
 
-/** Whether it may become a swipe: one finger or pen, away from the edge. A mouse marks words. */
-export const mayPull = ({ pointerType, isPrimary, clientX }: Begun): boolean =>
-  pointerType !== 'mouse' && isPrimary && clientX >= EDGE;
+/** Whether a pointer can start a swipe: the primary touch or pen, away from the edge. A mouse selects text instead. */
+export const canSwipe = ({ pointerType, isPrimary, clientX }: PointerStart): boolean =>
+  pointerType !== 'mouse' && isPrimary && clientX >= EDGE_WIDTH;
 
-interface Begun {
+interface PointerStart {
   pointerType: string;
   isPrimary: boolean;
   clientX: number;
 }
 
-/** Which way it goes; null while nobody can tell. Once said it counts until the finger is lifted. */
-export const wayOf = ({ dx, dy }: Distance): 'right' | 'elsewhere' | null => {
-  if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return null;
-  return dx > Math.abs(dy) ? 'right' : 'elsewhere';
+/** The direction of a touch; null until it is decided. The caller keeps the result until the touch ends. */
+export const directionOf = ({ dx, dy }: Distance): 'right' | 'other' | null => {
+  if (Math.max(Math.abs(dx), Math.abs(dy)) < START_DISTANCE) return null;
+  return dx > Math.abs(dy) ? 'right' : 'other';
 };
 
-/** A bubble follows the finger until letting go replies, and then ever less. */
+/** The bubble follows the finger up to the trigger distance, and beyond it with growing resistance. */
 export const pullOf = ({ dx }: Pick<Distance, 'dx'>): Pull => {
-  const way = Math.max(0, dx - SLOP);
-  const offset = way <= RIPE ? way : MOST - ((MOST - RIPE) * RIPE) / way;
-  return { offset, share: Math.min(1, way / RIPE), isRipe: way >= RIPE };
+  const distance = Math.max(0, dx - START_DISTANCE);
+  const offset =
+    distance <= TRIGGER_DISTANCE
+      ? distance
+      : MAX_OFFSET - ((MAX_OFFSET - TRIGGER_DISTANCE) * TRIGGER_DISTANCE) / distance;
+  return { offset, share: Math.min(1, distance / TRIGGER_DISTANCE), isTriggered: distance >= TRIGGER_DISTANCE };
 };

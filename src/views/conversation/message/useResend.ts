@@ -2,20 +2,20 @@ import { use, useCallback } from 'react';
 
 import type { MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
 import type { Message } from '../../../machines/conversation/messages.store.ts';
-import { selectTray, type RoomRef } from '../../../machines/conversation/room.machine.ts';
-import { writtenIn } from '../../../machines/conversation/room.setup.ts';
+import { selectAttachments, type RoomRef } from '../../../machines/conversation/room.machine.ts';
+import { toOutboxMessage } from '../../../machines/conversation/room.setup.ts';
 import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
-import { reach } from '../../commands/targets.ts';
+import { focusTarget } from '../../commands/targets.ts';
 import { MediaContext } from '../timeline/messages.ts';
 
-/** Whether a message that did not go out can be written anew from what the database has of it. */
+/** Whether a failed message can be resent from its database row. */
 export const isRepeatable = ({ row, item }: MessageEntry): boolean =>
   !item && row !== null && row.revoked_at === null && (row.media !== null || (row.kind === 'text' && !!row.body));
 
 /**
- * A message that did not go out goes again. Where this device has not written it, because a colleague has, the AI, or
- * somebody who signed out since, it becomes a new one: its words lie in the field, its file in the tray, and what is
- * asked of every message is asked of it. Answers whether it could be had.
+ * Resends a failed message. One that is not in this device's outbox (of a colleague, the AI, or a user who has signed
+ * out) becomes a new message: its text goes into the field, its file into the attachments. Resolves to false if the
+ * file cannot be downloaded.
  */
 export const useResend = (actor: RoomRef, outbox: OutboxRef | null, messages: RoomMessages) => {
   const media = use(MediaContext);
@@ -30,17 +30,17 @@ export const useResend = (actor: RoomRef, outbox: OutboxRef | null, messages: Ro
       const replyTo = quoteIn(row, messages);
       if (row.media === null) {
         const words = { id: crypto.randomUUID(), text: row.body ?? '', replyTo };
-        const message = writtenIn(actor.getSnapshot().context, words);
-        outbox?.send({ type: 'message.refused', refused: { message, reason: 'recalled' } });
-        reach('write');
+        const message = toOutboxMessage(actor.getSnapshot().context, words);
+        outbox?.send({ type: 'message.returned', returned: { message, reason: 'recalled' } });
+        focusTarget('write');
         return outbox !== null;
       }
       const file = await media.fileOf?.(row.media.path);
-      const tray = selectTray(actor.getSnapshot());
-      if (!file || !tray) return false;
+      const attachments = selectAttachments(actor.getSnapshot());
+      if (!file || !attachments) return false;
       const name = row.media.filename ?? row.media.path.replace(/^.*\//, '');
       const chosen = { id: crypto.randomUUID(), name, file, caption: row.body ?? '', replyTo };
-      tray.send({ type: 'files.chosen', files: [chosen] });
+      attachments.send({ type: 'files.chosen', files: [chosen] });
       return true;
     },
     [actor, outbox, messages, media],

@@ -7,7 +7,7 @@ import { resolutionText } from './text/id.ts';
 const ENTRY =
   '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center rounded-md px-2 text-left font-semibold hover:bg-hover';
 
-/** What came of many chats: one press. */
+/** Sets the outcome of several chats. */
 export function OutcomeDialog({
   onClose,
   onChoose,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { nextOf } from './nextRoom.ts';
+import { nextRoomOf } from './nextRoom.ts';
 
 test.each([
-  ['it has left the list: who slid up', ['a', 'c', 'd'], 1, 'b', 'c'],
-  ['it still stands there: the one below', ['a', 'b', 'c'], 1, 'b', 'c'],
-  ['it was the last: the one that is first', ['a', 'b'], 2, 'c', 'a'],
-  ['nobody else waits', ['a'], 0, 'a', null],
-  ['the list is empty', [], 0, 'a', null],
-])('%s', (_, order, index, roomId, next) => expect(nextOf(order, index, roomId)).toBe(next));
+  ['it has left the list: the room at its index', ['a', 'c', 'd'], 1, 'b', 'c'],
+  ['it is still in the list: the room below', ['a', 'b', 'c'], 1, 'b', 'c'],
+  ['it was the last: the first room', ['a', 'b'], 2, 'c', 'a'],
+  ['it is the only room: none', ['a'], 0, 'a', null],
+  ['the list is empty: none', [], 0, 'a', null],
+])('the next room, if %s', (_, order, index, roomId, next) => expect(nextRoomOf(order, index, roomId)).toBe(next));

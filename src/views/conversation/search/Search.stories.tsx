@@ -2,25 +2,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
-import { seekerModel } from '../../../machines/conversation/search.model.ts';
-import { SearchExhibit } from './storyHarness.tsx';
+import { conversationSearchModel } from '../../../machines/conversation/search.model.ts';
+import { SearchStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Conversation/search/Search',
-  parameters: { layout: 'padded', model: seekerModel },
-  render: standing(seekerModel, null, (actor) => <SearchExhibit actor={actor} />),
+  parameters: { layout: 'padded', model: conversationSearchModel },
+  render: standing(conversationSearchModel, null, (actor) => <SearchStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const SearchClosed: Story = { parameters: { way: [] } };
-export const SearchWaiting: Story = { parameters: { way: ["search.requested"] } };
+export const SearchEmpty: Story = { parameters: { way: ["search.requested"] } };
 export const SearchTyping: Story = { parameters: { way: ["search.requested","words.changed kirim"] } };
 export const Searching: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested"] } };
-export const SearchFound: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","findHere: two"] } };
-export const SearchFoundTooMany: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","findHere: too many"] } };
-export const SearchFoundNothing: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","findHere: none"] } };
-export const SearchFailed: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","findHere: offline!"] } };
+export const SearchFound: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","searchMessages: two"] } };
+export const SearchFoundTooMany: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","searchMessages: too many"] } };
+export const SearchNoResults: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","searchMessages: none"] } };
+export const SearchFailed: Story = { parameters: { way: ["search.requested","words.changed kirim","older.requested","searchMessages: offline!"] } };
 
 /** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(seekerModel) };
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(conversationSearchModel) };

@@ -2,8 +2,11 @@ import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 
-import type { SeekerRef, SeekerSnapshot } from '../../../machines/conversation/search.machine.ts';
-import { usePlace } from '../../commands/targets.ts';
+import type {
+  ConversationSearchRef,
+  ConversationSearchSnapshot,
+} from '../../../machines/conversation/search.machine.ts';
+import { useCommandTarget } from '../../commands/targets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,8 +14,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationSearchText } from './text/id.ts';
 
-/** The words that are looked for in the conversation below, and the way from one place to the next. */
-export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boolean }) {
+/** The search field of a conversation, with buttons to step through the hits. */
+export function SearchBar({ actor, offline }: { actor: ConversationSearchRef; offline: boolean }) {
   const text = useText(conversationSearchText).search;
   const field = useRef<HTMLInputElement>(null);
   const words = useSelector(actor, ({ context }) => context.words);
@@ -20,7 +23,7 @@ export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boole
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 
   const focus = useEffectEvent(() => field.current?.focus());
-  // Whoever leaves the search goes on where they were.
+  // Closing the search returns the focus.
   useEffect(() => {
     const { activeElement } = document;
     focus();
@@ -29,8 +32,8 @@ export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boole
         activeElement.focus({ preventScroll: true });
     };
   }, []);
-  usePlace('find', () => {
-    // Pressed again in here, it is the browser's own search.
+  useCommandTarget('find', () => {
+    // A second press of the shortcut opens the browser's own search.
     if (document.activeElement === field.current) return false;
     field.current?.focus();
     field.current?.select();
@@ -43,7 +46,7 @@ export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boole
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const isInField = event.target === field.current;
-    const deed =
+    const action =
       event.key === 'Escape'
         ? close
         : isInField && (event.key === 'ArrowUp' || (event.key === 'Enter' && !event.shiftKey))
@@ -51,12 +54,12 @@ export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boole
           : isInField && (event.key === 'ArrowDown' || event.key === 'Enter')
             ? newer
             : undefined;
-    if (deed === undefined) return;
+    if (action === undefined) return;
     event.preventDefault();
-    deed();
+    action();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what stands in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles keys of its content
     <search aria-label={text.label} onKeyDown={onKeyDown} className="border-b border-line bg-surface">
       <div className="flex min-h-12 items-center gap-1 pr-1 pl-3">
         <Search aria-hidden="true" size={18} className="shrink-0 text-ink-soft max-sm:hidden" />
@@ -77,7 +80,7 @@ export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boole
           className="min-h-11 min-w-0 flex-1 bg-transparent px-1 text-ellipsis outline-none placeholder:text-ink-soft/80"
         />
         {isBusy && <Spinner />}
-        {isFound && <Place actor={actor} />}
+        {isFound && <HitPosition actor={actor} />}
         <IconButton
           label={text.older}
           icon={<ArrowUp aria-hidden="true" size={20} />}
@@ -92,13 +95,13 @@ export function SearchBar({ actor, offline }: { actor: SeekerRef; offline: boole
         />
         <IconButton label={text.close} icon={<X aria-hidden="true" size={20} />} onClick={close} />
       </div>
-      <Outcome actor={actor} offline={offline} />
+      <SearchStatus actor={actor} offline={offline} />
     </search>
   );
 }
 
-/** Which of how many is looked at. */
-function Place({ actor }: { actor: SeekerRef }) {
+/** The position of the hit in view, such as "2 of 5". */
+function HitPosition({ actor }: { actor: ConversationSearchRef }) {
   const text = useText(conversationSearchText).search;
   const { count } = useFormat();
   const { at, hits, more } = useSelector(actor, selectContext);
@@ -110,8 +113,8 @@ function Place({ actor }: { actor: SeekerRef }) {
   );
 }
 
-/** What is to be said of a search besides. */
-function Outcome({ actor, offline }: { actor: SeekerRef; offline: boolean }) {
+/** The status of the search: an error, no results, or too many. */
+function SearchStatus({ actor, offline }: { actor: ConversationSearchRef; offline: boolean }) {
   const text = useText(conversationSearchText).search;
   const { count } = useFormat();
   const state = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : value.open));
@@ -127,8 +130,8 @@ function Outcome({ actor, offline }: { actor: SeekerRef; offline: boolean }) {
         )}
       </div>
     );
-  const said =
-    state === 'nothing'
+  const message =
+    state === 'noResults'
       ? text.nothing(words.trim())
       : state === 'found' && more
         ? text.tooMany(count(hits.length))
@@ -137,10 +140,10 @@ function Outcome({ actor, offline }: { actor: SeekerRef; offline: boolean }) {
     <>
       <output className="sr-only">{state === 'searching' && text.searching}</output>
       <output className="block">
-        {said !== null && <bdi className="block px-3 pb-2 text-sm wrap-anywhere text-ink-soft">{said}</bdi>}
+        {message !== null && <bdi className="block px-3 pb-2 text-sm wrap-anywhere text-ink-soft">{message}</bdi>}
       </output>
     </>
   );
 }
 
-const selectContext = ({ context }: SeekerSnapshot) => context;
+const selectContext = ({ context }: ConversationSearchSnapshot) => context;

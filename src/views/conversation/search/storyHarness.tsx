@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 
-import type { SeekerRef } from '../../../machines/conversation/search.machine.ts';
+import type { ConversationSearchRef } from '../../../machines/conversation/search.machine.ts';
 import { Button } from '../../ui/Button.tsx';
-/** The search with what leads to it, for stories and for the tests that look at every state. Not part of the product. */
+/** The search with the button that opens it, for stories and view tests. Not part of the product. */
 import { useText } from '../../ui/useText.ts';
 import { SearchBar } from './SearchBar.tsx';
 import { conversationSearchText } from './text/id.ts';
 
-export function SearchExhibit({ actor }: { actor: SeekerRef }) {
+export function SearchStory({ actor }: { actor: ConversationSearchRef }) {
   const text = useText(conversationSearchText).search;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'));
   return (

@@ -122,7 +122,7 @@ export const conversationText: ConversationText = {
   copyNumber: 'Copy number',
   tick: {
     queued: 'Waiting to be sent',
-    asking: 'Waiting for your answer',
+    unconfirmed: 'Waiting for your answer',
     sending: 'Sending',
     pending: 'Waiting for WhatsApp',
     sent: 'Sent',

@@ -123,7 +123,7 @@ export const conversationText = {
   copyNumber: 'Salin nomor',
   tick: {
     queued: 'Menunggu dikirim',
-    asking: 'Menunggu jawaban Anda',
+    unconfirmed: 'Menunggu jawaban Anda',
     sending: 'Mengirim',
     pending: 'Menunggu WhatsApp',
     sent: 'Terkirim',

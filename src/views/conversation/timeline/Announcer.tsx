@@ -6,47 +6,51 @@ import { useText } from '../../ui/useText.ts';
 import { cut, plainOf } from '../message/markup.ts';
 import { conversationText } from '../text/id.ts';
 
-/** Says what the customer writes while the conversation is open: one message in its words, a burst as a number. */
+/** Announces new messages of the customer to screen readers: one with its text, several by their number. */
 export function Announcer({
   messages,
   order,
-  stretch,
+  messageWindow,
   customer,
 }: {
   messages: RoomMessages;
   order: readonly string[];
-  stretch: MessageWindow;
+  messageWindow: MessageWindow;
   customer: string;
 }) {
   const text = useText(conversationText);
   const { count } = useFormat();
-  const [said, setSaid] = useState({ words: '', times: 0 });
+  const [announcement, setSaid] = useState({ words: '', times: 0 });
   const known = useRef(new Set(order));
-  const before = useRef(stretch);
+  const before = useRef(messageWindow);
   useEffect(() => {
-    const say = (words: string) => setSaid(({ times }) => ({ words, times: times + 1 }));
-    const { newer, fresh, count: number } = before.current;
-    before.current = stretch;
-    if (newer !== null || stretch.newer !== null || stretch.count !== number) {
-      // A page is no news, at whichever end; only what came in behind it is.
+    const announce = (words: string) => setSaid(({ times }) => ({ words, times: times + 1 }));
+    const { newer, newCount, generation } = before.current;
+    before.current = messageWindow;
+    if (newer !== null || messageWindow.newer !== null || messageWindow.generation !== generation) {
+      // Loaded pages are not announced, only messages that arrived after the window.
       known.current = new Set(order);
-      if (stretch.fresh > fresh) say(text.announceMany(count(stretch.fresh)));
+      if (messageWindow.newCount > newCount) announce(text.announceMany(count(messageWindow.newCount)));
       return;
     }
-    // What came in at the top is old, however new it is to us.
+    // Messages above the first known one are older pages.
     const firstKnown = order.findIndex((id) => known.current.has(id));
     const added = order.slice(firstKnown + 1).filter((id) => !known.current.has(id));
     known.current = new Set(order);
-    const heard = added.flatMap((id) => messages.get(id)?.row ?? []).filter(({ author }) => author === 'customer');
-    const [one] = heard;
+    const fromCustomer = added
+      .flatMap((id) => messages.get(id)?.row ?? [])
+      .filter(({ author }) => author === 'customer');
+    const [one] = fromCustomer;
     if (!one) return;
     const words = one.body ? cut(plainOf(one.body), 200) : text.kind[one.kind];
-    say(heard.length === 1 ? text.announce(customer, words) : text.announceMany(count(heard.length)));
-  }, [messages, order, stretch, customer, text, count]);
+    announce(
+      fromCustomer.length === 1 ? text.announce(customer, words) : text.announceMany(count(fromCustomer.length)),
+    );
+  }, [messages, order, messageWindow, customer, text, count]);
   return (
     <p aria-live="polite" className="sr-only">
-      {/* The same words once more are news as well, and only what comes into the page is read out. */}
-      <span key={said.times}>{said.words}</span>
+      {/* Screen readers announce inserted elements only, so the key makes a repeated text a new element. */}
+      <span key={announcement.times}>{announcement.words}</span>
     </p>
   );
 }

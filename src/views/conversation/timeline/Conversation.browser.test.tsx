@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { cdp } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
-import type { HistoryFetched, WindowTarget, MessageSpan, Sought } from '../../../contracts/conversation.ts';
+import type { HistoryFetched, WindowTarget, MessageSpan, JumpTarget } from '../../../contracts/conversation.ts';
 import { historyMachine } from '../../../machines/conversation/history.machine.ts';
 import type { HistoryInput } from '../../../machines/conversation/history.setup.ts';
 import { message, outboxItem } from '../../../machines/conversation/messages.fixture.ts';
@@ -17,32 +17,32 @@ import { MessagesContext } from './messages.ts';
 const ROOM = outboxItem(1).roomId;
 const page = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
 
-const standing = async (
+const open = async (
   rows = page(151, 200),
   older: HistoryInput['older'] = null,
   at?: WindowTarget,
   needsAnswer = false,
-  isAbsent = false,
+  isUnavailable = false,
 ) => {
   const store = createMessagesStore();
-  store.room(ROOM).restart(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
+  store.room(ROOM).reset(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
   const load = Promise.withResolvers<HistoryInput['older']>();
   const loadNewer = Promise.withResolvers<HistoryInput['newer']>();
-  const askWhatsapp = vi.fn<() => Promise<HistoryFetched>>();
-  const seek = vi.fn<(to: Sought) => Promise<MessageSpan | null>>();
+  const fetchFromWhatsapp = vi.fn<() => Promise<HistoryFetched>>();
+  const seek = vi.fn<(to: JumpTarget) => Promise<MessageSpan | null>>();
   const history = createActor(
     historyMachine.provide({
       actors: {
         loadOlder: fromPromise(async () => load.promise),
         loadNewer: fromPromise(async () => loadNewer.promise),
-        seek: fromPromise<MessageSpan | null, { roomId: string; to: Sought }>(async ({ input }) => seek(input.to)),
-        askWhatsapp: fromPromise<HistoryFetched, { roomId: string }>(async () => askWhatsapp()),
-        catchUp: fromPromise<HistoryInput['older'] | undefined, { roomId: string; isAbsent: boolean }>(
+        jump: fromPromise<MessageSpan | null, { roomId: string; to: JumpTarget }>(async ({ input }) => seek(input.to)),
+        fetchFromWhatsapp: fromPromise<HistoryFetched, { roomId: string }>(async () => fetchFromWhatsapp()),
+        catchUp: fromPromise<HistoryInput['older'] | undefined, { roomId: string; isUnavailable: boolean }>(
           async () => undefined,
         ),
       },
     }),
-    { input: { roomId: ROOM, older, newer: at?.newer ?? null, isAbsent } },
+    { input: { roomId: ROOM, older, newer: at?.newer ?? null, isUnavailable } },
   ).start();
   const onSeen = vi.fn<(waId: string | null) => void>();
   const onResend = vi.fn<(id: string) => Promise<boolean>>();
@@ -68,10 +68,10 @@ const standing = async (
       </div>
     </MessagesContext>,
   );
-  // Where nothing is at hand there is none yet.
+  // Without any message there is no log.
   const log = screen.getByRole('log').query() as HTMLElement;
   const gap = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight);
-  /** At the end, and every row on the screen has been measured: nothing moves any more. */
+  /** Waits until the list is at its end and its height is stable. */
   const atEnd = async () => {
     let still = 0;
     for (let height = 0; still < 5;) {
@@ -89,7 +89,7 @@ const standing = async (
     load,
     loadNewer,
     seek,
-    askWhatsapp,
+    fetchFromWhatsapp,
     onSeen,
     onResend,
     screen,
@@ -99,28 +99,28 @@ const standing = async (
   };
 };
 
-/** As a hand does it. */
+/** Scrolls like a user: with a wheel event. */
 const scrollTo = (log: Element, top: number) => {
   log.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
   log.scrollTop = top;
 };
 
-/** Where a message stands on the screen. Pixels from the top of the log. */
-const placeOf = (log: Element, words: string) => {
+/** The position of a message, in pixels from the top of the log. */
+const topOf = (log: Element, words: string) => {
   const bubble = [...log.querySelectorAll('article')].find((one) => one.textContent?.includes(words));
   return bubble ? bubble.getBoundingClientRect().top - log.getBoundingClientRect().top : null;
 };
 
-test('opens at its end and stays there while messages come in', async () => {
-  const { room, atEnd, screen } = await standing();
+test('a conversation opens at its end and stays there while messages arrive', async () => {
+  const { room, atEnd, screen } = await open();
   await atEnd();
   room.receive(page(201, 205));
   await atEnd();
   await expect.element(screen.getByText('Pesan 205', { exact: true })).toBeVisible();
 });
 
-test('a press on a message leaves nothing: the end stays in view when what stands below becomes higher', async () => {
-  const { log, atEnd, screen } = await standing();
+test('a press on a message does not unpin the list: the end stays in view when the list becomes lower', async () => {
+  const { log, atEnd, screen } = await open();
   await atEnd();
   await screen.getByText('Pesan 200', { exact: true }).click();
   (log.closest('[style*="500px"]') as HTMLElement).style.height = '400px';
@@ -128,21 +128,21 @@ test('a press on a message leaves nothing: the end stays in view when what stand
   await atEnd();
 });
 
-test('where nothing is to move, a list that grows is at once as high as it says', async () => {
+test('with reduced motion the height of the list changes without a transition', async () => {
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
   await cdp().send('Emulation.setEmulatedMedia', { features });
   onTestFinished(async () => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [] });
   });
-  const { log } = await standing();
+  const { log } = await open();
   const rows = log.lastElementChild as HTMLElement;
   const height = rows.offsetHeight + 5000;
   rows.style.height = `${height}px`;
   expect(rows.offsetHeight).toBe(height);
 });
 
-test('what somebody writes is seen in the next frame, wherever they were', async () => {
-  const { store, log, atEnd, screen } = await standing();
+test('sending a message scrolls to the end from anywhere', async () => {
+  const { store, log, atEnd, screen } = await open();
   await atEnd();
   scrollTo(log, 0);
   await expect.element(screen.getByRole('button', { name: text.toEnd })).toBeVisible();
@@ -151,8 +151,8 @@ test('what somebody writes is seen in the next frame, wherever they were', async
   await expect.element(screen.getByText('Tulisan 900')).toBeVisible();
 });
 
-test('who reads further up is not moved, and is told how much came in', async () => {
-  const { room, log, atEnd, screen } = await standing();
+test('new messages do not move a list that is scrolled up, and a button shows their number', async () => {
+  const { room, log, atEnd, screen } = await open();
   await atEnd();
   scrollTo(log, 200);
   await expect.element(screen.getByRole('button', { name: text.toEnd })).toBeVisible();
@@ -163,9 +163,9 @@ test('who reads further up is not moved, and is told how much came in', async ()
   expect(log.scrollTop).toBe(before);
 });
 
-test('what a customer who waits for a person asked is marked, until somebody answers it', async () => {
+test('the open question of an escalated chat is marked until a member replies', async () => {
   const rows = [message(1, { body: 'Ada ukuran XL?' }), message(2, { author: 'ai', body: 'Saya panggilkan.' })];
-  const { room, screen } = await standing(rows, null, undefined, true);
+  const { room, screen } = await open(rows, null, undefined, true);
   const mark = screen.getByText(text.asks);
   await expect.element(mark).toBeVisible();
   expect(mark.element().nextElementSibling?.textContent).toContain('Ada ukuran XL?');
@@ -173,9 +173,9 @@ test('what a customer who waits for a person asked is marked, until somebody ans
   await expect.element(mark).not.toBeInTheDocument();
 });
 
-test('what WhatsApp does not take for a minute is said to be held up; what has gone on or is new is not', async () => {
+test('only a message that WhatsApp has not acknowledged for a minute is shown as held up', async () => {
   const ours = { author: 'member', ack: 0 } as const;
-  const { room, screen } = await standing([
+  const { room, screen } = await open([
     message(1, { ...ours, body: 'Lama' }),
     message(2, { ...ours, body: 'Sampai', ack: 2 }),
     message(3, { ...ours, body: 'Baru', sent_at: new Date().toISOString() }),
@@ -187,9 +187,9 @@ test('what WhatsApp does not take for a minute is said to be held up; what has g
   await expect.element(held).not.toBeInTheDocument();
 });
 
-test('a message is said to be held up when its minute is over, and not to be with WhatsApp where nobody knows it', async () => {
+test('the held-up label appears after a minute, and a message without a WhatsApp id has a different label', async () => {
   const since = new Date(Date.now() - 57_000).toISOString();
-  const { screen } = await standing([
+  const { screen } = await open([
     message(1, { author: 'member', ack: 0, body: 'Lama', sent_at: since }),
     message(2, { author: 'member', ack: 0, wa_id: null, body: 'Tidak diketahui', sent_at: since }),
   ]);
@@ -200,71 +200,71 @@ test('a message is said to be held up when its minute is over, and not to be wit
   expect(screen.getByText(text.untaken).element().closest('article')?.textContent).toContain('Tidak diketahui');
 });
 
-test('who opens a conversation at its end asks for no older page', async () => {
-  const { atEnd, history } = await standing(page(151, 200), { sentAt: message(151).sent_at, seq: 151 });
+test('opening a conversation at its end loads no older page', async () => {
+  const { atEnd, history } = await open(page(151, 200), { sentAt: message(151).sent_at, seq: 151 });
   await atEnd();
-  expect(history.getSnapshot().value).toBe('settled');
+  expect(history.getSnapshot().value).toBe('idle');
 });
 
-test('a page that does not fill the screen asks for the one before it', async () => {
-  const { history } = await standing(page(199, 200), { sentAt: message(199).sent_at, seq: 199 });
+test('a page that does not fill the screen loads the older one', async () => {
+  const { history } = await open(page(199, 200), { sentAt: message(199).sent_at, seq: 199 });
   await expect.poll(() => history.getSnapshot().value).toBe('loadingOlder');
 });
 
-test('an older page comes in above without a jump', async () => {
-  const { room, log, load, atEnd, history } = await standing(page(151, 200), {
+test('an older page is added above without a jump', async () => {
+  const { room, log, load, atEnd, history } = await open(page(151, 200), {
     sentAt: message(151).sent_at,
     seq: 151,
   });
   await atEnd();
   scrollTo(log, 300);
   await vi.waitFor(() => expect(history.getSnapshot().value).toBe('loadingOlder'));
-  await vi.waitFor(() => expect(placeOf(log, 'Pesan 155')).not.toBeNull());
-  const before = placeOf(log, 'Pesan 155') as number;
+  await vi.waitFor(() => expect(topOf(log, 'Pesan 155')).not.toBeNull());
+  const before = topOf(log, 'Pesan 155') as number;
   room.receive(page(101, 150));
   load.resolve(null);
   await vi.waitFor(() => expect(log.scrollTop).toBeGreaterThan(1000));
-  await vi.waitFor(() => expect(Math.abs((placeOf(log, 'Pesan 155') as number) - before)).toBeLessThan(3));
+  await vi.waitFor(() => expect(Math.abs((topOf(log, 'Pesan 155') as number) - before)).toBeLessThan(3));
 });
 
 const placed = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
 
-test('opens at a message that was found, and reads on to the end without a jump and without saying that it is seen', async () => {
-  const { room, log, screen, history, loadNewer, onSeen } = await standing(page(51, 100), placed(51), {
+test('a conversation opened at a search hit loads newer pages without a jump and without marking messages as read', async () => {
+  const { room, log, screen, history, loadNewer, onSeen } = await open(page(51, 100), placed(51), {
     older: placed(51),
     newer: placed(100),
     target: message(75).id,
   });
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-message')).toBe(message(75).id));
-  expect(Math.abs((placeOf(log, 'Pesan 75') ?? 0) - 230)).toBeLessThan(60);
+  expect(Math.abs((topOf(log, 'Pesan 75') ?? 0) - 230)).toBeLessThan(60);
   room.receive([message(301)]);
   await expect.element(screen.getByRole('button', { name: text.newMessages('1') })).toBeVisible();
   await vi.waitFor(() => {
     scrollTo(log, log.scrollHeight);
     expect(history.getSnapshot().value).toBe('loadingNewer');
-    expect(placeOf(log, 'Pesan 100')).not.toBeNull();
+    expect(topOf(log, 'Pesan 100')).not.toBeNull();
   });
-  const before = placeOf(log, 'Pesan 100') as number;
-  room.grow(page(101, 150), { newer: null });
+  const before = topOf(log, 'Pesan 100') as number;
+  room.extendWindow(page(101, 150), { newer: null });
   loadNewer.resolve(null);
   await vi.waitFor(() => expect(history.getSnapshot().context.newer).toBeNull());
-  expect(Math.abs((placeOf(log, 'Pesan 100') as number) - before)).toBeLessThan(3);
+  expect(Math.abs((topOf(log, 'Pesan 100') as number) - before)).toBeLessThan(3);
   expect(onSeen).not.toHaveBeenCalled();
   expect(room.order().at(-1)).toBe(message(301).id);
 });
 
-test('a quote of what is not at hand leads there, and the way back to the newest message is one press', async () => {
+test('a press on a quote jumps to a message that is not loaded, and one press returns to the newest message', async () => {
   const answer = message(200, {
     reply_to: message(5).id,
     reply_preview: { author: 'customer', kind: 'text', body: 'Pesan 5' },
   });
-  const { room, screen, atEnd, seek } = await standing([...page(151, 199), answer], placed(151));
+  const { room, screen, atEnd, seek } = await open([...page(151, 199), answer], placed(151));
   await atEnd();
   seek.mockImplementation(async (to) => {
     const isEnd = to === 'end';
     const [older, newer] = [isEnd ? placed(151) : null, isEnd ? null : placed(30)];
     const target = isEnd ? null : message(5).id;
-    room.move(isEnd ? page(151, 201) : page(1, 30), { older, newer, target }, message(200).sent_at);
+    room.moveWindow(isEnd ? page(151, 201) : page(1, 30), { older, newer, target }, message(200).sent_at);
     return { older, newer };
   });
   await screen.getByRole('button', { name: new RegExp(text.jump, 'u') }).click();
@@ -275,37 +275,37 @@ test('a quote of what is not at hand leads there, and the way back to the newest
   expect(seek).toHaveBeenLastCalledWith('end');
 });
 
-test('whoever goes up to the first message has WhatsApp asked for older ones, which come in above without a jump', async () => {
-  const { log, room, screen, atEnd, askWhatsapp } = await standing();
+test('scrolling up to the oldest message fetches older ones from WhatsApp without a jump', async () => {
+  const { log, room, screen, atEnd, fetchFromWhatsapp } = await open();
   const answer = Promise.withResolvers<HistoryFetched>();
-  askWhatsapp.mockReturnValue(answer.promise);
+  fetchFromWhatsapp.mockReturnValue(answer.promise);
   await atEnd();
-  expect(askWhatsapp).not.toHaveBeenCalled();
+  expect(fetchFromWhatsapp).not.toHaveBeenCalled();
   await vi.waitFor(() => {
     scrollTo(log, 0);
-    expect(askWhatsapp).toHaveBeenCalled();
+    expect(fetchFromWhatsapp).toHaveBeenCalled();
   });
-  const before = placeOf(log, 'Pesan 151') as number;
-  room.grow(page(101, 150), { older: null });
-  answer.resolve({ older: null, isWhole: true });
-  await vi.waitFor(() => expect(Math.abs((placeOf(log, 'Pesan 151') ?? 0) - before)).toBeLessThan(80));
+  const before = topOf(log, 'Pesan 151') as number;
+  room.extendWindow(page(101, 150), { older: null });
+  answer.resolve({ older: null, isComplete: true });
+  await vi.waitFor(() => expect(Math.abs((topOf(log, 'Pesan 151') ?? 0) - before)).toBeLessThan(80));
   await vi.waitFor(() => {
     scrollTo(log, 0);
     expect(screen.getByText(text.beginning).elements()).toHaveLength(1);
   });
-  expect(askWhatsapp).toHaveBeenCalledOnce();
+  expect(fetchFromWhatsapp).toHaveBeenCalledOnce();
 });
 
-test('ten thousand messages are a few dozen elements', async () => {
-  const { log, atEnd } = await standing(
+test('of ten thousand messages fewer than 60 are rendered', async () => {
+  const { log, atEnd } = await open(
     page(1, 10_000).map((row, at) => ({ ...row, sent_at: new Date(Date.UTC(2026, 9, 1) + at * 60_000).toISOString() })),
   );
   await atEnd();
   expect(log.querySelectorAll('article').length).toBeLessThan(60);
 });
 
-test('what the customer writes is said, what is scrolled to is not', async () => {
-  const { room, screen, atEnd } = await standing();
+test('new messages of the customer are announced, and loaded pages are not', async () => {
+  const { room, screen, atEnd } = await open();
   await atEnd();
   room.receive([message(201, { body: 'Masih ada?' })]);
   await expect.element(screen.getByText('Ibu Ratna: Masih ada?')).toBeInTheDocument();
@@ -314,8 +314,8 @@ test('what the customer writes is said, what is scrolled to is not', async () =>
   await expect.element(screen.getByText(text.announceMany('3'))).toBeInTheDocument();
 });
 
-test('who says the same once more is heard once more', async () => {
-  const { room, screen, atEnd } = await standing();
+test('a repeated message is announced again', async () => {
+  const { room, screen, atEnd } = await open();
   await atEnd();
   room.receive([message(201, { body: 'Halo?' })]);
   await expect.element(screen.getByText('Ibu Ratna: Halo?')).toBeInTheDocument();
@@ -335,7 +335,7 @@ const HOSTILE = [
   '=HYPERLINK("https://evil.test","a")',
 ];
 
-test('whatever a customer sends is text, and breaks no layout', async () => {
+test('hostile text is rendered as plain text and does not break the layout', async () => {
   const rows = HOSTILE.map((body, at) =>
     message(301 + at, {
       body,
@@ -344,7 +344,7 @@ test('whatever a customer sends is text, and breaks no layout', async () => {
       failure: body,
     }),
   );
-  const { log } = await standing(rows);
+  const { log } = await open(rows);
   for (const row of rows) {
     const at = rows.indexOf(row);
     scrollTo(log, (log.scrollHeight * at) / rows.length);
@@ -355,9 +355,9 @@ test('whatever a customer sends is text, and breaks no layout', async () => {
   }
 });
 
-test('a message of somebody else that did not go out is written anew, once, and what cannot be had is said', async () => {
+test('a failed message of another device can be resent once, and a file that cannot be downloaded shows an error', async () => {
   const failed = message(152, { author: 'member', ack: -1, failure: 'API error: 500' });
-  const { onResend, screen } = await standing([message(151), failed]);
+  const { onResend, screen } = await open([message(151), failed]);
   const again = screen.getByRole('button', { name: text.failure.again });
   onResend.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   await again.click();
@@ -367,9 +367,9 @@ test('a message of somebody else that did not go out is written anew, once, and 
   expect(onResend.mock.calls).toEqual([[failed.id], [failed.id]]);
 });
 
-test('who wrote what did not go out throws it away from any device; a colleague does not, nor anybody what WhatsApp has', async () => {
+test('only the author can discard a failed message, and only if WhatsApp does not have it', async () => {
   const failed = { author: 'member', author_id: 'sari', ack: -1, failure: 'API error: 500', wa_id: null } as const;
-  const { onDiscard, screen } = await standing([
+  const { onDiscard, screen } = await open([
     message(151, { ...failed, wa_id: 'true_628111@c.us_151', failure: null }),
     message(152, { ...failed, author_id: 'dimas' }),
     message(153, failed),
@@ -378,17 +378,17 @@ test('who wrote what did not go out throws it away from any device; a colleague 
   expect(onDiscard.mock.calls).toEqual([[message(153).id]]);
 });
 
-test('a quote says who is quoted, the reader among them; of what is not at hand no more than whose side it was', async () => {
-  const said = (at: number) => ({
+test('a quote names its author, and only the team if the quoted message is not loaded', async () => {
+  const quoteOf = (at: number) => ({
     reply_to: message(at).id,
     reply_preview: { ...message(at), author: 'member' as const },
   });
-  const { screen } = await standing([
+  const { screen } = await open([
     message(151, { author: 'member', author_id: 'sari' }),
     message(152, { author: 'member', author_id: 'dimas', author_name: 'Dimas Prakoso' }),
-    message(153, said(151)),
-    message(154, said(152)),
-    message(155, said(1)),
+    message(153, quoteOf(151)),
+    message(154, quoteOf(152)),
+    message(155, quoteOf(1)),
   ]);
   const quoted = (name: string) => screen.getByRole('button', { name: new RegExp(`^${text.jump} ${name} Pesan`) });
   await expect.element(quoted(text.speaker.you)).toBeVisible();
@@ -396,8 +396,8 @@ test('a quote says who is quoted, the reader among them; of what is not at hand 
   await expect.element(quoted(text.speaker.team)).toBeVisible();
 });
 
-test('a chat that went back because its holder left the team was not given back by the AI', async () => {
-  const { room, screen } = await standing(page(196, 200));
+test('a give-back without a member is not attributed to the AI', async () => {
+  const { room, screen } = await open(page(196, 200));
   room.receiveHandovers([
     {
       id: message(900).id,
@@ -414,8 +414,8 @@ test('a chat that went back because its holder left the team was not given back 
   await expect.element(screen.getByText(new RegExp(`^${text.handover.given_back} ·`))).toBeVisible();
 });
 
-test('a chat of which nothing is on this device says so, and of what is written into it meanwhile; then it reads on', async () => {
-  const { store, room, history, onSeen, screen } = await standing([], null, undefined, false, true);
+test('an unavailable conversation says so, also above pending messages, until a refresh loads its messages', async () => {
+  const { store, room, history, onSeen, screen } = await open([], null, undefined, false, true);
   await expect.element(screen.getByText(text.absent.title)).toBeVisible();
   expect(screen.getByText(text.whatsapp.edge).elements()).toEqual([]);
   store.put(outboxItem(201, { text: 'Besok saja' }), 'queued');
@@ -425,7 +425,7 @@ test('a chat of which nothing is on this device says so, and of what is written 
   room.receive(page(151, 152));
   history.send({ type: 'refresh.requested' });
   await expect.element(screen.getByText(text.absent.line)).not.toBeInTheDocument();
-  // What nobody could see was not read.
+  // Messages are marked as read only once they are loaded.
   await vi.waitFor(() => expect(onSeen.mock.calls).toContainEqual([message(152).wa_id]));
   expect(onSeen).not.toHaveBeenCalledWith(null);
 });

@@ -3,75 +3,75 @@ import { CloudOff, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
 import type { RoomMessages } from '../../../contracts/conversation.ts';
-import { selectAbsent, selectHasOlder, type HistoryRef } from '../../../machines/conversation/history.machine.ts';
+import { selectUnavailable, selectHasOlder, type HistoryRef } from '../../../machines/conversation/history.machine.ts';
 import type { Quote } from '../../../machines/conversation/messages.store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useText } from '../../ui/useText.ts';
-import type { Foreign } from '../mergedChats/mergedChats.ts';
+import type { MergedMessage } from '../mergedChats/mergedChats.ts';
 import type { BubbleActions } from '../message/MessageBubble.tsx';
 import { conversationText } from '../text/id.ts';
 import { Announcer } from './Announcer.tsx';
-import { Beginning, HistoryHead } from './HistoryHead.tsx';
-import { Log } from './MessageList.tsx';
-import { useHandovers, useOrder, useStretch } from './messages.ts';
+import { HistoryStart, HistoryHead } from './HistoryHead.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useHandovers, useOrder, useMessageWindow } from './messages.ts';
 import { firstUnread, openQuestion, timeline } from './timeline.ts';
 
 export interface ConversationProps {
   messages: RoomMessages;
   history: HistoryRef;
   userId: string;
-  /** What the customer is called. */
+  /** The customer's name. */
   customer: string;
   /** How many messages were unread when the room was opened. */
   unread: number;
-  /** End of the AI's silence; null when it speaks. */
+  /** The end of the AI's silence (ISO 8601); null if the AI replies. */
   silentUntil: string | null;
   onReply: (quote: Quote) => void;
   onResend: BubbleActions['onResend'];
   onDiscard: (id: string) => void;
-  /** What the customer has said is erased, and WhatsApp is not asked for more of it. */
+  /** The customer was erased, so no older messages are fetched from WhatsApp. */
   isErased?: boolean;
-  /** The customer waits for a person: what they asked is marked. */
+  /** The customer waits for a person, so their open question is marked. */
   needsAnswer?: boolean;
-  /** Since when they have only thanked, if they have: that is no question. */
+  /** Since when the customer has only thanked (ISO 8601), which is no question. */
   thankedAt?: string | null;
-  /** Somebody looks at the end. The WhatsApp id of the customer's newest message. */
+  /** The user looks at the end. `waId`: the WhatsApp id of the customer's newest message. */
   onSeen: (waId: string | null) => void;
-  /** What other chats of this person say, oldest first, while all are read as one. */
-  elsewhere?: readonly Foreign[] | undefined;
-  /** Somebody wants to go from this day, an instant, to another one. */
+  /** Messages of the customer's other chats, oldest first, while the chats are merged. */
+  mergedMessages?: readonly MergedMessage[] | undefined;
+  /** Opens the day picker at a day, given as an instant in epoch milliseconds. */
   onDay: (at: number) => void;
 }
 
-/** What was said, as far as it is at hand, and what is said about that. */
+/** The loaded messages of a conversation, or an empty state. */
 export function Conversation({
   unread,
   needsAnswer = false,
   thankedAt = null,
-  elsewhere,
+  mergedMessages,
   ...props
 }: ConversationProps) {
   const { messages, history, userId, customer } = props;
   const text = useText(conversationText);
   const order = useOrder(messages);
-  const stretch = useStretch(messages);
+  const messageWindow = useMessageWindow(messages);
   const handovers = useHandovers(messages);
   const hasOlder = useSelector(history, selectHasOlder);
-  const isAbsent = useSelector(history, selectAbsent);
+  const isUnavailable = useSelector(history, selectUnavailable);
   const bubbles = useMemo(() => order.flatMap((id) => messages.get(id) ?? []), [messages, order]);
-  const reachesEnd = stretch.newer === null;
-  // Known once the end is: what is unread stands there.
+  const reachesEnd = messageWindow.newer === null;
+  // The unread messages are at the end, so the divider is set once the end is loaded.
   const [unreadFrom, setUnreadFrom] = useState<string | null | undefined>();
-  if (unreadFrom === undefined && reachesEnd && !isAbsent) setUnreadFrom(firstUnread(bubbles, unread));
+  if (unreadFrom === undefined && reachesEnd && !isUnavailable) setUnreadFrom(firstUnread(bubbles, unread));
   const items = useMemo(
     () =>
       timeline(bubbles, handovers ?? [], {
         unreadFrom: unreadFrom ?? null,
         userId,
         reachesEnd,
-        ...(elsewhere && { elsewhere }),
+        ...(mergedMessages && { mergedMessages }),
       }),
-    [bubbles, handovers, unreadFrom, userId, reachesEnd, elsewhere],
+    [bubbles, handovers, unreadFrom, userId, reachesEnd, mergedMessages],
   );
 
   const question = useMemo(
@@ -79,7 +79,7 @@ export function Conversation({
     [bubbles, needsAnswer, thankedAt, reachesEnd],
   );
 
-  if (items.length === 0 && isAbsent)
+  if (items.length === 0 && isUnavailable)
     return (
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <EmptyState icon={<CloudOff aria-hidden="true" size={24} />} title={text.absent.title}>
@@ -90,7 +90,7 @@ export function Conversation({
   if (items.length === 0 && !hasOlder)
     return (
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <Beginning actor={history} />
+        <HistoryStart actor={history} />
         <EmptyState icon={<MessageCircle aria-hidden="true" size={24} />} title={text.empty.title}>
           {text.empty.note}
         </EmptyState>
@@ -99,16 +99,16 @@ export function Conversation({
   return (
     <div className="relative min-h-0 flex-1">
       <HistoryHead actor={history} />
-      <Log
+      <MessageList
         {...props}
-        onSeen={isAbsent ? unseen : props.onSeen}
-        key={stretch.count}
-        {...{ order, bubbles, items, question, stretch, unread }}
+        onSeen={isUnavailable ? ignoreSeen : props.onSeen}
+        key={messageWindow.generation}
+        {...{ order, bubbles, items, question, messageWindow, unread }}
       />
-      <Announcer messages={messages} order={order} stretch={stretch} customer={customer} />
+      <Announcer messages={messages} order={order} messageWindow={messageWindow} customer={customer} />
     </div>
   );
 }
 
-/** Nobody has read what is not there. */
-const unseen = (): void => {};
+/** Messages that are unavailable must not be marked as read. */
+const ignoreSeen = (): void => {};

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ArrowDown } from 'lucide-react';
 
 import {
-  selectAbsent,
+  selectUnavailable,
   selectHasOlder,
   type HistoryRef,
   type HistorySnapshot,
@@ -12,37 +12,37 @@ import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
-import { SystemLine } from '../message/MessageBubble.tsx';
+import { SystemMessage } from '../message/MessageBubble.tsx';
 import { conversationText } from '../text/id.ts';
 
 /**
- * What is under way at either end, over the log so that nothing moves. Scrolling asks for the pages beyond; who does not
- * scroll comes to buttons by keys.
+ * The loading state at either end, as an overlay so that the list does not move. Scrolling loads pages; keyboard users
+ * get buttons for it.
  */
 export function HistoryHead({ actor }: { actor: HistoryRef }) {
   const text = useText(conversationText);
   const state = useSelector(actor, ({ value }) => value);
-  const wanted = useSelector(actor, ({ context }) => context.wanted);
+  const jumpTarget = useSelector(actor, ({ context }) => context.jumpTarget);
   const canLoadOlder = useSelector(actor, canAskOlder);
   const canLoadNewer = useSelector(actor, canAskNewer);
-  const said = {
-    settled: null,
+  const message = {
+    idle: null,
     loadingOlder: text.older.loading,
     olderFailed: text.older.failed,
     loadingNewer: text.newer.loading,
     newerFailed: text.newer.failed,
-    // Said where it is missing: by the edge.
-    askingWhatsapp: null,
-    whatsappUnable: null,
+    // HistoryStart shows these states.
+    fetchingFromWhatsapp: null,
+    whatsappUnsupported: null,
     whatsappFailed: null,
-    seeking: text.seek.seeking,
-    seekFailed: text.seek.failed,
+    jumping: text.seek.seeking,
+    jumpFailed: text.seek.failed,
     notFound: text.seek.notFound,
     refreshing: text.refreshing,
-    behind: text.behind,
+    refreshFailed: text.behind,
   }[state];
   const below = state === 'loadingNewer' || state === 'newerFailed';
-  const notice = said !== null && (
+  const notice = message !== null && (
     <div
       key={state}
       role={state.endsWith('Failed') ? 'alert' : 'status'}
@@ -51,7 +51,7 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
         state === 'refreshing' && 'animate-appear-late',
       )}
     >
-      {busy.has(state) && <Spinner />} {said}
+      {busy.has(state) && <Spinner />} {message}
     </div>
   );
   const page = (of: { load: string }, can: boolean, loading: string, failed: string, onLoad: () => void) =>
@@ -67,12 +67,12 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
     );
   return (
     <>
-      <div className={classes(edge, 'top-2')}>
+      <div className={classes(overlay, 'top-2')}>
         {!below && notice}
-        {state === 'seekFailed' && wanted !== null && (
+        {state === 'jumpFailed' && jumpTarget !== null && (
           <Button
             size="small"
-            onClick={() => actor.send({ type: 'place.requested', to: wanted })}
+            onClick={() => actor.send({ type: 'jump.requested', to: jumpTarget })}
             className="pointer-events-auto shadow-raised"
           >
             {text.retry}
@@ -80,7 +80,7 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
         )}
         {page(text.older, canLoadOlder, 'loadingOlder', 'olderFailed', () => actor.send({ type: 'older.requested' }))}
       </div>
-      <div className={classes(edge, 'bottom-2')}>
+      <div className={classes(overlay, 'bottom-2')}>
         {below && notice}
         {page(text.newer, canLoadNewer, 'loadingNewer', 'newerFailed', () => actor.send({ type: 'newer.requested' }))}
       </div>
@@ -88,56 +88,56 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
   );
 }
 
-const edge = 'pointer-events-none absolute inset-x-2 z-10 flex flex-wrap items-center justify-center gap-2 text-xs';
-const busy = new Set<HistorySnapshot['value']>(['loadingOlder', 'loadingNewer', 'seeking', 'refreshing']);
+const overlay = 'pointer-events-none absolute inset-x-2 z-10 flex flex-wrap items-center justify-center gap-2 text-xs';
+const busy = new Set<HistorySnapshot['value']>(['loadingOlder', 'loadingNewer', 'jumping', 'refreshing']);
 
-/** The way to the newest message, and how many have come in since somebody was there. */
-export function ToEnd({ actor, fresh, onEnd }: { actor: HistoryRef; fresh: number; onEnd: () => void }) {
+/** A button to the newest message, with the number of new ones. */
+export function ScrollToEnd({ actor, newCount, onEnd }: { actor: HistoryRef; newCount: number; onEnd: () => void }) {
   const text = useText(conversationText);
   const { count } = useFormat();
-  const isAway = useSelector(actor, ({ context }) => context.newer !== null);
+  const isDisconnected = useSelector(actor, ({ context }) => context.newer !== null);
   return (
     <div className="absolute right-3 bottom-3 z-10">
       <Button
-        look="primary"
+        variant="primary"
         size="small"
         icon={<ArrowDown aria-hidden="true" size={16} />}
-        onClick={() => (isAway ? actor.send({ type: 'end.requested' }) : onEnd())}
+        onClick={() => (isDisconnected ? actor.send({ type: 'end.requested' }) : onEnd())}
         className="shadow-raised"
       >
-        {fresh > 0 ? text.newMessages(count(fresh)) : text.toEnd}
+        {newCount > 0 ? text.newMessages(count(newCount)) : text.toEnd}
       </Button>
     </div>
   );
 }
 
 /**
- * Stands above the first message once we have none before it: that the conversation begins here, if WhatsApp has said so,
- * or else that something may be missing, and the way to it.
+ * Above the oldest message, once the database has no older ones: says that the conversation begins here, if WhatsApp has
+ * confirmed it, or offers to fetch older messages from WhatsApp.
  */
-export function Beginning({ actor }: { actor: HistoryRef }) {
+export function HistoryStart({ actor }: { actor: HistoryRef }) {
   const text = useText(conversationText);
   const hasOlder = useSelector(actor, selectHasOlder);
-  const isAbsent = useSelector(actor, selectAbsent);
-  const isWhole = useSelector(actor, ({ context }) => context.isWhole);
+  const isUnavailable = useSelector(actor, selectUnavailable);
+  const isComplete = useSelector(actor, ({ context }) => context.isComplete);
   const state = useSelector(actor, ({ value }) => value);
-  const isAway = useSelector(actor, ({ context }) => context.isAway);
-  if (isAbsent) return <SystemLine>{text.absent.line}</SystemLine>;
+  const isDisconnected = useSelector(actor, ({ context }) => context.isDisconnected);
+  if (isUnavailable) return <SystemMessage>{text.absent.line}</SystemMessage>;
   if (hasOlder) return null;
-  if (isWhole) return <SystemLine>{text.beginning}</SystemLine>;
-  const isAsking = state === 'askingWhatsapp';
-  const told: Partial<Record<HistorySnapshot['value'], string>> = {
-    askingWhatsapp: text.whatsapp.asking,
-    whatsappUnable: text.whatsapp.unable,
-    whatsappFailed: isAway ? text.whatsapp.away : text.whatsapp.failed,
+  if (isComplete) return <SystemMessage>{text.beginning}</SystemMessage>;
+  const isAsking = state === 'fetchingFromWhatsapp';
+  const messages: Partial<Record<HistorySnapshot['value'], string>> = {
+    fetchingFromWhatsapp: text.whatsapp.asking,
+    whatsappUnsupported: text.whatsapp.unable,
+    whatsappFailed: isDisconnected ? text.whatsapp.away : text.whatsapp.failed,
   };
   const failed = state === 'whatsappFailed';
   return (
     <div className="mx-3 flex min-h-18 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-dashed border-line py-2 text-xs text-ink-soft">
       <p role={failed ? 'alert' : 'status'} className="text-center wrap-anywhere">
-        {told[state] ?? text.whatsapp.edge}
+        {messages[state] ?? text.whatsapp.edge}
       </p>
-      {state !== 'whatsappUnable' && (
+      {state !== 'whatsappUnsupported' && (
         <Button size="small" busy={isAsking} onClick={() => actor.send({ type: 'older.requested' })}>
           {failed ? text.retry : text.whatsapp.load}
         </Button>

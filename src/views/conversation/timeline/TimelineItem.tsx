@@ -5,58 +5,58 @@ import type { MessageEntry, RoomMessages } from '../../../contracts/conversation
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { useFormat } from '../../ui/format.ts';
-import { spared } from '../../ui/lazyView.tsx';
-import { useMinute } from '../../ui/useNow.ts';
+import { lazyView } from '../../ui/lazyView.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { plainOf } from '../message/markup.ts';
 import { MessageBubble, type BubbleActions } from '../message/MessageBubble.tsx';
-import { PickingContext } from '../message/messageSelection.ts';
+import { MessageSelectionContext } from '../message/messageSelection.ts';
 import { conversationText } from '../text/id.ts';
-import { HandoverLine, Silence } from './HandoverLine.tsx';
-import { useBubble } from './messages.ts';
-import { answeredBy, speakerOf } from './speakers.ts';
-import type { TimelineItem } from './timeline.ts';
+import { HandoverItem, AiSilence } from './HandoverItem.tsx';
+import { useMessage } from './messages.ts';
+import { quotedIdOf, speakerOf } from './speakers.ts';
+import type { TimelineEntry } from './timeline.ts';
 
-const Pickable = spared(async () => (await import('../message/SelectableMessage.tsx')).Pickable);
+const SelectableMessage = lazyView(async () => (await import('../message/SelectableMessage.tsx')).SelectableMessage);
 
-const Elsewhere = spared(async () => (await import('../mergedChats/OtherChatMessage.tsx')).Elsewhere);
+const OtherChatMessage = lazyView(async () => (await import('../mergedChats/OtherChatMessage.tsx')).OtherChatMessage);
 
-interface LineProps {
-  item: TimelineItem;
-  /** It is what somebody looked for. */
+interface TimelineItemProps {
+  item: TimelineEntry;
+  /** It is the jump target or the open question, and is highlighted. */
   shown: boolean;
-  /** It is what waits for an answer. */
-  asks: boolean;
+  /** It is the customer's open question. */
+  isOpenQuestion: boolean;
   messages: RoomMessages;
   userId: string;
   customer: string;
   unread: number;
   silentUntil: string | null;
   actions: BubbleActions;
-  /** Somebody wants to go from this day, an instant, to another one. */
+  /** Opens the day picker at a day, given as an instant in epoch milliseconds. */
   onDay: (at: number) => void;
 }
 
 /** One item of the timeline. */
-export const Line = memo(function Line(props: LineProps) {
-  const { item, shown, asks, messages, userId, customer, unread, silentUntil, actions, onDay } = props;
+export const TimelineItem = memo(function TimelineItem(props: TimelineItemProps) {
+  const { item, shown, isOpenQuestion, messages, userId, customer, unread, silentUntil, actions, onDay } = props;
   switch (item.kind) {
     case 'day':
       return <Day at={item.at} onDay={onDay} />;
     case 'handover':
-      return <HandoverLine handover={item.handover satisfies Handover} userId={userId} />;
+      return <HandoverItem handover={item.handover satisfies Handover} userId={userId} />;
     case 'unread':
-      return <UnreadLine unread={unread} />;
+      return <UnreadDivider unread={unread} />;
     case 'end':
       return (
         <div className="pb-2">
-          <Silence until={silentUntil} />
+          <AiSilence until={silentUntil} />
         </div>
       );
-    case 'elsewhere':
+    case 'otherChat':
       return (
         <Suspense fallback={<div className="h-16" />}>
-          <Elsewhere said={item.said} first={item.first} userId={userId} />
+          <OtherChatMessage merged={item.merged} first={item.first} userId={userId} />
         </Suspense>
       );
     case 'message':
@@ -65,7 +65,7 @@ export const Line = memo(function Line(props: LineProps) {
           id={item.key}
           first={item.first}
           shown={shown}
-          asks={asks}
+          isOpenQuestion={isOpenQuestion}
           messages={messages}
           userId={userId}
           customer={customer}
@@ -78,7 +78,7 @@ export const Line = memo(function Line(props: LineProps) {
 function Day({ at, onDay }: { at: number; onDay: (at: number) => void }) {
   const text = useText(conversationText);
   const { dayName } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const name = dayName(at, now, text.day);
   return (
     <div className="flex justify-center px-3">
@@ -96,7 +96,7 @@ function Day({ at, onDay }: { at: number; onDay: (at: number) => void }) {
   );
 }
 
-function UnreadLine({ unread }: { unread: number }) {
+function UnreadDivider({ unread }: { unread: number }) {
   const text = useText(conversationText);
   const { count } = useFormat();
   return (
@@ -108,44 +108,47 @@ function UnreadLine({ unread }: { unread: number }) {
   );
 }
 
-type MessageProps = Omit<LineProps, 'item' | 'unread' | 'silentUntil' | 'onDay'> & { id: string; first: boolean };
+type MessageProps = Omit<TimelineItemProps, 'item' | 'unread' | 'silentUntil' | 'onDay'> & {
+  id: string;
+  first: boolean;
+};
 
-/** Every message makes the whole timeline anew: who stands in it as before is not drawn again. */
+/** Memoized, because every new message creates a new timeline. */
 const Message = memo(function Message(props: MessageProps) {
-  const { id, first, shown, asks, messages, userId, customer, actions } = props;
-  const bubble = useBubble(messages, id);
-  const picking = use(PickingContext);
+  const { id, first, shown, isOpenQuestion, messages, userId, customer, actions } = props;
+  const bubble = useMessage(messages, id);
+  const selection = use(MessageSelectionContext);
   const text = useText(conversationText);
   const nameOf = useColleagues();
   if (!bubble) return null;
   const mine = isBy(bubble, userId);
-  const answered = messages.get(answeredBy(bubble) ?? '');
-  // A quote itself knows that it was the customer, and not what they are called.
-  const quoted = answered
-    ? speakerOf(answered, { mine: isBy(answered, userId), customer, nameOf }, text)
+  const quotedEntry = messages.get(quotedIdOf(bubble) ?? '');
+  // The quote contains its author's role, but not the customer's name.
+  const quoted = quotedEntry
+    ? speakerOf(quotedEntry, { mine: isBy(quotedEntry, userId), customer, nameOf }, text)
     : (bubble.row?.reply_preview ?? bubble.item?.replyTo)?.author === 'customer'
       ? customer
       : undefined;
-  const said = (
+  const message = (
     <>
-      {asks && <Asks />}
-      <MessageBubble {...{ bubble, first, mine, customer, actions }} quoted={quoted} shown={shown || asks} />
+      {isOpenQuestion && <OpenQuestionLabel />}
+      <MessageBubble {...{ bubble, first, mine, customer, actions }} quoted={quoted} shown={shown || isOpenQuestion} />
     </>
   );
-  if (picking === null || !isEvidence(bubble)) return said;
+  if (selection === null || !canBeInTicket(bubble)) return message;
   return (
-    <Suspense fallback={said}>
-      <Pickable id={id} name={plainOf(bubble.row?.body ?? '').slice(0, 80)}>
-        {said}
-      </Pickable>
+    <Suspense fallback={message}>
+      <SelectableMessage id={id} name={plainOf(bubble.row?.body ?? '').slice(0, 80)}>
+        {message}
+      </SelectableMessage>
     </Suspense>
   );
 });
 
 const isBy = ({ row }: MessageEntry, userId: string): boolean => row === null || row.author_id === userId;
 
-/** Above what a customer wants to know who waits for a person. */
-function Asks() {
+/** RoomAlerts what a customer wants to know who waits for a person. */
+function OpenQuestionLabel() {
   return (
     <p className="flex items-center gap-1 px-3 pt-3 text-xs font-semibold text-accent-strong">
       <MessageCircleQuestionMark aria-hidden="true" size={14} />
@@ -154,6 +157,6 @@ function Asks() {
   );
 }
 
-/** What a ticket can refer to: it is in the database, and says something. */
-const isEvidence = ({ row }: MessageEntry): boolean =>
+/** A ticket can only contain stored messages with content. */
+const canBeInTicket = ({ row }: MessageEntry): boolean =>
   row !== null && row.author !== 'system' && row.revoked_at === null;

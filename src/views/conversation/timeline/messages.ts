@@ -1,63 +1,72 @@
-/** How views look at messages: one hook for the order, one for each bubble, one for the address of a file. */
+/** Hooks for messages: their order, one message, and the address of a file. */
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { MessagesStore, MessageWindow, MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
 import { createMessagesStore, type Handover, type Media } from '../../../machines/conversation/messages.store.ts';
 import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
 
-/** Null where there is none yet. */
+/** Null until the outbox has loaded. */
 export const OutboxContext = createContext<OutboxRef | null>(null);
 
 export const MessagesContext = createContext<MessagesStore>(createMessagesStore());
 
-/** Where the files of messages are. */
+/** The addresses of message files. */
 export interface MediaUrls {
-  /** An address at which one can be had for a while. Rejects when it cannot. */
+  /** An address that works for a while. Rejects if there is none. */
   urlOf: (path: string) => Promise<string>;
-  /** The file itself, to be sent again. Null when it cannot be had, as where there are none. */
+  /** The file itself, to send it again. Null if it cannot be downloaded. */
   fileOf?: (path: string) => Promise<Blob | null>;
-  /** What a link needs that saves what lies at such an address. */
-  saving?: (address: string, file: Pick<Media, 'filename' | 'mimetype'>) => { href: string; download: string };
-  /** How loud a voice note is along its way, 0 to 1; null where nobody can tell. Never rejects. */
+  /** The attributes of a link that downloads the file at such an address. */
+  downloadLink?: (address: string, file: Pick<Media, 'filename' | 'mimetype'>) => { href: string; download: string };
+  /** The loudness of a voice note over time, 0 to 1; null if it cannot be decoded. Never rejects. */
   peaksOf?: (path: string) => Promise<readonly number[] | null>;
 }
 
 export const MediaContext = createContext<MediaUrls>({ urlOf: async () => Promise.reject(new Error('No media')) });
 
 /**
- * What came of a file that was asked of WhatsApp again. `there`: its row has it, or is about to; `large`, `type`, `late`:
- * still not, and why; `gone`: WhatsApp has it no more; `unable`: this kind of connection cannot.
+ * The result of fetching a missing file again. `there`: the row has the file, or is about to; `large`, `type`, `late`:
+ * why it is still missing; `gone`: WhatsApp has deleted it; `unable`: this kind of connection cannot fetch files.
  */
-export type FileAgain = 'there' | 'large' | 'type' | 'late' | 'gone' | 'unable' | 'disconnected' | 'offline' | 'failed';
+export type RefetchResult =
+  | 'there'
+  | 'large'
+  | 'type'
+  | 'late'
+  | 'gone'
+  | 'unable'
+  | 'disconnected'
+  | 'offline'
+  | 'failed';
 
-/** Asks WhatsApp again for the file of a message that came without it. Never rejects. */
-export type AskForFile = (message: { id: string; room_id: string }) => Promise<FileAgain>;
+/** OpenQuestionLabel WhatsApp again for the file of a message that came without it. Never rejects. */
+export type RefetchMedia = (message: { id: string; room_id: string }) => Promise<RefetchResult>;
 
-export const FileAgainContext = createContext<AskForFile>(async () => 'failed');
+export const RefetchMediaContext = createContext<RefetchMedia>(async () => 'failed');
 
 export const useRoomMessages = (roomId: string): RoomMessages => use(MessagesContext).room(roomId);
 
-/** Ids, oldest first. Renders again when the order changes. */
+/** Ids, oldest first. */
 export const useOrder = (messages: RoomMessages): readonly string[] =>
   useSyncExternalStore(messages.subscribe, messages.order);
 
-/** Which part of the history is at hand. */
-export const useStretch = (messages: RoomMessages): MessageWindow =>
-  useSyncExternalStore(messages.subscribe, messages.stretch);
+/** The loaded part of the history. */
+export const useMessageWindow = (messages: RoomMessages): MessageWindow =>
+  useSyncExternalStore(messages.subscribe, messages.messageWindow);
 
-/** Null while they could not be read. */
+/** Null if they could not be read. */
 export const useHandovers = (messages: RoomMessages): readonly Handover[] | null =>
   useSyncExternalStore(messages.subscribe, messages.handovers);
 
 /** Renders again when this message changes, and only then. */
-export const useBubble = (messages: RoomMessages, id: string): MessageEntry | undefined => {
+export const useMessage = (messages: RoomMessages, id: string): MessageEntry | undefined => {
   const subscribe = useCallback((listener: () => void) => messages.subscribeTo(id, listener), [messages, id]);
   return useSyncExternalStore(subscribe, () => messages.get(id));
 };
 
 export type MediaState = { state: 'loading' } | { state: 'shown'; url: string } | { state: 'failed' };
 
-/** The address of a file, asked for when the bubble is on the screen, and again after `retry`. */
+/** The address of a file, requested when the bubble is rendered, and again by the returned callback. */
 export const useMediaUrl = (path: string): [MediaState, () => void] => {
   const media = use(MediaContext);
   const [attempt, setAttempt] = useState(0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { splitterOf } from './searchHits.ts';
 
-test('whole words are found however they are written, and nothing inside another word', () => {
+test('whole words match in any case, and nothing matches inside another word', () => {
   expect('Kirim besok, DIKIRIM lusa, kirimannya'.split(splitterOf(['kirim', 'dikirim']))).toEqual([
     '',
     'Kirim',
@@ -12,11 +12,11 @@ test('whole words are found however they are written, and nothing inside another
   ]);
 });
 
-test('of two that begin alike the longer one is found', () => {
+test('of two words with the same beginning the longer one matches', () => {
   expect('batik-lestari.id'.split(splitterOf(['batik', 'batik-lestari.id']))).toEqual(['', 'batik-lestari.id', '']);
 });
 
-test('signs that mean something in a pattern are signs', () => {
+test('special characters of regular expressions match literally', () => {
   expect('diskon 5% (50.000)? a|b C++'.split(splitterOf(['50.000', 'a|b', '(.*)']))).toEqual([
     'diskon 5% (',
     '50.000',

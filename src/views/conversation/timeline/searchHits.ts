@@ -1,33 +1,39 @@
-/** The words that a search has found, as they are to be marked in what was written. */
+/** The search of an open room, and the words to highlight in its hits. */
 import { useSelector } from '@xstate/react';
 import { createContext, use, useMemo } from 'react';
 
 import { selectSearch, type RoomRef } from '../../../machines/conversation/room.machine.ts';
-import type { MessageHits, ConversationSearchRef, ConversationSearchSnapshot } from '../../../machines/conversation/search.machine.ts';
+import type {
+  MessageHits,
+  ConversationSearchRef,
+  ConversationSearchSnapshot,
+} from '../../../machines/conversation/search.machine.ts';
 import { useLoadedActor } from '../../app/AppContext.tsx';
-import { usePlace } from '../../commands/targets.ts';
+import { useCommandTarget } from '../../commands/targets.ts';
 
-/** The search of a room, which is reached by its key as well. Undefined until its code is there. */
-export const useSeeker = (room: RoomRef): { seeker: ConversationSearchRef | undefined; isOpen: boolean; finds: MessageHits | null } => {
-  const seeker = useLoadedActor(useSelector(room, selectSearch));
-  usePlace('find', () => seeker?.send({ type: 'search.requested' }), seeker !== undefined);
-  return { seeker, isOpen: useSelector(seeker, selectIsOpen), finds: useSelector(seeker, selectFinds) };
+/** The search of a room, which also opens by its keyboard shortcut. `search` is undefined until its code has loaded. */
+export const useConversationSearch = (
+  room: RoomRef,
+): { search: ConversationSearchRef | undefined; isOpen: boolean; hits: MessageHits | null } => {
+  const search = useLoadedActor(useSelector(room, selectSearch));
+  useCommandTarget('find', () => search?.send({ type: 'search.requested' }), search !== undefined);
+  return { search, isOpen: useSelector(search, selectIsOpen), hits: useSelector(search, selectHits) };
 };
 
 const selectIsOpen = (snapshot: ConversationSearchSnapshot | undefined): boolean => snapshot?.matches('open') ?? false;
-const selectFinds = (snapshot: ConversationSearchSnapshot | undefined): MessageHits | null =>
+const selectHits = (snapshot: ConversationSearchSnapshot | undefined): MessageHits | null =>
   snapshot?.matches({ open: 'found' }) ? snapshot.context : null;
 
-/** Null while nobody looks for anything. */
-export const FindsContext = createContext<MessageHits | null>(null);
+/** Null without an open search. */
+export const SearchHitsContext = createContext<MessageHits | null>(null);
 
-/** What splits a message at the words that were found in it, those included; null where nothing is to be marked. */
-export const useHits = (id: string): RegExp | null => {
-  const forms = use(FindsContext)?.hits.find((hit) => hit.id === id)?.forms;
+/** A pattern that splits a message at its highlighted words and keeps them; null if there are none. */
+export const useSearchHits = (id: string): RegExp | null => {
+  const forms = use(SearchHitsContext)?.hits.find((hit) => hit.id === id)?.forms;
   return useMemo(() => (forms === undefined || forms.length === 0 ? null : splitterOf(forms)), [forms]);
 };
 
-/** Whole words alone, longer ones first: one may be the beginning of another. */
+/** Matches whole words only, longer ones first, because one may be the beginning of another. */
 export const splitterOf = (forms: readonly string[]): RegExp => {
   const words = forms
     .toSorted((one, other) => other.length - one.length)

@@ -1,22 +1,22 @@
 import type { MessageEntry } from '../../../contracts/conversation.ts';
 import { plainOf } from '../message/markup.ts';
-/** Who said what, in words. */
+/** The names of the speakers. */
 import type { ConversationText } from '../text/id.ts';
 
-/** What a message answers. */
-export const answeredBy = ({ row, item }: MessageEntry): string | null =>
+/** The id of the message that a message replies to. */
+export const quotedIdOf = ({ row, item }: MessageEntry): string | null =>
   row ? row.reply_to : (item?.replyTo?.id ?? null);
 
-/** What the speaker of a message is called. */
+/** The displayed name of a message's speaker. */
 export const speakerOf = (
   { row }: MessageEntry,
-  who: { mine: boolean; customer: string; nameOf: (id: string | null) => string | null },
+  names: { mine: boolean; customer: string; nameOf: (id: string | null) => string | null },
   text: ConversationText,
 ): string => {
-  if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
+  if (!row || (row.author === 'member' && names.mine)) return text.speaker.you;
   if (row.author === 'ai')
     return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;
-  if (row.author === 'customer') return row.author_name ? plainOf(row.author_name) : who.customer;
-  if (row.author === 'member') return plainOf(row.author_name ?? who.nameOf(row.author_id) ?? text.speaker.member);
+  if (row.author === 'customer') return row.author_name ? plainOf(row.author_name) : names.customer;
+  if (row.author === 'member') return plainOf(row.author_name ?? names.nameOf(row.author_id) ?? text.speaker.member);
   return text.speaker[row.author];
 };

@@ -30,12 +30,12 @@ const words = (...args: Parameters<typeof timeline>) =>
 const reader = { unreadFrom: null, userId: 'sari' };
 
 describe('timeline', () => {
-  test('days are those of the business, not of the clock in London', () => {
+  test('days begin at midnight in the time zone of the business, not in UTC', () => {
     const bubbles = [row(1, at('19T16:59')), row(2, at('19T17:01'))];
     expect(words(bubbles, [], reader)).toEqual(['day', '1!', 'day', '2!']);
   });
 
-  test('the time of a message is read once, however many come before a hand-over', () => {
+  test('the time of each message is parsed once, however many precede a hand-over', () => {
     let reads = 0;
     const counted = (number: number): MessageEntry => {
       const bubble = row(number);
@@ -48,7 +48,7 @@ describe('timeline', () => {
     expect(reads).toBe(40);
   });
 
-  test('what other chats of the person say stands at its time, and no two chats in one group', () => {
+  test('merged messages are sorted by time, and messages of two chats never form a group', () => {
     const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
     const there = (number: number, time: string) => ({
       chat: {
@@ -62,24 +62,24 @@ describe('timeline', () => {
       row: message(number, { ...at(time), room_id: uuid(900) }),
       businessId: uuid(2),
     });
-    const elsewhere = [there(11, '19T03:00'), there(12, '20T03:01'), there(13, '20T03:03')];
+    const mergedMessages = [there(11, '19T03:00'), there(12, '20T03:01'), there(13, '20T03:03')];
     const all = (from: Parameters<typeof timeline>[2]) =>
       timeline(bubbles, [], from).map((item) => ('first' in item && item.first ? `${item.kind}!` : item.kind));
-    expect(all({ ...reader, elsewhere })).toEqual([
+    expect(all({ ...reader, mergedMessages })).toEqual([
       'day',
-      'elsewhere!',
+      'otherChat!',
       'day',
       'message!',
-      'elsewhere!',
+      'otherChat!',
       'message!',
-      'elsewhere!',
+      'otherChat!',
       'end',
     ]);
-    // Where the end is not at hand, neither is what was said elsewhere behind it.
-    expect(all({ ...reader, elsewhere, reachesEnd: false }).at(-1)).toBe('message!');
+    // Merged messages after the loaded window are not shown.
+    expect(all({ ...reader, mergedMessages, reachesEnd: false }).at(-1)).toBe('message!');
   });
 
-  test('one speaker stands together for five minutes', () => {
+  test('messages of one speaker form a group within five minutes', () => {
     const bubbles = [
       row(1, at('20T03:00')),
       row(2, at('20T03:04')),
@@ -90,7 +90,7 @@ describe('timeline', () => {
     expect(words(bubbles, [], reader)).toEqual(['day', '1!', '2', '3!', '4!', '5!']);
   });
 
-  test('what waits stands with what the same person sent', () => {
+  test('a pending message joins the group of the same speaker', () => {
     const waiting: MessageEntry = {
       id: uuid(9),
       row: null,
@@ -101,33 +101,33 @@ describe('timeline', () => {
     expect(words([mine, waiting], [], reader)).toEqual(['day', '8!', '9']);
   });
 
-  test('hand-overs stand where they happened; those before the first page wait for it', () => {
+  test('hand-overs are sorted by time, and those before the oldest loaded message are left out', () => {
     const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
     expect(words(bubbles, [handover('20T03:01')], reader)).toEqual(['day', '1!', 'handover', '2!']);
     expect(words(bubbles, [handover('20T02:00')], reader)).toEqual(['day', '1!', '2']);
     expect(words(bubbles, [handover('20T09:00')], reader)).toEqual(['day', '1!', '2', 'handover']);
   });
 
-  test('who takes the chat by answering is named above their words, not below them', () => {
+  test('a takeover by reply is placed above the messages of that reply', () => {
     const spoken: Partial<Message> = { author: 'phone', author_id: null };
     const bubbles = [
       row(1, at('20T03:00')),
       row(2, { ...at('20T03:01'), ...spoken }),
       row(3, { ...at('20T03:02'), ...spoken }),
     ];
-    const heard: Handover = { ...handover('20T03:03'), to_holder: 'phone', reason: 'phone_reply' };
-    expect(words(bubbles, [heard], reader)).toEqual(['day', '1!', 'handover', '2!', '3']);
-    // What they said when they held it before is not what took it now.
+    const byPhone: Handover = { ...handover('20T03:03'), to_holder: 'phone', reason: 'phone_reply' };
+    expect(words(bubbles, [byPhone], reader)).toEqual(['day', '1!', 'handover', '2!', '3']);
+    // Messages before the previous hand-over do not belong to this takeover.
     const earlier: Handover = { ...handover('20T03:01'), id: uuid(701), to_holder: 'ai', reason: 'give_back' };
-    expect(words(bubbles, [earlier, heard], reader)).toEqual(['day', '1!', 'handover', '2!', 'handover', '3!']);
-    // A button is pressed when it is pressed.
-    expect(words(bubbles, [{ ...heard, reason: 'take_over' }], reader)).toEqual(['day', '1!', '2!', '3', 'handover']);
-    // And words that went out by the same press stand below it, though WhatsApp's time of them is a whole second.
-    const pressed: Handover = { ...heard, at: '2026-11-20T03:02:00.400000Z', reason: 'take_over' };
+    expect(words(bubbles, [earlier, byPhone], reader)).toEqual(['day', '1!', 'handover', '2!', 'handover', '3!']);
+    // A takeover by button keeps its own time.
+    expect(words(bubbles, [{ ...byPhone, reason: 'take_over' }], reader)).toEqual(['day', '1!', '2!', '3', 'handover']);
+    // A message sent by the same press is below the takeover, although WhatsApp truncates its time to seconds.
+    const pressed: Handover = { ...byPhone, at: '2026-11-20T03:02:00.400000Z', reason: 'take_over' };
     expect(words(bubbles, [pressed], reader)).toEqual(['day', '1!', '2!', 'handover', '3!']);
   });
 
-  test('the line stands above the oldest unread message of the customer', () => {
+  test('the unread divider is above the oldest unread message of the customer', () => {
     const bubbles = [row(1), row(2, { author: 'ai' }), row(3), row(4, { author: 'ai' }), row(5)];
     expect(firstUnread(bubbles, 2)).toBe(uuid(3));
     expect(firstUnread(bubbles, 0)).toBeNull();
@@ -148,19 +148,19 @@ describe('openQuestion', () => {
   const said = (...rows: Partial<Message>[]) => openQuestion(rows.map((change, place) => row(place + 1, change)));
   const asked = (place: number) => uuid(place);
 
-  test('the last question, also where the customer has gone on and the AI has said something', () => {
+  test('the last question counts, also if the customer and the AI have written more since', () => {
     expect(said({ body: 'Ada XL?' }, { body: 'saya di Surabaya' }, { author: 'ai', body: 'Saya panggilkan.' })).toBe(
       asked(1),
     );
     expect(said({ body: 'Ada XL?' }, { body: 'Warna apa saja?' })).toBe(asked(2));
   });
 
-  test('without a question mark, the last that says something', () => {
+  test('without a question mark the last message with text counts', () => {
     expect(said({ body: 'brp ongkir' }, { body: 'ke sby' }, { kind: 'sticker', body: null })).toBe(asked(2));
     expect(said({ body: 'brp ongkir' }, { body: 'ke sby?', revoked_at: message(2).sent_at })).toBe(asked(1));
   });
 
-  test('not the "ok" of who is told to wait, nor a thanks', () => {
+  test('an acknowledgement and thanks are no question', () => {
     const { sent_at } = message(3);
     for (const body of ['ok', 'Oke kak 🙏', 'siap', 'iya', 'makasih ya kak!', 'terima kasih'])
       expect(said({ body: 'brp ongkir ke sby' }, { author: 'system', body: 'Tunggu ya' }, { body })).toBe(asked(1));
@@ -173,13 +173,13 @@ describe('openQuestion', () => {
     expect(said({ body: 'oke kirim ya' })).toBe(asked(1));
   });
 
-  test('none once a person has answered, from here or from the phone', () => {
+  test('a reply of a member or of the phone leaves no open question', () => {
     for (const author of ['member', 'phone'] as const)
       expect(said({ body: 'Ada XL?' }, { author, body: 'Ada' })).toBeNull();
     expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada' }, { body: 'Harganya?' })).toBe(asked(3));
   });
 
-  test('an answer that did not go out is none', () => {
+  test('a reply that failed to send does not answer the question', () => {
     expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada', ack: -1 })).toBe(asked(1));
   });
 });

@@ -1,76 +1,76 @@
-/** Staying at the end of a conversation, knowing what came in while one was elsewhere, and telling that it is seen. */
+/** Keeps a conversation scrolled to its end, counts new messages while the user is hasTarget, and reports the end as seen. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
-/** Pixels from the end that still count as being there. */
+/** Pixels from the end that still count as the end. */
 const NEAR_END = 48;
 
-export const useEnd = (at: {
+export const useStickToBottom = (at: {
   /** Items in the list. */
   length: number;
-  /** The messages, oldest first, and whether the newest has just been written here. */
+  /** Message ids, oldest first. `isOwn`: the newest was written on this device. */
   order: readonly string[];
   isOwn: boolean;
   /** Whether the newest message of the room is among them. */
   reachesEnd: boolean;
-  /** Somebody looks for something else than the end. */
-  elsewhere: boolean;
-  /** Somebody looks at the end. */
+  /** The list opens at a target message. */
+  hasTarget: boolean;
+  /** The user looks at the end. */
   onSeen: () => void;
 }) => {
-  const { length, order, isOwn, reachesEnd, elsewhere, onSeen } = at;
+  const { length, order, isOwn, reachesEnd, hasTarget, onSeen } = at;
   const newest = order.at(-1) ?? null;
   const list = useRef<VirtualizerHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(reachesEnd && !elsewhere);
-  /** The newest message when somebody was last at the end: what came in since is counted from it. */
+  const [atEnd, setAtEnd] = useState(reachesEnd && !hasTarget);
+  /** The newest message when the list was last at its end; newer ones are counted. */
   const [seen, setSeen] = useState(newest);
-  const stays = useRef(atEnd);
-  /** Rows that are measured move the end away too: only a hand, a key or a wheel leaves it. */
-  const acted = useRef(false);
-  /** How far down the end was when somebody was last there: a hand that has not moved the list from it has left nothing. */
+  const isPinned = useRef(atEnd);
+  /** Whether the user has scrolled. Measuring rows moves the end too, and must not count as leaving it. */
+  const hasScrolled = useRef(false);
+  /** The scroll position at the end; a touch that does not move the list from it leaves the list pinned. */
   const bottom = useRef(0);
   const known = useRef(newest);
-  /** Whether the bottom of the list is the end: not yet while the page that holds the end is only being drawn. */
+  /** Whether the bottom of the list is the end of the conversation; false until the last page is rendered. */
   const reached = useRef(reachesEnd);
 
   const toEnd = useCallback(() => {
-    // Not by the list's own scrolling, which insists for a while and would pull back whoever scrolls up meanwhile.
+    // The virtualizer's own scrolling repeats itself for a while and would fight against the user's.
     frame.current?.scrollTo({ top: frame.current.scrollHeight });
     bottom.current = frame.current?.scrollTop ?? 0;
-    stays.current = true;
-    acted.current = false;
+    isPinned.current = true;
+    hasScrolled.current = false;
     setAtEnd(true);
   }, []);
 
-  const tellSeen = useCallback(() => {
-    if (stays.current && !document.hidden && document.hasFocus()) onSeen();
+  const reportSeen = useCallback(() => {
+    if (isPinned.current && !document.hidden && document.hasFocus()) onSeen();
   }, [onSeen]);
 
-  /** Something became larger or smaller: who was at the end stays there. Not while it is measured, or it never ends. */
+  /** Keeps a pinned list at its end after a size change, in the next frame so that observers do not loop. */
   const follow = useCallback(() => {
     requestAnimationFrame(() => {
-      const hasLeft = acted.current && (frame.current?.scrollTop ?? 0) < bottom.current - 1;
-      if (stays.current && !hasLeft) toEnd();
+      const hasLeft = hasScrolled.current && (frame.current?.scrollTop ?? 0) < bottom.current - 1;
+      if (isPinned.current && !hasLeft) toEnd();
     });
   }, [toEnd]);
 
-  const look = useCallback(() => {
+  const onScroll = useCallback(() => {
     const element = frame.current;
     if (!element) return;
     const near = reached.current && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
-    if (!near && !acted.current) {
-      // The list put what it looks at back in its place after it measured: nobody has left.
-      if (stays.current) follow();
+    if (!near && !hasScrolled.current) {
+      // The virtualizer corrected the position after measuring; the user has not scrolled.
+      if (isPinned.current) follow();
       return;
     }
-    stays.current = near;
+    isPinned.current = near;
     setAtEnd(near);
     if (!near) return;
     bottom.current = element.scrollTop;
-    acted.current = false;
-    tellSeen();
-  }, [tellSeen, follow]);
+    hasScrolled.current = false;
+    reportSeen();
+  }, [reportSeen, follow]);
 
   useEffect(() => {
     if (reached.current === reachesEnd) return undefined;
@@ -78,20 +78,20 @@ export const useEnd = (at: {
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(() => {
         reached.current = true;
-        look();
+        onScroll();
       });
     });
     return () => cancelAnimationFrame(request);
-  }, [reachesEnd, look]);
+  }, [reachesEnd, onScroll]);
 
-  const act = useCallback(() => {
-    acted.current = true;
+  const onUserScroll = useCallback(() => {
+    hasScrolled.current = true;
   }, []);
 
   useLayoutEffect(() => {
     const isNew = newest !== known.current;
     known.current = newest;
-    if (stays.current || (isNew && isOwn)) toEnd();
+    if (isPinned.current || (isNew && isOwn)) toEnd();
   }, [newest, isOwn, length, toEnd]);
 
   const isEmpty = length === 0;
@@ -99,10 +99,10 @@ export const useEnd = (at: {
     const element = frame.current;
     const content = element?.lastElementChild;
     if (!element || !content) return;
-    // The list tells of a measured row before the page has become that much higher: only the page itself knows when.
+    // The virtualizer reports a measured row before the page has its new height, so the element itself is observed.
     const observer = new ResizeObserver(follow);
     observer.observe(element);
-    // The list writes down its height while rows are measured: to watch the size of it then is what browsers call a loop.
+    // The content's height changes during measurement; a ResizeObserver on it would cause loop errors.
     const growing = new MutationObserver(follow);
     growing.observe(content, { attributeFilter: ['style'] });
     return () => {
@@ -112,17 +112,17 @@ export const useEnd = (at: {
   }, [isEmpty, follow]);
 
   useEffect(() => {
-    tellSeen();
-    addEventListener('focus', tellSeen);
-    document.addEventListener('visibilitychange', tellSeen);
+    reportSeen();
+    addEventListener('focus', reportSeen);
+    document.addEventListener('visibilitychange', reportSeen);
     return () => {
-      removeEventListener('focus', tellSeen);
-      document.removeEventListener('visibilitychange', tellSeen);
+      removeEventListener('focus', reportSeen);
+      document.removeEventListener('visibilitychange', reportSeen);
     };
-  }, [tellSeen]);
+  }, [reportSeen]);
 
   if (atEnd && seen !== newest) setSeen(newest);
-  const fresh = atEnd || seen === null ? 0 : order.length - 1 - order.lastIndexOf(seen);
+  const newCount = atEnd || seen === null ? 0 : order.length - 1 - order.lastIndexOf(seen);
 
-  return { list, frame, atEnd, fresh, act, follow, look, toEnd };
+  return { list, frame, atEnd, newCount, onUserScroll, follow, onScroll, toEnd };
 };

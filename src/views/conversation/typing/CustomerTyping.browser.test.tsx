@@ -4,17 +4,17 @@ import '../../../index.css';
 import { render } from 'vitest-browser-react';
 
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { Pen, type Writers } from './CustomerTyping.tsx';
+import { TypingLabel, type CustomerTypingStore } from './CustomerTyping.tsx';
 import { typingText as text } from './text/id.ts';
 
-test('what a customer types stands in the place of what was said last, and goes with it', async () => {
+test('the typing label replaces the last message of a row while the customer types or records', async () => {
   const listeners = new Set<() => void>();
-  let state: ReturnType<Writers['of']> = null;
-  const become = (next: typeof state) => {
+  let state: ReturnType<CustomerTypingStore['of']> = null;
+  const setState = (next: typeof state) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const writers: Writers = {
+  const customerTyping: CustomerTypingStore = {
     of: () => state,
     subscribe: (_at, listener) => {
       listeners.add(listener);
@@ -23,19 +23,19 @@ test('what a customer types stands in the place of what was said last, and goes 
   };
   const screen = await render(
     <p>
-      <Pen roomId={roomOf(1).id} businessId={roomOf(1).business_id} writers={writers} />
+      <TypingLabel roomId={roomOf(1).id} businessId={roomOf(1).business_id} customerTyping={customerTyping} />
       <bdi>Ready kak?</bdi>
       <b className="grid">3</b>
     </p>,
   );
   await expect.element(screen.getByText('Ready kak?')).toBeVisible();
-  become('typing');
+  setState('typing');
   await expect.element(screen.getByText(text.typing)).toBeVisible();
   await expect.element(screen.getByText('Ready kak?')).not.toBeVisible();
   await expect.element(screen.getByText('3')).toBeVisible();
-  become('recording');
+  setState('recording');
   await expect.element(screen.getByText(text.recording)).toBeVisible();
-  become(null);
+  setState(null);
   await expect.element(screen.getByText('Ready kak?')).toBeVisible();
   await screen.unmount();
   expect(listeners.size).toBe(0);

@@ -2,45 +2,45 @@ import { useSelector } from '@xstate/react';
 import { memo, use, useCallback, useSyncExternalStore } from 'react';
 
 import { selectOutbox } from '../../../machines/app/workspace.machine.ts';
-import { HouseContext, useArrived, type HouseValue } from '../../app/AppContext.tsx';
+import { AppContext, useLoadedActor, type AppContextValue } from '../../app/AppContext.tsx';
 import { useText } from '../../ui/useText.ts';
 import { typingText } from './text/id.ts';
 
-export interface Writers {
-  /** What the customer of a room is about to say; null: nothing. */
+export interface CustomerTypingStore {
+  /** Whether the customer of a room is typing or recording; null: neither. */
   of: (roomId: string) => 'typing' | 'recording' | null;
   subscribe: (at: { businessId: string; roomId: string }, listener: () => void) => () => void;
 }
 
-interface Address {
+interface RoomIds {
   roomId: string;
   businessId: string;
 }
 
 /**
- * That the customer of a chat is typing, as long as they are. What is shown outside the house (a story) hears of nobody;
- * a row that is drawn again for another reason is not asked.
+ * A label while the customer of a chat is typing or recording. Without the app context (in a story) it renders nothing.
+ * Memoized, so that rendering a list row again costs nothing.
  */
-export const Writing = memo(function Writing(at: Address) {
-  const house = use(HouseContext);
-  return house && <Heard {...at} house={house} />;
+export const CustomerTyping = memo(function CustomerTyping(at: RoomIds) {
+  const app = use(AppContext);
+  return app && <ConnectedTypingLabel {...at} app={app} />;
 });
 
-function Heard({ house, ...at }: Address & { house: HouseValue }) {
-  const workspace = useSelector(house.app, (snapshot) => snapshot.children.workspace);
+function ConnectedTypingLabel({ app, ...at }: RoomIds & { app: AppContextValue }) {
+  const workspace = useSelector(app.app, (snapshot) => snapshot.children.workspace);
   const outbox = useSelector(workspace, (snapshot) => snapshot && selectOutbox(snapshot));
   // The stores of an open room come with the outbox.
-  return useArrived(outbox) && <Pen {...at} writers={house.roomStores().writers} />;
+  return useLoadedActor(outbox) && <TypingLabel {...at} customerTyping={app.roomStores().customerTyping} />;
 }
 
-/** The word alone. In a row what was said last gives way to it, and how much is unread stays. */
-export function Pen({ roomId, businessId, writers }: Address & { writers: Writers }) {
+/** The label itself. In a list row it hides the last message, but not the unread count. */
+export function TypingLabel({ roomId, businessId, customerTyping }: RoomIds & { customerTyping: CustomerTypingStore }) {
   const text = useText(typingText);
   const subscribe = useCallback(
-    (listener: () => void) => writers.subscribe({ businessId, roomId }, listener),
-    [writers, businessId, roomId],
+    (listener: () => void) => customerTyping.subscribe({ businessId, roomId }, listener),
+    [customerTyping, businessId, roomId],
   );
-  const state = useSyncExternalStore(subscribe, () => writers.of(roomId));
+  const state = useSyncExternalStore(subscribe, () => customerTyping.of(roomId));
   return (
     state && (
       <span

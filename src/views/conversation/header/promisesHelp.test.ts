@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { promisesHelp } from '../conversation/header/helpPromised.ts';
+import { promisesHelp } from './promisesHelp.ts';
 
 test.each([
   'Baik Kak, akan saya sambungkan.',
@@ -10,7 +10,7 @@ test.each([
   'Chat ini akan dialihkan ke customer service.',
   'Admin kami akan segera menghubungi Kakak.',
   'Saya teruskan dulu ke bagian admin ya kak',
-])('a promise: %s', (text) => expect(promisesHelp(text)).toBe(true));
+])('the AI promises a person: %s', (text) => expect(promisesHelp(text)).toBe(true));
 
 test.each([
   'Mau saya sambungkan ke admin, Kak?',
@@ -21,4 +21,4 @@ test.each([
   'Ready Kak, ukuran XL masih ada 3',
   'Tim kami buka pukul 08.00',
   '',
-])('none: %s', (text) => expect(promisesHelp(text)).toBe(false));
+])('the AI promises no person: %s', (text) => expect(promisesHelp(text)).toBe(false));

@@ -8,22 +8,22 @@ import { useText } from '../../ui/useText.ts';
 import { conversationSearchText } from './text/id.ts';
 
 interface DayChoiceProps {
-  /** The day at hand, as an instant (epoch milliseconds). */
+  /** The initial day, as an instant in epoch milliseconds. */
   from: number;
-  /** The beginning of the chosen day, as an instant spelled like those of messages. */
+  /** `since`: the beginning of the chosen day, in the format of message times. */
   onChoose: (since: string) => void;
   onClose: () => void;
 }
 
-/** Which day to go to. */
-export function DayChoice({ from, onChoose, onClose }: DayChoiceProps) {
+/** A dialog that jumps to a day of the conversation. */
+export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
   const text = useText(conversationSearchText).day;
   const [today] = useState(() => dayOf(Date.now()));
   const [day, setDay] = useState(() => dayOf(from));
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const error = day === '' ? text.missing : day > today ? text.future : undefined;
   const go = () => {
-    setAsked(true);
+    setIsSubmitted(true);
     if (error !== undefined) return;
     onChoose(startOf(day));
     onClose();
@@ -36,7 +36,7 @@ export function DayChoice({ from, onChoose, onClose }: DayChoiceProps) {
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button look="primary" onClick={go}>
+          <Button variant="primary" onClick={go}>
             {text.go}
           </Button>
         </>
@@ -54,7 +54,7 @@ export function DayChoice({ from, onChoose, onClose }: DayChoiceProps) {
           type="date"
           max={today}
           value={day}
-          error={asked ? error : undefined}
+          error={isSubmitted ? error : undefined}
           hint={text.hint}
           onChange={(event) => setDay(event.target.value)}
         />
@@ -63,5 +63,5 @@ export function DayChoice({ from, onChoose, onClose }: DayChoiceProps) {
   );
 }
 
-/** Midnight in the business's zone, as text that compares with the instants of messages. */
+/** Midnight in the time zone of the business, in the format of message times. */
 const startOf = (day: string): string => new Date(`${day}T00:00:00+07:00`).toISOString().replace(/\.\d+Z$/, '.000000Z');

@@ -7,8 +7,8 @@ import { resolutionText } from './text/id.ts';
 
 const choose = (outcome: Room['outcome']) => ({ type: 'outcome.chosen', outcome }) as const;
 
-/** What came of a chat that is done: whoever likes says it, and nobody is asked. */
-export function OutcomeChoice({ actor, room }: { actor: RoomRef; room: Room }) {
+/** The outcome of a completed chat. Optional. */
+export function OutcomeSelect({ actor, room }: { actor: RoomRef; room: Room }) {
   const text = useText(resolutionText);
   const can = useSelector(actor, canChoose);
   return (

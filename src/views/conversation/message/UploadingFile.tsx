@@ -8,25 +8,33 @@ import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import { Attachment } from './Attachment.tsx';
 
-/** The file of a message that has no row yet, as it will look, and how far it has come. */
-export function Outgoing({ bubble, item, onCancel }: { bubble: MessageEntry; item: OutboxItem; onCancel: () => void }) {
+/** The file of a message without a row, as it will look, with its upload progress. */
+export function UploadingFile({
+  bubble,
+  item,
+  onCancel,
+}: {
+  bubble: MessageEntry;
+  item: OutboxItem;
+  onCancel: () => void;
+}) {
   const { file, text: body } = item;
   if (!file) return null;
   const { kind, name, mimetype, size, width = null, height = null, duration = null } = file;
-  // It is not in the storage yet: by its message's id this page knows it.
+  // The file is not in Storage yet; the file memory store finds it by the message's id.
   const media = { path: item.id, mimetype, filename: name, size, width, height, duration };
   return (
     <div className="grid gap-1">
       <Attachment row={{ kind, body, location: null, media }} />
       {(bubble.status === 'queued' || bubble.uploaded !== undefined) && (
-        <Uploading share={bubble.uploaded ?? 0} onCancel={onCancel} />
+        <UploadProgress share={bubble.uploaded ?? 0} onCancel={onCancel} />
       )}
     </div>
   );
 }
 
-/** Until the file is in the storage nothing has been sent, and whoever thinks better of it may. */
-function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
+/** The upload can be cancelled, because nothing has been sent until it is complete. */
+function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const text = useText(conversationText).upload;
   const { count } = useFormat();
   return (

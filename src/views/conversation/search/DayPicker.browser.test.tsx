@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { DayChoice } from './DayChoice.tsx';
+import { DayPicker } from './DayPicker.tsx';
 import { conversationSearchText as seeking } from './text/id.ts';
 
 const text = seeking.day;
@@ -9,7 +9,7 @@ const text = seeking.day;
 const shown = async () => {
   const [onChoose, onClose] = [vi.fn<(since: string) => void>(), vi.fn<() => void>()];
   const screen = await render(
-    <DayChoice from={Date.parse('2026-11-18T20:00:00Z')} onChoose={onChoose} onClose={onClose} />,
+    <DayPicker from={Date.parse('2026-11-18T20:00:00Z')} onChoose={onChoose} onClose={onClose} />,
   );
   return { screen, onChoose, onClose, field: screen.getByLabelText(text.label), go: screen.getByText(text.go) };
 };
@@ -24,7 +24,7 @@ test('a day begins at midnight in the zone of the business', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a day that has not come, and none at all, are not gone to', async () => {
+test('a future day and an empty field show an error and cannot be chosen', async () => {
   const { screen, field, go, onChoose } = await shown();
   await field.fill('2999-01-01');
   await go.click();

@@ -3,10 +3,10 @@ import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { isolated } from '../message/markup.ts';
-import { SystemLine } from '../message/MessageBubble.tsx';
+import { SystemMessage } from '../message/MessageBubble.tsx';
 import { conversationText } from '../text/id.ts';
 
 const icons = {
@@ -15,7 +15,7 @@ const icons = {
   phone: <Smartphone aria-hidden="true" size={14} className="shrink-0 text-phone" />,
 } as const;
 
-/** Says who did what. Names come with a page; of what has just happened the team may know them. */
+/** Describes hand-overs in words. The member's name comes from the page, or else from the list of colleagues. */
 export const useHandoverWords = (
   userId: string,
 ): ((handover: Pick<Handover, 'reason' | 'member' | 'member_id' | 'assignee_id'>) => string) => {
@@ -31,26 +31,26 @@ export const useHandoverWords = (
   };
 };
 
-/** A hand-over where it happened. */
-export function HandoverLine({ handover, userId }: { handover: Handover; userId: string }) {
+/** A hand-over in the timeline. */
+export function HandoverItem({ handover, userId }: { handover: Handover; userId: string }) {
   const words = useHandoverWords(userId);
   const { clockTime } = useFormat();
   return (
-    <SystemLine icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}>
+    <SystemMessage icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}>
       {[words(handover), clockTime(handover.at)].join(' · ')}
-    </SystemLine>
+    </SystemMessage>
   );
 }
 
-/** How long the AI keeps silent. Nothing when it does not, or not any more. */
-export function Silence({ until }: { until: string | null }) {
+/** How long the AI stays silent. Renders nothing after that. */
+export function AiSilence({ until }: { until: string | null }) {
   const text = useText(conversationText);
   const { clockTime, elapsed } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   if (until === null || Date.parse(until) <= now) return null;
   return (
-    <SystemLine icon={<Hourglass aria-hidden="true" size={14} className="shrink-0" />}>
+    <SystemMessage icon={<Hourglass aria-hidden="true" size={14} className="shrink-0" />}>
       {text.silence(clockTime(until), elapsed(now, Date.parse(until)))}
-    </SystemLine>
+    </SystemMessage>
   );
 }

@@ -1,0 +1,244 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, use, useCallback, useMemo, useState } from 'react';
+
+import type { MessageEntry } from '../../contracts/conversation.ts';
+import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
+import type { Quote } from '../../machines/conversation/messages.store.ts';
+import { selectPanel, type RoomRef, type RoomSnapshot } from '../../machines/conversation/room.machine.ts';
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import { useLoadedActor } from '../app/AppContext.tsx';
+import { focusTarget, useCommandTarget } from '../commands/targets.ts';
+import { ComposerContainer } from '../composer/ComposerContainer.tsx';
+import { nameOf } from '../inbox/roomName.ts';
+import { inboxText } from '../inbox/text/id.ts';
+import { lazyView } from '../ui/lazyView.tsx';
+import { useText } from '../ui/useText.ts';
+import { CompletionPrompt } from './CompletionPrompt.tsx';
+import { RoomActions, useNarrow } from './header/RoomActions.tsx';
+import { RoomHeader } from './header/RoomHeader.tsx';
+import { MergedChatsContext, type MergedMessage } from './mergedChats/mergedChats.ts';
+import { ImageViewerProvider } from './message/ImageViewerProvider.tsx';
+import { MessageActionsContext, type MessageActions, type PromisedMessage } from './message/messageActions.ts';
+import { quoteOf } from './message/MessageBubble.tsx';
+import { MessageSelectionContext, useMessageSelection } from './message/messageSelection.ts';
+import { useResend } from './message/useResend.ts';
+import { RoomOverlays, type QuickReplyStart } from './RoomOverlays.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { conversationText } from './text/id.ts';
+import { Conversation } from './timeline/Conversation.tsx';
+import { OutboxContext, useHandovers, useRoomMessages } from './timeline/messages.ts';
+import { SearchHitsContext, useConversationSearch } from './timeline/searchHits.ts';
+import { useReadReceipt } from './timeline/useReadReceipt.ts';
+import { usePanel } from './usePanel.ts';
+
+const Presence = lazyView(async () => (await import('./Presence.tsx')).Presence);
+const SelectionBar = lazyView(async () => (await import('./message/SelectableMessage.tsx')).SelectionBar);
+const SearchBar = lazyView(async () => (await import('./search/SearchBar.tsx')).SearchBar);
+const MergedChats = lazyView(async () => (await import('./mergedChats/MergedChats.tsx')).MergedChats);
+const OrderNotice = lazyView(async () => (await import('../orders/OrderNotice.tsx')).OrderNotice);
+const RoomAlerts = lazyView(async () => (await import('./header/RoomAlerts.tsx')).RoomAlerts);
+
+export interface RoomLayoutProps {
+  actor: RoomRef;
+  outbox: OutboxRef | null;
+  room: Room;
+  history: HistoryRef;
+  channel: { name: string; status: string };
+  userId: string;
+  offline: boolean;
+  onBack: () => void;
+  onTicket?: ((messageIds: readonly string[]) => void) | undefined;
+}
+
+const NEW_QUICK_REPLY: QuickReplyStart = { shortcut: '', body: '' };
+
+/** An open room: its header, timeline, composer and customer panel. */
+export function RoomLayout({
+  actor,
+  outbox,
+  room,
+  history,
+  channel,
+  userId,
+  offline,
+  onBack,
+  onTicket,
+}: RoomLayoutProps) {
+  const text = useText(conversationText);
+  const inbox = useText(inboxText);
+  const messages = useRoomMessages(room.id);
+  const isErased = room.erased_at !== null;
+  const handovers = useHandovers(messages);
+  const details = usePanel();
+  const isNarrow = useNarrow();
+  const [selection, startSelection] = useMessageSelection();
+  useCommandTarget('panel', () => details.show(true));
+  const unread = useSelector(actor, selectUnread);
+  const [replyTo, setReplyTo] = useState<Quote | null>(() => {
+    const { draft } = actor.getSnapshot().context;
+    const bubble = draft?.replyTo ? messages.get(draft.replyTo) : undefined;
+    return bubble ? quoteOf(bubble) : null;
+  });
+  const customer = nameOf(room, inbox);
+  const panel = useLoadedActor(useSelector(actor, selectPanel));
+  const { search, isOpen: isSearching, hits } = useConversationSearch(actor);
+  /** The day that the day picker starts from, as an instant in epoch milliseconds; null: it is closed. */
+  const [day, setDay] = useState<number | null>(null);
+  const [quickReply, setQuickReply] = useState<QuickReplyStart | null>(null);
+  /** Text of another feature that waits to be inserted into the composer. */
+  const [insertedText, setInsertedText] = useState<string | null>(null);
+  const presence = useSelector(panel, (snapshot) => snapshot?.children.presence);
+  const saveQuickReply = useCallback((body: string) => setQuickReply({ shortcut: '', body }), [setQuickReply]);
+  const onSaveQuickReply = presence && saveQuickReply;
+  const forward = useLoadedActor(useSelector(panel, (snapshot) => snapshot?.children.forward));
+  const [promisedMessage, setPromisedMessage] = useState<PromisedMessage | null>(null);
+  const markPromise = useCallback((message: PromisedMessage) => {
+    setPromisedMessage(message);
+    focusTarget('panel');
+  }, []);
+  const onMarkPromise = panel && !isErased ? markPromise : undefined;
+  const messageActions = useMemo<MessageActions>(() => {
+    const onForward = ({ row }: MessageEntry) => row && forward?.send({ type: 'forward.requested', message: row });
+    return { onForward: forward && onForward, onSaveQuickReply, onMarkPromise };
+  }, [forward, onSaveQuickReply, onMarkPromise]);
+  const sidePanel = (
+    <SidePanel
+      room={room}
+      handovers={handovers}
+      userId={userId}
+      panel={panel}
+      promisedMessage={promisedMessage}
+      onPromiseClosed={() => setPromisedMessage(null)}
+      // Unlike the pane, the dialog would cover the message.
+      onJumpToMessage={() => details.asPane || details.show(false)}
+      onInsertText={(words) => {
+        setInsertedText(words);
+        if (!details.asPane) details.show(false);
+      }}
+    />
+  );
+  const isMerged = use(MergedChatsContext).phone === room.phone && room.phone !== null;
+  const [mergedMessages, setMergedMessages] = useState<readonly MergedMessage[]>([]);
+  const onSeen = useReadReceipt(actor, room);
+  const onResend = useResend(actor, outbox, messages);
+  const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
+  return (
+    <section aria-label={text.label(customer)} className="flex h-full min-w-0">
+      <div className="group/room flex min-w-0 flex-1 flex-col">
+        <RoomHeader
+          room={room}
+          userId={userId}
+          onBack={onBack}
+          onTicket={onTicket && (() => onTicket([]))}
+          onPick={onTicket && startSelection}
+          onSearch={search && (() => void focusTarget('find'))}
+          onDay={() => setDay(Date.now())}
+          onQuickReplies={presence && (() => setQuickReply(NEW_QUICK_REPLY))}
+          detailsShown={details.shown}
+          onDetails={() => details.show(!details.shown)}
+        >
+          {!isNarrow && !isErased && <RoomActions {...{ actor, room, userId }} />}
+        </RoomHeader>
+        {search && isSearching && (
+          <Suspense>
+            <SearchBar actor={search} offline={offline} />
+          </Suspense>
+        )}
+        {panel && (
+          <Suspense>
+            <RoomAlerts
+              room={room}
+              userId={userId}
+              onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
+            />
+          </Suspense>
+        )}
+        <MessageActionsContext value={messageActions}>
+          <OutboxContext value={outbox}>
+            <MessageSelectionContext value={selection}>
+              <SearchHitsContext value={hits}>
+                <ImageViewerProvider messages={messages}>
+                  <Conversation
+                    messages={messages}
+                    history={history}
+                    userId={userId}
+                    customer={customer}
+                    unread={unread}
+                    silentUntil={room.holder === 'ai' ? null : room.holder_until}
+                    needsAnswer={room.status === 'ai_need_help'}
+                    thankedAt={room.closed_by_customer_at}
+                    onReply={setReplyTo}
+                    onResend={onResend}
+                    onDiscard={onDiscard}
+                    onSeen={onSeen}
+                    mergedMessages={mergedMessages}
+                    onDay={setDay}
+                    isErased={isErased}
+                  />
+                </ImageViewerProvider>
+              </SearchHitsContext>
+            </MessageSelectionContext>
+          </OutboxContext>
+        </MessageActionsContext>
+        {selection && onTicket && (
+          <Suspense>
+            <SelectionBar selection={selection} onTicket={onTicket} />
+          </Suspense>
+        )}
+        {presence && (
+          <Suspense>
+            <Presence actor={presence} />
+          </Suspense>
+        )}
+        {presence && isMerged && (
+          <Suspense>
+            <MergedChats {...{ actor, room, channel, history, messages }} onMessages={setMergedMessages} />
+          </Suspense>
+        )}
+        {panel && (
+          <Suspense>
+            <OrderNotice room={room} onShow={() => details.show(true)} />
+          </Suspense>
+        )}
+        {isErased ? (
+          <p className="border-t border-line bg-surface p-3 text-sm text-ink-soft">{text.composer.erased}</p>
+        ) : (
+          <>
+            <CompletionPrompt {...{ actor, room }} />
+            {isNarrow && <RoomActions {...{ actor, room, userId }} isBelow />}
+            <ComposerContainer
+              actor={actor}
+              presence={presence}
+              outbox={outbox}
+              room={room}
+              customer={customer}
+              channel={channel}
+              offline={offline}
+              replyTo={replyTo}
+              onReplyTo={setReplyTo}
+              onManageQuickReplies={setQuickReply}
+              insertedText={insertedText}
+              onInserted={() => setInsertedText(null)}
+            />
+          </>
+        )}
+      </div>
+      {details.asPane && details.shown && <div className="w-80 shrink-0 border-l border-line">{sidePanel}</div>}
+      <RoomOverlays
+        roomId={room.id}
+        quickReply={quickReply}
+        onQuickRepliesClose={() => setQuickReply(null)}
+        forward={forward}
+        day={day}
+        onDayChosen={(since) => history.send({ type: 'jump.requested', to: { since } })}
+        onDayPickerClose={() => setDay(null)}
+        panel={details.asPane ? null : sidePanel}
+        isPanelShown={details.shown}
+        onPanelClose={() => details.show(false)}
+      />
+    </section>
+  );
+}
+
+const selectUnread = ({ context }: RoomSnapshot) => context.unread;

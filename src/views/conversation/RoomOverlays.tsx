@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, type ReactNode } from 'react';
+
+import { selectIsForwarding, type ForwardRef } from '../../machines/conversation/forward.machine.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
+import { useText } from '../ui/useText.ts';
+import { conversationText } from './text/id.ts';
+
+const QuickRepliesDialog = lazyView(
+  async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).QuickRepliesDialog,
+);
+const ForwardContainer = lazyView(async () => (await import('./forward/ForwardContainer.tsx')).ForwardContainer);
+const DayPicker = lazyView(async () => (await import('./search/DayPicker.tsx')).DayPicker);
+
+/** The start of a new quick reply. */
+export interface QuickReplyStart {
+  shortcut: string;
+  body: string;
+}
+
+export interface RoomOverlaysProps {
+  roomId: string;
+  /** The quick reply that the dialog opens with; null: the dialog is closed. */
+  quickReply: QuickReplyStart | null;
+  onQuickRepliesClose: () => void;
+  /** Undefined until its code has loaded. */
+  forward: ForwardRef | undefined;
+  /** The day in view, as an instant in epoch milliseconds; null: the day picker is closed. */
+  day: number | null;
+  /** `since`: the beginning of the chosen day, as an ISO 8601 instant. */
+  onDayChosen: (since: string) => void;
+  onDayPickerClose: () => void;
+  /** The customer panel in a dialog; null where it is a pane. */
+  panel: ReactNode;
+  isPanelShown: boolean;
+  onPanelClose: () => void;
+}
+
+/** The dialogs of an open room. */
+export function RoomOverlays(props: RoomOverlaysProps) {
+  const { roomId, quickReply, onQuickRepliesClose, forward, day, onDayChosen, onDayPickerClose } = props;
+  const { panel, isPanelShown, onPanelClose } = props;
+  const text = useText(conversationText);
+  const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectIsForwarding(snapshot));
+  return (
+    <>
+      {quickReply !== null && (
+        <Suspense>
+          <QuickRepliesDialog initial={quickReply} onClose={onQuickRepliesClose} />
+        </Suspense>
+      )}
+      {forward && isForwarding && (
+        <Suspense>
+          <ForwardContainer actor={forward} roomId={roomId} />
+        </Suspense>
+      )}
+      {day !== null && (
+        <Suspense>
+          <DayPicker from={day} onChoose={onDayChosen} onClose={onDayPickerClose} />
+        </Suspense>
+      )}
+      {panel !== null && (
+        <Dialog open={isPanelShown} title={text.details} onClose={onPanelClose}>
+          <div className="-m-4">{panel}</div>
+        </Dialog>
+      )}
+    </>
+  );
+}
