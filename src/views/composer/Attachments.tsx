@@ -49,10 +49,10 @@ export function Attachments({ actor, blocked, takesOver, onMore, onSend, questio
       footer={
         attachments.length > 0 && (
           <>
-            <Button look="quiet" disabled={isChecking} onClick={onMore}>
+            <Button variant="quiet" disabled={isChecking} onClick={onMore}>
               {text.more}
             </Button>
-            <Button look="primary" busy={isChecking} disabled={blocked || Boolean(question)} onClick={send}>
+            <Button variant="primary" busy={isChecking} disabled={blocked || Boolean(question)} onClick={send}>
               {takesOver ? text.takeAndSend(number) : text.send(number)}
             </Button>
           </>

@@ -4,7 +4,7 @@ import type { MessageDraft } from '../../contracts/conversation.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { modKey } from '../commands/shortcuts.ts';
-import { usePlace } from '../commands/targets.ts';
+import { useCommandTarget } from '../commands/targets.ts';
 import { commandsText } from '../commands/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { ComposerField } from './ComposerField.tsx';
@@ -116,9 +116,9 @@ export function Composer(props: ComposerProps) {
   }, []);
   const [active, setActive] = useState<string | null>(null);
   const placeholders = usePlaceholderGuard();
-  usePlace('write', () => field.current?.focus());
+  useCommandTarget('write', () => field.current?.focus());
   // In other text, `/` is an ordinary character.
-  usePlace(
+  useCommandTarget(
     'quickReply',
     () => {
       if (text !== '') return false;

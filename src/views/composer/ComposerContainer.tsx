@@ -18,7 +18,7 @@ import { selectReturned, type OutboxRef } from '../../machines/outbox/outbox.mac
 import { conversationText } from '../conversation/text/id.ts';
 import { useRoomMessages } from '../conversation/timeline/messages.ts';
 import { useColleagues } from '../inbox/useColleagues.ts';
-import { spared } from '../ui/lazyView.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { AttachButton } from './AttachButton.tsx';
@@ -32,13 +32,13 @@ import { useRestoreAttachment } from './useRestoreAttachment.ts';
 import { useNewestReply } from './useStaleReplyGuard.ts';
 import { RecordButton, RecordingBar } from './VoiceRecorder.tsx';
 
-const QuickRepliesContainer = spared(
+const QuickRepliesContainer = lazyView(
   async () => (await import('./quickReplies/QuickRepliesContainer.tsx')).QuickRepliesContainer,
 );
-const IdleReminderContainer = spared(
+const IdleReminderContainer = lazyView(
   async () => (await import('./idleReminder/IdleReminder.tsx')).IdleReminderContainer,
 );
-const DraftChecks = spared(async () => (await import('./draftChecks/DraftChecks.tsx')).DraftChecks);
+const DraftChecks = lazyView(async () => (await import('./draftChecks/DraftChecks.tsx')).DraftChecks);
 /** Preloads the outbox dialog, which is needed when there is no network to load it. */
 const preloadOutbox = () => whenIdle(() => void import('../outbox/OutboxDialog.tsx').catch(() => {}));
 

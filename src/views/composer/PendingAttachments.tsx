@@ -22,12 +22,12 @@ export function PendingAttachments({ actor }: { actor: AttachmentsRef }) {
         action={
           isConfirming ? (
             <div className="flex flex-wrap gap-2">
-              <Button size="small" look="quiet" onClick={() => setConfirming(false)}>
+              <Button size="small" variant="quiet" onClick={() => setConfirming(false)}>
                 {text.keep}
               </Button>
               <Button
                 size="small"
-                look="danger"
+                variant="danger"
                 onClick={() => {
                   setConfirming(false);
                   actor.send({ type: 'attachments.cleared' });
@@ -38,7 +38,7 @@ export function PendingAttachments({ actor }: { actor: AttachmentsRef }) {
             </div>
           ) : (
             <div className="flex flex-wrap gap-2">
-              <Button size="small" look="quiet" onClick={() => setConfirming(true)}>
+              <Button size="small" variant="quiet" onClick={() => setConfirming(true)}>
                 {text.discard}
               </Button>
               <Button size="small" onClick={() => actor.send({ type: 'dialog.opened' })}>

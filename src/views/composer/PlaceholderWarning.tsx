@@ -61,7 +61,7 @@ export function PlaceholderWarning({
             <Button size="small" onClick={onFill}>
               {text.fill}
             </Button>
-            <Button size="small" look="quiet" onClick={onSend}>
+            <Button size="small" variant="quiet" onClick={onSend}>
               {text.send}
             </Button>
           </span>

@@ -10,7 +10,7 @@ export function SendButton({ takesOver, disabled }: { takesOver: boolean; disabl
   return (
     <Button
       type="submit"
-      look="primary"
+      variant="primary"
       disabled={disabled}
       icon={<SendHorizontal aria-hidden="true" size={18} />}
       className={`@max-3xs/composer:ml-auto ${takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5 @max-3xs/composer:max-w-none' : ''}`}

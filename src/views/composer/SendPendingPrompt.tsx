@@ -22,11 +22,11 @@ export function SendPendingPrompt({ item, onDiscard }: { item: OutboxItem; onDis
           {text.send}
         </Button>
         {!item.structuredContent && (
-          <Button size="small" look="quiet" onClick={() => outbox?.send(recallEvent(item))}>
+          <Button size="small" variant="quiet" onClick={() => outbox?.send(recallEvent(item))}>
             {text.edit}
           </Button>
         )}
-        <Button size="small" look="quiet" onClick={() => onDiscard(item.id)}>
+        <Button size="small" variant="quiet" onClick={() => onDiscard(item.id)}>
           {text.discard}
         </Button>
       </div>

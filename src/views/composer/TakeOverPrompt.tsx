@@ -35,10 +35,10 @@ export function TakeOverPrompt({
         <p className={classes('font-semibold wrap-anywhere', from === null ? 'text-ai' : 'text-person')}>{title}</p>
         <p>{from === null ? text.note : text.colleagueNote}</p>
       </div>
-      <Button look="quiet" onClick={onDecline}>
+      <Button variant="quiet" onClick={onDecline}>
         {text.decline}
       </Button>
-      <Button look="primary" onClick={onConfirm}>
+      <Button variant="primary" onClick={onConfirm}>
         {text.confirm}
       </Button>
     </div>
@@ -73,10 +73,10 @@ export function StaleReplyPrompt({
           {reply.text}
         </p>
       </div>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         {text.cancel}
       </Button>
-      <Button look="primary" onClick={onSend}>
+      <Button variant="primary" onClick={onSend}>
         {takesOver ? text.takeAndSend : text.send}
       </Button>
     </div>
@@ -99,10 +99,10 @@ export function ReplaceTextPrompt({ onReplace, onKeep }: { onReplace: () => void
       className="flex flex-wrap items-center gap-2 bg-person-wash px-3 py-2"
     >
       <p className="w-full min-w-0 font-semibold text-person md:w-auto md:flex-1">{text.title}</p>
-      <Button look="quiet" onClick={onKeep}>
+      <Button variant="quiet" onClick={onKeep}>
         {text.keep}
       </Button>
-      <Button look="primary" onClick={onReplace}>
+      <Button variant="primary" onClick={onReplace}>
         {text.replace}
       </Button>
     </div>

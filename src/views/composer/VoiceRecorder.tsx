@@ -113,7 +113,7 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, newestReply, 
         {stage === 'reviewing' ? <Review actor={actor} /> : <Meter actor={actor} stage={stage} />}
         {stage === 'reviewing' ? (
           <Button
-            look="primary"
+            variant="primary"
             disabled={blocked || staleReply.pending !== null}
             icon={<SendHorizontal aria-hidden="true" size={18} />}
             onClick={send}

@@ -7,16 +7,16 @@ import { selectOutbox } from '../../machines/app/workspace.machine.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { PendingMessage } from '../../machines/outbox/pendingMessages.store.ts';
 import { useLoadedActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
-import { usePlace } from '../commands/targets.ts';
+import { useCommandTarget } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
-import { lazily } from '../ui/lazily.tsx';
-import { Piece } from '../ui/LazyPart.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { LazyPart } from '../ui/LazyPart.tsx';
 import { useText } from '../ui/useText.ts';
 import { outboxText } from './text/id.ts';
 
-const OutboxDialogContainer = lazily(async () => (await import('./OutboxDialog.tsx')).OutboxDialogContainer);
+const OutboxDialogContainer = lazyComponent(async () => (await import('./OutboxDialog.tsx')).OutboxDialogContainer);
 
 /** Milliseconds. Most messages are sent by then, so the banner does not flash with each of them. */
 const LATE = 5000;
@@ -33,7 +33,7 @@ function LoadedOutboxIndicator({ outbox }: { outbox: OutboxRef }) {
   const roomId = useSelector(useWorkspace(), ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
   const late = useLateCount(list);
   const [isOpen, setOpen] = useState(false);
-  usePlace('outbox', () => setOpen(true));
+  useCommandTarget('outbox', () => setOpen(true));
   // The open chat shows the state of its own messages.
   const isSeen = list.every(({ item }) => item.roomId === roomId);
   return (
@@ -45,9 +45,9 @@ function LoadedOutboxIndicator({ outbox }: { outbox: OutboxRef }) {
         onOpen={() => setOpen(true)}
       />
       {isOpen && (
-        <Piece>
+        <LazyPart>
           <OutboxDialogContainer outbox={outbox} list={list} onClose={() => setOpen(false)} />
-        </Piece>
+        </LazyPart>
       )}
     </>
   );

@@ -15,7 +15,7 @@ import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { outboxText } from './text/id.ts';
 
@@ -37,7 +37,7 @@ export function OutboxRow({ outbox, pending, isBehind, offline, isLeaving, onEdi
   const inbox = useText(inboxText);
   const { item, status } = pending;
   const { listTime } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const room = useRoom(item.roomId);
   // A room that is not loaded is named by its phone number.
   const phone = /^(\d+)@c\.us$/.exec(item.chatId)?.[1];
@@ -131,12 +131,12 @@ function OutboxActions({
   if (isConfirming)
     return (
       <div className="flex flex-wrap gap-2">
-        <Button size="small" look="quiet" onClick={() => setConfirming(false)}>
+        <Button size="small" variant="quiet" onClick={() => setConfirming(false)}>
           {text.cancelDiscard}
         </Button>
         <Button
           size="small"
-          look="danger"
+          variant="danger"
           onClick={() => outbox.send({ type: 'discard.requested', id: item.id, roomId: item.roomId })}
         >
           {text.confirmDiscard}
@@ -156,11 +156,11 @@ function OutboxActions({
         </Button>
       )}
       {!item.structuredContent && (
-        <Button size="small" look="quiet" busy={isLeaving} onClick={onEdit}>
+        <Button size="small" variant="quiet" busy={isLeaving} onClick={onEdit}>
           {isLeaving ? text.editing : text.edit}
         </Button>
       )}
-      <Button size="small" look="quiet" onClick={() => setConfirming(true)}>
+      <Button size="small" variant="quiet" onClick={() => setConfirming(true)}>
         {text.discard}
       </Button>
     </div>

@@ -72,8 +72,8 @@ test('a reply by another author during the recording is shown before it is sent'
   const see = await render(
     <RecordingBar {...at} actor={sut.actor as RecordingRef} newestReply={() => reply} onSend={onSend} />,
   );
-  const said = ['recording.requested', 'recording.started', 'stop.requested'];
-  for (const type of said) await actAndWait(() => sut.send(recordingModel.events[type]![0]!));
+  const steps = ['recording.requested', 'recording.started', 'stop.requested'];
+  for (const type of steps) await actAndWait(() => sut.send(recordingModel.events[type]![0]!));
   reply = { ...reply, seq: 5 };
   await actAndWait(() => sut.send(recordingModel.events['recording.ended']![0]!));
   await press(button(see.locator, text.send));

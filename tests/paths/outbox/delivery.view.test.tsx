@@ -16,16 +16,16 @@ import { inertMachine } from '../../model/inertMachine.ts';
 import { actAndWait } from '../../sut/actAndWait.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const words = Object.values(text.delivery);
+const reasons = Object.values(text.delivery);
 
 /** Expects this tick and only this reason for waiting. */
 const line =
   (tick: string, reason: string | null): Sight =>
   (see: Locator) => {
     visible(see.getByTitle(tick));
-    for (const word of words)
-      if (word === reason) visible(see.getByText(word));
-      else absent(see.getByText(word));
+    for (const each of reasons)
+      if (each === reason) visible(see.getByText(each));
+      else absent(see.getByText(each));
   };
 
 viewPaths(deliveryModel, {
@@ -44,18 +44,18 @@ viewPaths(deliveryModel, {
 
 test('a message with a conflict is sent, edited or deleted by one press', async () => {
   const item = outboxItem(1);
-  const told: unknown[] = [];
-  const outbox = { send: (event: unknown) => told.push(event) } as unknown as OutboxRef;
+  const calls: unknown[] = [];
+  const outbox = { send: (event: unknown) => calls.push(event) } as unknown as OutboxRef;
   await render(
     <OutboxContext value={outbox}>
-      <SendPendingPrompt item={item} onDiscard={(id) => told.push(id)} />
+      <SendPendingPrompt item={item} onDiscard={(id) => calls.push(id)} />
     </OutboxContext>,
   );
-  const asked = page.getByRole('group', { name: text.stillSend.title });
+  const prompt = page.getByRole('group', { name: text.stillSend.title });
   for (const name of [text.stillSend.send, text.stillSend.edit, text.stillSend.discard])
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
-    await asked.getByRole('button', { name }).click();
-  expect(told).toEqual([
+    await prompt.getByRole('button', { name }).click();
+  expect(calls).toEqual([
     { type: 'sending.confirmed', id: item.id },
     { type: 'message.recalled', message: item },
     item.id,

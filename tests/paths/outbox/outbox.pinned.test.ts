@@ -5,8 +5,8 @@ import { deliveryModel as delivery } from '../../../src/machines/outbox/delivery
 import { outboxModel as outbox } from '../../../src/machines/outbox/outbox.model.ts';
 import { given } from '../../model/pinned.ts';
 
-const { entry, ...whose } = delivery.input as DeliveryInput;
-const text = { ...whose, entry: { ...entry, needsUpload: false } };
+const { entry, ...rest } = delivery.input as DeliveryInput;
+const text = { ...rest, entry: { ...entry, needsUpload: false } };
 
 describe('delivery of one message', () => {
   test('a message waits for the network, is sent, and ends', () =>

@@ -12,28 +12,28 @@ const text = room.composer;
 const every = [text.opening, text.offline, text.waiting('1'), text.unavailable, ...Object.values(text.storage)];
 
 /** Expects this text and none of the others. */
-const says = (see: Parameters<typeof visible>[0] | typeof page, words: string | null) => {
+const expectOnly = (see: Parameters<typeof visible>[0] | typeof page, expected: string | null) => {
   for (const one of every)
-    if (one === words) visible(see.getByText(one));
+    if (one === expected) visible(see.getByText(one));
     else absent(see.getByText(one));
 };
 /** Expects the reason of a returned message in every state. */
-const told =
-  (words: (context: OutboxSnapshot['context']) => string | null): Sight =>
+const expectNotice =
+  (expected: (context: OutboxSnapshot['context']) => string | null): Sight =>
   (see, snapshot) => {
     const { context } = snapshot as OutboxSnapshot;
     // A recalled message shows no reason.
-    says(see, context.returned[0]?.reason === 'full' ? text.storage.full : words(context));
+    expectOnly(see, context.returned[0]?.reason === 'full' ? text.storage.full : expected(context));
   };
-const waiting = told(({ entries }) => (entries.length > 0 ? text.waiting('1') : null));
+const waiting = expectNotice(({ entries }) => (entries.length > 0 ? text.waiting('1') : null));
 
 viewPaths(outboxModel, {
   render: (actor: OutboxRef) => <OutboxNoticeContainer actor={actor} roomId="r1" offline={false} refused={null} />,
   // Messages are written in the composer, and retried and discarded on their bubbles.
   gestures: {},
   sights: {
-    opening: told(() => text.opening),
-    unavailable: told(() => text.unavailable),
+    opening: expectNotice(() => text.opening),
+    unavailable: expectNotice(() => text.unavailable),
     'open.following': waiting,
     'open.reloading': waiting,
     'open.leading': waiting,
@@ -60,10 +60,10 @@ test('a message that waits in another chat is linked', async () => {
 
 test('nothing is shown before the outbox has loaded, or for a message that another room returned', async () => {
   await render(<OutboxNoticeContainer actor={null} roomId="r2" offline={false} refused={null} />);
-  says(page, null);
+  expectOnly(page, null);
 });
 
 test('the reason of a refused message stays after its text was restored', async () => {
   await render(<OutboxNoticeContainer actor={null} roomId="r1" offline refused="blocked" />);
-  says(page, text.storage.blocked);
+  expectOnly(page, text.storage.blocked);
 });

@@ -252,10 +252,11 @@ export class Browser {
     return {
       post: (note) => {
         if (!tab.alive) return;
-        for (const [other, hear] of this.#listeners) if (other !== tab) setImmediate(() => other.alive && hear(note));
+        for (const [other, listener] of this.#listeners)
+          if (other !== tab) setImmediate(() => other.alive && listener(note));
       },
-      listen: (hear) => {
-        this.#listeners.set(tab, hear);
+      listen: (listener) => {
+        this.#listeners.set(tab, listener);
         return () => void this.#listeners.delete(tab);
       },
     };

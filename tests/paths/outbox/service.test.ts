@@ -399,10 +399,10 @@ describe('outbox', () => {
       });
     const rest = new PostgrestClient('https://project.supabase.test/rest/v1', { fetch: silence });
     const { find } = createConflicts('sari', createMessagesStore(), { get: () => undefined }, rest);
-    const asked = find({ ...first, lastSeen: 1 }, signal);
+    const pending = find({ ...first, lastSeen: 1 }, signal);
     expect(patience).toHaveBeenCalledWith(10_000);
     limit.abort();
-    await expect(asked).rejects.toThrow('Failed to get messages');
+    await expect(pending).rejects.toThrow('Failed to get messages');
     patience.mockRestore();
   });
 

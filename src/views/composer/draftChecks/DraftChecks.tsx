@@ -5,7 +5,7 @@ import { plainOf } from '../../conversation/message/markup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayOf, useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { composerText } from '../text/id.ts';
 import { findPriceMismatches, type PricedProduct } from './prices.ts';
@@ -29,7 +29,7 @@ export function DraftChecksNotice({ draft, catalog }: { draft: string; catalog: 
   const { count, date } = useFormat();
   const settled = useDebounced(draft);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
-  const today = dayOf(useMinute());
+  const today = dayOf(useNow());
   if (settled === '' || draft === '') return null;
   const findings = [
     ...findPriceMismatches(settled, catalog).map(({ name, catalogPrice, writtenPrice }) =>
@@ -46,7 +46,7 @@ export function DraftChecksNotice({ draft, catalog }: { draft: string; catalog: 
       <Notice
         title={text.title}
         action={
-          <Button size="small" look="quiet" onClick={() => setIgnored([...ignored, ...shown])}>
+          <Button size="small" variant="quiet" onClick={() => setIgnored([...ignored, ...shown])}>
             {text.ignore}
           </Button>
         }

@@ -59,7 +59,7 @@ describe('price mismatches', () => {
 });
 
 describe('weekday mismatches', () => {
-  const said = (draft: string) =>
+  const mismatches = (draft: string) =>
     findWeekdayMismatches(draft, '2026-11-20').map(({ date, written, actual }) => [date, written, actual]);
 
   test.each([
@@ -68,7 +68,7 @@ describe('weekday mismatches', () => {
     ["Jum'at tgl 28 Nov", [['2026-11-28', 5, 6]]],
     // The nearest January, which is the next one.
     ['Senin 2 Januari', [['2027-01-02', 1, 6]]],
-  ])('%j', (draft, expected) => expect(said(draft)).toEqual(expected));
+  ])('%j', (draft, expected) => expect(mismatches(draft)).toEqual(expected));
 
   test.each([
     'Senin, 23 November 2026',
@@ -79,5 +79,5 @@ describe('weekday mismatches', () => {
     'Rabu 2 kodi',
     'minggu depan',
     'Rp 23.000',
-  ])('no mismatch in %j', (draft) => expect(said(draft)).toEqual([]));
+  ])('no mismatch in %j', (draft) => expect(mismatches(draft)).toEqual([]));
 });

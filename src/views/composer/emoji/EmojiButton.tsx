@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 
 import { conversationText } from '../../conversation/text/id.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 
-const EmojiPicker = spared(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+const EmojiPicker = lazyView(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
 /** The emoji picker's button. It is hidden in a narrow composer, because phone keyboards have their own picker. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {

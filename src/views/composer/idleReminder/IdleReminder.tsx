@@ -11,11 +11,11 @@ import { openingStateAt } from '../../../machines/settings/openingHours.ts';
 import { zoneName } from '../../../machines/settings/zones.ts';
 import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
 import { useOpeningHours } from '../../app/useOpeningHours.ts';
-import { reach } from '../../commands/targets.ts';
+import { focusTarget } from '../../commands/targets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { composerText } from '../text/id.ts';
 import { dismissIdle, idleSince } from './idleTime.ts';
@@ -39,7 +39,7 @@ export function IdleReminderContainer({ actor, room, userId }: { actor: RoomRef;
 export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
   const text = useText(composerText).idle;
   const { elapsed } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const [dismissedNow, setDismissedNow] = useState<string | null>(null);
   const canGiveBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'giveBack.requested' }));
   const since = idleSince(room, userId, now);
@@ -59,13 +59,13 @@ export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Ro
             </Button>
             <Button
               size="small"
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 dismissIdle(room.id, since);
                 setDismissedNow(since);
                 // The button disappears, so the focus moves to the field; on touch screens that would open the
                 // keyboard.
-                if (matchMedia('(pointer: fine)').matches) reach('write');
+                if (matchMedia('(pointer: fine)').matches) focusTarget('write');
               }}
             >
               {text.dismiss}
@@ -80,7 +80,7 @@ export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Ro
 /** Outside opening hours, says that a message is sent anyway. Hidden where only a few lines fit on the screen. */
 export function OutsideHoursNotice({ hours }: { hours: readonly Hours[] }) {
   const text = useText(composerText).hours;
-  const opening = openingStateAt(hours, useMinute());
+  const opening = openingStateAt(hours, useNow());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   return (
     <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">

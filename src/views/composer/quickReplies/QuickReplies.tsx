@@ -5,7 +5,7 @@ import type { RecordListRef } from '../../../machines/app/recordList.machine.ts'
 import { RecordList } from '../../customer/PanelSection.tsx';
 import { useCommandDone } from '../../customer/useCommandDone.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SureButton } from '../../ui/ConfirmButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -125,17 +125,17 @@ function QuickReplyForm({
       <TextArea
         label={text.body}
         rows={2}
-        most={MAX_LENGTH.body}
+        maxCharacters={MAX_LENGTH.body}
         error={isLong ? text.bodyLong : undefined}
         value={row.body}
         onChange={({ target }) => onChange({ ...row, body: target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" look="primary" busy={isSaving && row.body !== ''}>
+        <Button type="submit" size="small" variant="primary" busy={isSaving && row.body !== ''}>
           {submitLabel}
         </Button>
         {onCancel && (
-          <Button size="small" look="quiet" onClick={onCancel}>
+          <Button size="small" variant="quiet" onClick={onCancel}>
             {text.cancel}
           </Button>
         )}
@@ -166,10 +166,10 @@ function QuickReplyItem({ actor, reply, isSaving }: { actor: RecordListRef; repl
         <bdi>{reply.body}</bdi>
       </p>
       <div className="-mb-1 flex flex-wrap gap-1">
-        <Button size="small" look="quiet" onClick={() => setDraft(reply)}>
+        <Button size="small" variant="quiet" onClick={() => setDraft(reply)}>
           {text.edit(reply.shortcut)}
         </Button>
-        <SureButton
+        <ConfirmButton
           word={text.remove(reply.shortcut)}
           sure={text.removeSure}
           disabled={isSaving}

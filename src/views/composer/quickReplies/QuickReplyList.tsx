@@ -123,7 +123,7 @@ export function QuickReplyList(props: QuickReplyListProps) {
         <p className="px-2 py-1 text-sm text-ink-soft">{text.more(count(found.length - MAX_SHOWN))}</p>
       )}
       {replies !== null && (
-        <Button size="small" look="quiet" onClick={() => onManage(found.length === 0 ? (query ?? '') : '')}>
+        <Button size="small" variant="quiet" onClick={() => onManage(found.length === 0 ? (query ?? '') : '')}>
           {found.length === 0 ? text.create : text.manage}
         </Button>
       )}

@@ -32,7 +32,7 @@ export const composerText: ComposerText = {
   draftChecks: {
     title: 'Check before you send',
     price: (name, price, written) => `${name}: the catalogue says Rp\u00a0${price}, you wrote Rp\u00a0${written}.`,
-    day: (date, is, said) => `${date} is a ${is}, you wrote ${said}.`,
+    day: (date, actual, written) => `${date} is a ${actual}, you wrote ${written}.`,
     days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     ignore: 'Ignore',
   },

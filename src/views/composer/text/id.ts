@@ -32,7 +32,8 @@ export const composerText = {
     title: 'Cek dulu sebelum dikirim',
     price: (name: string, price: string, written: string) =>
       `${name}: di katalog Rp\u00a0${price}, Anda menulis Rp\u00a0${written}.`,
-    day: (date: string, is: string, said: string) => `${date} jatuh pada hari ${is}, Anda menulis ${said}.`,
+    day: (date: string, actual: string, written: string) =>
+      `${date} jatuh pada hari ${actual}, Anda menulis ${written}.`,
     days: ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'],
     ignore: 'Abaikan',
   },

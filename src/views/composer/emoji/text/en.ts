@@ -5,7 +5,7 @@ export const emojiText: EmojiText = {
   search: 'Search emoji',
   recent: 'Recently used',
   found: 'Search results',
-  none: (words) => `No emoji for "${words}".`,
+  none: (query) => `No emoji for "${query}".`,
   count: (count) => `${count} emoji`,
   groups: {
     faces: 'Faces',

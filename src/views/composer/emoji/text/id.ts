@@ -1,12 +1,12 @@
 import type { Emoji } from '../emojiList.ts';
 
-/** Indonesian: the source language. The first words of a sign are its name; all of them find it. */
+/** Indonesian: the source language. The name of an emoji starts with its label; every word of it is searchable. */
 export const emojiText = {
   catalogue: 'composer/emoji',
   search: 'Cari emoji',
   recent: 'Terakhir dipakai',
   found: 'Hasil pencarian',
-  none: (words: string) => `Tidak ada emoji untuk "${words}".`,
+  none: (query: string) => `Tidak ada emoji untuk "${query}".`,
   count: (count: string) => `${count} emoji`,
   groups: {
     faces: 'Wajah',

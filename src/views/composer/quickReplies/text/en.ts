@@ -8,7 +8,7 @@ export const quickRepliesText: QuickRepliesText = {
   choose: (count) => `${count} quick replies. Arrows choose, Enter takes, Esc closes.`,
   more: (count) => `${count} more. Type to narrow them down.`,
   none: 'There are no quick replies yet.',
-  notFound: (words) => `No quick reply for "${words}".`,
+  notFound: (query) => `No quick reply for "${query}".`,
   loading: 'Loading quick replies…',
   unread: 'Quick replies could not be loaded yet. We try again once you are connected.',
   manage: 'Manage quick replies',

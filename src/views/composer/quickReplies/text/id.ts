@@ -7,7 +7,7 @@ export const quickRepliesText = {
   choose: (count: string) => `${count} balasan cepat. Panah untuk memilih, Enter untuk memakai, Esc untuk menutup.`,
   more: (count: string) => `${count} lagi. Ketik untuk mempersempit.`,
   none: 'Belum ada balasan cepat.',
-  notFound: (words: string) => `Tidak ada balasan cepat untuk "${words}".`,
+  notFound: (query: string) => `Tidak ada balasan cepat untuk "${query}".`,
   loading: 'Memuat balasan cepat…',
   unread: 'Balasan cepat belum dapat dimuat. Akan dicoba lagi saat tersambung.',
   manage: 'Kelola balasan cepat',
