@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { AppContextProvider, type AppContextValue } from '../src/views/app/AppContext.tsx';
 import { startStoryApp } from './standing.tsx';
 
-/** For hand-written stories of presentational parts: a house in which links and toasts find somebody, and nobody acts. */
+/** For hand-written stories: an app whose location and toasts actors exist but do nothing. */
 export const withAppContext: Decorator = (Story) => (
   <StoryAppContext>
     <Story />

@@ -1,6 +1,6 @@
 /**
- * Stands an actor where a story's way ends. Its services are silent and its clocks do not ring, so the picture keeps
- * still; it is the real machine, so a press on a button goes on from there.
+ * Runs a real machine to the state of a story. Its services and timers are inert, so the state stays; a click in the story
+ * continues from there.
  */
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
@@ -13,27 +13,27 @@ import { toastsMachine } from '../src/machines/app/toasts.machine.ts';
 import { authMachine } from '../src/machines/auth/auth.machine.ts';
 import { AppContextProvider, type AppContextValue } from '../src/views/app/AppContext.tsx';
 import { possibleEvents } from '../tests/model/graph.ts';
+import { inertMachine } from '../tests/model/inertMachine.ts';
 import { labelOf, leavesOf } from '../tests/model/paths.ts';
 import { storiesOf } from '../tests/model/stories.ts';
-import { inertMachine } from '../tests/model/inertMachine.ts';
 import { CHART, TAKE, type Chart } from './channel.ts';
 
 export type Place = 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
 
-const silence = fromCallback(() => {});
+const inert = fromCallback(() => {});
 
-/** The house around a story: its long-lived actors, silent, and in one place the story's own. */
+/** Starts the long-lived actors of the app, inert, with the story's own logic as one of them. */
 export const startStoryApp = (place: Place | null, logic: AnyActorLogic | null, input: unknown): AnyActor => {
-  // The root brings the house with it.
+  // The root machine invokes the others itself.
   if (place === 'app' && logic) return createActor(logic, { systemId: 'app', input }).start();
-  const rooms: Record<string, AnyActorLogic> = {
+  const actors: Record<string, AnyActorLogic> = {
     auth: inertMachine(authMachine),
     connection: inertMachine(connectionMachine),
-    location: silence,
+    location: inert,
     toasts: inertMachine(toastsMachine),
     ...(logic && { [place ?? 'story']: logic }),
   };
-  const invoke = Object.entries(rooms).map(([id, src]) => ({
+  const invoke = Object.entries(actors).map(([id, src]) => ({
     id,
     systemId: id,
     src,
@@ -42,33 +42,33 @@ export const startStoryApp = (place: Place | null, logic: AnyActorLogic | null, 
   return createActor(createMachine({ invoke })).start();
 };
 
-const stand = (model: Model, place: Place | null, way: readonly string[]) => {
-  const house = startStoryApp(place, inertMachine(model.machine), model.input);
-  const actor = house.system.get(place ?? 'story') as AnyActor;
+const startStory = (model: Model, place: Place | null, way: readonly string[]) => {
+  const app = startStoryApp(place, inertMachine(model.machine), model.input);
+  const actor = app.system.get(place ?? 'story') as AnyActor;
   const take = (step: string): void => {
     const event = possibleEvents(model)(actor.getSnapshot()).find((one) => labelOf(model, one) === step);
     if (!event) throw new Error(`"${step}" cannot happen in ${leavesOf(actor.getSnapshot()).join()}`);
     actor.send(event);
   };
   for (const step of way) take(step);
-  return { house, actor, take };
+  return { app, actor, take };
 };
 
-interface Stand {
+interface StoryProps {
   model: Model;
   place: Place | null;
   way: readonly string[];
   show: (actor: never) => ReactNode;
 }
 
-/** A render function for a generated story: `show` gets the actor, and the house stands around it. */
+/** A render function for a generated story: `show` receives the actor, inside the app context. */
 export const standing =
-  (model: Model, place: Place | null, show: Stand['show']) =>
+  (model: Model, place: Place | null, show: StoryProps['show']) =>
   (_: unknown, { parameters }: { parameters: { way?: readonly string[] } }) => (
     <Standing model={model} place={place} way={parameters.way ?? []} show={show} />
   );
 
-/** All pictures of a model side by side, to be looked over before they are shipped: each in a window of its own. */
+/** All stories of a model side by side for review, each in its own frame. */
 export const sheet =
   (model: Model) =>
   (_: unknown, { title, globals }: { title: string; globals: Record<string, unknown> }) => (
@@ -89,22 +89,22 @@ export const sheet =
     </div>
   );
 
-function Standing({ model, place, way, show }: Stand) {
-  const { house, actor, take } = useMemo(() => stand(model, place, way), [model, place, way]);
+function Standing({ model, place, way, show }: StoryProps) {
+  const { app, actor, take } = useMemo(() => startStory(model, place, way), [model, place, way]);
   useEffect(() => {
     const channel = addons.getChannel();
-    const tell = () => {
+    const report = () => {
       const snapshot = actor.getSnapshot();
       const next = possibleEvents(model)(snapshot).map((event) => labelOf(model, event));
       channel.emit(CHART, { machine: model.machine.id, leaves: leavesOf(snapshot), next } satisfies Chart);
     };
-    const subscription = actor.subscribe(tell);
+    const subscription = actor.subscribe(report);
     channel.on(TAKE, take);
-    tell();
+    report();
     return () => {
       subscription.unsubscribe();
       channel.off(TAKE, take);
     };
   }, [model, actor, take]);
-  return <AppContextProvider value={{ app: house } as unknown as AppContextValue}>{show(actor as never)}</AppContextProvider>;
+  return <AppContextProvider value={{ app } as unknown as AppContextValue}>{show(actor as never)}</AppContextProvider>;
 }

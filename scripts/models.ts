@@ -6,7 +6,7 @@ export interface Pictured {
   view: string;
   /** What else the view needs, as it would stand in JSX. */
   props?: string;
-  /** Where in the house the actor lives, for views that look for it there. */
+  /** System id of the actor, for views that find it in the app context. */
   place?: 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
   /** A page fills the canvas; a part stands in it with some air. */
   page?: true;
@@ -38,7 +38,7 @@ export const pictured: readonly Pictured[] = [
   {
     model: 'links/invitation#invitationModel',
     view: 'links/LinkForState#LinkForState',
-    props: "visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }}",
+    props: "visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }}",
     page: true,
   },
   { model: 'auth/adminGate#adminGateModel', view: 'auth/adminGate/AdminGate#AdminGate', page: true },
@@ -50,7 +50,7 @@ export const pictured: readonly Pictured[] = [
   {
     model: 'links/businessHandover#businessHandoverModel',
     view: 'links/LinkForState#LinkForState',
-    props: "visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }}",
+    props: "visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }}",
     page: true,
   },
   { model: 'channels/channel#channelModel', view: 'channels/ChannelCard#ChannelCard' },
@@ -99,7 +99,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'customer/privacyRequests#privacyRequestsModel', view: 'customer/storyHarness#PrivacyRequestsStory' },
   { model: 'app/appUpdate#appUpdateModel', view: 'app/appUpdate/AppUpdate#AppUpdate' },
   { model: 'app/offline#offlineModel', view: 'app/offline/OfflineNotice#OfflineNotice' },
-  { model: 'commands/palette#paletteModel', view: 'commands/storyHarness#PaletteExhibit', page: true },
+  { model: 'commands/palette#paletteModel', view: 'commands/storyHarness#PaletteStory', page: true },
   { model: 'app/toasts#toastsModel', view: 'app/toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
 

@@ -27,8 +27,8 @@ export interface RecordLists {
     command:
       /** `dueOn`: a calendar day, '2026-11-24'. */
       | { do: 'add'; id: string; messageId: string | null; body: string; dueOn: string | null }
-      /** `seen`: the values when editing began. A promise that a colleague changed since is not overwritten. */
-      | { do: 'change'; id: string; body: string; dueOn: string | null; seen: Pick<CustomerPromise, 'body' | 'due_on'> }
+      /** `base`: the values when editing began. A promise that a colleague changed since is not overwritten. */
+      | { do: 'change'; id: string; body: string; dueOn: string | null; base: Pick<CustomerPromise, 'body' | 'due_on'> }
       | { do: 'keep'; id: string; isKept: boolean }
       | { do: 'remove'; id: string };
   };

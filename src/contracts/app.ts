@@ -97,10 +97,10 @@ export type WorkspaceEvent =
   | { type: 'business.updated'; businessId: string; changed: BusinessChange }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' }
-  | { type: 'live.joined' }
-  | { type: 'live.lost' }
+  | { type: 'realtime.joined' }
+  | { type: 'realtime.lost' }
   /** The server refuses the subscription to this business. */
-  | { type: 'live.refused' }
+  | { type: 'realtime.refused' }
   | { type: 'channels.changed'; channels: Channel[] }
   | { type: 'tickets.changed' };
 

@@ -10,7 +10,7 @@ import {
   type PageName,
   type RouteName,
 } from '../machines/app/routing/route.ts';
-import { retried } from './ui/lazily.tsx';
+import { lazyWithRetry } from './ui/lazyComponent.tsx';
 
 /** Milliseconds before a pending view is shown … */
 const PENDING_AFTER = 1000;
@@ -46,7 +46,9 @@ const screen = <Name extends string, Props extends object = object>(
     then: (resolve: (value: typeof view) => void) => resolve(view),
   });
   return {
-    View: retried<Props>(() => (loaded ? (loadedView(loaded) as Promise<typeof loaded>) : withMinimumPending(once()))),
+    View: lazyWithRetry<Props>(() =>
+      loaded ? (loadedView(loaded) as Promise<typeof loaded>) : withMinimumPending(once()),
+    ),
     load: once,
   };
 };

@@ -60,7 +60,7 @@ const createServices = (client: SessionClient) => {
     serverNow,
     current,
     firstRoomsShown,
-    live: openRealtime(client, firstRoomsShown),
+    realtime: openRealtime(client, firstRoomsShown),
     offlineCopy: once(async () => {
       const { createOfflineCopy } = await import('../services/app/offlineCopy.ts');
       return createOfflineCopy(async () => (await client.current())?.user.id ?? null, report);

@@ -14,7 +14,7 @@ export const openRealtime = (
       url,
       key,
       accessToken,
-      onRenewal: (listener) => {
+      onTokenRenewed: (listener) => {
         const stopRenewal = onRenewal((renewal) => renewal.is === 'alive' && listener());
         const stopAuth = onAuthChange((_event, session) => session !== null && listener());
         return () => {

@@ -58,12 +58,12 @@ const none = workspace.createStateConfig({
 const realtime = workspace.createStateConfig({
   initial: 'joining',
   on: {
-    'live.joined': {
+    'realtime.joined': {
       target: ['.joined', 'freshness.catchingUp'],
       actions: { type: 'notifyConnection', params: { type: 'socket.opened' } },
     },
-    'live.lost': { target: '.lost', actions: { type: 'notifyConnection', params: { type: 'socket.closed' } } },
-    'live.refused': { target: '.refused' },
+    'realtime.lost': { target: '.lost', actions: { type: 'notifyConnection', params: { type: 'socket.closed' } } },
+    'realtime.refused': { target: '.refused' },
   },
   states: {
     joining: { meta: { story: 'Joining' } },

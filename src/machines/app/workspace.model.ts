@@ -40,9 +40,9 @@ const inbox = (search: RoomRoute['search'], roomId: string | null = null): RoomR
 });
 
 const live = [
-  'live.joined',
-  'live.lost',
-  'live.refused',
+  'realtime.joined',
+  'realtime.lost',
+  'realtime.refused',
   'channels.changed',
   'tickets.changed',
   'business.updated',
@@ -68,9 +68,9 @@ export const workspaceModel = defineModel({
     'business.updated': [{ type: 'business.updated', businessId, changed: { name: 'Batik Lestari Jaya' } }],
     'retry.requested': [{ type: 'retry.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],
-    'live.joined': [{ type: 'live.joined' }],
-    'live.lost': [{ type: 'live.lost' }],
-    'live.refused': [{ type: 'live.refused' }],
+    'realtime.joined': [{ type: 'realtime.joined' }],
+    'realtime.lost': [{ type: 'realtime.lost' }],
+    'realtime.refused': [{ type: 'realtime.refused' }],
     'tickets.changed': [{ type: 'tickets.changed' }],
     'channels.changed': [
       { type: 'channels.changed', channels: batik.channels.map((channel) => ({ ...channel, status: 'FAILED' })) },

@@ -60,7 +60,7 @@ export const workspace = setup({
   },
   actors: {
     loadBusinesses: placeholder<LoadedBusinesses, { userId: string }>('loadBusinesses'),
-    /** Subscribes to the business's topic: rows go to the store; sends live.*, channels.changed and tickets.changed. */
+    /** Subscribes to the business's topic: rows go to the store; sends realtime.*, channels.changed and tickets.changed. */
     followBusiness: callbackPlaceholder<EventObject, { businessId: string; userId: string }>('followBusiness'),
     watchConnection: reconnectNotifier,
     /** Fetches the changes of a gap, with an overlap of 30 s. */
@@ -143,16 +143,16 @@ export const workspace = setup({
     /** Only the room in view has a running actor. */
     switchRoom: enqueueActions(({ context, enqueue }, { route }: { route: Route }) => {
       const [before, now] = [roomIdOf(context.route), roomIdOf(route)];
-      const at = messageOf(route);
+      const messageId = messageOf(route);
       if (before === now) {
-        if (now !== null && at && at !== messageOf(context.route))
-          enqueue.sendTo(roomActorId(now), { type: 'jump.requested', to: { message: at } });
+        if (now !== null && messageId && messageId !== messageOf(context.route))
+          enqueue.sendTo(roomActorId(now), { type: 'jump.requested', to: { message: messageId } });
         return;
       }
       if (before !== null) enqueue.stopChild(roomActorId(before));
       if (now === null) return;
       const { businessId, userId } = context;
-      enqueue.spawnChild('room', { id: roomActorId(now), input: { roomId: now, businessId, userId, messageId: at } });
+      enqueue.spawnChild('room', { id: roomActorId(now), input: { roomId: now, businessId, userId, messageId } });
     }),
     openScreen: enqueueActions(({ context, enqueue }) => {
       const { route } = context;

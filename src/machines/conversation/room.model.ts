@@ -33,8 +33,8 @@ const OPEN_ONLY = [
   'messages.read',
   'room.changed',
   'room.removed',
-  'live.joined',
-  'live.refused',
+  'realtime.joined',
+  'realtime.refused',
 ] as const;
 const NOT_OPEN = [...OPEN_ONLY, 'draft.changed'] as const;
 const TAKE_OVER_REPLIES = ['takeOver.confirmed', 'takeOver.declined', 'takeOver.withdrawn'] as const;
@@ -75,8 +75,8 @@ export const roomModel = defineModel({
       { type: 'room.changed', room: { ...aiHeld, holder: 'phone', status: 'ai_task_completed', version: 5 } },
     ],
     'room.removed': [{ type: 'room.removed' }],
-    'live.joined': [{ type: 'live.joined' }],
-    'live.refused': [{ type: 'live.refused' }],
+    'realtime.joined': [{ type: 'realtime.joined' }],
+    'realtime.refused': [{ type: 'realtime.refused' }],
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {

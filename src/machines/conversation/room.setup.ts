@@ -84,8 +84,8 @@ export type RoomEvent =
   | { type: 'messages.read'; waId: string | null }
   | { type: 'room.changed'; room: Room }
   | { type: 'room.removed' }
-  | { type: 'live.joined' }
-  | { type: 'live.refused' }
+  | { type: 'realtime.joined' }
+  | { type: 'realtime.refused' }
   | { type: 'connection.regained' };
 
 export type DraftChanged = Extract<RoomEvent, { type: 'draft.changed' }>;
@@ -122,7 +122,7 @@ export const room = setup({
     runCommand: placeholder<RoomCommandResult, RoomCommand>('runCommand'),
     /** Returns the room after the call. Null: the server could not be reached. */
     takeRoom: placeholder<Room | null, TakeOverRequest>('takeRoom'),
-    /** Puts changes of the room into the stores. Sends live.*, room.changed and room.removed. */
+    /** Puts changes of the room into the stores. Sends realtime.*, room.changed and room.removed. */
     watchRoom: callbackPlaceholder<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>('watchRoom'),
     watchConnection: reconnectNotifier,
     /** Passes messages to the outbox of this tab. */

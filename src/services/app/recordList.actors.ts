@@ -16,14 +16,14 @@ const sources: Record<RecordListName, { table: string; topic: 'room' | 'business
   notes: { table: 'room_note', topic: 'room' },
   promises: { table: 'promise', topic: 'room' },
   orders: { table: 'customer_order', topic: 'room' },
-  privacyRequests: { table: 'customer_request', topic: 'room' },
-  aiPauses: { table: 'ai_stop', topic: 'business' },
-  quickReplies: { table: 'suggestion_message', topic: 'business' },
+  privacyRequests: { table: 'privacy_request', topic: 'room' },
+  aiPauses: { table: 'ai_pause', topic: 'business' },
+  quickReplies: { table: 'quick_reply', topic: 'business' },
   notices: { table: 'notice', topic: 'person' },
   tags: null,
 };
 
-export const defineRecordList = (deps: RecordListDeps & { live: Realtime }) => ({
+export const defineRecordList = (deps: RecordListDeps & { realtime: Realtime }) => ({
   readRows: fromPromise<readonly RecordRow[], RecordListKey>(async ({ input, signal }) =>
     readRecordList(deps, input, signal),
   ),
@@ -35,7 +35,7 @@ export const defineRecordList = (deps: RecordListDeps & { live: Realtime }) => (
     if (source === null) return undefined;
     const invalidate = () => sendBack({ type: 'rows.invalidated' });
     const topicId = { room: roomId, business: businessId, person: userId }[source.topic];
-    return deps.live.join(`${source.topic}:${topicId}`, {
+    return deps.realtime.join(`${source.topic}:${topicId}`, {
       joined: invalidate,
       lost: () => undefined,
       refused: () => undefined,

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { runRecordCommand } from './recordList.ts';
 
 const list = { of: 'promises', roomId: 'r1', businessId: 'b1', userId: 'sari' } as const;
-const seen = { body: 'Dikirim besok (bila ada), 1 kodi', due_on: null };
-const change = { do: 'change', id: 'p1', body: 'Dikirim lusa', dueOn: '2026-11-24', seen } as const;
+const base = { body: 'Dikirim besok (bila ada), 1 kodi', due_on: null };
+const change = { do: 'change', id: 'p1', body: 'Dikirim lusa', dueOn: '2026-11-24', base } as const;
 
 /** Result of changing a promise whose current row is `row`; null: the promise was removed. */
 const changed = (row: { body: string; due_on: string | null } | null) => {
@@ -26,9 +26,9 @@ const changed = (row: { body: string; due_on: string | null } | null) => {
 };
 
 test('a promise is changed only if no colleague has changed it since it was read', async () => {
-  expect(await changed(seen)).toBeNull();
-  expect(await changed({ ...seen, due_on: '2026-11-20' })).toEqual({ refused: 'changed' });
-  expect(await changed({ ...seen, body: 'Dikirim hari ini' })).toEqual({ refused: 'changed' });
+  expect(await changed(base)).toBeNull();
+  expect(await changed({ ...base, due_on: '2026-11-20' })).toEqual({ refused: 'changed' });
+  expect(await changed({ ...base, body: 'Dikirim hari ini' })).toEqual({ refused: 'changed' });
   expect(await changed(null)).toEqual({ refused: 'gone' });
 });
 

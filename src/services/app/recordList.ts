@@ -64,24 +64,24 @@ export const readRecordList = async (
   if (of === 'tags') return getTags(deps, businessId, signal);
   if (of === 'aiPauses') {
     const { data, error } = await rest
-      .from('ai_stop')
+      .from('ai_pause')
       .select(columnsOf(aiPauseSchema))
       .eq('business_id', businessId)
       .is('ended_at', null)
       .order('stopped_at')
       .abortSignal(signal);
     if (error) throw failed(error);
-    return readRows('ai_stop', aiPauseSchema, data, report);
+    return readRows('ai_pause', aiPauseSchema, data, report);
   }
   if (of === 'quickReplies') {
     const { data, error } = await rest
-      .from('suggestion_message')
+      .from('quick_reply')
       .select(columnsOf(quickReplySchema))
       .eq('business_id', businessId)
       .order('shortcut')
       .abortSignal(signal);
     if (error) throw failed(error);
-    return readRows('suggestion_message', quickReplySchema, data, report);
+    return readRows('quick_reply', quickReplySchema, data, report);
   }
   if (of === 'notices') {
     const { data, error } = await rest
@@ -109,7 +109,7 @@ export const readRecordList = async (
     {
       notes: ['room_note', noteSchema, 'created_at'],
       promises: ['promise', promiseSchema, 'created_at'],
-      privacyRequests: ['customer_request', privacyRequestSchema, 'requested_at'],
+      privacyRequests: ['privacy_request', privacyRequestSchema, 'requested_at'],
     } as const
   )[of];
   const { data, error } = await rest
@@ -177,9 +177,9 @@ const promise = async (
     const response = await update.select('id').abortSignal(signal);
     return response.data?.length === 0 ? ({ refused: 'gone' } as const) : resultOf(response);
   }
-  const { id, body, dueOn: due_on, seen } = command;
-  const asSeen = promises.update({ body, due_on }).eq('id', id).eq('body', seen.body);
-  const write = seen.due_on === null ? asSeen.is('due_on', null) : asSeen.eq('due_on', seen.due_on);
+  const { id, body, dueOn: due_on, base } = command;
+  const ifUnchanged = promises.update({ body, due_on }).eq('id', id).eq('body', base.body);
+  const write = base.due_on === null ? ifUnchanged.is('due_on', null) : ifUnchanged.eq('due_on', base.due_on);
   const response = await write.select('id').abortSignal(signal);
   if (response.data?.length !== 0) return resultOf(response);
   const { data: now, error } = await rest.from('promise').select('body,due_on').eq('id', id).maybeSingle();
@@ -195,7 +195,7 @@ const quickReply = async (
   command: CommandOf<'quickReplies'>,
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
-  const table = rest.from('suggestion_message');
+  const table = rest.from('quick_reply');
   if (command.do === 'remove') return resultOf(await table.delete().eq('id', command.id).abortSignal(signal));
   const { id, shortcut, body } = command;
   const { data, error } = await (
@@ -229,7 +229,7 @@ const aiPause = async (
     await (
       command.do === 'resume'
         ? rest.rpc('resume_ai', { stop_id: command.id })
-        : rest.rpc('stop_ai', {
+        : rest.rpc('pause_ai', {
             business_id: list.businessId,
             room_id: command.roomId,
             reason: command.reason,
@@ -256,14 +256,15 @@ const runPrivacyCommand = async (
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
   const call = async (name: string, args: object) => resultOf(await deps.rest.rpc(name, args).abortSignal(signal));
-  if (command.do === 'request') return call('ask_right', { room_id: roomId, kind: command.right });
-  if (command.do === 'refuse') return call('refuse_right', { request_id: command.id, reason: command.reason });
-  if (command.do === 'stopMarketing') return call('stop_marketing', { room_id: roomId });
-  if (command.do === 'undoStopMarketing') return call('undo_stop_marketing', { request_id: command.id });
+  if (command.do === 'request') return call('create_privacy_request', { room_id: roomId, kind: command.right });
+  if (command.do === 'refuse')
+    return call('reject_privacy_request', { request_id: command.id, reason: command.reason });
+  if (command.do === 'stopMarketing') return call('opt_out_of_marketing', { room_id: roomId });
+  if (command.do === 'undoStopMarketing') return call('undo_marketing_opt_out', { request_id: command.id });
   if (command.do === 'correct')
     return updateRoom(deps, 'correct_customer', { room_id: roomId, name: command.name }, signal);
   // Files are removed first: after an interruption the request is still open and can be repeated.
-  const refused = await call('ask_right', { room_id: roomId, kind: 'erase' });
+  const refused = await call('create_privacy_request', { room_id: roomId, kind: 'erase' });
   if (refused) return refused;
   await removeFiles(deps, `${businessId}/${roomId}`, signal);
   return updateRoom(deps, 'erase_customer', { room_id: roomId }, signal);

@@ -27,7 +27,7 @@ interface BusinessInput {
 }
 
 export interface WorkspaceDeps extends RoomsDeps {
-  live: Realtime;
+  realtime: Realtime;
   rooms: RoomsStore;
   offlineCopy: () => Promise<OfflineCopy>;
   /** Writes them into the offline copy later. */
@@ -57,10 +57,10 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
       const send = (event: WorkspaceEvent) => sendBack(event);
       syncedUntil = formatInstant(deps.serverNow());
       saveLastBusiness(deps.storage, businessId);
-      const unsubscribe = deps.live.join(`business:${businessId}`, {
-        joined: () => send({ type: 'live.joined' }),
-        lost: () => send({ type: 'live.lost' }),
-        refused: () => send({ type: 'live.refused' }),
+      const unsubscribe = deps.realtime.join(`business:${businessId}`, {
+        joined: () => send({ type: 'realtime.joined' }),
+        lost: () => send({ type: 'realtime.lost' }),
+        refused: () => send({ type: 'realtime.refused' }),
         changes: (batch) => {
           const rooms = readRows('room', roomSchema, rowsOf(batch, 'room'), deps.report);
           deps.rooms.put(rooms);
@@ -72,7 +72,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
         },
       });
       // The user's own topic: a removed member no longer receives the business's topic.
-      const unsubscribeOwn = deps.live.join(`person:${userId}`, {
+      const unsubscribeOwn = deps.realtime.join(`user:${userId}`, {
         joined: () => {},
         lost: () => {},
         refused: () => {},

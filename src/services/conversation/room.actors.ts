@@ -126,9 +126,9 @@ export const defineRoomActors = (services: RoomServices) => {
         changes: (batch) => {
           if (applyChanges(services, roomId, batch)) void refreshHandovers(services, roomId, abort.signal);
         },
-        joined: () => sendBack({ type: 'live.joined' }),
+        joined: () => sendBack({ type: 'realtime.joined' }),
         lost: () => undefined,
-        refused: () => sendBack({ type: 'live.refused' }),
+        refused: () => sendBack({ type: 'realtime.refused' }),
       });
       return () => {
         abort.abort();

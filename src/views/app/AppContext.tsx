@@ -18,7 +18,7 @@ import type { PendingMessagesStore } from '../../machines/outbox/pendingMessages
 import type { RecentEmoji } from '../composer/emoji/recentEmoji.ts';
 import type { RefetchMedia, MediaUrls } from '../conversation/timeline/messages.ts';
 import type { CustomerTypingStore } from '../conversation/typing/CustomerTyping.tsx';
-import type { Portraits } from '../ui/ProfilePicture.tsx';
+import type { PictureUrls } from '../ui/ProfilePicture.tsx';
 
 export interface AppContextValue {
   app: AppRef;
@@ -45,7 +45,7 @@ interface RoomStores {
   /** Signed URLs of message files. */
   media: MediaUrls;
   /** Signed URLs of customers' profile pictures. */
-  profilePictures: Portraits;
+  profilePictures: PictureUrls;
   customerTyping: CustomerTypingStore;
   refetchMedia: RefetchMedia;
   recentEmoji: RecentEmoji;

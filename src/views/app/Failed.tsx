@@ -18,7 +18,7 @@ export function Failed({ error, onRetry, pane = false }: { error: unknown; onRet
         title={text.title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button look="primary" onClick={onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               {text.again}
             </Button>
             {!pane && (
@@ -30,7 +30,7 @@ export function Failed({ error, onRetry, pane = false }: { error: unknown; onRet
               </a>
             )}
             <Button onClick={goBack}>{text.back}</Button>
-            <Button look="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            <Button variant="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
               {isShown ? text.hide : text.show}
             </Button>
           </div>

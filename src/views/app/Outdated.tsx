@@ -29,7 +29,7 @@ export function Outdated({
         title={text.title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button look="primary" busy={busy} onClick={onReload}>
+            <Button variant="primary" busy={busy} onClick={onReload}>
               {text.reload}
             </Button>
             {onRetry && (

@@ -12,7 +12,7 @@ import { Room } from '../conversation/Room.tsx';
 import { Opening } from '../conversation/RoomStates.tsx';
 import { RefetchMediaContext, MediaContext, MessagesContext } from '../conversation/timeline/messages.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { spared } from '../ui/lazyView.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import {
   useLoadedActor,
   useConnection,
@@ -23,7 +23,7 @@ import {
 } from './AppContext.tsx';
 import { MissingCode } from './MissingCode.tsx';
 
-const RatingContainer = spared(
+const RatingContainer = lazyView(
   async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).RatingContainer,
 );
 

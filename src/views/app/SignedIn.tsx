@@ -11,9 +11,9 @@ import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { screens } from '../routes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { lazily } from '../ui/lazily.tsx';
-import { Piece } from '../ui/LazyPart.tsx';
-import { spared } from '../ui/lazyView.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { LazyPart } from '../ui/LazyPart.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { useConnection, useAppContext, useLocation, useToasts, useWorkspace } from './AppContext.tsx';
 import { ColleaguesProvider } from './ColleaguesProvider.tsx';
@@ -23,12 +23,12 @@ import { frameText } from './frame/text/id.ts';
 import { LoadingPane } from './LoadingPane.tsx';
 
 const loadScreen = () => import('./ScreenInView.tsx');
-const ScreenInView = lazily(async () => (await loadScreen()).ScreenInView);
+const ScreenInView = lazyComponent(async () => (await loadScreen()).ScreenInView);
 // Without its code no toast is shown, but the page works.
 const loadToasts = () => import('./toasts/Toasts.tsx');
-const Toasts = spared(async () => (await loadToasts()).Toasts);
+const Toasts = lazyView(async () => (await loadToasts()).Toasts);
 // Without the dialog's code the browser's own dialog asks, so that signing out works and no message is lost unasked.
-const ConfirmSignOut = lazily(
+const ConfirmSignOut = lazyComponent(
   async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut,
   PlainSignOutConfirm,
 );
@@ -127,9 +127,9 @@ export function SignedIn() {
                 ) : (
                   <Inbox
                     conversation={
-                      <Piece onBack={backToList} fallback={<LoadingPane />}>
+                      <LazyPart onBack={backToList} fallback={<LoadingPane />}>
                         <screens.room.View />
-                      </Piece>
+                      </LazyPart>
                     }
                   />
                 )}

@@ -14,7 +14,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
         icon={<CloudOff size={24} />}
         title={text.title}
         action={
-          <Button look="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             {text.again}
           </Button>
         }

@@ -12,7 +12,7 @@ test('one batch of ticket changes sends one tickets.changed', () => {
     listeners.set(topic, listener);
     return () => void listeners.delete(topic);
   };
-  const deps = { live: { join }, rooms: createRoomsStore(), report: () => {}, serverNow: () => 0, storage: null };
+  const deps = { realtime: { join }, rooms: createRoomsStore(), report: () => {}, serverNow: () => 0, storage: null };
   const { followBusiness } = defineWorkspace(deps as unknown as WorkspaceDeps);
   const events: string[] = [];
   const follower = setup({ actors: { followBusiness }, types: { events: {} as AnyEventObject } });

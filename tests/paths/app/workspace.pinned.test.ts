@@ -49,7 +49,7 @@ test('a foreign business in the address is replaced by the last open one', async
 test('after a reconnect missed changes are fetched, with retries until it succeeds', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
-    .when('live.joined')
+    .when('realtime.joined')
     .expect(['open.realtime.joined', 'open.freshness.catchingUp'])
     .settle('catchUp', 'offline')
     .expect('open.freshness.behind')
@@ -63,7 +63,7 @@ test('after a reconnect missed changes are fetched, with retries until it succee
 test('a gap too long to catch up refreshes the lists', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
-    .when('live.joined')
+    .when('realtime.joined')
     .settle('catchUp', 'tooMuch')
     .expect('open.freshness.current')
     .received('inbox', { type: 'refresh.requested' });
@@ -72,7 +72,7 @@ test('a gap too long to catch up refreshes the lists', async () => {
 test('a regained connection fetches changes even while realtime is lost', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
-    .when('live.lost')
+    .when('realtime.lost')
     .received('connection', { type: 'socket.closed' })
     .when('connection.regained')
     .expect(['open.realtime.lost', 'open.freshness.catchingUp']);
@@ -85,7 +85,7 @@ test('a user without a business opens none', async () => {
 test('a retry after a refused subscription loads the businesses again', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
-    .when('live.refused')
+    .when('realtime.refused')
     .expect('open.realtime.refused')
     .when('retry.requested')
     .expect('loading.usual');
@@ -110,7 +110,7 @@ test('an address with a message but no chat opens the list', async () => {
   await given(workspaceModel, input({ businessId }))
     .settle('loadBusinesses', 'two')
     .when({ type: 'route.changed', route: route({ businessId, message: messageId }) })
-    .when('live.joined')
+    .when('realtime.joined')
     .expect('open.realtime.joined');
 });
 

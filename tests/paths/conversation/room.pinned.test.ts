@@ -222,7 +222,7 @@ describe('room: states and changes', () => {
     await given(room).settle('openRoom', 'nothing').when('connection.regained').expect('opening.usual');
     await given(room)
       .settle('openRoom', 'held by me')
-      .when('live.refused')
+      .when('realtime.refused')
       .when('connection.regained')
       .expect('opening.usual');
   });
@@ -247,7 +247,7 @@ describe('room: states and changes', () => {
   test('joining the topic refreshes the history', () =>
     given(room)
       .settle('openRoom', 'held by me')
-      .when('live.joined')
+      .when('realtime.joined')
       .received('history', { type: 'refresh.requested' }));
 });
 

@@ -19,7 +19,12 @@ export function AppUpdate({ actor }: { actor: AppUpdateRef }) {
           <span className="min-w-0 flex-1 basis-48">
             <span className="font-semibold">{text.ready}</span> {text.note}
           </span>
-          <Button size="small" look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'update.postponed' })}>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={isBusy}
+            onClick={() => actor.send({ type: 'update.postponed' })}
+          >
             {text.later}
           </Button>
           <Button size="small" busy={isBusy} onClick={() => actor.send({ type: 'update.requested' })}>

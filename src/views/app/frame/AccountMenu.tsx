@@ -2,16 +2,16 @@ import { LogOut } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 
 import { Avatar } from '../../ui/Avatar.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { Piece } from '../../ui/LazyPart.tsx';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import type { AccountPanelProps } from './AccountPanel.tsx';
 import { frameText } from './text/id.ts';
 
-const AccountPanel = lazily(async () => (await import('./AccountPanel.tsx')).AccountPanel);
-const NoticesSign = spared(async () => (await import('../../notifications/NoticeList.tsx')).UnreadNoticesBadge);
+const AccountPanel = lazyComponent(async () => (await import('./AccountPanel.tsx')).AccountPanel);
+const NoticesSign = lazyView(async () => (await import('../../notifications/NoticeList.tsx')).UnreadNoticesBadge);
 
 export interface AccountMenuProps extends AccountPanelProps {
   onSignOut: (scope: 'local' | 'global') => void;
@@ -43,7 +43,7 @@ export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }
     >
       {(close) => (
         <div className="grid gap-3 p-3">
-          <Piece>
+          <LazyPart>
             <AccountPanel
               name={name}
               login={login}
@@ -51,7 +51,7 @@ export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }
               onAppearance={onAppearance}
               onLeave={close}
             />
-          </Piece>
+          </LazyPart>
           {/* Outside the lazy panel, so that signing out works without its code. */}
           <ul className="border-t border-line pt-2">
             <SignOutItem

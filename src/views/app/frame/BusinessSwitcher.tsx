@@ -1,14 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react';
 
 import { Avatar } from '../../ui/Avatar.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { Piece } from '../../ui/LazyPart.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import type { FrameBusiness } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
-const BusinessChoice = lazily(async () => (await import('./BusinessChoice.tsx')).BusinessChoice);
+const BusinessChoice = lazyComponent(async () => (await import('./BusinessChoice.tsx')).BusinessChoice);
 
 export interface BusinessSwitcherProps {
   businesses: readonly FrameBusiness[];
@@ -39,7 +39,7 @@ export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwit
       }
     >
       {(close) => (
-        <Piece>
+        <LazyPart>
           <BusinessChoice
             businesses={businesses}
             currentId={current.id}
@@ -48,7 +48,7 @@ export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwit
               if (id !== current.id) onChoose(id);
             }}
           />
-        </Piece>
+        </LazyPart>
       )}
     </Popover>
   );

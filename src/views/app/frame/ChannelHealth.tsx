@@ -1,12 +1,12 @@
-import { lazily } from '../../ui/lazily.tsx';
-import { Piece } from '../../ui/LazyPart.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
 import { channelStatus, type FrameChannel } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
-const ChannelList = lazily(async () => (await import('./ChannelList.tsx')).ChannelList);
+const ChannelList = lazyComponent(async () => (await import('./ChannelList.tsx')).ChannelList);
 
 /** The worst status of all channels. */
 const worst = (statuses: readonly string[]): string =>
@@ -48,9 +48,9 @@ export function ChannelHealth({ channels, isStale }: ChannelHealthProps) {
       }
     >
       {(close) => (
-        <Piece>
+        <LazyPart>
           <ChannelList channels={channels} isStale={isStale} onLeave={close} />
-        </Piece>
+        </LazyPart>
       )}
     </Popover>
   );

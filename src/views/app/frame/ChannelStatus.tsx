@@ -2,10 +2,10 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Suspense } from 'react';
 
 import { classes } from '../../ui/classes.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 
 // Most channels work, so the other icons are loaded lazily. Without their code a neutral icon is shown.
-const RareStatusIcon = lazily(async () => (await import('./RareStatusIcon.tsx')).RareStatusIcon, Neutral);
+const RareStatusIcon = lazyComponent(async () => (await import('./RareStatusIcon.tsx')).RareStatusIcon, Neutral);
 
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
   const look = classes('shrink-0', tone(status), className);

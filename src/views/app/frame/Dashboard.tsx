@@ -12,14 +12,14 @@ import {
 } from '../../../machines/app/workspace.machine.ts';
 import { selectSession } from '../../../machines/auth/auth.machine.ts';
 import { selectCounts } from '../../../machines/inbox/inbox.machine.ts';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { useAuth, useConnection, useLocation, useWorkspace } from '../AppContext.tsx';
 import { ConnectionBannerContainer } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../preferences.tsx';
 import { useResource } from '../useResource.ts';
 import { Frame } from './Frame.tsx';
 
-const LateParts = spared(async () => (await import('./LateParts.tsx')).LateParts);
+const LateParts = lazyView(async () => (await import('./LateParts.tsx')).LateParts);
 
 const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
 const selectHasRoom = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import { selectAppUpdate, selectOffline } from '../../../machines/app/workspace.machine.ts';
-import { Hands } from '../../commands/Commands.tsx';
+import { Commands } from '../../commands/Commands.tsx';
 import { GlobalAiPause } from '../../customer/AiPauses.tsx';
 import { SoundNoticeContainer } from '../../notifications/SoundNotice.tsx';
 import { OutboxIndicator } from '../../outbox/OutboxIndicator.tsx';
@@ -21,7 +21,7 @@ export function LateParts() {
       <GlobalAiPause />
       <OutboxIndicator />
       <SoundNoticeContainer />
-      <Hands />
+      <Commands />
     </>
   );
 }

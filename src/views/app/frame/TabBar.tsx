@@ -4,14 +4,14 @@ import { Suspense } from 'react';
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { classes } from '../../ui/classes.ts';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Link } from '../Link.tsx';
 import type { FrameCounts } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
 // Loaded after the tabs, because it is used less often.
-const MorePages = spared(async () => (await import('./MorePages.tsx')).MorePages);
+const MorePages = lazyView(async () => (await import('./MorePages.tsx')).MorePages);
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },

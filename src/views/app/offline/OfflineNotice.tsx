@@ -25,7 +25,12 @@ export function OfflineNotice({ actor }: { actor: OfflineRef }) {
             <span className="max-md:hidden">{text.note}</span>
           </span>
           <span className="[@media(max-height:22.5rem)]:hidden">
-            <Button size="small" look="quiet" busy={isBusy} onClick={() => actor.send({ type: 'refresh.requested' })}>
+            <Button
+              size="small"
+              variant="quiet"
+              busy={isBusy}
+              onClick={() => actor.send({ type: 'refresh.requested' })}
+            >
               {text.renew}
             </Button>
           </span>

@@ -7,7 +7,7 @@ import { createActor } from 'xstate';
 
 import type { Toast } from '../../../contracts/app.toasts.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
-import { foretell, isReachable, reach } from '../../commands/targets.ts';
+import { announceTarget, isTargetAvailable, focusTarget } from '../../commands/targets.ts';
 import { toastsText as text } from './text/id.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -25,14 +25,14 @@ test('an action can be undone once while its toast is visible, by its button or 
   await expect.element(button).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button).not.toBeInTheDocument();
-  expect(isReachable('undo')).toBe(false);
+  expect(isTargetAvailable('undo')).toBe(false);
 
   // Two chats share one toast: undo applies to the last, whose name is shown.
   raise({ undo: 'a2', detail: 'Pak Joko' });
   raise({ undo: 'a3', detail: 'Bu Tini' });
   await expect.element(page.getByText('Bu Tini')).toBeVisible();
-  reach('undo');
-  reach('undo');
+  focusTarget('undo');
+  focusTarget('undo');
   await expect.element(button).not.toBeInTheDocument();
   const undoOf = (actionId: string, detail: string, roomId?: string) => [
     { type: 'undo.requested', actionId, detail, roomId },
@@ -42,8 +42,8 @@ test('an action can be undone once while its toast is visible, by its button or 
   // An undo for an announced toast waits for it, although an earlier one is visible.
   raise({ undo: 'a4', detail: 'Pak Budi' });
   await expect.element(page.getByText('Pak Budi')).toBeVisible();
-  foretell('undo');
-  reach('undo');
+  announceTarget('undo');
+  focusTarget('undo');
   raise({ undo: 'a5', detail: 'Bu Sri' });
   await expect.element(button).not.toBeInTheDocument();
   expect(onUndo.mock.calls.slice(2)).toEqual([undoOf('a5', 'Bu Sri')]);
