@@ -449,12 +449,12 @@ with answer as (
 )
 select business_id, room_id, channel_id, holder_before, holder, author_id,
   case holder when 'member' then 'reply' when 'phone' then 'phone_reply'
-    else case when sent_at - at_before > interval '1 hour' then 'silence_over' else 'give_back' end end,
+    else case when sent_at - at_before > interval '1 hour' then 'silence_expired' else 'give_back' end end,
   case when holder = 'ai' and sent_at - at_before > interval '1 hour' then at_before + interval '1 hour'
     else sent_at - interval '1 second' end
 from answer where holder <> holder_before
 union all
-select business_id, room_id, channel_id, author, 'ai', null, 'silence_over', sent_at + interval '1 hour'
+select business_id, room_id, channel_id, author, 'ai', null, 'silence_expired', sent_at + interval '1 hour'
 from answer where at_next is null and author <> 'ai' and sent_at < now() - interval '1 hour'
   -- Whoever took a chat by the button keeps it.
   and room_id not in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid from seed_room where held is not null);
@@ -505,7 +505,7 @@ insert into business_tag (business_id, name, color)
 select 'b0000000-0000-4000-8000-000000000001', name, color
 from (values ('VIP', 'kuning'), ('reseller', 'biru'), ('komplain', 'merah'), ('lunas', 'hijau'), ('seragam', 'ungu')) as tag (name, color);
 
-insert into suggestion_message (business_id, shortcut, body, created_by)
+insert into quick_reply (business_id, shortcut, body, created_by)
 select 'b0000000-0000-4000-8000-000000000001', shortcut, body, 'a0000000-0000-4000-8000-000000000001'
 from (values
   ('alamat', 'Boleh kirim nama, alamat lengkap, kecamatan, dan kode posnya, Kak {{nama}}?'),

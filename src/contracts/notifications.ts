@@ -1,11 +1,12 @@
-/** A room as far as it may knock. */
+/** The rooms, alerts and events of the notifications. */
 import * as v from 'valibot';
 
 import { roomSchema, type Room } from './inbox.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 import type { SectionValues } from './settings.ts';
 
-export const knockingRoomSchema = v.object({
+/** The columns of a room that decide whether it alerts the user, and what the alert says. */
+export const alertRoomRowSchema = v.object({
   ...v.pick(roomSchema, [
     'id',
     'name',
@@ -20,45 +21,45 @@ export const knockingRoomSchema = v.object({
     'last_message_preview',
     'last_message_kind',
   ]).entries,
-  /** When a person was last wanted in it: its customer wrote, or the AI asked for help. By the server's clock. */
-  knocked_at: maybe(instantSchema),
+  /** When the customer last wrote or the AI last requested help, by the server's clock. */
+  alerted_at: optionalField(instantSchema),
 });
-export type KnockingRoomRow = v.InferOutput<typeof knockingRoomSchema>;
+export type AlertRoomRow = v.InferOutput<typeof alertRoomRowSchema>;
 
-export const knockingRoomColumns = Object.keys(knockingRoomSchema.entries).join(',');
+export const alertRoomColumns = Object.keys(alertRoomRowSchema.entries).join(',');
 
 export type NotificationsEvent =
-  /** This tab is the one that rings, or is not any more. */
+  /** This tab became the leader, which is the only tab of the browser that notifies. */
   | { type: 'leadership.gained' }
   | { type: 'leadership.lost' }
-  | { type: 'choices.changed'; choices: NotificationPreferences }
+  | { type: 'preferences.changed'; preferences: NotificationPreferences }
   | { type: 'view.changed'; view: TabView }
-  /** Chats that want a person, and chats that did and do not any more. */
-  | { type: 'knocks.heard'; knocks: Alert[]; settled: string[] }
-  /** Null: it told of several chats. */
-  | { type: 'notification.pressed'; knock: Pick<Alert, 'kind' | 'roomId'> | null }
-  /** Somebody wants to know how it is. */
-  | { type: 'trial.requested'; way: 'sound' | 'desktop' };
+  /** New alerts, and the rooms whose alerts no longer apply. */
+  | { type: 'alerts.received'; alerts: Alert[]; clearedRoomIds: string[] }
+  /** `alert` is null when the notification was about several rooms. */
+  | { type: 'notification.clicked'; alert: Pick<Alert, 'kind' | 'roomId'> | null }
+  /** The user tries out the sound or the desktop notification in the settings. */
+  | { type: 'test.requested'; output: 'sound' | 'desktop' };
 
-/** What somebody chose to hear of, and how. Of the account in this business, on all its devices. */
+/** What a user is notified of, and how. Stored for each user and business, so it applies on all devices. */
 export type NotificationPreferences = SectionValues['notifikasi'];
 
-/** What a person has before them. */
+/** What the user sees in this tab. */
 export interface TabView {
-  /** The chat that is open in this tab. */
+  /** The open room; null when none is open. */
   roomId: string | null;
-  /** Whether the tab is the one that they work in. */
+  /** Whether the tab is visible and has the focus. */
   isFocused: boolean;
 }
 
-/** A chat wants a person: the AI asked for help in it, or its customer wrote, to its holder or to the AI. */
+/** A room needs a member: the AI requested help, or the customer wrote to the holder or to the AI. */
 export interface Alert {
   kind: 'eskalasi' | 'new_message' | 'ai_handled';
   roomId: string;
   room: AlertRoom;
 }
 
-/** What a chat says of itself where it is told of. */
+/** The fields of a room that a notification shows. */
 export type AlertRoom = Pick<
   Room,
   'name' | 'phone' | 'chat_id' | 'help_reason' | 'last_message_preview' | 'last_message_kind'
@@ -69,10 +70,10 @@ export interface NotificationsInput {
   userId: string;
 }
 
-/** What the service that shows notifications is told. One is shown at a time; no knocks: an example. */
+/** Events for the service that shows desktop notifications, one at a time. Without alerts it shows an example. */
 export type DesktopNotificationEvent =
-  | { type: 'notification.requested'; knocks: Alert[]; preview: boolean }
-  | { type: 'notification.outdated' };
+  | { type: 'notification.requested'; alerts: Alert[]; preview: boolean }
+  | { type: 'notification.closed' };
 
-/** The browser's words; `missing` where it has no notifications for pages such as this one. */
-export type DesktopPermission = NotificationPermission | 'missing';
+/** The browser's permission; `unsupported` where a page cannot show notifications. */
+export type NotificationPermissionState = NotificationPermission | 'unsupported';

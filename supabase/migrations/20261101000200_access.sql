@@ -149,15 +149,15 @@ grant all on public.profile, public.role, public.business, public.team_business 
 -- Users read their own profile at any level, because the screen for the code shows their name.
 alter table public.profile enable row level security;
 grant select, update (full_name, avatar_url) on public.profile to authenticated;
-create policy "people see themselves and those they work with" on public.profile for select to authenticated
+create policy "users see themselves and those they work with" on public.profile for select to authenticated
   using (id = (select auth.uid()) or id = any ((select private.colleagues())::uuid[]) or (select private.is_admin()));
-create policy "people change their own name and picture" on public.profile for update to authenticated
+create policy "users change their own name and picture" on public.profile for update to authenticated
   using (id = (select auth.uid()) and (select private.has_required_aal()))
   with check (id = (select auth.uid()) and (select private.has_required_aal()));
 
 alter table public.role enable row level security;
 grant select on public.role to authenticated;
-create policy "people see their own permissions" on public.role for select to authenticated
+create policy "users see their own permissions" on public.role for select to authenticated
   using ((profile_id = (select auth.uid()) and (select private.has_required_aal())) or (select private.is_admin()));
 
 -- Administrators create businesses in their own name, and owners change them. The select policy also names the owner

@@ -135,9 +135,9 @@ create index notice_business_id_idx on public.notice (business_id);
 alter table public.notice enable row level security;
 grant all on public.notice to service_role;
 grant select, update (read_at) on public.notice to authenticated;
-create policy "people read what they are told" on public.notice for select to authenticated
+create policy "users read their notices" on public.notice for select to authenticated
   using (profile_id = (select auth.uid()) and (select private.has_required_aal()));
-create policy "people mark it as seen" on public.notice for update to authenticated
+create policy "users mark their notices as read" on public.notice for update to authenticated
   using (profile_id = (select auth.uid()) and (select private.has_required_aal()))
   with check (profile_id = (select auth.uid()) and (select private.has_required_aal()));
 
@@ -175,11 +175,11 @@ grant all on public.notification_preference to service_role;
 -- An upsert also updates the key columns.
 grant select, insert (profile_id, business_id, kinds), update (profile_id, business_id, kinds)
   on public.notification_preference to authenticated;
-create policy "people see what they chose" on public.notification_preference for select to authenticated
+create policy "users read their preferences" on public.notification_preference for select to authenticated
   using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
-create policy "people choose for themselves" on public.notification_preference for insert to authenticated
+create policy "users insert their preferences" on public.notification_preference for insert to authenticated
   with check (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
-create policy "people choose anew" on public.notification_preference for update to authenticated
+create policy "users update their preferences" on public.notification_preference for update to authenticated
   using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]))
   with check (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
 
@@ -211,9 +211,9 @@ grant select, insert (business_id, step, done, skipped), update (business_id, st
   to authenticated;
 create policy "owners see how far they are" on public.onboarding for select to authenticated
   using (business_id = any ((select private.owned_businesses())::uuid[]));
-create policy "owners begin" on public.onboarding for insert to authenticated
+create policy "owners insert onboarding" on public.onboarding for insert to authenticated
   with check (business_id = any ((select private.owned_businesses())::uuid[]));
-create policy "owners go on" on public.onboarding for update to authenticated
+create policy "owners update onboarding" on public.onboarding for update to authenticated
   using (business_id = any ((select private.owned_businesses())::uuid[]))
   with check (business_id = any ((select private.owned_businesses())::uuid[]));
 
@@ -310,7 +310,7 @@ grant execute on function public.save_tags(uuid, jsonb, jsonb) to authenticated,
 -- Quick replies -------------------------------------------------------------------------------------------------------
 
 -- The composer offers the replies whose shortcut is typed after a `/`.
-create table public.suggestion_message (
+create table public.quick_reply (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
   shortcut text not null check (shortcut ~ '^[a-z0-9][a-z0-9_-]{0,31}$'),
@@ -320,21 +320,21 @@ create table public.suggestion_message (
   created_by uuid default auth.uid() references public.profile (id) on delete set null,
   created_at timestamptz not null default clock_timestamp()
 );
-create unique index suggestion_message_shortcut_idx on public.suggestion_message (business_id, shortcut);
-create index suggestion_message_created_by_idx on public.suggestion_message (created_by);
+create unique index quick_reply_shortcut_idx on public.quick_reply (business_id, shortcut);
+create index quick_reply_created_by_idx on public.quick_reply (created_by);
 
-alter table public.suggestion_message enable row level security;
-grant all on public.suggestion_message to service_role;
+alter table public.quick_reply enable row level security;
+grant all on public.quick_reply to service_role;
 grant select, delete, insert (id, business_id, shortcut, body), update (shortcut, body)
-  on public.suggestion_message to authenticated;
-create policy "the team reads suggestions" on public.suggestion_message for select to authenticated
+  on public.quick_reply to authenticated;
+create policy "the team reads suggestions" on public.quick_reply for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team writes suggestions" on public.suggestion_message for insert to authenticated
+create policy "the team writes suggestions" on public.quick_reply for insert to authenticated
   with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team changes suggestions" on public.suggestion_message for update to authenticated
+create policy "the team changes suggestions" on public.quick_reply for update to authenticated
   using (business_id = any ((select private.businesses())::uuid[]))
   with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team removes suggestions" on public.suggestion_message for delete to authenticated
+create policy "the team removes suggestions" on public.quick_reply for delete to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- A composer loads all quick replies at once.
@@ -349,13 +349,13 @@ begin
   end if;
   -- Without the lock, two saves at the same time could both take the last place.
   perform from public.business where business.id = new.business_id for no key update;
-  if (select count(*) from public.suggestion_message as known where known.business_id = new.business_id) >= most then
+  if (select count(*) from public.quick_reply as known where known.business_id = new.business_id) >= most then
     perform private.raise_error('too_many', 'Paling banyak 500 balasan cepat. Hapus satu dulu.', 409);
   end if;
   return new;
 end
 $$;
-create trigger limit_suggestions before insert on public.suggestion_message
+create trigger limit_suggestions before insert on public.quick_reply
   for each row execute function private.limit_suggestions();
 
 -- AI toggles ----------------------------------------------------------------------------------------------------------

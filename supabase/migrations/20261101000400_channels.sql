@@ -15,7 +15,7 @@ create table public.channel (
   -- The status of the WAHA session. Any word is accepted, because WAHA adds new ones.
   status text not null default 'pending' check (status ~ '^[A-Za-z_]{1,64}$'),
   -- When WAHA reported the status, by WAHA's clock.
-  status_told_at timestamptz,
+  status_reported_at timestamptz,
   source text not null default 'waha' check (source ~ '^[a-z_]{1,32}$'),
   -- The number that is linked.
   phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
@@ -110,9 +110,9 @@ grant all on public.channel_agent to service_role;
 grant select, delete, insert (channel_id, agent_id), update (channel_id, agent_id) on public.channel_agent to authenticated;
 create policy "the team and administrators see links" on public.channel_agent for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]) or (select private.is_admin()));
-create policy "owners link" on public.channel_agent for insert to authenticated
+create policy "owners insert channel agents" on public.channel_agent for insert to authenticated
   with check (business_id = any ((select private.owned_businesses())::uuid[]));
-create policy "owners link anew" on public.channel_agent for update to authenticated
+create policy "owners update channel agents" on public.channel_agent for update to authenticated
   using (business_id = any ((select private.owned_businesses())::uuid[]))
   with check (business_id = any ((select private.owned_businesses())::uuid[]));
 create policy "owners unlink" on public.channel_agent for delete to authenticated

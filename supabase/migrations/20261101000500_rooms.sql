@@ -129,7 +129,7 @@ create table public.room (
   last_message_author text,
   last_message_ack smallint,
   awaiting_reply_since timestamptz,
-  knocked_at timestamptz,
+  alerted_at timestamptz,
   upset boolean not null default false,
   at_risk_since timestamptz,
   closed_by_customer_at timestamptz,
@@ -150,18 +150,18 @@ create table public.room (
   constraint room_holder_is_named check ((holder = 'member') = (holder_id is not null)),
   constraint room_ai_holds_without_end check (holder <> 'ai' or holder_until is null),
   constraint room_help_has_status check (help_reason is null or status is not distinct from 'ai_need_help'),
-  constraint room_done_says_when_and_by_whom
+  constraint room_completion_is_whole
     check ((status is not distinct from 'ai_task_completed') = (completed_at is not null) and (completed_at is null) = (completed_by is null)),
-  constraint room_outcome_is_of_what_is_done check (outcome is null or completed_at is not null),
+  constraint room_outcome_needs_completion check (outcome is null or completed_at is not null),
   constraint room_order_has_a_total check ((order_status is null) = (order_total is null)),
-  constraint room_order_waits_until check (order_expires_at is null or order_status is not distinct from 'unpaid'),
-  constraint room_picture_is_of_its_room check (starts_with(picture_url, business_id || '/' || id || '/'))
+  constraint room_order_expiry_is_unpaid check (order_expires_at is null or order_status is not distinct from 'unpaid'),
+  constraint profile_picture_fetch_is_of_its_room check (starts_with(picture_url, business_id || '/' || id || '/'))
 );
 comment on column public.room.picture_url is 'The path of the profile picture in the bucket `media`. Null: none is known.';
 comment on column public.room.status is 'Null: a chat between people, in which the AI has no status.';
 comment on column public.room.holder_until is 'When the silence window ends and the AI holds the chat again. Null: it has no end.';
 comment on column public.room.awaiting_reply_since is 'Since when the customer waits for a reply. Null: the last message is not the customer''s.';
-comment on column public.room.knocked_at is 'When the chat last needed attention: the customer wrote, the AI asked for help, or a member assigned it. Database time.';
+comment on column public.room.alerted_at is 'When the chat last needed attention: the customer wrote, the AI asked for help, or a member assigned it. Database time.';
 comment on column public.room.upset is 'The waiting customer has used an angry word (private.has_angry_words).';
 comment on column public.room.at_risk_since is 'Since when the chat counts as at risk (private.at_risk_since). Null: it is not at risk.';
 comment on column public.room.closed_by_customer_at is
@@ -401,7 +401,7 @@ create trigger room_hears_delete after delete on public.message for each row exe
 create function private.set_alerted_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.knocked_at := clock_timestamp();
+  new.alerted_at := clock_timestamp();
   return new;
 end
 $$;
@@ -476,13 +476,13 @@ create trigger at_risk before insert or update of
 -- misses one.
 create table public.tombstone (
   row_id uuid primary key,
-  of_table text not null check (of_table in ('room', 'message')),
+  table_name text not null check (table_name in ('room', 'message')),
   business_id uuid not null references public.business (id) on delete cascade,
   -- The room of a deleted message. For a deleted room, its own id.
   room_id uuid not null,
   deleted_at timestamptz not null default clock_timestamp()
 );
-create index tombstone_business_idx on public.tombstone (business_id, of_table, deleted_at, row_id);
+create index tombstone_business_idx on public.tombstone (business_id, table_name, deleted_at, row_id);
 create index tombstone_room_idx on public.tombstone (room_id, deleted_at, row_id);
 create index tombstone_deleted_at_idx on public.tombstone (deleted_at);
 
@@ -496,7 +496,7 @@ create policy "the team reads tombstones" on public.tombstone for select to auth
 create function private.add_room_tombstones() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.tombstone (row_id, of_table, business_id, room_id)
+  insert into public.tombstone (row_id, table_name, business_id, room_id)
   select gone.id, 'room', gone.business_id, gone.id from gone
   where exists (select from public.business where business.id = gone.business_id)
   on conflict (row_id) do update set deleted_at = clock_timestamp();
@@ -509,7 +509,7 @@ create trigger bury after delete on public.room referencing old table as gone
 create function private.add_message_tombstones() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.tombstone (row_id, of_table, business_id, room_id)
+  insert into public.tombstone (row_id, table_name, business_id, room_id)
   select gone.id, 'message', gone.business_id, gone.room_id from gone
   where exists (select from public.room where room.id = gone.room_id)
   on conflict (row_id) do update set deleted_at = clock_timestamp();

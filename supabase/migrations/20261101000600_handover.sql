@@ -16,8 +16,8 @@ create table public.handover (
   member_id uuid references public.profile (id) on delete set null,
   assignee_id uuid references public.profile (id) on delete set null,
   reason text not null check (reason in
-    ('reply', 'take_over', 'assigned', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened',
-     'opened_again')),
+    ('reply', 'take_over', 'assigned', 'give_back', 'silence_expired', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened',
+     'reopened_by_member')),
   at timestamptz not null default clock_timestamp(),
   foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
 );
@@ -78,7 +78,7 @@ begin
     where room.holder_until <= clock_timestamp() and (of_business is null or room.business_id = of_business)
     order by room.id for update skip locked
   loop
-    perform private.hand_over(overdue, 'ai', null, null, 'silence_over');
+    perform private.hand_over(overdue, 'ai', null, null, 'silence_expired');
     update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
     ended := ended + 1;
   end loop;
@@ -115,7 +115,7 @@ create trigger release_rooms before delete on public.team_business for each row 
 -- Applies an action of a member to rooms that are locked: `take`, `assign` to a colleague, `give_back` to the AI, or
 -- `complete`. Each room gets one update and one entry in the timeline; for the present holder, only the end of the
 -- silence window changes.
--- Giving back a completed chat is recorded as `opened_again`. An assigned chat is unread and raises an alert for the
+-- Giving back a completed chat is recorded as `reopened_by_member`. An assigned chat is unread and raises an alert for the
 -- new holder.
 create function private.change_holder(deed text, ids uuid[], assignee uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -134,7 +134,7 @@ begin
     insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, assignee_id, reason)
     select business_id, id, channel_id, holder, to_holder, auth.uid(), assignee,
       case deed when 'complete' then 'completed' when 'take' then 'take_over' when 'assign' then 'assigned'
-        else case when met.status = 'ai_task_completed' then 'opened_again' else 'give_back' end end
+        else case when met.status = 'ai_task_completed' then 'reopened_by_member' else 'give_back' end end
     from met where changes_hands or deed in ('complete', 'give_back')
   )
   update public.room set
@@ -143,7 +143,7 @@ begin
     holder_since = case when met.changes_hands then clock_timestamp() else met.holder_since end,
     holder_until = case when deed in ('take', 'assign') then private.silence_end(met.business_id, clock_timestamp()) end,
     unread_count = case when deed = 'assign' and met.changes_hands then greatest(met.unread_count, 1) else met.unread_count end,
-    knocked_at = case when deed = 'assign' and met.changes_hands then clock_timestamp() else met.knocked_at end,
+    alerted_at = case when deed = 'assign' and met.changes_hands then clock_timestamp() else met.alerted_at end,
     status = case deed
       when 'complete' then 'ai_task_completed'
       when 'give_back' then 'ai_auto_reply'
@@ -421,7 +421,7 @@ $$;
 
 -- A member stops the AI in one chat or in all chats, with a reason that the whole team sees. The AI also stops when
 -- it replies to another bot in a loop. A stop that has ended stays as a record.
-create table public.ai_stop (
+create table public.ai_pause (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
   -- Null: all chats of the business.
@@ -432,37 +432,37 @@ create table public.ai_stop (
   stopped_at timestamptz not null default clock_timestamp(),
   ended_by uuid references public.profile (id) on delete set null,
   ended_at timestamptz,
-  constraint ai_stop_ends_by_somebody check (ended_by is null or ended_at is not null)
+  constraint ai_pause_end_has_time check (ended_by is null or ended_at is not null)
 );
-comment on table public.ai_stop is 'When the AI was stopped, where, why and by whom.';
+comment on table public.ai_pause is 'When the AI was stopped, where, why and by whom.';
 -- Of two members who stop the AI at the same time, the second gets the stop of the first.
-create unique index ai_stop_now_idx on public.ai_stop (business_id, room_id) nulls not distinct where ended_at is null;
-create index ai_stop_room_idx on public.ai_stop (room_id, stopped_at desc);
+create unique index ai_pause_now_idx on public.ai_pause (business_id, room_id) nulls not distinct where ended_at is null;
+create index ai_pause_room_idx on public.ai_pause (room_id, stopped_at desc);
 -- The history of a chat includes the stops of all chats.
-create index ai_stop_everywhere_idx on public.ai_stop (business_id, stopped_at) where room_id is null;
-create index ai_stop_stopped_by_idx on public.ai_stop (stopped_by);
-create index ai_stop_ended_by_idx on public.ai_stop (ended_by);
+create index ai_pause_everywhere_idx on public.ai_pause (business_id, stopped_at) where room_id is null;
+create index ai_pause_stopped_by_idx on public.ai_pause (stopped_by);
+create index ai_pause_ended_by_idx on public.ai_pause (ended_by);
 
-alter table public.ai_stop enable row level security;
-grant all on public.ai_stop to service_role;
-grant select on public.ai_stop to authenticated;
-create policy "the team sees what is stopped" on public.ai_stop for select to authenticated
+alter table public.ai_pause enable row level security;
+grant all on public.ai_pause to service_role;
+grant select on public.ai_pause to authenticated;
+create policy "the team sees what is stopped" on public.ai_pause for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- The stop that applies to a chat: its own, else the one for all chats.
-create function private.active_pause(in_room public.room) returns public.ai_stop
+create function private.active_pause(in_room public.room) returns public.ai_pause
 language sql stable security definer set search_path = '' as $$
-  select ai_stop.* from public.ai_stop
-  where ai_stop.business_id = in_room.business_id and ai_stop.ended_at is null
-    and (ai_stop.room_id is null or ai_stop.room_id = in_room.id)
-  order by ai_stop.room_id nulls last
+  select ai_pause.* from public.ai_pause
+  where ai_pause.business_id = in_room.business_id and ai_pause.ended_at is null
+    and (ai_pause.room_id is null or ai_pause.room_id = in_room.id)
+  order by ai_pause.room_id nulls last
   limit 1
 $$;
 
-create function private.stop_ai(of_business uuid, in_room uuid, why text) returns public.ai_stop
+create function private.pause_ai(of_business uuid, in_room uuid, why text) returns public.ai_pause
 language plpgsql security definer set search_path = '' as $$
 declare
-  made public.ai_stop;
+  made public.ai_pause;
 begin
   if not private.is_member(of_business) or (in_room is not null and not exists (
     select from public.room where room.id = in_room and room.business_id = of_business
@@ -474,44 +474,44 @@ begin
   end if;
   -- The stop that caused the conflict may end before it is read. The next round then inserts a new one.
   loop
-    insert into public.ai_stop (business_id, room_id, reason, stopped_by)
+    insert into public.ai_pause (business_id, room_id, reason, stopped_by)
     values (of_business, in_room, btrim(left(why, 200)), auth.uid())
     on conflict (business_id, room_id) where ended_at is null do nothing
     returning * into made;
     exit when found;
-    select * into made from public.ai_stop
-    where ai_stop.business_id = of_business and ai_stop.room_id is not distinct from in_room and ai_stop.ended_at is null;
+    select * into made from public.ai_pause
+    where ai_pause.business_id = of_business and ai_pause.room_id is not distinct from in_room and ai_pause.ended_at is null;
     exit when found;
   end loop;
   return made;
 end
 $$;
 
-create function private.resume_ai(which uuid) returns public.ai_stop
+create function private.resume_ai(which uuid) returns public.ai_pause
 language plpgsql security definer set search_path = '' as $$
 declare
-  ended public.ai_stop;
+  ended public.ai_pause;
 begin
-  select * into ended from public.ai_stop
-  where ai_stop.id = which and ai_stop.business_id = any (private.businesses())
+  select * into ended from public.ai_pause
+  where ai_pause.id = which and ai_pause.business_id = any (private.businesses())
   for update;
   if not found then
     perform private.raise_not_found();
   end if;
   if ended.ended_at is null then
-    update public.ai_stop set ended_at = clock_timestamp(), ended_by = auth.uid() where ai_stop.id = which
+    update public.ai_pause set ended_at = clock_timestamp(), ended_by = auth.uid() where ai_pause.id = which
     returning * into ended;
   end if;
   return ended;
 end
 $$;
 
-create function public.stop_ai(business_id uuid, room_id uuid, reason text) returns public.ai_stop
-language sql security invoker set search_path = '' as $$ select * from private.stop_ai($1, $2, $3) $$;
-comment on function public.stop_ai is
+create function public.pause_ai(business_id uuid, room_id uuid, reason text) returns public.ai_pause
+language sql security invoker set search_path = '' as $$ select * from private.pause_ai($1, $2, $3) $$;
+comment on function public.pause_ai is
   'A member stops the AI in one chat, or in all if room_id is null. Returns the stop, or the one that is already active.';
 
-create function public.resume_ai(stop_id uuid) returns public.ai_stop
+create function public.resume_ai(stop_id uuid) returns public.ai_pause
 language sql security invoker set search_path = '' as $$ select * from private.resume_ai($1) $$;
 comment on function public.resume_ai is 'A member ends a stop. Returns it; a stop that has ended stays unchanged.';
 
@@ -530,7 +530,7 @@ $$;
 create function private.escalate_if_paused(in_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  stop public.ai_stop;
+  stop public.ai_pause;
 begin
   if in_room.status = 'ai_auto_reply' then
     stop := private.active_pause(in_room);
@@ -553,7 +553,7 @@ declare
 begin
   in_room := private.room_row(new.room_id);
   since := greatest(new.sent_at - within, in_room.holder_since,
-    (select max(ai_stop.ended_at) from public.ai_stop where ai_stop.room_id = new.room_id));
+    (select max(ai_pause.ended_at) from public.ai_pause where ai_pause.room_id = new.room_id));
   if (
     select count(*) from (
       select from public.message
@@ -561,7 +561,7 @@ begin
       limit most + 1
     ) as said
   ) > most then
-    insert into public.ai_stop (business_id, room_id, reason)
+    insert into public.ai_pause (business_id, room_id, reason)
     values (new.business_id, new.room_id, 'Lebih dari 15 balasan otomatis dalam 5 menit')
     on conflict (business_id, room_id) where ended_at is null do nothing;
     perform private.escalate(in_room, 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain');
@@ -578,7 +578,7 @@ create function private.require_ai_may_reply(in_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if (private.active_pause(in_room)).id is not null then
-    perform private.raise_error('ai_stopped', 'AI dihentikan untuk percakapan ini.', 409);
+    perform private.raise_error('ai_paused', 'AI dihentikan untuk percakapan ini.', 409);
   elsif in_room.holder <> 'ai' then
     perform private.raise_error('ai_does_not_hold', 'Percakapan ini sedang dipegang orang.', 409);
   end if;
@@ -589,9 +589,9 @@ $$;
 
 -- The message to a customer whose chat the AI has escalated: once per escalation, with the text from the settings of
 -- the business and, outside its opening hours, when it opens again.
--- A row waits until a gateway function claims it (claim_waiting_words). A claim without a result is given out again
+-- A row waits until a gateway function claims it (claim_waiting_notices). A claim without a result is given out again
 -- after two minutes, and the gateway then looks for the message in the chat first.
-create table private.waiting_words (
+create table private.waiting_notice (
   handover_id uuid primary key references public.handover (id) on delete cascade,
   room_id uuid not null references public.room (id) on delete cascade,
   -- An escalation by a member can be undone for a moment, and the message waits for that.
@@ -601,24 +601,24 @@ create table private.waiting_words (
   -- When it was last claimed.
   said_at timestamptz
 );
-create index waiting_words_due_idx on private.waiting_words (due_at);
-create index waiting_words_room_idx on private.waiting_words (room_id, due_at);
-create index waiting_words_message_idx on private.waiting_words (message_id);
+create index waiting_notice_due_idx on private.waiting_notice (due_at);
+create index waiting_notice_room_idx on private.waiting_notice (room_id, due_at);
+create index waiting_notice_message_idx on private.waiting_notice (message_id);
 
-alter table private.waiting_words enable row level security;
-grant all on private.waiting_words to service_role;
+alter table private.waiting_notice enable row level security;
+grant all on private.waiting_notice to service_role;
 
 -- At most one message per chat in half an hour. None while a person holds the chat, because they reply themselves.
 create function private.queue_waiting_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.reason = 'undone' then
-    delete from private.waiting_words where waiting_words.room_id = new.room_id and waiting_words.said_at is null;
+    delete from private.waiting_notice where waiting_notice.room_id = new.room_id and waiting_notice.said_at is null;
   elsif new.to_holder = 'ai' and not exists (
-    select from private.waiting_words
-    where waiting_words.room_id = new.room_id and waiting_words.due_at > clock_timestamp() - interval '30 minutes'
+    select from private.waiting_notice
+    where waiting_notice.room_id = new.room_id and waiting_notice.due_at > clock_timestamp() - interval '30 minutes'
   ) then
-    insert into private.waiting_words (handover_id, room_id, due_at)
+    insert into private.waiting_notice (handover_id, room_id, due_at)
     values (new.id, new.room_id,
       clock_timestamp() + case when new.member_id is null then interval '0' else interval '6 seconds' end);
   end if;
@@ -656,7 +656,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether a claim has ended without a result. A call to WAHA takes half a minute at most.
-create function private.is_claim_expired(words private.waiting_words) returns boolean
+create function private.is_claim_expired(words private.waiting_notice) returns boolean
 language sql stable security definer set search_path = '' as $$
   select words.said_at < clock_timestamp() - interval '2 minutes' and exists (
     select from public.message
@@ -668,7 +668,7 @@ $$;
 create function private.has_due_waiting_notices(in_channel uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.waiting_words as words join public.room on room.id = words.room_id
+    select from private.waiting_notice as words join public.room on room.id = words.room_id
     where words.due_at between clock_timestamp() - interval '15 minutes' and clock_timestamp()
       and room.channel_id = in_channel
       and (room.holder = 'ai' and room.status = 'ai_need_help' and words.said_at is null or private.is_claim_expired(words)))
@@ -682,7 +682,7 @@ declare
   lost record;
 begin
   for lost in
-    select words.message_id from private.waiting_words as words join public.room on room.id = words.room_id
+    select words.message_id from private.waiting_notice as words join public.room on room.id = words.room_id
     where words.due_at between clock_timestamp() - interval '1 day' and clock_timestamp() - interval '15 minutes'
       and private.is_claim_expired(words)
     order by room.id for update of room skip locked
@@ -696,7 +696,7 @@ $$;
 -- Creates the messages that are due in a session and returns [{id, chat_id, body, begun_at}]. With begun_at, the
 -- message was claimed before and may have been sent. Rows older than 15 minutes are not sent, and none is claimed for
 -- the first time once a person has taken the chat.
-create function public.claim_waiting_words(p_session text, p_most int default 10) returns jsonb
+create function public.claim_waiting_notices(p_session text, p_most int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   one record;
@@ -706,7 +706,7 @@ begin
   perform private.fail_expired_waiting_notices();
   for one in
     select room, business, words.handover_id, words.said_at, words.message_id
-    from private.waiting_words as words
+    from private.waiting_notice as words
     join public.room on room.id = words.room_id
     join public.channel on channel.id = room.channel_id
     join public.business on business.id = room.business_id
@@ -717,8 +717,8 @@ begin
     -- A locked room may be changing its holder. The next event calls this again.
     for update of room skip locked
   loop
-    update private.waiting_words set said_at = clock_timestamp()
-    where waiting_words.handover_id = one.handover_id and waiting_words.said_at is not distinct from one.said_at;
+    update private.waiting_notice set said_at = clock_timestamp()
+    where waiting_notice.handover_id = one.handover_id and waiting_notice.said_at is not distinct from one.said_at;
     continue when not found;
     if one.message_id is not null then
       select * into said from public.message where message.id = one.message_id;
@@ -730,25 +730,25 @@ begin
     values ((one.room).business_id, (one.room).id, (one.room).channel_id, 'system', 'text',
       private.waiting_notice_text(one.business, clock_timestamp()), clock_timestamp())
     returning * into said;
-    update private.waiting_words set message_id = said.id where waiting_words.handover_id = one.handover_id;
+    update private.waiting_notice set message_id = said.id where waiting_notice.handover_id = one.handover_id;
     claimed := claimed || jsonb_build_object('id', said.id, 'chat_id', (one.room).chat_id, 'body', said.body,
       'begun_at', null);
   end loop;
   return claimed;
 end
 $$;
-comment on function public.claim_waiting_words is
+comment on function public.claim_waiting_notices is
   'For the service: claims the waiting messages of a session. With begun_at, a message was claimed before and may have been sent.';
 
 -- Access and scheduled jobs -------------------------------------------------------------------------------------------
 
 grant execute on function private.take_room(uuid, text, uuid), private.give_back_room(uuid, uuid),
   private.complete_room(uuid, uuid), private.escalate_room(uuid, text, uuid), private.set_outcome(uuid, text),
-  private.stop_ai(uuid, uuid, text), private.resume_ai(uuid) to authenticated;
+  private.pause_ai(uuid, uuid, text), private.resume_ai(uuid) to authenticated;
 grant execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid, uuid),
   public.complete_room(uuid, uuid), public.escalate_room(uuid, text, uuid), public.set_outcome(uuid, text),
-  public.stop_ai(uuid, uuid, text), public.resume_ai(uuid) to authenticated, service_role;
-grant execute on function public.end_silences(), public.claim_waiting_words(text, int) to service_role;
+  public.pause_ai(uuid, uuid, text), public.resume_ai(uuid) to authenticated, service_role;
+grant execute on function public.end_silences(), public.claim_waiting_notices(text, int) to service_role;
 grant execute on all functions in schema private to service_role;
 
 -- Without pg_cron or another scheduler, silence windows end with the next event.

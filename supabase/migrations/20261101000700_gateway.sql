@@ -435,7 +435,7 @@ begin
     else reason := 'ignored_event';
   end case;
   return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
-    -- The caller may claim the waiting messages of this session now (claim_waiting_words).
+    -- The caller may claim the waiting messages of this session now (claim_waiting_notices).
     || case when private.has_due_waiting_notices(in_channel.id) then '{"words": true}' else '{}' end::jsonb;
 end
 $$;
@@ -638,9 +638,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.sweep();
   update public.channel set
-    status = told ->> 'status', phone = coalesce(told ->> 'phone', channel.phone), status_told_at = at
+    status = told ->> 'status', phone = coalesce(told ->> 'phone', channel.phone), status_reported_at = at
   where channel.id = in_channel.id and not (channel.status = 'pending' and told ->> 'status' = 'STOPPED')
-    and coalesce(channel.status_told_at <= at, true);
+    and coalesce(channel.status_reported_at <= at, true);
   return case when found then 'applied' else 'outdated' end;
 end
 $$;
@@ -772,7 +772,7 @@ grant all on private.listening to service_role;
 
 -- Begins a check of a session. Returns its time to one caller, and null to the others and to a caller less than
 -- `p_rest` after the last check.
-create function public.begin_look(p_session text, p_rest interval) returns timestamptz
+create function public.begin_message_sync(p_session text, p_rest interval) returns timestamptz
 language sql security invoker set search_path = '' as $$
   insert into private.listening (channel_id, looked_at)
   select channel.id, clock_timestamp() from public.channel where channel.external_id = p_session
@@ -782,7 +782,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 
 -- The check that began at this time is finished: all messages from before it are known.
-create function public.end_look(p_session text, p_looked_at timestamptz) returns void
+create function public.end_message_sync(p_session text, p_looked_at timestamptz) returns void
 language sql security invoker set search_path = '' as $$
   update private.listening set heard_until = greatest(heard_until, p_looked_at)
   from public.channel where channel.id = listening.channel_id and channel.external_id = p_session
@@ -793,7 +793,7 @@ $$;
 -- perhaps not those before it.
 -- `since`: up to when messages are known. `floor`: messages from before are not new, because they are from before the
 -- number was linked or before an erasure.
-create function public.chats_behind(p_session text, p_chats jsonb)
+create function public.chats_with_gaps(p_session text, p_chats jsonb)
 returns table (chat_id text, since timestamptz, floor timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select chat.id, least(case when chat.is_behind then chat.newest end, chat.heard_until), chat.floor
@@ -833,25 +833,25 @@ language sql stable security invoker set search_path = '' as $$
   where wire.external_id = p_session and (private.message_by_wa_id(wire.id, p_chat_id, told.wa_id)).wa_id is null
 $$;
 
-grant execute on function public.begin_look(text, interval), public.end_look(text, timestamptz),
-  public.chats_behind(text, jsonb), public.unheard(text, text, text[]) to service_role;
+grant execute on function public.begin_message_sync(text, interval), public.end_message_sync(text, timestamptz),
+  public.chats_with_gaps(text, jsonb), public.unheard(text, text, text[]) to service_role;
 
 -- Profile pictures and phone numbers ----------------------------------------------------------------------------------
 
 -- The profile picture of the customer on WhatsApp. The gateway fetches it when a member opens the chat, at most once
 -- a day, and stores it with the files of the room: WhatsApp's own URL expires, and would reveal to WhatsApp who views
 -- whom.
-create table private.room_picture (
+create table private.profile_picture_fetch (
   room_id uuid primary key references public.room (id) on delete cascade,
   -- The next fetch may begin at this time.
   ask_at timestamptz not null
 );
 
-alter table private.room_picture enable row level security;
-grant all on private.room_picture to service_role;
+alter table private.profile_picture_fetch enable row level security;
+grant all on private.profile_picture_fetch to service_role;
 
 -- Whether the caller is to fetch the picture: one of all who open the chat. The next fetch may follow a day after a
--- result (keep_picture), at once after a failure (forgo_picture), and an hour after an interruption.
+-- result (save_picture), at once after a failure (release_picture), and an hour after an interruption.
 create function private.claim_picture(which uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -862,13 +862,13 @@ begin
   ) then
     return false;
   end if;
-  insert into private.room_picture (room_id, ask_at) values (which, clock_timestamp() + interval '1 hour')
-  on conflict (room_id) do update set ask_at = excluded.ask_at where room_picture.ask_at <= clock_timestamp();
+  insert into private.profile_picture_fetch (room_id, ask_at) values (which, clock_timestamp() + interval '1 hour')
+  on conflict (room_id) do update set ask_at = excluded.ask_at where profile_picture_fetch.ask_at <= clock_timestamp();
   return found;
 end
 $$;
 
-create function private.keep_picture(which uuid, path text) returns jsonb
+create function private.save_picture(which uuid, path text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   before public.room;
@@ -878,14 +878,14 @@ begin
     return '{"kept": false, "before": null}';
   end if;
   update public.room set picture_url = path where room.id = which and room.picture_url is distinct from path;
-  update private.room_picture set ask_at = clock_timestamp() + interval '1 day' where room_picture.room_id = which;
+  update private.profile_picture_fetch set ask_at = clock_timestamp() + interval '1 day' where profile_picture_fetch.room_id = which;
   return jsonb_build_object('kept', true, 'before', nullif(before.picture_url, path));
 end
 $$;
 
-create function private.forgo_picture(which uuid) returns void
+create function private.release_picture(which uuid) returns void
 language sql security definer set search_path = '' as $$
-  update private.room_picture set ask_at = clock_timestamp() where room_picture.room_id = which
+  update private.profile_picture_fetch set ask_at = clock_timestamp() where profile_picture_fetch.room_id = which
 $$;
 
 create function public.claim_picture(room_id uuid) returns boolean
@@ -893,18 +893,18 @@ language sql security invoker set search_path = '' as $$ select private.claim_pi
 comment on function public.claim_picture is
   'Whether the caller is to fetch the picture of a chat now. Returns true to one caller in an hour.';
 
-create function public.keep_picture(room_id uuid, path text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.keep_picture($1, $2) $$;
-comment on function public.keep_picture is
+create function public.save_picture(room_id uuid, path text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_picture($1, $2) $$;
+comment on function public.save_picture is
   'Stores the result of a fetch; path null: there is no picture. Returns {kept, before: the file that is no longer needed}.';
 
-create function public.forgo_picture(room_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.forgo_picture($1) $$;
-comment on function public.forgo_picture is 'The fetch failed: the next caller of claim_picture may fetch.';
+create function public.release_picture(room_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.release_picture($1) $$;
+comment on function public.release_picture is 'The fetch failed: the next caller of claim_picture may fetch.';
 
 -- The phone number behind a hidden id (@lid), if WhatsApp gives it. With it, two chats of one customer can be
 -- recognised.
-create function private.learn_phone(which uuid, number text) returns void
+create function private.save_phone(which uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   of_room public.room;
@@ -916,18 +916,18 @@ begin
 end
 $$;
 
-create function public.learn_phone(room_id uuid, phone text) returns void
-language sql security invoker set search_path = '' as $$ select private.learn_phone($1, $2) $$;
-comment on function public.learn_phone is 'Stores the phone number of a chat with a hidden id. A number that is known stays.';
+create function public.save_phone(room_id uuid, phone text) returns void
+language sql security invoker set search_path = '' as $$ select private.save_phone($1, $2) $$;
+comment on function public.save_phone is 'Stores the phone number of a chat with a hidden id. A number that is known stays.';
 
-grant execute on function public.claim_picture(uuid), public.keep_picture(uuid, text), public.forgo_picture(uuid),
-  public.learn_phone(uuid, text) to service_role;
+grant execute on function public.claim_picture(uuid), public.save_picture(uuid, text), public.release_picture(uuid),
+  public.save_phone(uuid, text) to service_role;
 
 -- Typing customers ----------------------------------------------------------------------------------------------------
 
 -- The customer is typing or recording: broadcast on the topic of the business, and not stored. p_state is 'typing',
 -- 'recording' or 'none'. Returns whether the chat has a room.
-create function public.tell_writing(p_session text, p_chat text, p_state text) returns boolean
+create function public.broadcast_typing(p_session text, p_chat text, p_state text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   in_room public.room;
@@ -942,12 +942,12 @@ begin
     return false;
   end if;
   perform realtime.send(
-    jsonb_build_object('roomId', in_room.id, 'state', p_state), 'writing', 'business:' || in_room.business_id, true);
+    jsonb_build_object('roomId', in_room.id, 'state', p_state), 'typing', 'business:' || in_room.business_id, true);
   return true;
 end
 $$;
 
-grant execute on function public.tell_writing(text, text, text) to service_role;
+grant execute on function public.broadcast_typing(text, text, text) to service_role;
 grant execute on all functions in schema private to service_role;
 
 do $$

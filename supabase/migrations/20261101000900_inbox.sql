@@ -23,7 +23,7 @@ create index room_mark_business_idx on public.room_mark (business_id);
 alter table public.room_mark enable row level security;
 grant all on public.room_mark to service_role;
 grant select on public.room_mark to authenticated;
-create policy "people see their own marks" on public.room_mark for select to authenticated
+create policy "users see their own marks" on public.room_mark for select to authenticated
   using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
 
 -- The rooms that the caller has snoozed.
@@ -66,14 +66,14 @@ create index saved_view_business_idx on public.saved_view (business_id);
 alter table public.saved_view enable row level security;
 grant all on public.saved_view to service_role;
 grant select, delete, insert (id, business_id, tab, name, filter), update (name) on public.saved_view to authenticated;
-create policy "people see their own views" on public.saved_view for select to authenticated
+create policy "users see their own views" on public.saved_view for select to authenticated
   using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
-create policy "people save views for themselves" on public.saved_view for insert to authenticated
+create policy "users save views for themselves" on public.saved_view for insert to authenticated
   with check (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
-create policy "people rename their own views" on public.saved_view for update to authenticated
+create policy "users rename their own views" on public.saved_view for update to authenticated
   using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]))
   with check (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
-create policy "people delete their own views" on public.saved_view for delete to authenticated
+create policy "users delete their own views" on public.saved_view for delete to authenticated
   using (profile_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
 
 -- As many as a member can tell apart.
@@ -525,8 +525,8 @@ begin
         'outcome', room.outcome,
         'order_status', room.order_status, 'order_total', room.order_total,
         'last_message_at', room.last_message_at, 'created_at', room.created_at, 'archived', room.archived,
-        'no_marketing', exists (select from public.marketing_stop
-          where marketing_stop.business_id = in_business and marketing_stop.address in (room.phone, room.chat_id)))
+        'no_marketing', exists (select from public.marketing_opt_out
+          where marketing_opt_out.business_id = in_business and marketing_opt_out.address in (room.phone, room.chat_id)))
         order by room.id), '[]')
       from public.room
       join public.channel on channel.id = room.channel_id
@@ -582,14 +582,14 @@ grant select, insert (id, room_id, completed_at, verdict, reasons, note) on publ
 create policy "the team reads reviews" on public.room_review for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 -- A chat that was reopened, or whose customer was erased, cannot be reviewed.
-create policy "the team judges what is done" on public.room_review for insert to authenticated
+create policy "members review completed chats" on public.room_review for insert to authenticated
   with check (reviewer_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[])
     and exists (select from public.room
       where room.id = room_review.room_id and room.completed_at = room_review.completed_at and room.erased_at is null));
 
 -- Completed chats without a review, in random order: those of a filter, or of the last seven days if it names no
 -- days.
-create function private.draw_review(in_business uuid, filter jsonb, size int) returns setof public.room
+create function private.sample_for_review(in_business uuid, filter jsonb, size int) returns setof public.room
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_member(in_business) then
@@ -607,17 +607,17 @@ begin
 end
 $$;
 
-create function public.draw_review(business_id uuid, filter jsonb default null, size int default 10) returns setof public.room
-language sql security invoker set search_path = '' as $$ select * from private.draw_review($1, $2, $3) $$;
-comment on function public.draw_review is
+create function public.sample_for_review(business_id uuid, filter jsonb default null, size int default 10) returns setof public.room
+language sql security invoker set search_path = '' as $$ select * from private.sample_for_review($1, $2, $3) $$;
+comment on function public.sample_for_review is
   'At most `size` completed chats without a review, drawn at random from those that match a filter with the parameters of find_rooms. If it names no days, from the last seven.';
 
-grant execute on function private.draw_review(uuid, jsonb, int) to authenticated;
-grant execute on function public.draw_review(uuid, jsonb, int) to authenticated, service_role;
+grant execute on function private.sample_for_review(uuid, jsonb, int) to authenticated;
+grant execute on function public.sample_for_review(uuid, jsonb, int) to authenticated, service_role;
 
 -- The last 24 hours ---------------------------------------------------------------------------------------------------
 
-create function public.escalation_day(business_id uuid) returns jsonb
+create function public.escalation_stats(business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'called', (select count(*) from public.handover
@@ -631,8 +631,8 @@ language sql stable security invoker set search_path = '' as $$
     where room.business_id = $1 and room.completed_at > clock_timestamp() - interval '24 hours'
   ) as done
 $$;
-comment on function public.escalation_day is
+comment on function public.escalation_stats is
   'The last 24 hours of a business: escalations, completed chats, and those of them that the AI completed alone.';
 
-grant execute on function public.escalation_day(uuid) to authenticated, service_role;
+grant execute on function public.escalation_stats(uuid) to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

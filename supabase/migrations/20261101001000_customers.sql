@@ -37,10 +37,10 @@ create policy "the team reads notes" on public.room_note for select to authentic
   using (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team writes notes" on public.room_note for insert to authenticated
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
-create policy "people change their own notes" on public.room_note for update to authenticated
+create policy "users change their own notes" on public.room_note for update to authenticated
   using (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]))
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
-create policy "people remove their own notes" on public.room_note for delete to authenticated
+create policy "users remove their own notes" on public.room_note for delete to authenticated
   using (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[]));
 
 -- Promises ------------------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ create policy "the team makes promises in its chats" on public.promise for inser
 create policy "the team keeps and corrects promises" on public.promise for update to authenticated
   using (business_id = any ((select private.businesses())::uuid[]))
   with check (business_id = any ((select private.businesses())::uuid[]));
-create policy "the team takes back what was marked" on public.promise for delete to authenticated
+create policy "members delete promises" on public.promise for delete to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- Tags of a room ------------------------------------------------------------------------------------------------------
@@ -155,11 +155,11 @@ grant execute on function public.tag_room(uuid, text, boolean) to authenticated,
 
 -- A customer may ask to see their data, to have them corrected or erased, and to get no more offers. The business has
 -- 3 x 24 hours for each request.
-create table public.customer_request (
+create table public.privacy_request (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
   room_id uuid not null references public.room (id) on delete cascade,
-  kind text not null check (kind in ('export', 'correct', 'erase', 'stop_marketing')),
+  kind text not null check (kind in ('export', 'correct', 'erase', 'opt_out_of_marketing')),
   requested_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp() + interval '72 hours',
   -- The member who recorded it. Null: the user was deleted.
@@ -170,65 +170,65 @@ create table public.customer_request (
   outcome text check (outcome in ('done', 'refused', 'undone')),
   -- Why it was refused.
   reason text check (char_length(reason) <= 500),
-  constraint customer_request_is_settled_once check ((outcome is null) = (settled_at is null)),
-  constraint customer_request_is_refused_with_a_reason check (outcome is distinct from 'refused' or reason ~ '\S')
+  constraint privacy_request_is_settled_once check ((outcome is null) = (settled_at is null)),
+  constraint privacy_request_is_refused_with_a_reason check (outcome is distinct from 'refused' or reason ~ '\S')
 );
-comment on table public.customer_request is 'What a customer has asked for under the law on personal data, by when it is due, and the result.';
+comment on table public.privacy_request is 'What a customer has asked for under the law on personal data, by when it is due, and the result.';
 -- One open request of each kind per room.
-create unique index customer_request_open_idx on public.customer_request (room_id, kind) where outcome is null;
-create index customer_request_room_idx on public.customer_request (room_id, requested_at desc);
-create index customer_request_due_idx on public.customer_request (business_id, due_at) where outcome is null;
-create index customer_request_business_id_idx on public.customer_request (business_id);
-create index customer_request_requested_by_idx on public.customer_request (requested_by);
-create index customer_request_settled_by_idx on public.customer_request (settled_by);
+create unique index privacy_request_open_idx on public.privacy_request (room_id, kind) where outcome is null;
+create index privacy_request_room_idx on public.privacy_request (room_id, requested_at desc);
+create index privacy_request_due_idx on public.privacy_request (business_id, due_at) where outcome is null;
+create index privacy_request_business_id_idx on public.privacy_request (business_id);
+create index privacy_request_requested_by_idx on public.privacy_request (requested_by);
+create index privacy_request_settled_by_idx on public.privacy_request (settled_by);
 
-alter table public.customer_request enable row level security;
-grant all on public.customer_request to service_role;
-grant select on public.customer_request to authenticated;
-create policy "the team reads what customers ask" on public.customer_request for select to authenticated
+alter table public.privacy_request enable row level security;
+grant all on public.privacy_request to service_role;
+grant select on public.privacy_request to authenticated;
+create policy "the team reads what customers ask" on public.privacy_request for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
 -- Customers who get no offers: by phone number, and by chat id if WhatsApp hides the number.
-create table public.marketing_stop (
+create table public.marketing_opt_out (
   business_id uuid not null references public.business (id) on delete cascade,
   address text not null check (char_length(address) <= 80),
   at timestamptz not null default clock_timestamp(),
   primary key (business_id, address)
 );
 
-alter table public.marketing_stop enable row level security;
-grant all on public.marketing_stop to service_role;
-grant select on public.marketing_stop to authenticated;
-create policy "the team reads who wants no offers" on public.marketing_stop for select to authenticated
+alter table public.marketing_opt_out enable row level security;
+grant all on public.marketing_opt_out to service_role;
+grant select on public.marketing_opt_out to authenticated;
+create policy "the team reads who wants no offers" on public.marketing_opt_out for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 
--- What stop_marketing removed, so that a mistake can be undone until the request is due. After that, only the
+-- What opt_out_of_marketing removed, so that a mistake can be undone until the request is due. After that, only the
 -- customer can ask for offers again.
-create table private.marketing_stopped (
-  request_id uuid primary key references public.customer_request (id) on delete cascade,
+create table private.marketing_opt_out_undo (
+  request_id uuid primary key references public.privacy_request (id) on delete cascade,
   -- Whether there was an open request, which undoing opens again.
   was_asked boolean not null,
   addresses text[] not null,
   contacts jsonb not null
 );
 
-alter table private.marketing_stopped enable row level security;
-grant all on private.marketing_stopped to service_role;
+alter table private.marketing_opt_out_undo enable row level security;
+grant all on private.marketing_opt_out_undo to service_role;
 
 -- Whether the customer is erased, or has asked to be. New data would outlive the erasure.
 create function private.is_being_erased(of_room public.room) returns boolean
 language sql stable security definer set search_path = '' as $$
   select of_room.erased_at is not null or exists (
-    select from public.customer_request as request
+    select from public.privacy_request as request
     where request.room_id = of_room.id and request.kind = 'erase' and request.outcome is null)
 $$;
 
 -- Records a request, and with it the start of its time limit. Returns the open request if there is one.
-create function private.ask_right(which uuid, wanted text) returns public.customer_request
+create function private.create_privacy_request(which uuid, wanted text) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room := private.lock_room(which);
-  asked public.customer_request;
+  asked public.privacy_request;
 begin
   if entered.erased_at is not null then
     perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
@@ -236,13 +236,13 @@ begin
   -- The open request that caused the conflict may be settled before it is read. The next round then inserts a new
   -- one.
   loop
-    insert into public.customer_request (business_id, room_id, kind, requested_by)
+    insert into public.privacy_request (business_id, room_id, kind, requested_by)
     values (entered.business_id, which, wanted, auth.uid())
     on conflict (room_id, kind) where outcome is null do nothing
     returning * into asked;
     exit when found;
-    select * into asked from public.customer_request
-    where customer_request.room_id = which and customer_request.kind = wanted and customer_request.outcome is null;
+    select * into asked from public.privacy_request
+    where privacy_request.room_id = which and privacy_request.kind = wanted and privacy_request.outcome is null;
     exit when found;
   end loop;
   return asked;
@@ -250,16 +250,16 @@ end
 $$;
 
 -- Marks a request as done, and records it first if there was none.
-create function private.settle_right(in_room public.room, wanted text) returns public.customer_request
+create function private.settle_right(in_room public.room, wanted text) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
-  settled public.customer_request;
+  settled public.privacy_request;
 begin
-  update public.customer_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
-  where customer_request.room_id = in_room.id and customer_request.kind = wanted and customer_request.outcome is null
+  update public.privacy_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
+  where privacy_request.room_id = in_room.id and privacy_request.kind = wanted and privacy_request.outcome is null
   returning * into settled;
   if not found then
-    insert into public.customer_request
+    insert into public.privacy_request
       (business_id, room_id, kind, requested_by, outcome, settled_at, settled_by)
     values (in_room.business_id, in_room.id, wanted, auth.uid(), 'done', clock_timestamp(), auth.uid())
     returning * into settled;
@@ -269,13 +269,13 @@ begin
 end
 $$;
 
-create function private.refuse_right(which uuid, why text) returns public.customer_request
+create function private.reject_privacy_request(which uuid, why text) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
-  refused public.customer_request;
+  refused public.privacy_request;
 begin
-  select * into refused from public.customer_request
-  where customer_request.id = which and customer_request.business_id = any (private.owned_businesses()) for update;
+  select * into refused from public.privacy_request
+  where privacy_request.id = which and privacy_request.business_id = any (private.owned_businesses()) for update;
   if not found then
     perform private.raise_not_found();
   end if;
@@ -283,9 +283,9 @@ begin
     perform private.raise_error('invalid', 'Tulis alasannya dulu.', 400);
   end if;
   if refused.outcome is null then
-    update public.customer_request set
+    update public.privacy_request set
       outcome = 'refused', reason = btrim(left(why, 500)), settled_at = clock_timestamp(), settled_by = auth.uid()
-    where customer_request.id = which returning * into refused;
+    where privacy_request.id = which returning * into refused;
     perform private.record('customer.refused', refused.business_id,
       jsonb_build_object('room_id', refused.room_id, 'kind', refused.kind));
   end if;
@@ -307,8 +307,8 @@ begin
       from public.business where business.id = entered.business_id),
     'customer', jsonb_build_object('name', entered.name, 'phone', entered.phone, 'chat_id', entered.chat_id,
       'since', entered.created_at, 'tags', entered.tags, 'picture', entered.picture_url,
-      'no_marketing', exists (select from public.marketing_stop
-        where marketing_stop.business_id = entered.business_id and marketing_stop.address in (entered.phone, entered.chat_id))),
+      'no_marketing', exists (select from public.marketing_opt_out
+        where marketing_opt_out.business_id = entered.business_id and marketing_opt_out.address in (entered.phone, entered.chat_id))),
     'messages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', message.sent_at,
         'author', message.author, 'kind', message.kind, 'text', message.body, 'file', message.media ->> 'filename',
         'path', message.media ->> 'path',
@@ -346,9 +346,9 @@ begin
         'campaign', campaigns.name, 'text', sent.body)) order by sent.created_at), '[]')
       from public.campaign_messages as sent join public.campaigns on campaigns.id = sent.campaign_id
       where sent.business_id = entered.business_id and sent.phone = entered.phone),
-    'requests', (select coalesce(jsonb_agg(jsonb_build_object('at', customer_request.requested_at,
-        'kind', customer_request.kind, 'outcome', customer_request.outcome, 'settled_at', customer_request.settled_at)
-        order by customer_request.requested_at), '[]') from public.customer_request where customer_request.room_id = which)
+    'requests', (select coalesce(jsonb_agg(jsonb_build_object('at', privacy_request.requested_at,
+        'kind', privacy_request.kind, 'outcome', privacy_request.outcome, 'settled_at', privacy_request.settled_at)
+        order by privacy_request.requested_at), '[]') from public.privacy_request where privacy_request.room_id = which)
   );
 end
 $$;
@@ -371,25 +371,25 @@ begin
 end
 $$;
 
-create function private.stop_marketing(which uuid) returns public.customer_request
+create function private.opt_out_of_marketing(which uuid) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room := private.lock_room(which);
   was_asked constant boolean := exists (
-    select from public.customer_request as open
-    where open.room_id = which and open.kind = 'stop_marketing' and open.outcome is null);
+    select from public.privacy_request as open
+    where open.room_id = which and open.kind = 'opt_out_of_marketing' and open.outcome is null);
   stopped text[];
   taken jsonb;
-  settled public.customer_request;
+  settled public.privacy_request;
 begin
   if entered.erased_at is not null then
     perform private.raise_error('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('marketing_stop' || entered.business_id, 0));
-  delete from private.marketing_stopped as old using public.customer_request as request
+  perform pg_advisory_xact_lock(hashtextextended('marketing_opt_out' || entered.business_id, 0));
+  delete from private.marketing_opt_out_undo as old using public.privacy_request as request
   where request.id = old.request_id and request.due_at < clock_timestamp();
   with added as (
-    insert into public.marketing_stop (business_id, address)
+    insert into public.marketing_opt_out (business_id, address)
     select entered.business_id, address from unnest(array[entered.phone, entered.chat_id]) as address
     where address is not null
     on conflict do nothing returning address
@@ -400,32 +400,32 @@ begin
   ) select coalesce(jsonb_agg(gone), '[]') into taken from gone;
   -- A second call changes nothing and returns the first request, which can still be undone.
   if not was_asked and stopped = '{}' and taken = '[]' then
-    select * into settled from public.customer_request as done
-    where done.room_id = which and done.kind = 'stop_marketing' and done.outcome = 'done'
+    select * into settled from public.privacy_request as done
+    where done.room_id = which and done.kind = 'opt_out_of_marketing' and done.outcome = 'done'
     order by done.settled_at desc limit 1;
     if found then
       return settled;
     end if;
   end if;
-  settled := private.settle_right(entered, 'stop_marketing');
-  insert into private.marketing_stopped values (settled.id, was_asked, stopped, taken);
+  settled := private.settle_right(entered, 'opt_out_of_marketing');
+  insert into private.marketing_opt_out_undo values (settled.id, was_asked, stopped, taken);
   return settled;
 end
 $$;
 
--- Restores what stop_marketing changed. An address that another chat's request also stops stays stopped, and a
+-- Restores what opt_out_of_marketing changed. An address that another chat's request also stops stays stopped, and a
 -- contact of a deleted list is not restored.
-create function private.undo_stop_marketing(which uuid) returns public.customer_request
+create function private.undo_marketing_opt_out(which uuid) returns public.privacy_request
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.customer_request;
-  was private.marketing_stopped;
+  asked public.privacy_request;
+  was private.marketing_opt_out_undo;
 begin
-  -- Locks the room first, like ask_right and stop_marketing, so that what is read here stays true.
-  perform private.lock_room(request.room_id) from public.customer_request as request
+  -- Locks the room first, like create_privacy_request and opt_out_of_marketing, so that what is read here stays true.
+  perform private.lock_room(request.room_id) from public.privacy_request as request
   where request.id = which and request.business_id = any (private.businesses());
-  select * into asked from public.customer_request as request
-  where request.id = which and request.kind = 'stop_marketing'
+  select * into asked from public.privacy_request as request
+  where request.id = which and request.kind = 'opt_out_of_marketing'
     and request.business_id = any ((select private.businesses())::uuid[]) for update;
   if not found then
     perform private.raise_not_found();
@@ -433,35 +433,35 @@ begin
   if asked.outcome is distinct from 'done' then
     return asked;
   end if;
-  select * into was from private.marketing_stopped as kept where kept.request_id = which;
+  select * into was from private.marketing_opt_out_undo as kept where kept.request_id = which;
   if not found or asked.due_at < clock_timestamp() then
     perform private.raise_error('too_late', 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.', 409);
   end if;
-  delete from public.marketing_stop as stop
+  delete from public.marketing_opt_out as stop
   where stop.business_id = asked.business_id and stop.address = any (was.addresses) and not exists (
-    select from public.customer_request as other join public.room on room.id = other.room_id
-    where other.business_id = asked.business_id and other.kind = 'stop_marketing' and other.outcome = 'done'
+    select from public.privacy_request as other join public.room on room.id = other.room_id
+    where other.business_id = asked.business_id and other.kind = 'opt_out_of_marketing' and other.outcome = 'done'
       and other.id <> which and stop.address in (room.phone, room.chat_id));
   insert into public.recipient_list_contacts (id, recipient_list_id, phone, name, created_at)
   select contact.id, contact.recipient_list_id, contact.phone, contact.name, contact.created_at
   from jsonb_populate_recordset(null::public.recipient_list_contacts, was.contacts) as contact
   where exists (select from public.recipient_lists as list where list.id = contact.recipient_list_id)
-    and not exists (select from public.marketing_stop as stop
+    and not exists (select from public.marketing_opt_out as stop
       where stop.business_id = asked.business_id and stop.address = contact.phone)
   on conflict do nothing;
-  delete from private.marketing_stopped as kept where kept.request_id = which;
+  delete from private.marketing_opt_out_undo as kept where kept.request_id = which;
   if was.was_asked and not exists (
-    select from public.customer_request as open
-    where open.room_id = asked.room_id and open.kind = 'stop_marketing' and open.outcome is null
+    select from public.privacy_request as open
+    where open.room_id = asked.room_id and open.kind = 'opt_out_of_marketing' and open.outcome is null
   ) then
-    update public.customer_request as request set outcome = null, settled_at = null, settled_by = null
+    update public.privacy_request as request set outcome = null, settled_at = null, settled_by = null
     where request.id = which returning * into asked;
   else
-    update public.customer_request as request set
+    update public.privacy_request as request set
       outcome = 'undone', settled_at = clock_timestamp(), settled_by = auth.uid()
     where request.id = which returning * into asked;
   end if;
-  perform private.record('customer.stop_marketing_undone', asked.business_id,
+  perform private.record('customer.opt_out_of_marketing_undone', asked.business_id,
     jsonb_build_object('room_id', asked.room_id));
   return asked;
 end
@@ -515,24 +515,24 @@ begin
   where recipient_list_contacts.business_id = entered.business_id and recipient_list_contacts.phone = entered.phone;
   delete from public.campaign_messages
   where campaign_messages.business_id = entered.business_id and campaign_messages.phone = entered.phone;
-  delete from private.marketing_stopped as kept using public.customer_request as request
+  delete from private.marketing_opt_out_undo as kept using public.privacy_request as request
   where request.id = kept.request_id and request.room_id = which;
-  update public.customer_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
-  where customer_request.room_id = which and customer_request.outcome is null and customer_request.kind <> 'erase';
-  update public.customer_request set reason = nothing
-  where customer_request.room_id = which and customer_request.reason is not null;
+  update public.privacy_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
+  where privacy_request.room_id = which and privacy_request.outcome is null and privacy_request.kind <> 'erase';
+  update public.privacy_request set reason = nothing
+  where privacy_request.room_id = which and privacy_request.reason is not null;
   perform private.settle_right(entered, 'erase');
   return private.room_row(which);
 end
 $$;
 
-create function public.ask_right(room_id uuid, kind text) returns public.customer_request
-language sql security invoker set search_path = '' as $$ select * from private.ask_right($1, $2) $$;
-comment on function public.ask_right is 'A member records a customer''s request, which is due in 72 hours. Returns the open request.';
+create function public.create_privacy_request(room_id uuid, kind text) returns public.privacy_request
+language sql security invoker set search_path = '' as $$ select * from private.create_privacy_request($1, $2) $$;
+comment on function public.create_privacy_request is 'A member records a customer''s request, which is due in 72 hours. Returns the open request.';
 
-create function public.refuse_right(request_id uuid, reason text) returns public.customer_request
-language sql security invoker set search_path = '' as $$ select * from private.refuse_right($1, $2) $$;
-comment on function public.refuse_right is 'An owner refuses a request, with a reason. Returns it; a settled request stays unchanged.';
+create function public.reject_privacy_request(request_id uuid, reason text) returns public.privacy_request
+language sql security invoker set search_path = '' as $$ select * from private.reject_privacy_request($1, $2) $$;
+comment on function public.reject_privacy_request is 'An owner refuses a request, with a reason. Returns it; a settled request stays unchanged.';
 
 create function public.export_customer(room_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.export_customer($1) $$;
@@ -542,23 +542,23 @@ create function public.correct_customer(room_id uuid, name text) returns public.
 language sql security invoker set search_path = '' as $$ select * from private.correct_customer($1, $2) $$;
 comment on function public.correct_customer is 'A member corrects the name of a customer. Returns the room.';
 
-create function public.stop_marketing(room_id uuid) returns public.customer_request
-language sql security invoker set search_path = '' as $$ select * from private.stop_marketing($1) $$;
-comment on function public.stop_marketing is 'Removes the customer of a chat from all recipient lists and keeps them out of new ones. Returns the request.';
+create function public.opt_out_of_marketing(room_id uuid) returns public.privacy_request
+language sql security invoker set search_path = '' as $$ select * from private.opt_out_of_marketing($1) $$;
+comment on function public.opt_out_of_marketing is 'Removes the customer of a chat from all recipient lists and keeps them out of new ones. Returns the request.';
 
-create function public.undo_stop_marketing(request_id uuid) returns public.customer_request
-language sql security invoker set search_path = '' as $$ select * from private.undo_stop_marketing($1) $$;
-comment on function public.undo_stop_marketing is 'A member undoes stop_marketing before the request is due: the customer is in their lists again. A request of the customer is open again. Returns the request.';
+create function public.undo_marketing_opt_out(request_id uuid) returns public.privacy_request
+language sql security invoker set search_path = '' as $$ select * from private.undo_marketing_opt_out($1) $$;
+comment on function public.undo_marketing_opt_out is 'A member undoes opt_out_of_marketing before the request is due: the customer is in their lists again. A request of the customer is open again. Returns the request.';
 
 create function public.erase_customer(room_id uuid) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.erase_customer($1) $$;
 comment on function public.erase_customer is 'An owner erases the personal data of a chat for good. Returns the room; an erased room stays unchanged.';
 
-grant execute on function private.ask_right(uuid, text), private.refuse_right(uuid, text), private.export_customer(uuid),
-  private.correct_customer(uuid, text), private.stop_marketing(uuid), private.undo_stop_marketing(uuid),
+grant execute on function private.create_privacy_request(uuid, text), private.reject_privacy_request(uuid, text), private.export_customer(uuid),
+  private.correct_customer(uuid, text), private.opt_out_of_marketing(uuid), private.undo_marketing_opt_out(uuid),
   private.erase_customer(uuid) to authenticated;
-grant execute on function public.ask_right(uuid, text), public.refuse_right(uuid, text), public.export_customer(uuid),
-  public.correct_customer(uuid, text), public.stop_marketing(uuid), public.undo_stop_marketing(uuid),
+grant execute on function public.create_privacy_request(uuid, text), public.reject_privacy_request(uuid, text), public.export_customer(uuid),
+  public.correct_customer(uuid, text), public.opt_out_of_marketing(uuid), public.undo_marketing_opt_out(uuid),
   public.erase_customer(uuid) to authenticated, service_role;
 
 -- The history of a chat -----------------------------------------------------------------------------------------------
@@ -618,11 +618,11 @@ create function private.room_timeline(of_room public.room)
 returns table (place text, at timestamptz, kind text, actor_id uuid, detail text, assignee_id uuid)
 language sql stable security invoker set search_path = '' as $$
   with asked as (
-    select * from public.customer_request as request where request.room_id = of_room.id
+    select * from public.privacy_request as request where request.room_id = of_room.id
   ), stop as (
-    select stop.*, '' as whose from public.ai_stop as stop where stop.room_id = of_room.id
+    select stop.*, '' as whose from public.ai_pause as stop where stop.room_id = of_room.id
     union all
-    select stop.*, '_all' from public.ai_stop as stop
+    select stop.*, '_all' from public.ai_pause as stop
     where stop.room_id is null and stop.business_id = of_room.business_id
       and coalesce(stop.ended_at, 'infinity') > of_room.created_at
   )

@@ -19,20 +19,20 @@ create table public.ticket (
   version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  pressing smallint not null
+  priority_rank smallint not null
     generated always as (array_position(array['mendesak', 'tinggi', 'normal', 'rendah'], priority)) stored,
   -- The target of foreign keys that name the ticket and its business together.
   unique (id, business_id)
 );
 comment on column public.ticket.message_ids is 'Messages of the room that are pinned as evidence.';
-comment on column public.ticket.pressing is 'The rank of the priority: 1 is the most urgent.';
+comment on column public.ticket.priority_rank is 'The rank of the priority: 1 is the most urgent.';
 -- Newest first, all or of one status.
 create index ticket_list_idx on public.ticket (business_id, created_at desc, id desc);
 create index ticket_status_idx on public.ticket (business_id, status, created_at desc, id desc);
 -- Due first, and most urgent first. Tickets without a due date come last.
 create index ticket_due_order_idx on public.ticket (business_id, coalesce(due_at, 'infinity'::timestamptz), id);
 create index ticket_pressing_idx on public.ticket
-  (business_id, pressing, coalesce(due_at, 'infinity'::timestamptz), id);
+  (business_id, priority_rank, coalesce(due_at, 'infinity'::timestamptz), id);
 create index ticket_due_idx on public.ticket (business_id, due_at) where status <> 'selesai' and due_at is not null;
 create index ticket_search_idx on public.ticket using gin (business_id, lower(title) extensions.gin_trgm_ops);
 create index ticket_assignee_id_idx on public.ticket (assignee_id);
@@ -159,7 +159,7 @@ create trigger record after insert or update on public.ticket for each row execu
 -- columns of each order have the same direction, so that a page begins at a position of an index.
 create function private.find_tickets(
   in_business uuid, query text, statuses text[], with_priority text, with_assignee uuid, is_unassigned boolean,
-  is_overdue boolean, in_room uuid, sort text, after_pressing int, after_at timestamptz, after_id uuid, page_size int
+  is_overdue boolean, in_room uuid, sort text, after_priority_rank int, after_at timestamptz, after_id uuid, page_size int
 ) returns setof public.ticket
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -182,8 +182,8 @@ begin
       place := format('(%s, ticket.id) > ($10, $11)', due);
       sequence := format('%s, ticket.id', due);
     when 'priority' then
-      place := format('(ticket.pressing, %s, ticket.id) > ($9, $10, $11)', due);
-      sequence := format('ticket.pressing, %s, ticket.id', due);
+      place := format('(ticket.priority_rank, %s, ticket.id) > ($9, $10, $11)', due);
+      sequence := format('ticket.priority_rank, %s, ticket.id', due);
     else
       raise exception 'There is no such order' using errcode = '22023';
   end case;
@@ -201,7 +201,7 @@ begin
      order by %s
      limit least($12, 200)', place, sequence)
     using in_business, pattern, statuses, with_priority, with_assignee, is_unassigned, is_overdue, in_room,
-      after_pressing, after_at, after_id, page_size;
+      after_priority_rank, after_at, after_id, page_size;
 end
 $$;
 
@@ -236,7 +236,7 @@ $$;
 create function public.find_tickets(
   business_id uuid, query text default null, statuses text[] default null, priority text default null,
   assignee_id uuid default null, unassigned boolean default null, overdue boolean default null,
-  room_id uuid default null, sort text default 'newest', after_pressing int default null,
+  room_id uuid default null, sort text default 'newest', after_priority_rank int default null,
   after_at timestamptz default null, after_id uuid default null, page_size int default 50
 ) returns setof public.ticket
 language sql stable security invoker set search_path = '' as $$

@@ -64,9 +64,9 @@ create table public.customer_order (
   constraint customer_order_lines_are_valid check (private.valid_order_lines(lines)),
   -- JavaScript numbers are exact up to 9e15.
   constraint customer_order_total_is_countable check (total <= 1e15),
-  constraint customer_order_says_when_it_was_paid
+  constraint customer_order_has_paid_at
     check ((status = 'paid') = (paid_at is not null) and (paid_at is not null or paid_by is null)),
-  constraint customer_order_says_when_it_was_cancelled
+  constraint customer_order_has_cancelled_at
     check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is not null or cancelled_by is null))
 );
 comment on table public.customer_order is

@@ -57,11 +57,11 @@ create policy "the team removes" on public.recipient_list_contacts for delete to
 create function private.reject_opted_out_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A shared lock: parallel with other lists, but not with stop_marketing.
-  perform pg_advisory_xact_lock_shared(hashtextextended('marketing_stop' || new.business_id, 0));
+  -- A shared lock: parallel with other lists, but not with opt_out_of_marketing.
+  perform pg_advisory_xact_lock_shared(hashtextextended('marketing_opt_out' || new.business_id, 0));
   if exists (
-    select from public.marketing_stop
-    where marketing_stop.business_id = new.business_id and marketing_stop.address = new.phone
+    select from public.marketing_opt_out
+    where marketing_opt_out.business_id = new.business_id and marketing_opt_out.address = new.phone
   ) then
     perform private.raise_error('no_marketing', 'Pelanggan ini meminta tidak dikirimi promosi.', 409);
   end if;

@@ -4,14 +4,14 @@
 
 -- Who may join --------------------------------------------------------------------------------------------------------
 
--- `business:<id>`, `room:<id>` and `typing:<room id>` belong to the team of the business, `person:<id>` to that user.
+-- `business:<id>`, `room:<id>` and `typing:<room id>` belong to the team of the business, `user:<id>` to that user.
 -- There are no other topics.
 create function private.may_join(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
     when topic !~ '^[a-z]+:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then false
     when topic like 'business:%' then private.is_member(split_part(topic, ':', 2)::uuid)
-    when topic like 'person:%' then split_part(topic, ':', 2)::uuid = auth.uid() and private.has_required_aal()
+    when topic like 'user:%' then split_part(topic, ':', 2)::uuid = auth.uid() and private.has_required_aal()
     when topic like 'room:%' or topic like 'typing:%' then exists (
       select from public.room
       where room.id = split_part(topic, ':', 2)::uuid and room.business_id = any (private.businesses())
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_join(text) to authenticated;
 
-create policy "the team listens" on realtime.messages for select to authenticated
+create policy "members join topics" on realtime.messages for select to authenticated
   using (extension in ('broadcast', 'presence') and (select private.may_join(realtime.topic())));
 
 -- Members may be present on every topic, but broadcast on `typing` only. On the other topics, a member could
@@ -43,10 +43,10 @@ declare
   news record := case when tg_op = 'DELETE' then old else new end;
   fields jsonb := to_jsonb(news);
   topic text := case
-    when tg_table_name in ('message', 'handover', 'room_note', 'promise', 'customer_request', 'customer_order') then
+    when tg_table_name in ('message', 'handover', 'room_note', 'promise', 'privacy_request', 'customer_order') then
       'room:' || (fields ->> 'room_id')
     when tg_table_name = 'business' then 'business:' || (fields ->> 'id')
-    when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'person:' || (fields ->> 'profile_id')
+    when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'user:' || (fields ->> 'profile_id')
     else 'business:' || (fields ->> 'business_id')
   end;
 begin
@@ -74,9 +74,9 @@ create function private.broadcast_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform realtime.broadcast_changes('person:' || old.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, null, old);
+    perform realtime.broadcast_changes('user:' || old.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, null, old);
   else
-    perform realtime.broadcast_changes('person:' || new.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, new, null);
+    perform realtime.broadcast_changes('user:' || new.member_id, tg_op, tg_op, tg_table_name, tg_table_schema, new, null);
   end if;
   return null;
 end
@@ -90,7 +90,7 @@ create trigger announce after insert or delete on public.message for each row
 create trigger announce_change after update on public.message for each row
   when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert on public.handover for each row execute function private.broadcast_change();
-create trigger announce after insert or update on public.ai_stop for each row execute function private.broadcast_change();
+create trigger announce after insert or update on public.ai_pause for each row execute function private.broadcast_change();
 create trigger announce after insert or delete on public.channel for each row execute function private.broadcast_change();
 create trigger announce_change after update on public.channel for each row
   when (old.status is distinct from new.status or old.name is distinct from new.name
@@ -105,7 +105,7 @@ create trigger announce after update on public.business
   for each row when (old.* is distinct from new.*) execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.business_tag
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update or delete on public.suggestion_message
+create trigger announce after insert or update or delete on public.quick_reply
   for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.team_business
   for each row execute function private.broadcast_change();
@@ -126,7 +126,7 @@ create trigger announce after insert or update or delete on public.room_note
   for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.promise
   for each row execute function private.broadcast_change();
-create trigger announce after insert or update on public.customer_request
+create trigger announce after insert or update on public.privacy_request
   for each row execute function private.broadcast_change();
 create trigger announce after insert or update or delete on public.customer_order
   for each row execute function private.broadcast_change();

@@ -48,8 +48,8 @@ language sql stable security definer set search_path = '' as $$
       and room.business_id = split_part(object_name, '/', 1)::uuid
       and room.business_id = any (private.owned_businesses())
       and (room.erased_at is not null or exists (
-        select from public.customer_request
-        where customer_request.room_id = room.id and customer_request.kind = 'erase' and customer_request.outcome is null
+        select from public.privacy_request
+        where privacy_request.room_id = room.id and privacy_request.kind = 'erase' and privacy_request.outcome is null
       ))
   ) else false end
 $$;
@@ -62,7 +62,7 @@ create policy "the team adds media to its rooms" on storage.objects for insert t
   with check (bucket_id = 'media' and private.may_store(name));
 create policy "members take back what they have not sent" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and owner_id = (select auth.uid())::text and private.is_unsent(name));
-create policy "owners remove the media of who is erased" on storage.objects for delete to authenticated
+create policy "owners delete media of erased customers" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and private.may_erase(name));
 
 -- Logos ---------------------------------------------------------------------------------------------------------------

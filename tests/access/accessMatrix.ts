@@ -139,10 +139,10 @@ channel_status_change    insert   refused  refused    refused   refused  refused
 channel_status_change    update   refused  refused    refused   refused  refused     refused  refused  refused
 channel_status_change    delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-ai_stop                  select   refused  -          -         -        -           yes      yes      -
-ai_stop                  insert   refused  refused    refused   refused  refused     refused  refused  refused
-ai_stop                  update   refused  refused    refused   refused  refused     refused  refused  refused
-ai_stop                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+ai_pause                  select   refused  -          -         -        -           yes      yes      -
+ai_pause                  insert   refused  refused    refused   refused  refused     refused  refused  refused
+ai_pause                  update   refused  refused    refused   refused  refused     refused  refused  refused
+ai_pause                  delete   refused  refused    refused   refused  refused     refused  refused  refused
 
 room_note                select   refused  -          -         -        -           yes      yes      -
 room_note                insert   refused  refused    refused   refused  refused     yes      yes      refused
@@ -164,15 +164,15 @@ room_review              insert   refused  refused    refused   refused  refused
 room_review              update   refused  refused    refused   refused  refused     refused  refused  refused
 room_review              delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-customer_request         select   refused  -          -         -        -           yes      yes      -
-customer_request         insert   refused  refused    refused   refused  refused     refused  refused  refused
-customer_request         update   refused  refused    refused   refused  refused     refused  refused  refused
-customer_request         delete   refused  refused    refused   refused  refused     refused  refused  refused
+privacy_request         select   refused  -          -         -        -           yes      yes      -
+privacy_request         insert   refused  refused    refused   refused  refused     refused  refused  refused
+privacy_request         update   refused  refused    refused   refused  refused     refused  refused  refused
+privacy_request         delete   refused  refused    refused   refused  refused     refused  refused  refused
 
-marketing_stop           select   refused  -          -         -        -           yes      yes      -
-marketing_stop           insert   refused  refused    refused   refused  refused     refused  refused  refused
-marketing_stop           update   refused  refused    refused   refused  refused     refused  refused  refused
-marketing_stop           delete   refused  refused    refused   refused  refused     refused  refused  refused
+marketing_opt_out           select   refused  -          -         -        -           yes      yes      -
+marketing_opt_out           insert   refused  refused    refused   refused  refused     refused  refused  refused
+marketing_opt_out           update   refused  refused    refused   refused  refused     refused  refused  refused
+marketing_opt_out           delete   refused  refused    refused   refused  refused     refused  refused  refused
 
 room_mark                select   refused  -          -         -        -           -        -        -
 room_mark                insert   refused  refused    refused   refused  refused     refused  refused  refused
@@ -184,10 +184,10 @@ saved_view               insert   refused  refused    refused   refused  refused
 saved_view               update   refused  -          -         -        -           -        -        -
 saved_view               delete   refused  -          -         -        -           -        -        -
 
-suggestion_message       select   refused  -          -         -        -           yes      yes      -
-suggestion_message       insert   refused  refused    refused   refused  refused     yes      yes      refused
-suggestion_message       update   refused  -          -         -        -           yes      yes      -
-suggestion_message       delete   refused  -          -         -        -           yes      yes      -
+quick_reply       select   refused  -          -         -        -           yes      yes      -
+quick_reply       insert   refused  refused    refused   refused  refused     yes      yes      refused
+quick_reply       update   refused  -          -         -        -           yes      yes      -
+quick_reply       delete   refused  -          -         -        -           yes      yes      -
 
 ticket                   select   refused  -          -         -        -           yes      yes      -
 ticket                   insert   refused  refused    refused   refused  refused     yes      yes      refused

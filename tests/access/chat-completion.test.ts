@@ -64,9 +64,9 @@ test('a complaint after completion escalates the chat, and the AI does not answe
   expect(await chat.handovers()).toEqual(['ai > ai: completed', 'ai > ai: reopened', 'ai > ai: escalated']);
 });
 
-test('escalation_day counts the escalations and completions of the last 24 hours only', async () => {
+test('escalation_stats counts the escalations and completions of the last 24 hours only', async () => {
   const escalationStats = async () =>
-    (await fixtures.users.member.client.rpc('escalation_day', { business_id: batik.business }).throwOnError())
+    (await fixtures.users.member.client.rpc('escalation_stats', { business_id: batik.business }).throwOnError())
       .data as Record<string, number>;
   const before = await escalationStats();
   const chats = [newChat(), newChat()];

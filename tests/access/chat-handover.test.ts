@@ -85,7 +85,7 @@ test('a chat returns to the AI when the silence period ends, by the next event o
     holder_until: null,
     status: 'ai_auto_reply',
   });
-  expect(await chat.handovers()).toEqual(['ai > member: reply', 'member > ai: silence_over']);
+  expect(await chat.handovers()).toEqual(['ai > member: reply', 'member > ai: silence_expired']);
   const { data } = await fixtures.service.rpc('end_silences');
   expect(data).toBe(0);
 });
@@ -185,7 +185,7 @@ test('reopening a chat and giving it back are recorded with the member who did i
   await callRpc('give_back_room');
   expect(await chat.handovers()).toEqual([
     'ai > ai: completed',
-    'ai > ai: opened_again',
+    'ai > ai: reopened_by_member',
     'ai > ai: escalated',
     'ai > ai: give_back',
   ]);
@@ -241,7 +241,7 @@ test('an escalated customer gets one waiting message with the next opening time,
   const { service } = fixtures;
   const claim = async () =>
     (
-      (await service.rpc('claim_waiting_words', { p_session: 'batik-lestari' }).throwOnError()).data as {
+      (await service.rpc('claim_waiting_notices', { p_session: 'batik-lestari' }).throwOnError()).data as {
         body: string;
       }[]
     ).map(({ body }) => body);
@@ -261,7 +261,7 @@ test('an escalated customer gets one waiting message with the next opening time,
   await client.rpc('escalate_room', { room_id: ids[2], reason, action_id }).throwOnError();
   expect(await claim()).toEqual([]);
   await client.rpc('undo_room_action', { action_id }).throwOnError();
-  const later = `update private.waiting_words set due_at = due_at - interval '6 seconds' where said_at is null`;
+  const later = `update private.waiting_notice set due_at = due_at - interval '6 seconds' where said_at is null`;
   await fixtures.sql(later);
   await fixtures.sql(`update business set handover_rule = '{"message": "Sebentar ya Kak."}' where id = $1`, [
     batik.business,

@@ -24,10 +24,10 @@ test('room_history lists all actions on a chat in pages with actor and time; era
   await member.client.rpc('correct_customer', { room_id: id, name: 'Sri Wahyuni' }).throwOnError();
   await owner.client.rpc('take_room', { room_id: id }).throwOnError();
   const stopped = await owner.client
-    .rpc('stop_ai', { room_id: id, business_id: batik.business, reason: 'Stok' })
+    .rpc('pause_ai', { room_id: id, business_id: batik.business, reason: 'Stok' })
     .single();
   await member.client.rpc('resume_ai', { stop_id: (stopped.data as { id: string }).id }).throwOnError();
-  await member.client.rpc('ask_right', { room_id: id, kind: 'export' }).throwOnError();
+  await member.client.rpc('create_privacy_request', { room_id: id, kind: 'export' }).throwOnError();
 
   type HistoryEntry = { place: string; at: string; kind: string; actor_id: string; actor_name: string; detail: string };
   const readHistory = async (more: object = {}, caller: Caller = 'member'): Promise<HistoryEntry[]> =>
@@ -68,7 +68,7 @@ test('room_history lists all actions on a chat in pages with actor and time; era
 
   // Stopping the AI in all chats is part of this chat’s history.
   const everywhere = await owner.client
-    .rpc('stop_ai', { room_id: null, business_id: batik.business, reason: 'Stok berubah' })
+    .rpc('pause_ai', { room_id: null, business_id: batik.business, reason: 'Stok berubah' })
     .single();
   await member.client.rpc('resume_ai', { stop_id: (everywhere.data as { id: string }).id }).throwOnError();
   expect((await readHistory()).slice(0, 2)).toMatchObject([
@@ -100,7 +100,7 @@ test('room_history lists all actions on a chat in pages with actor and time; era
 describe('AI pauses', () => {
   type Stop = { id: string; stopped_by: string; ended_at: string | null };
   const stop = async (room_id: unknown, reason = 'Stok sedang dihitung', caller: Caller = 'member') =>
-    fixtures.users[caller].client.rpc('stop_ai', { business_id: batik.business, room_id, reason });
+    fixtures.users[caller].client.rpc('pause_ai', { business_id: batik.business, room_id, reason });
   const resume = (stop_id: string, caller: Caller = 'owner') =>
     fixtures.users[caller].client.rpc('resume_ai', { stop_id });
   const sendAsAi = (chat: Chat, more: object = {}) => chat.beginOutgoing({ author: 'ai', author_id: null, ...more });
@@ -112,7 +112,7 @@ describe('AI pauses', () => {
     const created = (await stop((await chat.room())['id'])).data as Stop;
     expect(created.stopped_by).toBe(batik.member);
     expect((await stop((await chat.room())['id'], 'Lagi', 'owner')).data).toEqual(created);
-    await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_stopped' });
+    await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_paused' });
     expect((await sendAsAi(chat, { id: sent.message.id })).fresh).toBe(false);
     expect((await sendAsAi(other)).fresh).toBe(true);
     await chat.receive();
@@ -133,7 +133,7 @@ describe('AI pauses', () => {
     expect((await stop(null, '  ')).error?.code).toBe('invalid');
     expect((await stop(laundry.room)).error?.code).toBe('not_found');
     const created = (await stop(null)).data as Stop;
-    await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_stopped' });
+    await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_paused' });
     for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await resume(created.id, caller)).error?.code).toBe('not_found');
     await resume(created.id).then(({ error }) => expect(error).toBeNull());
@@ -146,8 +146,8 @@ describe('AI pauses', () => {
     expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply' });
     await sendAsAi(chat);
     expect(await chat.room()).toMatchObject({ status: 'ai_need_help', holder: 'ai' });
-    await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_stopped' });
-    const [created] = await fixtures.sql<Stop>('select * from ai_stop where room_id = $1', [(await chat.room())['id']]);
+    await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_paused' });
+    const [created] = await fixtures.sql<Stop>('select * from ai_pause where room_id = $1', [(await chat.room())['id']]);
     expect(created?.stopped_by).toBeNull();
     await resume(created!.id);
     for (let turn = 0; turn < 15; turn += 1) await sendAsAi(chat);

@@ -4,11 +4,11 @@ import type { AnyActor, AnyEventObject, StateValue } from 'xstate';
 import type { CreateLinkRequest as LinkForm, TeamCommand, Team } from '../../src/contracts/team.ts';
 import { adminPanelMachine } from '../../src/machines/admin/adminPanel.machine.ts';
 import { togglesMachine } from '../../src/machines/admin/toggles.machine.ts';
-import { offerMachine } from '../../src/machines/links/link.machine.ts';
+import { linkMachine } from '../../src/machines/links/link.machine.ts';
 import { sectionMachine } from '../../src/machines/settings/section.machine.ts';
 import { teamMachine } from '../../src/machines/team/team.machine.ts';
-import { defineAdministration } from '../../src/services/admin/admin.actors.ts';
-import { defineOffer } from '../../src/services/links/link.actors.ts';
+import { defineAdminActors } from '../../src/services/admin/admin.actors.ts';
+import { defineLink } from '../../src/services/links/link.actors.ts';
 import { defineSection } from '../../src/services/settings/settings.actors.ts';
 import { defineTeam } from '../../src/services/team/team.actors.ts';
 import { createUser, handoverApi, callFunction, tokenOf } from './edgeFunctions.ts';
@@ -49,8 +49,8 @@ const startTeamScreen = (harness: FaultHarness, path: string): AnyActor => {
   const { owner, id } = harness.business;
   const services = servicesFor(harness, path, owner.token);
   // Without realtime the screen has to fetch.
-  const live = { join: () => () => {}, say: () => {}, close: () => {} };
-  const actors = defineTeam({ ...services, live, serverNow: Date.now, isOnline: () => true });
+  const realtime = { join: () => () => {}, broadcast: () => {}, close: () => {} };
+  const actors = defineTeam({ ...services, realtime, serverNow: Date.now, isOnline: () => true });
   const machine = teamMachine.provide({ actors: { ...actors, watchConnection: idleLogic as never } });
   return startScreen(harness, machine, { businessId: id, userId: owner.id });
 };
@@ -124,21 +124,21 @@ const respondScenario = async (
   const recipient = await createUser(harness.fixtures);
   const path = `${kind === 'invitation' ? 'team/invitations' : 'handover'}/${response}`;
   const { url, fetch } = servicesFor(harness, path, recipient.token);
-  const actors = defineOffer({ client: { url, fetch, unsigned: globalThis.fetch }, isOnline: () => true });
+  const actors = defineLink({ client: { url, fetch, anonymousFetch: globalThis.fetch }, isOnline: () => true });
   const name = kind === 'invitation' ? 'teamInvitation' : 'businessHandover';
   const isDecline = response === 'decline';
   return {
     initial: ['ready', ...(isDecline ? [{ type: 'decline.requested' }] : [])],
-    actor: startScreen(harness, offerMachine.provide({ actors: { ...actors, watchConnection: idleLogic as never } }), {
+    actor: startScreen(harness, linkMachine.provide({ actors: { ...actors, watchConnection: idleLogic as never } }), {
       route: { name, jwtToken: token },
       userId: recipient.id,
     }),
     event: isDecline
       ? { type: 'decline.confirmed' }
       : { type: 'accept.requested', confirmName: kind === 'handover' ? 'Warung Bu Tini' : null },
-    failed: isDecline ? 'askingToDecline' : 'ready',
-    done: isDecline ? 'declined' : 'taken',
-    nextAction: isDecline ? [{ type: 'stay.chosen' }, 'ready'] : [{ type: 'decline.requested' }, 'askingToDecline'],
+    failed: isDecline ? 'confirmingDecline' : 'ready',
+    done: isDecline ? 'declined' : 'accepted',
+    nextAction: isDecline ? [{ type: 'decline.cancelled' }, 'ready'] : [{ type: 'decline.requested' }, 'confirmingDecline'],
     effects: async () => [
       await auditCount(harness, `${kind}.${response === 'accept' ? 'accepted' : 'declined'}`),
       ...(await Promise.all(
@@ -169,7 +169,7 @@ const TOGGLES = {
 
 const adminServices = (harness: FaultHarness, path: string) => {
   const token = harness.fixtures.users.admin.accessToken ?? '';
-  return defineAdministration(servicesFor(harness, path, token));
+  return defineAdminActors(servicesFor(harness, path, token));
 };
 
 /** The scenarios by their action. */

@@ -61,9 +61,9 @@ test('a late message counts as unread and does not replace the preview of a newe
   expect((await chat.messages()).map(({ body }) => body)).toEqual(['pertama', 'kedua']);
 });
 
-test('a customer’s message or an escalation moves knocked_at; other changes of the room do not', async () => {
+test('a customer’s message or an escalation moves alerted_at; other changes of the room do not', async () => {
   const chat = newChat();
-  const alertedAt = async () => Date.parse(String((await chat.room())['knocked_at']));
+  const alertedAt = async () => Date.parse(String((await chat.room())['alerted_at']));
   await chat.receive({ sentAt: new Date(Date.now() - 3_600_000).toISOString() });
   const first = await alertedAt();
   // The arrival counts, not the time at which it was sent.

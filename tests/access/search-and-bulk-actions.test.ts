@@ -507,14 +507,14 @@ describe('bulk actions', () => {
     expect(await find(2, { after: two })).toEqual(all.slice(2));
   });
 
-  test('a bulk unread marks chats once without moving knocked_at, and undo keeps newer messages unread', async () => {
+  test('a bulk unread marks chats once without moving alerted_at, and undo keeps newer messages unread', async () => {
     const [one, two] = await createChats(2);
     const ids = [one?.id, two?.id];
     await bulkAction('read', { ids, looked_at: inOneMinute() }).step();
-    const { knocked_at } = (await one?.chat.room()) ?? {};
+    const { alerted_at } = (await one?.chat.room()) ?? {};
     const marked = bulkAction('unread', { ids });
     expect([await marked.step(), await marked.step()]).toMatchObject([{ done: 2, refused: [] }, { done: 2 }]);
-    expect(await one?.chat.room()).toMatchObject({ unread_count: 1, knocked_at });
+    expect(await one?.chat.room()).toMatchObject({ unread_count: 1, alerted_at });
     await two?.chat.receive();
     await marked.undo();
     expect([await one?.chat.room(), await two?.chat.room()]).toMatchObject([{ unread_count: 0 }, { unread_count: 1 }]);
@@ -538,7 +538,7 @@ describe('bulk actions', () => {
     ]);
     const after = (await one?.chat.room()) ?? {};
     expect(after).toMatchObject({ holder: 'member', holder_id: third.id, unread_count: 1 });
-    expect(after['knocked_at']).not.toEqual(before['knocked_at']);
+    expect(after['alerted_at']).not.toEqual(before['alerted_at']);
     expect(await one?.chat.handovers()).toEqual(['ai > member: assigned']);
     const history = await fixtures.users.member.client.rpc('room_history', { room_id: one?.id }).throwOnError();
     const [line] = history.data as object[];
@@ -617,7 +617,7 @@ describe('bulk actions', () => {
     expect([await find('booking'), await find('other')]).toEqual([[], [ids[1]]]);
   });
 
-  test('draw_review samples recently completed chats without a review; each completion has one review per member', async () => {
+  test('sample_for_review samples recently completed chats without a review; each completion has one review per member', async () => {
     const tag = randomUUID();
     const chats = await createChats(4);
     const ids = chats.map(({ id }) => id);
@@ -627,7 +627,7 @@ describe('bulk actions', () => {
     const { member, owner } = fixtures.users;
     const drawSample = async (more: object = {}, size = 10) => {
       const args = { business_id: batik.business, filter: { tags: [tag], ...more }, size };
-      const { data } = await member.client.rpc('draw_review', args).throwOnError();
+      const { data } = await member.client.rpc('sample_for_review', args).throwOnError();
       return (data as { id: string }[]).map(({ id }) => id).toSorted();
     };
     expect(await drawSample()).toEqual(ids.slice(0, 2));
@@ -679,18 +679,18 @@ describe('bulk actions', () => {
 
 test('only members learn that a business has too many quick replies', async () => {
   await fixtures.sql(
-    `insert into public.suggestion_message (business_id, shortcut, body)
+    `insert into public.quick_reply (business_id, shortcut, body)
      select $1, 'banyak-' || n, 'Siap kak' from generate_series(1, 500 - (
-       select count(*)::int from public.suggestion_message where business_id = $1)) as n`,
+       select count(*)::int from public.quick_reply where business_id = $1)) as n`,
     [batik.business],
   );
   const save = (person: 'member' | 'outsider') =>
     fixtures.users[person].client
-      .from('suggestion_message')
+      .from('quick_reply')
       .insert({ business_id: batik.business, shortcut: 'satu-lagi', body: 'Siap kak' });
   expect((await save('member')).error?.code).toBe('too_many');
   expect((await save('outsider')).error?.code).toBe('42501');
-  await fixtures.sql(`delete from public.suggestion_message where shortcut like 'banyak-%'`);
+  await fixtures.sql(`delete from public.quick_reply where shortcut like 'banyak-%'`);
 });
 
 test('a member has at most twenty saved views with unique names per tab, and repeating an insert is allowed', async () => {

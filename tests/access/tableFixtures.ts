@@ -43,7 +43,7 @@ const insertCompletedRoom = async (fixtures: Fixtures) => {
 
 const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
 
-const tombstoneRow = { of_table: 'message', business_id: batik.business, room_id: batik.room };
+const tombstoneRow = { table_name: 'message', business_id: batik.business, room_id: batik.room };
 
 export const tableFixtures: readonly TableFixture[] = [
   {
@@ -198,7 +198,7 @@ export const tableFixtures: readonly TableFixture[] = [
     newRow: async () => ({ id: randomUUID(), ...savedViewRow() }),
   },
   tableWithUuid(
-    'suggestion_message',
+    'quick_reply',
     () => ({ business_id: batik.business, shortcut: randomUUID().slice(0, 32), body: 'Halo' }),
     { body: 'Lain' },
   ),
@@ -219,11 +219,11 @@ export const tableFixtures: readonly TableFixture[] = [
     patch: async () => ({ kinds: { eskalasi: false } }),
   },
   {
-    table: 'ai_stop',
+    table: 'ai_pause',
     key: ['id'],
     create: async (fixtures) => {
       const id = randomUUID();
-      await insertRow(fixtures, 'ai_stop', {
+      await insertRow(fixtures, 'ai_pause', {
         id,
         business_id: await insertBusiness(fixtures),
         reason: 'Stok sedang dihitung',
@@ -257,11 +257,11 @@ export const tableFixtures: readonly TableFixture[] = [
     newRow: async (fixtures) => ({ id: randomUUID(), ...reviewRow(await insertCompletedRoom(fixtures)) }),
   },
   {
-    table: 'customer_request',
+    table: 'privacy_request',
     key: ['id'],
     create: async (fixtures) => {
       const id = randomUUID();
-      await insertRow(fixtures, 'customer_request', {
+      await insertRow(fixtures, 'privacy_request', {
         id,
         ...customerRequest,
         outcome: 'done',
@@ -273,11 +273,11 @@ export const tableFixtures: readonly TableFixture[] = [
     patch: async () => ({ kind: 'erase' }),
   },
   {
-    table: 'marketing_stop',
+    table: 'marketing_opt_out',
     key: ['address'],
     create: async (fixtures) => {
       const row = { business_id: batik.business, address: randomChatId() };
-      await insertRow(fixtures, 'marketing_stop', row);
+      await insertRow(fixtures, 'marketing_opt_out', row);
       return row;
     },
     newRow: async () => ({ business_id: batik.business, address: randomChatId() }),

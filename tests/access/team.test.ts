@@ -214,7 +214,7 @@ describe('realtime notifications', () => {
     const shop = await shopOf('owner', 'member');
     const gone = second(shop);
     const topic = `business:${shop.id}`;
-    const broadcasts = await collectBroadcasts(gone, `person:${gone.id}`, 'INSERT notice', async () => {
+    const broadcasts = await collectBroadcasts(gone, `user:${gone.id}`, 'INSERT notice', async () => {
       await remove(first(shop), shop, gone);
     });
     expect(broadcasts).toEqual(['DELETE team_business', 'INSERT notice']);
@@ -254,6 +254,6 @@ describe('realtime notifications', () => {
 
   test('a user cannot join the topic of another user', async () => {
     const [me, other] = [await createUser(fixtures), await createUser(fixtures)];
-    await expect(collectBroadcasts(me, `person:${other.id}`, '', async () => {})).rejects.toThrow(/Unauthorized/);
+    await expect(collectBroadcasts(me, `user:${other.id}`, '', async () => {})).rejects.toThrow(/Unauthorized/);
   });
 });

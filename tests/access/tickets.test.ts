@@ -23,7 +23,7 @@ interface Row {
   id: string;
   created_at: string;
   due_at: string | null;
-  pressing: number;
+  priority_rank: number;
 }
 
 const make = (change: object, caller: 'member' | 'outsider' = 'member') =>
@@ -120,7 +120,7 @@ test.each([
   ['newest', (row: Row) => ({ after_at: row.created_at })],
   ['oldest', (row: Row) => ({ after_at: row.created_at })],
   ['due', (row: Row) => ({ after_at: row.due_at ?? 'infinity' })],
-  ['priority', (row: Row) => ({ after_at: row.due_at ?? 'infinity', after_pressing: row.pressing })],
+  ['priority', (row: Row) => ({ after_at: row.due_at ?? 'infinity', after_priority_rank: row.priority_rank })],
 ])('pages of tickets sorted by %s have no gap and no repeat', async (sort, placeOf) => {
   const query = `Urut ${sort} 100%_`;
   await fixtures.sql(
@@ -177,11 +177,11 @@ describe('privacy requests', () => {
 
   test('a privacy request is due in 72 hours, is created once, and only an owner may refuse it with a reason', async () => {
     const [, room_id] = await createChat();
-    const { data: request } = await call('ask_right', { room_id, kind: 'erase' });
+    const { data: request } = await call('create_privacy_request', { room_id, kind: 'erase' });
     expect(Date.parse(request.due_at) - Date.parse(request.requested_at)).toBeCloseTo(72 * 3_600_000, -3);
-    expect((await call('ask_right', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(request.id);
-    expect((await call('ask_right', { room_id, kind: 'praise' })).error?.code).toBe('23514');
-    const refuse = (reason: string, caller: Caller) => call('refuse_right', { request_id: request.id, reason }, caller);
+    expect((await call('create_privacy_request', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(request.id);
+    expect((await call('create_privacy_request', { room_id, kind: 'praise' })).error?.code).toBe('23514');
+    const refuse = (reason: string, caller: Caller) => call('reject_privacy_request', { request_id: request.id, reason }, caller);
     for (const caller of ['member', 'outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await refuse('Pajak', caller)).error?.code).toBe('not_found');
     expect((await refuse(' ', 'owner')).error?.code).toBe('invalid');
@@ -193,7 +193,7 @@ describe('privacy requests', () => {
 
   test('export_customer contains all data of one customer and completes the export request', async () => {
     const [, room_id, phone] = await createChat();
-    await call('ask_right', { room_id, kind: 'export' });
+    await call('create_privacy_request', { room_id, kind: 'export' });
     await fixtures.sql(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
       batik.business,
       room_id,
@@ -224,12 +224,12 @@ describe('privacy requests', () => {
     expect(record).toEqual({ actor: batik.member });
   });
 
-  test('stop_marketing removes the customer from all lists and prevents adding them; a name can be corrected', async () => {
+  test('opt_out_of_marketing removes the customer from all lists and prevents adding them; a name can be corrected', async () => {
     const [chat, room_id, phone] = await createChat();
     const add = () =>
       fixtures.users.member.client.from('recipient_list_contacts').insert({ recipient_list_id: batik.list, phone });
     await add().throwOnError();
-    await call('stop_marketing', { room_id });
+    await call('opt_out_of_marketing', { room_id });
     expect(await fixtures.sql('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
     expect((await add()).error?.code).toBe('no_marketing');
     expect((await call('correct_customer', { room_id, name: ' Dewi Lestari ' })).data).toMatchObject({
@@ -239,16 +239,16 @@ describe('privacy requests', () => {
     expect(await chat.room()).toMatchObject({ name: 'Dewi Lestari' });
   });
 
-  test('stop_marketing can be undone by the team once, until its request is due or another chat asks for it', async () => {
+  test('opt_out_of_marketing can be undone by the team once, until its request is due or another chat asks for it', async () => {
     const [, room_id, phone] = await createChat();
     const from = fixtures.users.member.client.from('recipient_list_contacts');
     const add = () => from.insert({ recipient_list_id: batik.list, phone, name: 'Dewi' });
     const listed = () => fixtures.sql('select name from recipient_list_contacts where phone = $1', [phone]);
-    const undo = (id: string, caller: Caller = 'member') => call('undo_stop_marketing', { request_id: id }, caller);
+    const undo = (id: string, caller: Caller = 'member') => call('undo_marketing_opt_out', { request_id: id }, caller);
     await add().throwOnError();
 
-    const { data: stopped } = await call('stop_marketing', { room_id });
-    expect((await call('stop_marketing', { room_id }, 'owner')).data.id).toBe(stopped.id);
+    const { data: stopped } = await call('opt_out_of_marketing', { room_id });
+    expect((await call('opt_out_of_marketing', { room_id }, 'owner')).data.id).toBe(stopped.id);
     for (const caller of ['outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await undo(stopped.id, caller)).error?.code).toBe('not_found');
     expect(await listed()).toEqual([]);
@@ -257,33 +257,33 @@ describe('privacy requests', () => {
     expect(await listed()).toEqual([{ name: 'Dewi' }]);
 
     // A request of the customer is open again, with its original deadline.
-    const { data: request } = await call('ask_right', { room_id, kind: 'stop_marketing' });
-    expect((await call('stop_marketing', { room_id })).data.id).toBe(request.id);
+    const { data: request } = await call('create_privacy_request', { room_id, kind: 'opt_out_of_marketing' });
+    expect((await call('opt_out_of_marketing', { room_id })).data.id).toBe(request.id);
     expect((await undo(request.id)).data).toMatchObject({ outcome: null, due_at: request.due_at });
 
     // The same customer has asked in another chat as well.
-    await call('stop_marketing', { room_id });
+    await call('opt_out_of_marketing', { room_id });
     const [, other] = await createChat();
     await fixtures.sql('update room set phone = $2 where id = $1', [other, phone]);
-    await call('stop_marketing', { room_id: other });
+    await call('opt_out_of_marketing', { room_id: other });
     await undo(request.id);
     expect(await listed()).toEqual([]);
     expect((await add()).error?.code).toBe('no_marketing');
 
-    await call('stop_marketing', { room_id });
-    await fixtures.sql(`update customer_request set due_at = now() - interval '1 second' where room_id = $1`, [
+    await call('opt_out_of_marketing', { room_id });
+    await fixtures.sql(`update privacy_request set due_at = now() - interval '1 second' where room_id = $1`, [
       room_id,
     ]);
     expect((await undo(request.id)).error?.code).toBe('too_late');
   });
 
-  test('a contact that is added while stop_marketing runs is removed as well', async () => {
+  test('a contact that is added while opt_out_of_marketing runs is removed as well', async () => {
     const [, room_id, phone] = await createChat();
     const [stopped] = await raceBehindLock(
       fixtures,
       (query) =>
         query('insert into recipient_list_contacts (recipient_list_id, phone) values ($1, $2)', [batik.list, phone]),
-      () => call('stop_marketing', { room_id }),
+      () => call('opt_out_of_marketing', { room_id }),
     );
     expect(stopped.error).toBeNull();
     expect(await fixtures.sql('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
@@ -338,7 +338,7 @@ describe('privacy requests', () => {
       p_message: { id: randomUUID(), channel_id: batik.channel, chat_id: erased.chat_id, author_id: batik.owner },
     });
     expect(error?.code).toBe('erased');
-    expect((await call('ask_right', { room_id, kind: 'export' }, 'owner')).error?.code).toBe('erased');
+    expect((await call('create_privacy_request', { room_id, kind: 'export' }, 'owner')).error?.code).toBe('erased');
     expect((await call('correct_customer', { room_id, name: 'Dewi' }, 'owner')).error?.code).toBe('erased');
   });
 });

@@ -150,9 +150,9 @@ it("typing in the dashboard shows on the customer's phone and always ends there"
 
   // The message is sent, or the field loses focus.
   const room = startActor();
-  room.send({ type: 'typing.noticed' });
+  room.send({ type: 'typing.detected' });
   await waitForPresences('typing');
-  room.send({ type: 'typing.ceased' });
+  room.send({ type: 'typing.stopped' });
   await waitForPresences('typing', 'paused');
   // The room is left before WAHA's response: the stop still comes after the start.
   harness.intercept('/startTyping', async (_, next) => {
@@ -160,20 +160,20 @@ it("typing in the dashboard shows on the customer's phone and always ends there"
     await new Promise((go) => setTimeout(go, 50));
     return next();
   });
-  room.send({ type: 'typing.noticed' });
+  room.send({ type: 'typing.detected' });
   await waitForPresences('typing', 'paused', 'typing', 'paused');
   // The page is closed.
-  startActor().send({ type: 'typing.noticed' });
+  startActor().send({ type: 'typing.detected' });
   await waitForPresences('typing', 'paused', 'typing', 'paused', 'typing');
   windowEvents.dispatchEvent(new Event('pagehide'));
   await waitForPresences('typing', 'paused', 'typing', 'paused', 'typing', 'paused');
   // The room is left before the start is sent, so no stop is needed.
   requestedActions.length = 0;
   const brief = startActor();
-  brief.send({ type: 'typing.noticed' });
+  brief.send({ type: 'typing.detected' });
   brief.stop();
   const other = startActor();
-  other.send({ type: 'typing.noticed' });
+  other.send({ type: 'typing.detected' });
   await vi.waitFor(() => expect(requestedActions).toEqual(['start']), waitOptions);
   other.stop();
   await vi.waitFor(() => expect(requestedActions).toEqual(['start', 'stop']), waitOptions);
@@ -234,7 +234,7 @@ describe("a customer's profile picture", () => {
       )
     ).map(({ name }) => name);
   const expireDailyLimit = async ({ roomId }: Chat) =>
-    harness.stack.database.query('update private.room_picture set ask_at = now() where room_id = $1', [roomId]);
+    harness.stack.database.query('update private.profile_picture_fetch set ask_at = now() where room_id = $1', [roomId]);
   /** WhatsApp's CDN, which responds with these bytes. */
   const cdnWith = (bytes: () => BodyInit, url = 'https://pps.whatsapp.net/v/t61/a.jpg?oh=1') => {
     const requestedUrls: string[] = [];
@@ -322,7 +322,7 @@ describe("a customer's profile picture", () => {
         const request = new Request(input, init);
         if (!request.url.includes('.whatsapp.net')) return harness.fetch(request);
         await database.query(
-          "insert into public.customer_request (business_id, room_id, kind) values ($1, $2, 'erase')",
+          "insert into public.privacy_request (business_id, room_id, kind) values ($1, $2, 'erase')",
           [chat.businessId, chat.roomId],
         );
         return new Response(jpeg(1));

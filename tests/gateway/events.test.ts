@@ -203,7 +203,7 @@ describe('typing', () => {
     const typingBroadcasts = async () =>
       harness.stack.database.query(
         `select topic, private, payload ->> 'state' as state from realtime.messages
-         where event = 'writing' and payload ->> 'roomId' = $1 order by inserted_at`,
+         where event = 'typing' and payload ->> 'roomId' = $1 order by inserted_at`,
         [chat.roomId],
       );
     const before = await untouched();
@@ -382,7 +382,7 @@ describe("a channel's status", () => {
 });
 
 describe('a customer who waits for a team member', () => {
-  const stopAi = `insert into public.ai_stop (business_id, reason) values ($1, 'Stok berubah')`;
+  const stopAi = `insert into public.ai_pause (business_id, reason) values ($1, 'Stok berubah')`;
   /** Milliseconds. The notice is sent in the background, which takes long on a busy machine. */
   const waitOptions = { timeout: 60_000 };
   const noticePattern = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
@@ -410,24 +410,24 @@ describe('a customer who waits for a team member', () => {
 
   it('gets no second notice after WhatsApp rejected it, and it is marked as failed', async () => {
     const chat = await harness.createRoom();
-    await harness.stack.database.query('delete from public.ai_stop');
+    await harness.stack.database.query('delete from public.ai_pause');
     await harness.stack.database.query(stopAi, [chat.businessId]);
     harness.intercept('/sendText', failWith(422));
     await harness.postEvent(envelope('message.any', messagePayload(chat, '3A22')));
     const failedRow = { author: 'system', ack: -1, failure: expect.any(String) };
     await expect.poll(() => harness.messageRows(chat), waitOptions).toMatchObject([{ author: 'customer' }, failedRow]);
-    const response = await harness.api('POST', '/waiting-words', { body: { sessionName: chat.sessionName } });
+    const response = await harness.api('POST', '/waiting-notices', { body: { sessionName: chat.sessionName } });
     expect(response.status).toBe(204);
     expect(harness.phoneMessages(chat)).toEqual([]);
     const foreignRequest = { as: harness.outsider, body: { sessionName: chat.sessionName } };
-    expect((await harness.api('POST', '/waiting-words', foreignRequest)).status).toBe(404);
+    expect((await harness.api('POST', '/waiting-notices', foreignRequest)).status).toBe(404);
   });
 });
 
 describe('waiting notices without an outcome', () => {
-  const shiftTimes = `update private.waiting_words set said_at = said_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
+  const shiftTimes = `update private.waiting_notice set said_at = said_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
   const requestNotices = async ({ sessionName }: Chat): Promise<number> =>
-    (await harness.api('POST', '/waiting-words', { body: { sessionName } })).status;
+    (await harness.api('POST', '/waiting-notices', { body: { sessionName } })).status;
   const createWaitingChat = async (): Promise<Chat> => {
     const chat = await harness.createRoom();
     const help = 'select private.escalate(room, $2) from public.room where id = $1';

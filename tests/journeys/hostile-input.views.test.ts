@@ -89,12 +89,12 @@ beforeAll(async () => {
     [BUSINESS_ID, id, owner, everyThird],
   );
   await sql(
-    `insert into public.customer_request (business_id, room_id, kind, requested_by, settled_at, outcome, reason)
+    `insert into public.privacy_request (business_id, room_id, kind, requested_by, settled_at, outcome, reason)
      select $1, $2, 'correct', $3, now(), 'refused', unnest($4::text[])`,
     [BUSINESS_ID, id, owner, everyThird],
   );
   await sql(
-    `insert into public.ai_stop (business_id, room_id, stopped_by, ended_at, reason) select $1, $2, $3, now(), unnest($4::text[])`,
+    `insert into public.ai_pause (business_id, room_id, stopped_by, ended_at, reason) select $1, $2, $3, now(), unnest($4::text[])`,
     [BUSINESS_ID, id, owner, everyThird],
   );
   await sql(`update public.room set tags = $2, status = 'ai_need_help', help_reason = $3 where id = $1`, [

@@ -83,7 +83,7 @@ test('a notification is shown in one tab only, and a click on it opens the chat'
   // The tab that was last visible notifies.
   const other = await context.newPage();
   // Alerts load when the page is idle, and request recent messages. Earlier messages do not alert.
-  const alertsReady = other.waitForResponse(/\/room\?.*knocked_at=gt\./);
+  const alertsReady = other.waitForResponse(/\/room\?.*alerted_at=gt\./);
   await other.goto(page.url());
   await other.getByText(allowed).waitFor();
   await alertsReady;

@@ -107,7 +107,7 @@ export const getOpenPrivacyRequests = async (
   signal: AbortSignal,
 ) => {
   const { data, error } = await rest
-    .from('customer_request')
+    .from('privacy_request')
     .select('id,kind,due_at,room(id,name,phone,chat_id)')
     .eq('business_id', businessId)
     .is('outcome', null)
@@ -115,7 +115,7 @@ export const getOpenPrivacyRequests = async (
     .limit(MAX_ROWS)
     .abortSignal(signal);
   if (error) throw readError('requests', error);
-  return readRows('customer_request', openPrivacyRequestSchema, data, report);
+  return readRows('privacy_request', openPrivacyRequestSchema, data, report);
 };
 
 /** The tickets of a chat, newest first. Throws "Failed to get tickets". */
@@ -133,7 +133,7 @@ export const getChatTickets = async ({ rest, report }: RoomContextDeps, roomId: 
 
 /** The escalations of a business in the last 24 hours. Throws "Failed to get day". */
 export const getEscalationDay = async ({ rest }: RoomContextDeps, businessId: string, signal: AbortSignal) => {
-  const { data, error } = await rest.rpc('escalation_day', { business_id: businessId }).abortSignal(signal);
+  const { data, error } = await rest.rpc('escalation_stats', { business_id: businessId }).abortSignal(signal);
   if (error) throw readError('day', error);
   return v.parse(escalationDaySchema, data);
 };

@@ -9,9 +9,9 @@ import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
 import { bulkStepSchema } from '../../contracts/inbox.bulkActions.ts';
 import { markSchema, marksOf, type MarkRow, type MarkKind, type MarkRequested } from '../../contracts/inbox.marks.ts';
 import { roomColumns, roomSchema } from '../../contracts/inbox.ts';
-import { spelledInstant } from '../../contracts/primitives.ts';
+import { formatInstant } from '../../contracts/primitives.ts';
 import { readRows } from '../platform/readRows.ts';
-import type { Live } from '../platform/realtime.ts';
+import type { Realtime } from '../platform/realtime.ts';
 import { storeMarks, type MarksDeps } from './marks.storage.ts';
 
 /** Request timeout in ms. */
@@ -28,7 +28,7 @@ const toastCodes = {
   wake: 'room.woken',
 } as const satisfies Record<MarkKind, Toast['code']>;
 
-export const defineMarks = (deps: MarksDeps & { live: Live }) =>
+export const defineMarks = (deps: MarksDeps & { realtime: Realtime }) =>
   fromCallback<MarkRequested, { businessId: string; userId: string }>(({ input, receive, system }) => {
     const { businessId, userId } = input;
     const { rest, rooms, report, serverNow, storage } = deps;
@@ -75,7 +75,7 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
       }));
     };
 
-    const unsubscribe = deps.live.join(`person:${userId}`, {
+    const unsubscribe = deps.realtime.join(`user:${userId}`, {
       joined: () => void refresh(),
       lost: () => undefined,
       refused: () => undefined,
@@ -92,7 +92,7 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
           business_id: businessId,
           kind,
           ids: [roomId],
-          until: until === undefined ? null : spelledInstant(until),
+          until: until === undefined ? null : formatInstant(until),
         })
         .abortSignal(timeoutSignal());
       if (error) throw new Error('Failed to update rooms', { cause: error });

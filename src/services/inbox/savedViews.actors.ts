@@ -9,8 +9,8 @@ import {
   type SavedViewResult,
   type SavedView,
 } from '../../contracts/inbox.savedViews.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
-import type { Live } from '../platform/realtime.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import type { Realtime } from '../platform/realtime.ts';
 import type { SessionClient } from '../platform/session.ts';
 
 const COLUMNS = 'id,tab,name,filter';
@@ -21,12 +21,12 @@ const refusalOf = ({ code }: PostgrestError): SavedViewResult | null =>
 
 export interface SavedViewsDeps {
   rest: PostgrestClient;
-  live: Live;
+  realtime: Realtime;
   session: Pick<SessionClient, 'current'>;
-  report: Report;
+  report: ReportInvalidRow;
 }
 
-export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps) => ({
+export const defineSavedViews = ({ rest, realtime, session, report }: SavedViewsDeps) => ({
   loadViews: fromPromise<SavedView[], { businessId: string }>(async ({ input, signal }) => {
     const { data, error } = await rest
       .from('saved_view')
@@ -66,7 +66,7 @@ export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps
     const follow = async () => {
       const userId = (await session.current())?.user.id;
       if (userId === undefined || stopped.signal.aborted) return;
-      const unsubscribe = live.join(`person:${userId}`, {
+      const unsubscribe = realtime.join(`user:${userId}`, {
         joined: () => sendBack({ type: 'views.outdated' }),
         lost: () => undefined,
         refused: () => undefined,

@@ -1,8 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 
-import type { Live, LiveListener } from '../platform/realtime.ts';
-import { followKnocks } from './alerts.ts';
+import type { Realtime, RealtimeListener } from '../platform/realtime.ts';
+import { followAlerts } from './alerts.ts';
 
 const me = '00000000-0000-4000-8000-00000000005a';
 const colleague = '00000000-0000-4000-8000-00000000005b';
@@ -25,19 +25,19 @@ const row = (n: number, differences: object): Row => ({
   unread_count: 1,
   last_message_preview: 'halo',
   last_message_kind: 'text',
-  knocked_at: after(1),
+  alerted_at: after(1),
   ...differences,
 });
 
 /** Follows the knocks of a business; `missed` is what the database has when somebody asks. */
 const follow = (missed: Row[] = []) => {
-  let listener: LiveListener | undefined;
-  const live: Live = {
+  let listener: RealtimeListener | undefined;
+  const realtime: Realtime = {
     join: (_topic, hears) => {
       listener = hears;
       return () => (listener = undefined);
     },
-    say: () => {},
+    broadcast: () => {},
     close: () => {},
   };
   const answer = Promise.resolve({ data: missed, error: null });
@@ -45,8 +45,8 @@ const follow = (missed: Row[] = []) => {
     get: (_, name) => (name === 'abortSignal' ? () => answer : () => question),
   });
   const told: { knocks: string[]; settled: string[] }[] = [];
-  const leave = followKnocks(
-    { live, rest: question as PostgrestClient, report: () => {}, serverNow: () => now },
+  const leave = followAlerts(
+    { realtime, rest: question as PostgrestClient, report: () => {}, serverNow: () => now },
     { businessId, userId: me },
     (knocks, settled) => told.push({ knocks: knocks.map(({ kind, room }) => `${room.name}: ${kind}`), settled }),
   );
@@ -84,10 +84,10 @@ test('who is wanted, and for what', () => {
 
 test('a row that changes otherwise does not knock, nor one that did before anybody listened', () => {
   const { hear, told } = follow();
-  hear(row(1, { knocked_at: after(-1) }), row(2, { knocked_at: null }));
+  hear(row(1, { alerted_at: after(-1) }), row(2, { alerted_at: null }));
   hear(row(3, {}));
   hear(row(3, { tags: ['grosir'] }));
-  hear(row(3, { knocked_at: after(2) }));
+  hear(row(3, { alerted_at: after(2) }));
   expect(told.map(({ knocks }) => knocks)).toEqual([['Pelanggan 3: ai_handled'], ['Pelanggan 3: ai_handled']]);
 });
 

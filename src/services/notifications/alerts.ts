@@ -2,28 +2,28 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import {
-  knockingRoomColumns,
-  knockingRoomSchema,
-  type KnockingRoomRow,
+  alertRoomColumns,
+  alertRoomRowSchema,
+  type AlertRoomRow,
   type Alert,
 } from '../../contracts/notifications.ts';
-import { spelledInstant } from '../../contracts/primitives.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
-import type { Change, Live } from '../platform/realtime.ts';
+import { formatInstant } from '../../contracts/primitives.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
+import type { Change, Realtime } from '../platform/realtime.ts';
 
 /** After a gap with more knocks than this one is told of so many. */
-const MOST_MISSED = 100;
+const MAX_MISSED = 100;
 
-export interface KnocksDeps {
-  live: Live;
+export interface AlertsDeps {
+  realtime: Realtime;
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
   /** The server's clock in epoch ms. */
   serverNow: () => number;
 }
 
 /** What a room wants this person for now; null where it wants nobody, or somebody else. */
-const kindOf = (room: KnockingRoomRow, userId: string): Alert['kind'] | null => {
+const kindOf = (room: AlertRoomRow, userId: string): Alert['kind'] | null => {
   if (room.archived || (room.holder === 'member' && room.holder_id !== userId)) return null;
   if (room.status === 'ai_need_help') return 'eskalasi';
   // Whoever answers from the shop's phone hears of it from that phone.
@@ -32,25 +32,25 @@ const kindOf = (room: KnockingRoomRow, userId: string): Alert['kind'] | null => 
 };
 
 /** Hears of every room that knocks from now on, and of those that did and no longer do. Returns the end of listening. */
-export const followKnocks = (
-  { live, rest, report, serverNow }: KnocksDeps,
+export const followAlerts = (
+  { realtime, rest, report, serverNow }: AlertsDeps,
   { businessId, userId }: { businessId: string; userId: string },
   tell: (knocks: Alert[], settled: string[]) => void,
 ): (() => void) => {
   const stopped = new AbortController();
-  const began = spelledInstant(serverNow());
+  const began = formatInstant(serverNow());
   /** When each room knocked last, as far as it was told. */
   const last = new Map<string, string>();
   const open = new Set<string>();
 
-  const read = (rows: unknown) => readRows('room', knockingRoomSchema, rows, report);
+  const read = (rows: unknown) => readRows('room', alertRoomRowSchema, rows, report);
 
-  const hear = (rows: KnockingRoomRow[]) => {
+  const hear = (rows: AlertRoomRow[]) => {
     const knocks: Alert[] = [];
     const settled: string[] = [];
     for (const row of rows) {
       const kind = kindOf(row, userId);
-      const at = row.knocked_at ?? '';
+      const at = row.alerted_at ?? '';
       if (kind === null && open.delete(row.id)) settled.push(row.id);
       if (kind === null || at <= (last.get(row.id) ?? began)) continue;
       last.set(row.id, at);
@@ -64,17 +64,17 @@ export const followKnocks = (
   const catchUp = async () => {
     const { data } = await rest
       .from('room')
-      .select(knockingRoomColumns)
+      .select(alertRoomColumns)
       .eq('business_id', businessId)
       .gte('updated_at', began)
-      .gt('knocked_at', began)
-      .order('knocked_at', { ascending: false })
-      .limit(MOST_MISSED)
+      .gt('alerted_at', began)
+      .order('alerted_at', { ascending: false })
+      .limit(MAX_MISSED)
       .abortSignal(stopped.signal);
     if (!stopped.signal.aborted && Array.isArray(data)) hear(read(data).toReversed());
   };
 
-  const leave = live.join(`business:${businessId}`, {
+  const leave = realtime.join(`business:${businessId}`, {
     changes: (batch) => hear(read(batch.flatMap(rowOf))),
     joined: () => void catchUp(),
     // The workspace tells of these.

@@ -49,7 +49,7 @@ export function chatRoutes(context: GatewayContext): Hono<GatewayEnv> {
   };
 
   // A call for help can be undone for a moment. The client requests the notice after that, because no event does.
-  app.post('/waiting-words', async (c) => {
+  app.post('/waiting-notices', async (c) => {
     const { sessionName } = parse(v.object({ sessionName: SessionName }), await readJson(c));
     const { external_id } = await channelOf(c.var.caller, sessionName);
     await sendWaitingNotices(context, external_id);

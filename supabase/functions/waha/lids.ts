@@ -34,5 +34,5 @@ export async function savePhoneOfLid(
     .maybeSingle();
   const room: { id: string } | null = found.data;
   const phone = room && (await phoneOfLid(context, channel, lid));
-  if (room && phone) await rpc(context.service, 'learn_phone', { room_id: room.id, phone });
+  if (room && phone) await rpc(context.service, 'save_phone', { room_id: room.id, phone });
 }

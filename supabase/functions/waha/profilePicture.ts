@@ -81,10 +81,10 @@ export async function refreshProfilePicture(
       await storeMedia(service, newPath, stripped, mimetype);
     }
   } catch (error) {
-    await service.rpc('forgo_picture', { room_id });
+    await service.rpc('release_picture', { room_id });
     throw error;
   }
-  const result = await rpc<{ kept: boolean; before: string | null }>(service, 'keep_picture', {
+  const result = await rpc<{ kept: boolean; before: string | null }>(service, 'save_picture', {
     room_id,
     path: newPath,
   });

@@ -27,7 +27,7 @@ export const sessionCalls: NamedCall[] = [
   ['code', ({ sessionName }) => ['POST', `/auth/${sessionName}/request-code`, { phoneNumber: '628123456789' }]],
   ['passkey code', ({ sessionName }) => ['GET', `/auth/${sessionName}/passkey/confirmation`]],
   ['passkey confirm', ({ sessionName }) => ['POST', `/auth/${sessionName}/passkey/confirm`]],
-  ['waiting notices', ({ sessionName }) => ['POST', '/waiting-words', { sessionName }]],
+  ['waiting notices', ({ sessionName }) => ['POST', '/waiting-notices', { sessionName }]],
   ['overview', ({ sessionName }) => ['GET', `/chats/${sessionName}/overview`]],
   ['chats', ({ sessionName }) => ['GET', `/chats/${sessionName}?limit=100&offset=0`]],
   [

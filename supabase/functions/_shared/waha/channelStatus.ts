@@ -19,6 +19,6 @@ export async function syncChannelStatus(
   if (status === channel.status || !validStatus.test(status)) return;
   const phone = phoneOfId(me?.id);
   // Without a timestamp, the next event applies regardless of the time of the last one.
-  const changes = { status, status_told_at: null, ...(phone && { phone }) };
+  const changes = { status, status_reported_at: null, ...(phone && { phone }) };
   dataOrThrow(await service.from('channel').update(changes).eq('id', channel.id).eq('status', channel.status));
 }

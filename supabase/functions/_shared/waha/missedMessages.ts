@@ -111,7 +111,7 @@ async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<
  */
 export async function fetchMissedMessages(context: WahaContext, session: string, minInterval: number): Promise<number> {
   const { service } = context;
-  const checkStartedAt = await rpc<string | null>(service, 'begin_look', {
+  const checkStartedAt = await rpc<string | null>(service, 'begin_message_sync', {
     p_session: session,
     p_rest: `${minInterval} milliseconds`,
   });
@@ -119,7 +119,7 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
   if (!(await isWorking(context, session))) return 0;
   const chats = await recentChats(context, session);
   const gaps = chats.length
-    ? await rpc<ChatGap[]>(service, 'chats_behind', { p_session: session, p_chats: chats })
+    ? await rpc<ChatGap[]>(service, 'chats_with_gaps', { p_session: session, p_chats: chats })
     : [];
   let applied = 0;
   /* oxlint-disable no-await-in-loop -- sequential, oldest first, like the webhooks would have come */
@@ -141,6 +141,6 @@ export async function fetchMissedMessages(context: WahaContext, session: string,
     }
   }
   /* oxlint-enable no-await-in-loop */
-  await rpc(service, 'end_look', { p_session: session, p_looked_at: checkStartedAt });
+  await rpc(service, 'end_message_sync', { p_session: session, p_looked_at: checkStartedAt });
   return applied;
 }

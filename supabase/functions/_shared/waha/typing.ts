@@ -27,7 +27,7 @@ export const broadcastTyping = async (
   { chatId, state }: { chatId: string; state: TypingState },
 ): Promise<boolean> => {
   const args = { p_session: session, p_chat: chatId, p_state: state };
-  const { error } = await service.rpc('tell_writing', args);
+  const { error } = await service.rpc('broadcast_typing', args);
   if (error) logError(error);
   return !error;
 };

@@ -23,10 +23,10 @@ const clockTolerance = 60_000;
  * because it runs in the background.
  */
 export async function sendWaitingNotices(context: WahaContext, session: string): Promise<void> {
-  const { data, error } = await context.service.rpc('claim_waiting_words', { p_session: session });
+  const { data, error } = await context.service.rpc('claim_waiting_notices', { p_session: session });
   const notices = v.safeParse(ClaimedNotices, data);
   if (error || !notices.success)
-    return logError(error ?? new Error('The result of claim_waiting_words has an unknown form'));
+    return logError(error ?? new Error('The result of claim_waiting_notices has an unknown form'));
   for (const notice of notices.output) {
     // oxlint-disable-next-line no-await-in-loop -- WAHA handles the sends of a session one at a time
     await sendNotice(context, session, notice).catch(logError);
