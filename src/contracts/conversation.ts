@@ -103,13 +103,13 @@ export const handoverReasonSchema = v.picklist([
   'take_over',
   'assigned',
   'give_back',
-  'silence_over',
+  'silence_expired',
   'escalated',
   'completed',
   'phone_reply',
   'undone',
   'reopened',
-  'opened_again',
+  'reopened_by_member',
 ]);
 
 export const handoverSchema = v.object({

@@ -43,7 +43,7 @@ import { createWithdrawals } from '../services/outbox/outbox.withdrawals.ts';
 import { createWithdrawMessage } from '../services/outbox/withdrawal.ts';
 import { createGateway } from '../services/platform/gateway.ts';
 import { awaitNetwork } from '../services/platform/online.ts';
-import { createSignedUrls } from '../services/platform/signedUrls.ts';
+import { createSignedUrlCache } from '../services/platform/signedUrls.ts';
 import { createUploads } from '../services/platform/uploads.ts';
 import type { WorkspaceServices } from './app.ts';
 import type { ActorsOf } from './index.ts';
@@ -68,7 +68,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     clear: () => [messages, pendingMessages].forEach((one) => one.clear()),
     progress: messages.progress,
   };
-  const signed = createSignedUrls({ url, fetch });
+  const signed = createSignedUrlCache({ url, fetch });
   const media = createMediaUrls({ signed, files });
   const peaks = createAudioPeaks(media);
   const uploads = createUploads(session);

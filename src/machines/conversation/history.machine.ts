@@ -3,7 +3,7 @@
  * room is open; the messages themselves are in the store. A refresh interrupts any other loading, because a missed
  * message is an error and an unloaded page is not.
  *
- * The loaded part need not source the end: a jump to a message, a day or the end loads the messages around it
+ * The loaded part need not reach the end: a jump to a message, a day or the end loads the messages around it
  * (`jumping`), and both directions load from there. The oldest message in the database need not be the oldest one
  * either: older pages are then fetched from WhatsApp, and only WhatsApp can confirm the beginning of the conversation.
  */

@@ -52,7 +52,7 @@ export interface Context extends RoomInput, MessageSpan {
   isUnavailable: boolean;
   /** The text in the composer; null before the stored draft is read. */
   draft: MessageDraft | null;
-  /** How many messages were unread when the room was opened: the divider stays where it was. */
+  /** The number of unread messages at opening, for the unread divider. */
   unread: number;
   /** The message that is sent once the user confirms the takeover. */
   unconfirmedMessage: Submission | null;

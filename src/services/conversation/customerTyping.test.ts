@@ -41,7 +41,7 @@ const open = () => {
     joined,
     seen,
     leave,
-    broadcast: (payload: unknown, event = 'writing') => channel?.broadcast?.(event, payload),
+    broadcast: (payload: unknown, event = 'typing') => channel?.broadcast?.(event, payload),
     change: (change: object) => channel?.changes([roomChange(change)]),
     loseConnection: () => channel?.lost(),
   };
@@ -91,9 +91,9 @@ test('a subscriber is notified of its own room only', () => {
 });
 
 test.each([
-  ['writing', { roomId: 'x', state: 'typing' }],
-  ['writing', { roomId: ratna, state: 'singing' }],
-  ['writing', null],
+  ['typing', { roomId: 'x', state: 'typing' }],
+  ['typing', { roomId: ratna, state: 'singing' }],
+  ['typing', null],
   ['here', { roomId: ratna, state: 'typing' }],
 ])('the broadcast %s %o is ignored', (event, payload) => {
   const { seen, broadcast } = open();

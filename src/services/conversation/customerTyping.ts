@@ -54,7 +54,7 @@ export const createCustomerTyping = ({ realtime, rooms }: CustomerTypingDeps): C
   const endAll = () => [...typing.keys()].forEach(end);
 
   const onBroadcast = (event: string, payload: unknown) => {
-    const parsed = event === 'writing' ? v.safeParse(typingSchema, payload) : null;
+    const parsed = event === 'typing' ? v.safeParse(typingSchema, payload) : null;
     if (!parsed?.success) return;
     const { roomId, state } = parsed.output;
     if (state === 'none') return end(roomId);

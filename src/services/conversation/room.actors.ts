@@ -57,7 +57,8 @@ const EMPTY_PAGE = { messages: [], older: null, newer: null, target: null };
 const DRAFT_DEBOUNCE = 500;
 
 export const defineRoomActors = (services: RoomServices) => {
-  const { realtime, gateway, rooms, messages, drafts, outboxOf, roomLoader, offlineCopy, noteOpened, whenIdle } = services;
+  const { realtime, gateway, rooms, messages, drafts, outboxOf, roomLoader, offlineCopy, noteOpened, whenIdle } =
+    services;
   return {
     openRoom: fromPromise<OpenedRoom | null, RoomInput>(async ({ input, signal }) => {
       const { roomId, messageId = null } = input;

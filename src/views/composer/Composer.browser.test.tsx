@@ -169,7 +169,7 @@ test('Enter does not answer the take-over prompt, and confirming sends the curre
   await userEvent.fill(field, 'Lama dan baru');
   await userEvent.keyboard('{Enter}');
   expect(onConfirm).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: text.ask.confirm }).first());
+  await userEvent.click(screen.getByRole('button', { name: text.takeOverPrompt.confirm }).first());
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(sent).toEqual(['Lama dan baru']);
 });
@@ -192,23 +192,23 @@ test('a reply by another author during writing is shown before sending, and the 
   const { view, sent, onSubmit } = setup({ newestReply: () => answer, takesOver: true });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
-  const question = screen.getByRole('alertdialog', { name: text.answered.title('Budi') });
+  const question = screen.getByRole('alertdialog', { name: text.staleReply.title('Budi') });
   await userEvent.type(field, 'Besok dikirim');
   answer = { ...answer, seq: 5 };
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(question.getByText('Sudah dikirim kemarin')).toBeVisible();
   expect(sent).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: text.answered.cancel }));
+  await userEvent.click(question.getByRole('button', { name: text.staleReply.cancel }));
   await expect.element(field).toHaveValue('Besok dikirim');
   await expect.element(question).not.toBeInTheDocument();
   // Another reply while the prompt is open needs its own confirmation.
   answer = { ...answer, seq: 6 };
   await userEvent.keyboard('{Enter}');
   answer = { ...answer, seq: 7, text: 'Resinya JNE123' };
-  await userEvent.click(question.getByRole('button', { name: text.answered.takeAndSend }));
+  await userEvent.click(question.getByRole('button', { name: text.staleReply.takeAndSend }));
   await expect.element(question.getByText('Resinya JNE123')).toBeVisible();
   expect(sent).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: text.answered.takeAndSend }));
+  await userEvent.click(question.getByRole('button', { name: text.staleReply.takeAndSend }));
   expect(onSubmit.mock.calls.map(([message, sure]) => [message.text, sure])).toEqual([['Besok dikirim', true]]);
   await expect.element(field).toHaveValue('');
 });
@@ -221,7 +221,7 @@ test('the take-over prompt names the member who holds the chat', async () => {
     draft: { text: 'Baik', replyTo: null },
   });
   const screen = await render(view);
-  await expect.element(screen.getByRole('alertdialog', { name: text.ask.colleague('Rina') })).toBeVisible();
+  await expect.element(screen.getByRole('alertdialog', { name: text.takeOverPrompt.colleague('Rina') })).toBeVisible();
 });
 
 test('the text of a refused message is restored before the text typed since', async () => {

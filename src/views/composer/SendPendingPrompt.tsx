@@ -10,7 +10,7 @@ import { recallEvent } from './recallEvent.ts';
 
 /** "Masih mau kirim?" Asks whether a queued message is still to be sent after the conversation has changed. */
 export function SendPendingPrompt({ item, onDiscard }: { item: OutboxItem; onDiscard: (id: string) => void }) {
-  const text = useText(conversationText).stillSend;
+  const text = useText(conversationText).sendConflict;
   const why = useConfirmationText();
   const outbox = use(OutboxContext);
   return (

@@ -20,7 +20,7 @@ export function TakeOverPrompt({
   onConfirm: () => void;
   onDecline: () => void;
 }) {
-  const text = useText(conversationText).ask;
+  const text = useText(conversationText).takeOverPrompt;
   const title = from === null ? text.title : text.colleague(from);
   return (
     <div
@@ -60,7 +60,7 @@ export function StaleReplyPrompt({
   onSend: () => void;
   onCancel: () => void;
 }) {
-  const text = useText(conversationText).answered;
+  const text = useText(conversationText).staleReply;
   return (
     <div
       role="alertdialog"
@@ -111,7 +111,7 @@ export function ReplaceTextPrompt({ onReplace, onKeep }: { onReplace: () => void
 
 /** A take-over that was requested offline and waits for the network. */
 export function PendingTakeOver({ onWithdraw }: { onWithdraw: () => void }) {
-  const text = useText(conversationText).takingLater;
+  const text = useText(conversationText).takeOverPending;
   return (
     <ActionNotice title={text.title} action={text.withdraw} onPress={onWithdraw}>
       <p>{text.note}</p>

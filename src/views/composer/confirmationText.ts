@@ -5,7 +5,7 @@ import { useText } from '../ui/useText.ts';
 
 /** Returns the sentence that explains why a message needs confirmation. */
 export const useConfirmationText = (): ((item: Pick<OutboxItem, 'conflict'>) => string) => {
-  const { stillSend, speaker } = useText(conversationText);
+  const { sendConflict: stillSend, speaker } = useText(conversationText);
   const nameOf = useColleagues();
   return ({ conflict }) => {
     if (!conflict || conflict.kind === 'customer') return stillSend.wrote;

@@ -10,7 +10,7 @@ import { conversationText } from './text/id.ts';
 
 /** Offers to complete a chat whose customer has thanked a member. It is never completed automatically. */
 export function CompletionPrompt({ actor, room }: { actor: RoomRef; room: Room }) {
-  const text = useText(conversationText).closing;
+  const text = useText(conversationText).completionPrompt;
   const can = useSelector(actor, canComplete);
   const isBusy = useSelector(actor, selectRunningAction) === 'complete';
   const isWithPeople = room.status === null || room.status === 'ai_need_help';

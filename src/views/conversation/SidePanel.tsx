@@ -20,7 +20,7 @@ import { useHandoverWords } from './timeline/HandoverItem.tsx';
 const MAX_HANDOVERS = 20;
 
 // The facts about the customer are shown even if this code fails to load.
-const Parts = lazyView(async () => (await import('../customer/PanelSections.tsx')).PanelSections);
+const PanelSections = lazyView(async () => (await import('../customer/PanelSections.tsx')).PanelSections);
 
 export interface SidePanelProps {
   room: Room;
@@ -103,7 +103,7 @@ export function SidePanel({ room, handovers, userId, panel, ...more }: SidePanel
         history
       ) : (
         <Suspense fallback={history}>
-          <Parts
+          <PanelSections
             actor={panel}
             room={room}
             userId={userId}

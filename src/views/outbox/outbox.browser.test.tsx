@@ -57,7 +57,7 @@ test('each message shows its recipient, its content and why it is unsent', async
   await setup(all);
   await expect.element(row('Gagal satu').getByText(room.failure.notWorking)).toBeVisible();
   await expect.element(row('Gagal dua').getByText('+62 812-3000-4000')).toBeVisible();
-  await expect.element(row('Masih?').getByText(text.why.unconfirmed(room.stillSend.wrote))).toBeVisible();
+  await expect.element(row('Masih?').getByText(text.why.unconfirmed(room.sendConflict.wrote))).toBeVisible();
   await expect.element(row('Sesudahnya').getByText(text.why.behind)).toBeVisible();
 });
 

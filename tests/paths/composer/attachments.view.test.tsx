@@ -116,14 +116,14 @@ test('a reply by another author during the check is shown before the files are s
   await actAndWait(() => sut.settle('checkFile', 'done', attachmentsModel.outcomes['checkFile']!.done['scaled']));
   reply = { ...reply, seq: 5 };
   await press(see.getByRole('button', { name: text.send('1') }));
-  const question = see.getByRole('alertdialog', { name: room.answered.title('Budi') });
+  const question = see.getByRole('alertdialog', { name: room.staleReply.title('Budi') });
   visible(question.getByText(reply.text));
-  await press(question.getByRole('button', { name: room.answered.cancel }));
+  await press(question.getByRole('button', { name: room.staleReply.cancel }));
   absent(question);
   expect(sent).toEqual([]);
   reply = { ...reply, seq: 6 };
   await press(see.getByRole('button', { name: text.send('1') }));
-  await press(question.getByRole('button', { name: room.answered.send, exact: true }));
+  await press(question.getByRole('button', { name: room.staleReply.send, exact: true }));
   expect(sent).toMatchObject([{ id: expect.any(String), file: { kind: 'image' } }]);
   expect(sut.actor.getSnapshot().value).toBe('empty');
   await see.unmount();

@@ -77,10 +77,10 @@ test('a reply by another author during the recording is shown before it is sent'
   reply = { ...reply, seq: 5 };
   await actAndWait(() => sut.send(recordingModel.events['recording.ended']![0]!));
   await press(button(see.locator, text.send));
-  const question = see.getByRole('alertdialog', { name: room.answered.title('AI') });
+  const question = see.getByRole('alertdialog', { name: room.staleReply.title('AI') });
   visible(question.getByText(reply.text));
   expect(sent).toEqual([]);
-  await press(question.getByRole('button', { name: room.answered.send, exact: true }));
+  await press(question.getByRole('button', { name: room.staleReply.send, exact: true }));
   expect(sent).toMatchObject([{ file: { kind: 'voice' } }]);
   expect(sut.actor.getSnapshot().value).toBe('idle');
   await see.unmount();

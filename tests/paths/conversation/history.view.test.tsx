@@ -12,18 +12,18 @@ const states = [
   text.older.failed,
   text.newer.loading,
   text.newer.failed,
-  text.seek.seeking,
-  text.seek.failed,
-  text.seek.notFound,
+  text.jumpTo.seeking,
+  text.jumpTo.failed,
+  text.jumpTo.notFound,
   text.refreshing,
-  text.behind,
+  text.refreshFailed,
   text.whatsapp.asking,
   text.whatsapp.unable,
   text.whatsapp.away,
   text.whatsapp.failed,
 ];
 
-/** Of what can be under way this alone; the beginning where it is known, and where the end is not a way to it. */
+/** Only the given state text is visible, and the beginning or edge of the conversation as the context says. */
 const head =
   (words: string | null): Extract<Sight, CallableFunction> =>
   (see, snapshot) => {
@@ -40,7 +40,7 @@ const head =
 const failed: Sight = (see, snapshot) =>
   head((snapshot as HistorySnapshot).context.isDisconnected ? text.whatsapp.away : text.whatsapp.failed)(see, snapshot);
 
-/** The button that says what it does, or what failed of it again. */
+/** Presses the button that loads a page, or the retry button after a failure. */
 const page =
   (load: string) =>
   (see: Locator): Promise<void> => {
@@ -68,10 +68,10 @@ viewPaths(historyModel, {
     whatsappFailed: failed,
     loadingNewer: head(text.newer.loading),
     newerFailed: head(text.newer.failed),
-    jumping: head(text.seek.seeking),
-    jumpFailed: head(text.seek.failed),
-    notFound: head(text.seek.notFound),
+    jumping: head(text.jumpTo.seeking),
+    jumpFailed: head(text.jumpTo.failed),
+    notFound: head(text.jumpTo.notFound),
     refreshing: head(text.refreshing),
-    refreshFailed: head(text.behind),
+    refreshFailed: head(text.refreshFailed),
   },
 });

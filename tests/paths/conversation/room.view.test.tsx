@@ -61,14 +61,16 @@ viewPaths(roomModel, {
       await write(field(see), event['message'].text);
       await key(field(see), 'Enter');
     },
-    'takeOver.confirmed': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.confirm })),
-    'takeOver.declined': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.decline })),
+    'takeOver.confirmed': (see) =>
+      press(see.getByRole('alertdialog').getByRole('button', { name: text.takeOverPrompt.confirm })),
+    'takeOver.declined': (see) =>
+      press(see.getByRole('alertdialog').getByRole('button', { name: text.takeOverPrompt.decline })),
     'takeOver.requested': (see) => press(button(see, text.take)),
-    'takeOver.withdrawn': (see) => press(button(see, text.takingLater.withdraw)),
+    'takeOver.withdrawn': (see) => press(button(see, text.takeOverPending.withdraw)),
     'giveBack.requested': (see) => press(see.getByRole('button', { name: back })),
     // After thanks of the customer there is a second button for this.
     'complete.requested': (see) => {
-      const offered = button(see, text.closing.complete);
+      const offered = button(see, text.completionPrompt.complete);
       return press(offered.query() ? offered : button(see, text.complete));
     },
     'outcome.chosen': (see, event) => write(see.getByLabelText(outcome.label), event['outcome']),
@@ -88,10 +90,10 @@ viewPaths(roomModel, {
     missing: text.missing.title,
     gone: text.gone.title,
     'open.idle': conversation,
-    'open.confirmingTakeOver': text.ask.title,
+    'open.confirmingTakeOver': text.takeOverPrompt.title,
     'open.takingOver': doing(text.take),
-    'open.takeOverPending.waiting': text.takingLater.title,
-    'open.takeOverPending.trying': text.takingLater.title,
+    'open.takeOverPending.waiting': text.takeOverPending.title,
+    'open.takeOverPending.trying': text.takeOverPending.title,
     'open.givingBack': doing(back),
     'open.completing': doing(text.complete),
     'open.settingOutcome': (see) => visible(see.getByRole('combobox', { name: outcome.label, disabled: true })),

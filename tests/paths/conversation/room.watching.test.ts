@@ -86,7 +86,7 @@ test('erasing a customer deletes all drafts for them from the device, including 
   draftOrders.write(input, order);
   draftNotes.write(input, { id: input.roomId, body: 'Jl. Melati 5' });
   draftPromises.write(input, {
-    promises: [{ id: input.roomId, messageId: null, body: 'Kirim ulang', dueOn: '', seen: null }],
+    promises: [{ id: input.roomId, messageId: null, body: 'Kirim ulang', dueOn: '', base: null }],
   });
   // The actor listens to `pagehide`.
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});

@@ -51,8 +51,8 @@ test('a message with a conflict is sent, edited or deleted by one press', async 
       <SendPendingPrompt item={item} onDiscard={(id) => calls.push(id)} />
     </OutboxContext>,
   );
-  const prompt = page.getByRole('group', { name: text.stillSend.title });
-  for (const name of [text.stillSend.send, text.stillSend.edit, text.stillSend.discard])
+  const prompt = page.getByRole('group', { name: text.sendConflict.title });
+  for (const name of [text.sendConflict.send, text.sendConflict.edit, text.sendConflict.discard])
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await prompt.getByRole('button', { name }).click();
   expect(calls).toEqual([
@@ -63,9 +63,9 @@ test('a message with a conflict is sent, edited or deleted by one press', async 
 });
 
 test.each([
-  ['customer', text.stillSend.wrote],
-  ['phone', text.stillSend.answered(text.speaker.phone)],
-  ['held', text.stillSend.held(text.speaker.member)],
+  ['customer', text.sendConflict.wrote],
+  ['phone', text.sendConflict.answered(text.speaker.phone)],
+  ['held', text.sendConflict.held(text.speaker.member)],
 ] as const)('the prompt explains the conflict: %s', async (kind, reason) => {
   await render(
     <SendPendingPrompt item={outboxItem(1, { conflict: { kind, memberId: null } })} onDiscard={() => undefined} />,

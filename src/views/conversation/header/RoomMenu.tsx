@@ -69,10 +69,10 @@ export function RoomMenu({
       onSelect: canPin ? () => void focusTarget('snooze') : undefined,
       shortcut: 'snooze',
     },
-    { label: text.seek.day, icon: <CalendarDays aria-hidden="true" size={18} />, onSelect: onDay },
+    { label: text.jumpTo.day, icon: <CalendarDays aria-hidden="true" size={18} />, onSelect: onDay },
     { label: text.menu.replies, icon: <Zap aria-hidden="true" size={18} />, onSelect: onQuickReplies },
     { label: text.ticket, icon: <Ticket aria-hidden="true" size={18} />, onSelect: onTicket },
-    { label: text.pick.begin, icon: <ListChecks aria-hidden="true" size={18} />, onSelect: onPick },
+    { label: text.selection.begin, icon: <ListChecks aria-hidden="true" size={18} />, onSelect: onPick },
   ];
   return (
     <IconPopover

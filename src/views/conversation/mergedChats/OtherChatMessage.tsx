@@ -7,7 +7,7 @@ import { useColleagues } from '../../inbox/useColleagues.ts';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-import { Content } from '../message/MessageBubble.tsx';
+import { BubbleContent } from '../message/MessageBubble.tsx';
 import { conversationText } from '../text/id.ts';
 import { speakerOf } from '../timeline/speakers.ts';
 import { useChatName } from './chatName.ts';
@@ -47,7 +47,7 @@ export function OtherChatMessage({ merged: { chat, row, businessId }, first, use
             <span>{where}</span>
           </p>
         )}
-        <Content bubble={bubble} />
+        <BubbleContent bubble={bubble} />
         <p className="mt-0.5 flex justify-end text-xs">
           <MessageLink
             route={route}

@@ -11,7 +11,7 @@ import { useMediaUrl, type MediaState } from '../timeline/messages.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { ImageViewerContext } from './imageViewer.ts';
 import { plainOf } from './markup.ts';
-import { Call, Cards } from './MessageContent.tsx';
+import { Call, ContactCards } from './MessageContent.tsx';
 import { MissingFile } from './MissingFile.tsx';
 import { SaveLink } from './SaveLink.tsx';
 
@@ -30,7 +30,7 @@ export function Attachment({ row }: { row: AttachmentSource }) {
   const text = useText(conversationText);
   if (row.kind === 'location') return <LocationCard location={row.location} />;
   if (row.kind === 'text' || row.kind === 'system') return null;
-  if (row.kind === 'contact') return <Cards cards={row.content?.contacts ?? []} />;
+  if (row.kind === 'contact') return <ContactCards cards={row.content?.contacts ?? []} />;
   // The question of a poll is the message's text.
   if (row.kind === 'poll') return null;
   if (row.kind === 'call') return <Call call={row.content?.call ?? null} at={row.sent_at} />;

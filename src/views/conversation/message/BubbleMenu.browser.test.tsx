@@ -53,7 +53,7 @@ test('the menu saves the unformatted text as a quick reply and forwards the mess
   const onForward = vi.fn<(bubble: MessageEntry) => void>();
   const screen = await open({ body: written }, { onSaveQuickReply, onForward });
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
-  await userEvent.click(screen.getByRole('button', { name: text.keep }));
+  await userEvent.click(screen.getByRole('button', { name: text.saveQuickReply }));
   expect(onSaveQuickReply).toHaveBeenCalledExactlyOnceWith(written);
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
   await userEvent.click(screen.getByRole('button', { name: text.forward }));
@@ -64,13 +64,13 @@ test('a message of the business can be marked as a promise, and one of the custo
   const onMarkPromise = vi.fn<NonNullable<MessageActions['onMarkPromise']>>();
   const ours = await open({ author: 'ai', body: written }, { onMarkPromise });
   await userEvent.click(ours.getByRole('button', { name: text.menu }));
-  await userEvent.click(ours.getByRole('button', { name: text.pledge }));
+  await userEvent.click(ours.getByRole('button', { name: text.markPromise }));
   expect(onMarkPromise).toHaveBeenCalledExactlyOnceWith({ messageId: message(1).id, body: written });
   await ours.unmount();
   const theirs = await open({ author: 'customer', body: written }, { onMarkPromise });
   await userEvent.click(theirs.getByRole('button', { name: text.menu }));
   await expect.element(theirs.getByRole('button', { name: text.copy })).toBeVisible();
-  await expect.element(theirs.getByRole('button', { name: text.pledge })).not.toBeInTheDocument();
+  await expect.element(theirs.getByRole('button', { name: text.markPromise })).not.toBeInTheDocument();
 });
 
 test.each([

@@ -51,12 +51,12 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
       onSelect: onForward && isForwardable(bubble) ? () => onForward(bubble) : undefined,
     },
     {
-      label: text.keep,
+      label: text.saveQuickReply,
       icon: <Zap aria-hidden="true" size={18} />,
       onSelect: onSaveQuickReply && words !== null ? () => onSaveQuickReply(words) : undefined,
     },
     {
-      label: text.pledge,
+      label: text.markPromise,
       icon: <Handshake aria-hidden="true" size={18} />,
       // Only a sent message of the business can contain a promise.
       onSelect:

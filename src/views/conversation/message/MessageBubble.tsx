@@ -120,7 +120,7 @@ export const MessageBubble = memo(function MessageBubble({
             <bdi className="truncate">{speaker}</bdi>
           </p>
         )}
-        <Content bubble={bubble} quoted={quoted} actions={actions} />
+        <BubbleContent bubble={bubble} quoted={quoted} actions={actions} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
           {row?.edited_at && !row.revoked_at && <span>{text.edited}</span>}
           <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
@@ -160,7 +160,7 @@ interface ContentProps {
 }
 
 /** The quote, attachment and text of a message. */
-export function Content({ bubble, quoted, actions }: ContentProps) {
+export function BubbleContent({ bubble, quoted, actions }: ContentProps) {
   const text = useText(conversationText);
   const hits = useSearchHits(bubble.id);
   const { row, item } = bubble;

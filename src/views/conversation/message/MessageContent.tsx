@@ -19,7 +19,7 @@ const MAX_REACTIONS = 8;
 type Card = NonNullable<Content['contacts']>[number];
 
 /** The contacts of a message. A long list is collapsed. */
-export function Cards({ cards }: { cards: readonly Card[] }) {
+export function ContactCards({ cards }: { cards: readonly Card[] }) {
   const text = useText(conversationText);
   const [isExpanded, setIsExpanded] = useState(false);
   const all = cards.length > 0 ? cards : [{ name: text.kind.contact, phones: [] }];

@@ -4,7 +4,7 @@ import type { Preview, Quote } from '../../../machines/conversation/messages.sto
 import { classes } from '../../ui/classes.ts';
 import { useText } from '../../ui/useText.ts';
 import { conversationText, type ConversationText } from '../text/id.ts';
-import { cut, wordsOf } from './markup.ts';
+import { cut, plainTextOf } from './markup.ts';
 
 /** Characters at which the database cuts a quoted message. */
 const MAX_QUOTE_LENGTH = 160;
@@ -32,7 +32,7 @@ export function QuotedMessage({ quote, speaker, onJump }: QuotedMessageProps) {
   const text = useText(conversationText);
   const kind = quote.kind;
   const said = quote.body
-    ? cut(wordsOf(cut(quote.body, PARSED_LENGTH), quote.body.length >= MAX_QUOTE_LENGTH), MAX_QUOTE_LENGTH)
+    ? cut(plainTextOf(cut(quote.body, PARSED_LENGTH), quote.body.length >= MAX_QUOTE_LENGTH), MAX_QUOTE_LENGTH)
     : text.kind[kind];
   const look = classes(
     'mb-1 grid w-full rounded-sm border-l-4 bg-ink/5 px-2 py-1 text-left text-xs',

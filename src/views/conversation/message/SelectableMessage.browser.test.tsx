@@ -9,7 +9,7 @@ import { conversationText as room } from '../text/id.ts';
 import { MAX_SELECTED, MessageSelectionContext, useMessageSelection } from './messageSelection.ts';
 import { SelectableMessage, SelectionBar } from './SelectableMessage.tsx';
 
-const text = room.pick;
+const text = room.selection;
 const ids = Array.from({ length: MAX_SELECTED + 1 }, (_, at) => `pesan-${at}`);
 
 function Shown({ onTicket }: { onTicket: (ids: readonly string[]) => void }) {

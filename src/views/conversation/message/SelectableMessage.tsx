@@ -11,7 +11,7 @@ import { MAX_SELECTED, MessageSelectionContext, type MessageSelection } from './
 
 /** A message with a checkbox; a press anywhere on it toggles it. */
 export function SelectableMessage({ id, name, children }: { id: string; name: string; children: ReactNode }) {
-  const text = useText(conversationText).pick;
+  const text = useText(conversationText).selection;
   const selection = use(MessageSelectionContext);
   if (selection === null) return children;
   const isSelected = selection.ids.includes(id);
@@ -40,7 +40,7 @@ export function SelectionBar({
   selection: MessageSelection;
   onTicket: (ids: readonly string[]) => void;
 }) {
-  const text = useText(conversationText).pick;
+  const text = useText(conversationText).selection;
   const { count } = useFormat();
   const { ids, cancel } = selection;
   const bar = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react';
 import { useRef, useState, type ComponentProps, type MouseEvent, type PointerEvent } from 'react';
 
 import { classes } from '../../ui/classes.ts';
-import { canSwipe, pullOf, directionOf, type Pull } from './swipe.ts';
+import { canSwipe, swipeStateOf, directionOf, type SwipeState } from './swipe.ts';
 
 interface SwipeableProps extends ComponentProps<'article'> {
   /** Absent: the message cannot be replied to, and does not move. */
@@ -30,7 +30,7 @@ const OWN_GESTURES = 'input, video';
  */
 export function Swipeable({ onReply, className, children, ...rest }: SwipeableProps) {
   const gesture = useRef<Gesture | null>(null);
-  const [pull, setPull] = useState<Pull | null>(null);
+  const [pull, setPull] = useState<SwipeState | null>(null);
   /** Whether the current touch was a swipe, whose click must be ignored. */
   const hasSwiped = useRef(false);
 
@@ -57,7 +57,7 @@ export function Swipeable({ onReply, className, children, ...rest }: SwipeablePr
       // The touched element may be rendered anew, and the end of the touch would be lost without capture.
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    const now = pullOf(distance);
+    const now = swipeStateOf(distance);
     // Safari does not support vibration.
     if (now.isTriggered && !current.isTriggered && 'vibrate' in navigator) navigator.vibrate(VIBRATION);
     current.isTriggered = now.isTriggered;
@@ -86,7 +86,7 @@ export function Swipeable({ onReply, className, children, ...rest }: SwipeablePr
     onClickCapture: press,
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a second direction for thumbs: the menu is for everybody
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for touch: the menu offers the same
     <article
       {...rest}
       {...handlers}
@@ -94,7 +94,7 @@ export function Swipeable({ onReply, className, children, ...rest }: SwipeablePr
       className={classes(
         'relative',
         onReply && 'touch-pan-y touch-pinch-zoom',
-        // On its direction back it takes its time, under a finger none.
+        // Only the way back is animated; under a finger the bubble follows immediately.
         !pull && 'transition-transform duration-150 ease-out motion-reduce:transition-none',
         className,
       )}
@@ -106,7 +106,7 @@ export function Swipeable({ onReply, className, children, ...rest }: SwipeablePr
 }
 
 /** The reply arrow, which is fully visible once releasing replies. */
-function Arrow({ pull: { share, isTriggered } }: { pull: Pull }) {
+function Arrow({ pull: { share, isTriggered } }: { pull: SwipeState }) {
   return (
     <span
       aria-hidden="true"

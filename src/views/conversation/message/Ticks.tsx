@@ -84,7 +84,7 @@ export function DeliveryTicks({ row }: { row: Message }) {
 function HeldUpLabel({ since, isTaken }: { since: string; isTaken: boolean }) {
   const text = useText(conversationText);
   const isLong = useReached(Date.parse(since) + HELD_AFTER);
-  return isLong && <span className="font-semibold text-ink">{isTaken ? text.held : text.untaken}</span>;
+  return isLong && <span className="font-semibold text-ink">{isTaken ? text.heldUp : text.unacknowledged}</span>;
 }
 
 /** Whether an instant (epoch milliseconds) is in the past; rerenders when it is reached. */

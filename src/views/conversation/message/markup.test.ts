@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { clean, cut, isolated, parseMarkup, wordsOf, type Markup } from './markup.ts';
+import { clean, cut, isolated, parseMarkup, plainTextOf, type Markup } from './markup.ts';
 
 /** The tree as one line: <b>…</b> and so on. */
 const show = (parts: Markup[]): string =>
@@ -259,5 +259,5 @@ test.each([
   ['2 * 3 = 6, a*b', true, '2 * 3 = 6, a*b'],
   ['*baris satu\nbaris *dua', true, '*baris satu baris dua'],
 ])('the plain text of %o (cut: %s) is %o', (source, isCut, words) => {
-  expect(wordsOf(source, isCut)).toBe(words);
+  expect(plainTextOf(source, isCut)).toBe(words);
 });

@@ -34,7 +34,7 @@ const LINE = /(?:(> )|[-*] |\d{1,3}\. )(?=\S)/y;
 export const parseMarkup = (source: string): Markup[] => parse(source, true);
 
 /** The plain text on one line. `isCut`: the text was truncated, so an open delimiter is removed, too. */
-export const wordsOf = (source: string, isCut: boolean): string =>
+export const plainTextOf = (source: string, isCut: boolean): string =>
   plainOf(parse(source, true, isCut).map(wordsIn).join(''));
 
 const wordsIn = (part: Markup): string => {

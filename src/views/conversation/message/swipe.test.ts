@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { canSwipe, pullOf, directionOf } from './swipe.ts';
+import { canSwipe, swipeStateOf, directionOf } from './swipe.ts';
 
 const pixels = fc.integer({ min: -2000, max: 2000 });
 
@@ -29,15 +29,15 @@ test.each([
 });
 
 test('a swipe starts without a jump and triggers at 56 pixels', () => {
-  expect(pullOf({ dx: 12 })).toEqual({ offset: 0, share: 0, isTriggered: false });
-  expect(pullOf({ dx: 40 })).toEqual({ offset: 28, share: 0.5, isTriggered: false });
-  expect(pullOf({ dx: 68 })).toEqual({ offset: 56, share: 1, isTriggered: true });
+  expect(swipeStateOf({ dx: 12 })).toEqual({ offset: 0, share: 0, isTriggered: false });
+  expect(swipeStateOf({ dx: 40 })).toEqual({ offset: 28, share: 0.5, isTriggered: false });
+  expect(swipeStateOf({ dx: 68 })).toEqual({ offset: 56, share: 1, isTriggered: true });
 });
 
 test('the offset grows with the distance, stays below its limit and never exceeds the distance', () => {
   fc.assert(
     fc.property(pixels, pixels, (one, other) => {
-      const [near, far] = [Math.min(one, other), Math.max(one, other)].map((dx) => pullOf({ dx }));
+      const [near, far] = [Math.min(one, other), Math.max(one, other)].map((dx) => swipeStateOf({ dx }));
       expect(near!.offset).toBeLessThanOrEqual(far!.offset);
       expect(far!.offset).toBeLessThan(76);
       expect(far!.offset).toBeLessThanOrEqual(Math.max(0, one, other));
@@ -49,7 +49,7 @@ test('the offset grows with the distance, stays below its limit and never exceed
 test('a movement to the left has no offset', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2000, max: 12 }), (dx) => {
-      expect(pullOf({ dx })).toEqual({ offset: 0, share: 0, isTriggered: false });
+      expect(swipeStateOf({ dx })).toEqual({ offset: 0, share: 0, isTriggered: false });
     }),
   );
 });

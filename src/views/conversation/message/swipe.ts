@@ -14,7 +14,7 @@ export interface Distance {
   dy: number;
 }
 
-export interface Pull {
+export interface SwipeState {
   /** The displacement of the bubble. */
   offset: number;
   /** The progress towards a reply, 0 to 1. */
@@ -39,7 +39,7 @@ export const directionOf = ({ dx, dy }: Distance): 'right' | 'other' | null => {
 };
 
 /** The bubble follows the finger up to the trigger distance, and beyond it with growing resistance. */
-export const pullOf = ({ dx }: Pick<Distance, 'dx'>): Pull => {
+export const swipeStateOf = ({ dx }: Pick<Distance, 'dx'>): SwipeState => {
   const distance = Math.max(0, dx - START_DISTANCE);
   const offset =
     distance <= TRIGGER_DISTANCE

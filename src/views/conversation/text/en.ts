@@ -17,7 +17,7 @@ export const conversationText: ConversationText = {
   gone: { title: 'This conversation is no longer available', note: 'It was deleted, or your access has ended.' },
   retry: 'Try again',
   empty: { title: 'No messages yet', note: 'The customer’s messages will appear here.' },
-  absent: {
+  unavailable: {
     title: 'Its messages are not on this device yet',
     note: 'They load when you are connected again. What you write now is kept, and sent after that.',
     line: 'Earlier messages are not on this device yet. They load when you are connected again.',
@@ -32,7 +32,7 @@ export const conversationText: ConversationText = {
     loading: 'Loading newer messages…',
     failed: 'Newer messages could not be loaded.',
   },
-  seek: {
+  jumpTo: {
     day: 'Jump to a date',
     seeking: 'Opening the message…',
     failed: 'That message could not be opened yet. Check your internet connection.',
@@ -48,7 +48,7 @@ export const conversationText: ConversationText = {
     failed: 'The WhatsApp history could not be read yet.',
   },
   refreshing: 'Loading the newest messages…',
-  behind: 'The newest messages cannot be loaded yet. We keep trying.',
+  refreshFailed: 'The newest messages cannot be loaded yet. We keep trying.',
   newMessages: (count) => `${count} new messages`,
   toEnd: 'To the newest message',
   unread: (count) => `${count} unread messages`,
@@ -118,7 +118,7 @@ export const conversationText: ConversationText = {
   revokedNote: 'The sender deleted this message.',
   jump: 'To the answered message',
   reply: 'Reply',
-  asks: 'Needs an answer',
+  openQuestion: 'Needs an answer',
   copyNumber: 'Copy number',
   tick: {
     queued: 'Waiting to be sent',
@@ -131,7 +131,7 @@ export const conversationText: ConversationText = {
     played: 'Played',
     failed: 'Not sent',
   },
-  stillSend: {
+  sendConflict: {
     title: 'Still send it?',
     wrote: 'The customer has written again since this message was written.',
     answered: (who) => `${who} has answered since this message was written.`,
@@ -145,8 +145,8 @@ export const conversationText: ConversationText = {
     share: (percent) => `${percent} % uploaded`,
     cancel: 'Do not send',
   },
-  held: 'Held up, check the shop’s phone',
-  untaken: 'Not with WhatsApp yet',
+  heldUp: 'Held up, check the shop’s phone',
+  unacknowledged: 'Not with WhatsApp yet',
   delivery: { waiting: 'Waiting for the network', pausing: 'Will be tried again' },
   failure: {
     expired: 'Could not be sent for a day.',
@@ -171,12 +171,12 @@ export const conversationText: ConversationText = {
     assigned: (who, to) => `${who} assigned this chat to ${to}`,
     give_back: (who) => `${who} gave it back to the AI`,
     given_back: 'Given back to the AI',
-    silence_over: 'The AI answers again',
+    silence_expired: 'The AI answers again',
     escalated: (who) => `${who} asked for help`,
     completed: (who) => `${who} marked it done`,
     phone_reply: 'Answered from the phone',
     reopened: 'The customer wrote again, it is open again',
-    opened_again: (who) => `${who} opened it again`,
+    reopened_by_member: (who) => `${who} opened it again`,
     undone: 'Put back as it was',
     ai: 'The AI',
     somebody: 'A teammate',
@@ -201,13 +201,13 @@ export const conversationText: ConversationText = {
   giveBackShort: 'To the AI',
   reopen: 'Open again',
   complete: 'Done',
-  closing: {
+  completionPrompt: {
     title: 'The customer seems to have what they need.',
     unanswered: 'The customer says thanks, but nobody has answered them.',
     complete: 'Mark as done',
   },
   ticket: 'New ticket',
-  pick: {
+  selection: {
     begin: 'Select messages',
     bar: 'Selected messages',
     message: (words: string) => (words === '' ? 'Select this message' : `Select message: ${words}`),
@@ -251,12 +251,12 @@ export const conversationText: ConversationText = {
     tooLong: (count, most) => `${count} characters; one WhatsApp message holds ${most}. Divide it into several.`,
     unavailable: 'The storage of the browser cannot be opened. Messages cannot be sent from this device yet.',
   },
-  takingLater: {
+  takeOverPending: {
     title: 'You take this chat over once you are connected',
     note: 'The AI stops answering as soon as you are back online, or when your first message is sent.',
     withdraw: 'Do not take over',
   },
-  ask: {
+  takeOverPrompt: {
     title: 'The AI holds this conversation',
     note: 'Once you send, the AI stops answering this customer.',
     colleague: (who) => `${who} holds this chat`,
@@ -269,7 +269,7 @@ export const conversationText: ConversationText = {
     keep: 'Keep it',
     replace: 'Replace',
   },
-  answered: {
+  staleReply: {
     title: (who) => `${who} has just answered:`,
     send: 'Send as well',
     takeAndSend: 'Take over & send as well',

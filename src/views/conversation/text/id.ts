@@ -21,7 +21,7 @@ export const conversationText = {
   gone: { title: 'Percakapan ini tidak tersedia lagi', note: 'Percakapan dihapus atau akses Anda berakhir.' },
   retry: 'Coba lagi',
   empty: { title: 'Belum ada pesan', note: 'Pesan pelanggan akan muncul di sini.' },
-  absent: {
+  unavailable: {
     title: 'Pesannya belum ada di perangkat ini',
     note: 'Pesan dimuat saat tersambung lagi. Yang Anda tulis sekarang tersimpan, dan terkirim setelah itu.',
     line: 'Pesan sebelumnya belum ada di perangkat ini. Dimuat saat tersambung lagi.',
@@ -32,7 +32,7 @@ export const conversationText = {
     loading: 'Memuat pesan berikutnya…',
     failed: 'Pesan berikutnya tidak dapat dimuat.',
   },
-  seek: {
+  jumpTo: {
     day: 'Lompat ke tanggal',
     seeking: 'Membuka pesan…',
     failed: 'Pesan itu belum dapat dibuka. Periksa koneksi internet Anda.',
@@ -48,7 +48,7 @@ export const conversationText = {
     failed: 'Riwayat WhatsApp belum dapat diambil.',
   },
   refreshing: 'Memuat pesan terbaru…',
-  behind: 'Pesan terbaru belum dapat dimuat. Kami mencoba lagi.',
+  refreshFailed: 'Pesan terbaru belum dapat dimuat. Kami mencoba lagi.',
   newMessages: (count: string) => `${count} pesan baru`,
   toEnd: 'Ke pesan terbaru',
   unread: (count: string) => `${count} pesan belum dibaca`,
@@ -109,7 +109,7 @@ export const conversationText = {
     },
   },
   waiting: 'Menunggu pesan ini. Buka WhatsApp di HP bila lama tidak muncul.',
-  /** Who gave which signs to a message. */
+  /** The reactions to a message. */
   reactions: (given: string) => `Reaksi: ${given}`,
   more: 'Baca selengkapnya',
   less: 'Ringkas',
@@ -119,7 +119,7 @@ export const conversationText = {
   revokedNote: 'Pengirim menghapus pesan ini.',
   jump: 'Ke pesan yang dibalas',
   reply: 'Balas',
-  asks: 'Perlu dijawab',
+  openQuestion: 'Perlu dijawab',
   copyNumber: 'Salin nomor',
   tick: {
     queued: 'Menunggu dikirim',
@@ -132,14 +132,14 @@ export const conversationText = {
     played: 'Diputar',
     failed: 'Gagal terkirim',
   },
-  /** WhatsApp has not taken it for a minute. */
-  held: 'Tertahan, periksa HP toko',
-  /** Nor has it said that it has the message. */
-  untaken: 'Belum sampai ke WhatsApp',
-  /** Why a message that waits has not gone out yet. */
+  /** WhatsApp has not acknowledged the message for a minute. */
+  heldUp: 'Tertahan, periksa HP toko',
+  /** The message also has no WhatsApp id. */
+  unacknowledged: 'Belum sampai ke WhatsApp',
+  /** Why a pending message is not sent yet. */
   delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
-  /** The conversation has gone on since: what becomes of a message that waited. */
-  stillSend: {
+  /** The prompt for a pending message that the conversation has overtaken. */
+  sendConflict: {
     title: 'Masih mau kirim?',
     wrote: 'Pelanggan menulis lagi sejak pesan ini ditulis.',
     answered: (who: string) => `${who} sudah menjawab sejak pesan ini ditulis.`,
@@ -175,15 +175,15 @@ export const conversationText = {
     take_over: (who: string) => `${who} mengambil alih`,
     assigned: (who: string, to: string) => `${who} menugaskan chat ini ke ${to}`,
     give_back: (who: string) => `${who} mengembalikan ke AI`,
-    /** By nobody: who held it has left the team, or the system did. */
+    /** Without a member: the holder has left the team, or the system gave the chat back. */
     given_back: 'Dikembalikan ke AI',
-    silence_over: 'AI kembali menjawab',
+    silence_expired: 'AI kembali menjawab',
     escalated: (who: string) => `${who} meminta bantuan`,
     completed: (who: string) => `${who} menandai selesai`,
     phone_reply: 'Dibalas dari HP',
     undone: 'Dikembalikan seperti semula',
     reopened: 'Pelanggan menulis lagi, dibuka kembali',
-    opened_again: (who: string) => `${who} membuka lagi`,
+    reopened_by_member: (who: string) => `${who} membuka lagi`,
     ai: 'AI',
     somebody: 'Rekan',
     phone: 'HP',
@@ -207,13 +207,13 @@ export const conversationText = {
   giveBackShort: 'Ke AI',
   reopen: 'Buka lagi',
   complete: 'Selesai',
-  closing: {
+  completionPrompt: {
     title: 'Sepertinya pelanggan sudah terbantu.',
     unanswered: 'Pelanggan berterima kasih, tetapi belum dijawab.',
     complete: 'Tandai selesai',
   },
   ticket: 'Buat tiket',
-  pick: {
+  selection: {
     begin: 'Pilih pesan',
     bar: 'Pesan yang dipilih',
     message: (words: string) => (words === '' ? 'Pilih pesan ini' : `Pilih pesan: ${words}`),
@@ -258,12 +258,12 @@ export const conversationText = {
       `${count} karakter, satu pesan WhatsApp paling panjang ${most}. Bagi menjadi beberapa pesan.`,
     unavailable: 'Penyimpanan peramban tidak dapat dibuka. Pesan belum dapat dikirim dari perangkat ini.',
   },
-  takingLater: {
+  takeOverPending: {
     title: 'Percakapan ini menunggu Anda ambil alih',
     note: 'AI berhenti menjawab begitu Anda tersambung lagi, atau saat pesan pertama Anda terkirim.',
     withdraw: 'Batal ambil alih',
   },
-  ask: {
+  takeOverPrompt: {
     title: 'AI sedang memegang percakapan ini',
     note: 'Setelah Anda mengirim, AI berhenti menjawab pelanggan ini.',
     colleague: (who: string) => `${who} memegang chat ini`,
@@ -272,7 +272,7 @@ export const conversationText = {
     decline: 'Jangan kirim',
   },
   replace: { title: 'Ganti tulisan Anda dengan ringkasan pesanan?', keep: 'Jangan ganti', replace: 'Ganti' },
-  answered: {
+  staleReply: {
     title: (who: string) => `${who} baru saja menjawab:`,
     send: 'Kirim juga',
     takeAndSend: 'Ambil alih & kirim juga',

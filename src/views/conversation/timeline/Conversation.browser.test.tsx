@@ -166,7 +166,7 @@ test('new messages do not move a list that is scrolled up, and a button shows th
 test('the open question of an escalated chat is marked until a member replies', async () => {
   const rows = [message(1, { body: 'Ada ukuran XL?' }), message(2, { author: 'ai', body: 'Saya panggilkan.' })];
   const { room, screen } = await open(rows, null, undefined, true);
-  const mark = screen.getByText(text.asks);
+  const mark = screen.getByText(text.openQuestion);
   await expect.element(mark).toBeVisible();
   expect(mark.element().nextElementSibling?.textContent).toContain('Ada ukuran XL?');
   room.receive([message(3, { author: 'member', body: 'Ada, kak.' })]);
@@ -180,7 +180,7 @@ test('only a message that WhatsApp has not acknowledged for a minute is shown as
     message(2, { ...ours, body: 'Sampai', ack: 2 }),
     message(3, { ...ours, body: 'Baru', sent_at: new Date().toISOString() }),
   ]);
-  const held = screen.getByText(text.held);
+  const held = screen.getByText(text.heldUp);
   await expect.element(held).toBeVisible();
   expect(held.element().closest('article')?.textContent).toContain('Lama');
   room.receive([message(1, { ...ours, body: 'Lama', ack: 1, version: 2 })]);
@@ -194,10 +194,10 @@ test('the held-up label appears after a minute, and a message without a WhatsApp
     message(2, { author: 'member', ack: 0, wa_id: null, body: 'Tidak diketahui', sent_at: since }),
   ]);
   await expect.element(screen.getByText('Lama')).toBeVisible();
-  expect(screen.getByText(text.held).elements()).toHaveLength(0);
-  await expect.element(screen.getByText(text.held), { timeout: 10_000 }).toBeVisible();
-  await expect.element(screen.getByText(text.untaken)).toBeVisible();
-  expect(screen.getByText(text.untaken).element().closest('article')?.textContent).toContain('Tidak diketahui');
+  expect(screen.getByText(text.heldUp).elements()).toHaveLength(0);
+  await expect.element(screen.getByText(text.heldUp), { timeout: 10_000 }).toBeVisible();
+  await expect.element(screen.getByText(text.unacknowledged)).toBeVisible();
+  expect(screen.getByText(text.unacknowledged).element().closest('article')?.textContent).toContain('Tidak diketahui');
 });
 
 test('opening a conversation at its end loads no older page', async () => {
@@ -416,15 +416,15 @@ test('a give-back without a member is not attributed to the AI', async () => {
 
 test('an unavailable conversation says so, also above pending messages, until a refresh loads its messages', async () => {
   const { store, room, history, onSeen, screen } = await open([], null, undefined, false, true);
-  await expect.element(screen.getByText(text.absent.title)).toBeVisible();
+  await expect.element(screen.getByText(text.unavailable.title)).toBeVisible();
   expect(screen.getByText(text.whatsapp.edge).elements()).toEqual([]);
   store.put(outboxItem(201, { text: 'Besok saja' }), 'queued');
-  await expect.element(screen.getByText(text.absent.line)).toBeVisible();
+  await expect.element(screen.getByText(text.unavailable.line)).toBeVisible();
   await expect.element(screen.getByText('Besok saja')).toBeVisible();
   expect(history.getSnapshot().can({ type: 'older.requested' })).toBe(false);
   room.receive(page(151, 152));
   history.send({ type: 'refresh.requested' });
-  await expect.element(screen.getByText(text.absent.line)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(text.unavailable.line)).not.toBeInTheDocument();
   // Messages are marked as read only once they are loaded.
   await vi.waitFor(() => expect(onSeen.mock.calls).toContainEqual([message(152).wa_id]));
   expect(onSeen).not.toHaveBeenCalledWith(null);

@@ -82,8 +82,8 @@ export function Conversation({
   if (items.length === 0 && isUnavailable)
     return (
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <EmptyState icon={<CloudOff aria-hidden="true" size={24} />} title={text.absent.title}>
-          {text.absent.note}
+        <EmptyState icon={<CloudOff aria-hidden="true" size={24} />} title={text.unavailable.title}>
+          {text.unavailable.note}
         </EmptyState>
       </div>
     );

@@ -35,11 +35,11 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
     fetchingFromWhatsapp: null,
     whatsappUnsupported: null,
     whatsappFailed: null,
-    jumping: text.seek.seeking,
-    jumpFailed: text.seek.failed,
-    notFound: text.seek.notFound,
+    jumping: text.jumpTo.seeking,
+    jumpFailed: text.jumpTo.failed,
+    notFound: text.jumpTo.notFound,
     refreshing: text.refreshing,
-    refreshFailed: text.behind,
+    refreshFailed: text.refreshFailed,
   }[state];
   const below = state === 'loadingNewer' || state === 'newerFailed';
   const notice = message !== null && (
@@ -122,7 +122,7 @@ export function HistoryStart({ actor }: { actor: HistoryRef }) {
   const isComplete = useSelector(actor, ({ context }) => context.isComplete);
   const state = useSelector(actor, ({ value }) => value);
   const isDisconnected = useSelector(actor, ({ context }) => context.isDisconnected);
-  if (isUnavailable) return <SystemMessage>{text.absent.line}</SystemMessage>;
+  if (isUnavailable) return <SystemMessage>{text.unavailable.line}</SystemMessage>;
   if (hasOlder) return null;
   if (isComplete) return <SystemMessage>{text.beginning}</SystemMessage>;
   const isAsking = state === 'fetchingFromWhatsapp';

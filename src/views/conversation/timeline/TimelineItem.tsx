@@ -84,7 +84,7 @@ function Day({ at, onDay }: { at: number; onDay: (at: number) => void }) {
     <div className="flex justify-center px-3">
       <button
         type="button"
-        title={text.seek.day}
+        title={text.jumpTo.day}
         onClick={() => onDay(at)}
         className="group/day inline-flex min-h-11 items-center md:pointer-fine:min-h-9"
       >
@@ -147,12 +147,12 @@ const Message = memo(function Message(props: MessageProps) {
 
 const isBy = ({ row }: MessageEntry, userId: string): boolean => row === null || row.author_id === userId;
 
-/** RoomAlerts what a customer wants to know who waits for a person. */
+/** Above the open question of a customer who waits for a person. */
 function OpenQuestionLabel() {
   return (
     <p className="flex items-center gap-1 px-3 pt-3 text-xs font-semibold text-accent-strong">
       <MessageCircleQuestionMark aria-hidden="true" size={14} />
-      {useText(conversationText).asks}
+      {useText(conversationText).openQuestion}
     </p>
   );
 }

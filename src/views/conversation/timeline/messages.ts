@@ -39,7 +39,7 @@ export type RefetchResult =
   | 'offline'
   | 'failed';
 
-/** OpenQuestionLabel WhatsApp again for the file of a message that came without it. Never rejects. */
+/** Fetches the missing file of a message from WhatsApp again. Never rejects. */
 export type RefetchMedia = (message: { id: string; room_id: string }) => Promise<RefetchResult>;
 
 export const RefetchMediaContext = createContext<RefetchMedia>(async () => 'failed');

@@ -1,4 +1,4 @@
-/** Keeps a conversation scrolled to its end, counts new messages while the user is hasTarget, and reports the end as seen. */
+/** Keeps a conversation scrolled to its end, counts new messages while the user is elsewhere, and reports the end as seen. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 

@@ -1,5 +1,5 @@
 /** An excerpt of a message around its matches, as the database function `search_messages` returns it. */
-import { wordsOf } from '../../conversation/message/markup.ts';
+import { plainTextOf } from '../../conversation/message/markup.ts';
 
 /** Control characters around each match: customers cannot type them. */
 const STX = '\u0002';
@@ -30,7 +30,7 @@ export const excerptParts = (excerpt: string): ExcerptPart[] =>
     })
     .filter(({ text }) => text !== '');
 
-const countOf = (mark: string, excerpt: string): number => wordsOf(excerpt, true).split(mark).length;
+const countOf = (mark: string, excerpt: string): number => plainTextOf(excerpt, true).split(mark).length;
 
 /** A cut within markup leaves only its closing mark. With its opening mark restored, both are parsed as formatting. */
 const restoreOpeningMarks = (rest: string): string =>
@@ -39,6 +39,6 @@ const restoreOpeningMarks = (rest: string): string =>
 /** An excerpt without WhatsApp markup. In an uncut text an unpaired mark may be meant literally. */
 export const readableExcerpt = (excerpt: string): ExcerptPart[] => {
   const isCut = excerpt.endsWith(CUT_AFTER);
-  if (!excerpt.startsWith(CUT_BEFORE)) return excerptParts(wordsOf(excerpt, isCut));
-  return excerptParts(CUT_BEFORE + wordsOf(restoreOpeningMarks(excerpt.slice(CUT_BEFORE.length)), isCut));
+  if (!excerpt.startsWith(CUT_BEFORE)) return excerptParts(plainTextOf(excerpt, isCut));
+  return excerptParts(CUT_BEFORE + plainTextOf(restoreOpeningMarks(excerpt.slice(CUT_BEFORE.length)), isCut));
 };

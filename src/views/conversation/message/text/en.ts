@@ -9,8 +9,8 @@ export const messageText: MessageText = {
   copyRefused: 'The browser does not allow copying. Select the text in the message and copy it yourself.',
   forward: 'Forward',
   notForwarded: 'This message cannot be forwarded from here. Forward it on your phone.',
-  keep: 'Save as quick reply',
-  pledge: 'Mark as a promise',
+  saveQuickReply: 'Save as quick reply',
+  markPromise: 'Mark as a promise',
   forwarding: {
     title: 'Forward message',
     what: 'The message: ',

@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What can be done with one message. */
+/** Indonesian: the source language. The actions on one message. */
 export const messageText = {
   catalogue: 'conversation/message',
   menu: 'Menu pesan',
@@ -8,8 +8,8 @@ export const messageText = {
   copyRefused: 'Peramban tidak mengizinkan menyalin. Tandai teksnya di pesan, lalu salin sendiri.',
   forward: 'Teruskan',
   notForwarded: 'Pesan ini tidak dapat diteruskan dari sini. Teruskan dari HP Anda.',
-  keep: 'Simpan sebagai balasan cepat',
-  pledge: 'Tandai sebagai janji',
+  saveQuickReply: 'Simpan sebagai balasan cepat',
+  markPromise: 'Tandai sebagai janji',
   forwarding: {
     title: 'Teruskan pesan',
     what: 'Pesan yang diteruskan: ',

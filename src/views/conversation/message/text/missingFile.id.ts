@@ -1,7 +1,7 @@
-/** Indonesian: the source language. What is said where a message came without its file, and what can be done. */
+/** Indonesian: the source language. A message without its file. */
 export const missingFileText = {
   catalogue: 'conversation/message/missingFile',
-  /** In megabytes; null where nobody knows. */
+  /** In megabytes; null if unknown. */
   large: (size: string | null) =>
     `${size === null ? 'Berkas ini' : `Berkas ini ${size} MB,`} terlalu besar untuk disimpan di sini (paling besar 16 MB). Buka di HP untuk melihatnya.`,
   type: 'Jenis berkas ini tidak disimpan di sini demi keamanan. Buka di HP untuk melihatnya.',

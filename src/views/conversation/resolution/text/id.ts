@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What came of a chat that is done. */
+/** Indonesian: the source language. The outcome of a completed chat. */
 export const resolutionText = {
   catalogue: 'conversation/resolution',
   label: 'Hasil',

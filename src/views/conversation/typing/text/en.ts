@@ -1,6 +1,6 @@
 import type { TypingText } from './id.ts';
 
-/** English. What a customer is about to say. */
+/** English. The typing state of a customer. */
 
 export const typingText: TypingText = {
   catalogue: 'conversation/typing',

@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What a customer is about to say. */
+/** Indonesian: the source language. The typing state of a customer. */
 export const typingText = {
   catalogue: 'conversation/typing',
   typing: 'sedang mengetik…',
