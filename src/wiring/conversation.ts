@@ -45,9 +45,9 @@ import { createGateway } from '../services/platform/gateway.ts';
 import { awaitNetwork } from '../services/platform/online.ts';
 import { createSignedUrlCache } from '../services/platform/signedUrls.ts';
 import { createUploads } from '../services/platform/uploads.ts';
-import type { WorkspaceServices } from './app.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 import { lazyActor } from './lazyActor.ts';
+import type { WorkspaceServices } from './services.ts';
 
 /** The machines that the workspace loads lazily, and the stores of an open room. */
 export const wireConversation = (workspace: WorkspaceServices) => {

@@ -2,8 +2,8 @@
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { conversationSearchMachine } from '../machines/conversation/search.machine.ts';
 import { defineConversationSearch } from '../services/conversation/search.actors.ts';
-import type { WorkspaceServices } from './app.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
+import type { WorkspaceServices } from './services.ts';
 
 export const wireConversationSearch = (services: WorkspaceServices) =>
   conversationSearchMachine.provide({

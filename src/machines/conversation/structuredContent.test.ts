@@ -4,15 +4,15 @@ import { message } from './messages.fixture.ts';
 import { structuredContentOf } from './structuredContent.ts';
 
 const content = { file: null, contacts: null, poll: null, call: null };
-const place = { latitude: -7.5, longitude: 110.8, name: null };
+const coordinates = { latitude: -7.5, longitude: 110.8, name: null };
 const poll = { options: ['Biru', 'Merah'], multiple: true };
 
 test.each([
   [
-    { kind: 'location', location: place },
-    { kind: 'location', location: place },
+    { kind: 'location', location: coordinates },
+    { kind: 'location', location: coordinates },
   ],
-  [{ kind: 'location', location: { ...place, latitude: null } }, null],
+  [{ kind: 'location', location: { ...coordinates, latitude: null } }, null],
   [{ kind: 'location', location: null }, null],
   [
     {

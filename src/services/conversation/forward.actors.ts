@@ -1,7 +1,7 @@
 /** The actors of forwarding: one new message in the outbox for each chat, with the file. */
 import { fromPromise } from 'xstate';
 
-import { fileTypes, MAX_FILE_SIZE } from '../../contracts/composer.ts';
+import { fileTypes, MAX_FILE_SIZE } from '../../contracts/composer.fileTypes.ts';
 import type { Media, ForwardResult, ForwardRequest, ForwardTarget } from '../../contracts/conversation.ts';
 import type { OutgoingFile, OutgoingMessage } from '../../contracts/outbox.ts';
 import { fileNameOf } from '../composer/fileType.ts';

@@ -16,7 +16,7 @@ const targets = [
   { id: uuid(702), room: roomOf(2, held), sessionName: 'batik-grosir' },
 ];
 
-const handing = async (
+const forward = async (
   change: Partial<ForwardRequest>,
   fileOf: ForwardServices['fileOf'] = async () => null,
   room = Infinity,
@@ -43,7 +43,7 @@ const handing = async (
     ...change,
   };
   const actor = createActor(queueMessages, { input }).start();
-  return { handed: await toPromise(actor), added, files };
+  return { result: await toPromise(actor), added, files };
 };
 
 /** The first bytes of a JPEG. */
@@ -52,8 +52,8 @@ const photo = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10)]);
 const media = { path: 'b/r/m.jpg', filename: null, size: 4, width: 800, height: 600, duration: null };
 
 test('the unformatted text goes to each chat through its own channel, under the id of its target', async () => {
-  const { handed, added } = await handing({});
-  expect(handed).toEqual({ rooms: targets.map(({ room }) => room.id), failure: null });
+  const { result, added } = await forward({});
+  expect(result).toEqual({ rooms: targets.map(({ room }) => room.id), failure: null });
   expect(added).toEqual([
     expect.objectContaining({ id: uuid(701), text: 'Ready *XL* <b>', replyTo: null, sessionName: 'batik-lestari' }),
     expect.objectContaining({ id: uuid(702), chatId: roomOf(2).chat_id, takesFrom: uuid(502) }),
@@ -65,8 +65,8 @@ test('the unformatted text goes to each chat through its own channel, under the 
 test('structured content is forwarded completely, with its text', async () => {
   const structuredContent: StructuredContent = { kind: 'poll', poll: { options: ['Biru', 'Merah'], multiple: false } };
   const poll = message(1, { kind: 'poll', body: 'Warna apa?' });
-  const { handed, added } = await handing({ message: poll, structuredContent });
-  expect(handed.failure).toBeNull();
+  const { result, added } = await forward({ message: poll, structuredContent });
+  expect(result.failure).toBeNull();
   expect(added.map(({ id, text, structuredContent: along }) => [id, text, along])).toEqual([
     [uuid(701), 'Warna apa?', structuredContent],
     [uuid(702), 'Warna apa?', structuredContent],
@@ -79,9 +79,12 @@ test('a file is downloaded once and forwarded under a sanitised name', async () 
     fetched += 1;
     return photo;
   };
-  const kept = { ...media, mimetype: 'image/jpeg; charset=binary', filename: '../../foto\u202e.jpg' };
-  const { handed, added, files } = await handing({ message: message(1, { kind: 'image', media: kept }) }, fileOf);
-  expect(handed.failure).toBeNull();
+  const storedMedia = { ...media, mimetype: 'image/jpeg; charset=binary', filename: '../../foto\u202e.jpg' };
+  const { result, added, files } = await forward(
+    { message: message(1, { kind: 'image', media: storedMedia }) },
+    fileOf,
+  );
+  expect(result.failure).toBeNull();
   expect(fetched).toBe(1);
   expect([...files.keys()]).toEqual([uuid(701), uuid(702)]);
   expect(added[0]?.file).toEqual({
@@ -98,16 +101,16 @@ test.each([
   ['cannot be downloaded', { ...media, mimetype: 'image/jpeg' }, async () => null],
   ['is empty', { ...media, mimetype: 'image/jpeg' }, async () => new Blob([])],
   ['may not be sent', { ...media, mimetype: 'application/x-msdownload' }, async () => new Blob(['MZ'])],
-])('a message whose file %s is not forwarded, not even its text', async (_, kept, fileOf) => {
-  const { handed, added } = await handing({ message: message(1, { kind: 'image', media: kept }) }, fileOf);
-  expect(handed).toEqual({ rooms: [], failure: 'file' });
+])('a message whose file %s is not forwarded, not even its text', async (_, storedMedia, fileOf) => {
+  const { result, added } = await forward({ message: message(1, { kind: 'image', media: storedMedia }) }, fileOf);
+  expect(result).toEqual({ rooms: [], failure: 'file' });
   expect(added).toEqual([]);
 });
 
 test('if storage is full halfway, the result lists the chats that the outbox has accepted', async () => {
-  const kept = { ...media, mimetype: 'image/jpeg' };
-  const picture = message(1, { kind: 'image', media: kept });
-  const { handed, files } = await handing({ message: picture }, async () => photo, 1);
-  expect(handed).toEqual({ rooms: [roomOf(1).id], failure: 'full' });
+  const storedMedia = { ...media, mimetype: 'image/jpeg' };
+  const picture = message(1, { kind: 'image', media: storedMedia });
+  const { result, files } = await forward({ message: picture }, async () => photo, 1);
+  expect(result).toEqual({ rooms: [roomOf(1).id], failure: 'full' });
   expect([...files.keys()]).toEqual([uuid(701)]);
 });

@@ -10,11 +10,11 @@ import { machineSut } from '../../sut/machine.ts';
 describe('room: taking a chat', () => {
   test('a takeover names the current holder', async () => {
     const sut = machineSut(room);
-    const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input;
+    const requestedFrom = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input;
     await sut.start();
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by a colleague']);
     await sut.send({ type: 'takeOver.requested' });
-    expect(asked()).toMatchObject({ from: { holder: 'member', holder_id: uuid(502) } });
+    expect(requestedFrom()).toMatchObject({ from: { holder: 'member', holder_id: uuid(502) } });
     await sut.stop();
   });
 
@@ -23,7 +23,7 @@ describe('room: taking a chat', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     onTestFinished(() => void vi.restoreAllMocks());
     const sut = machineSut(room);
-    const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
+    const requestedFrom = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
     const outcomes = room.outcomes['takeRoom']?.done;
     await sut.start();
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by the AI']);
@@ -33,31 +33,31 @@ describe('room: taking a chat', () => {
     // Another change of the room keeps the previous holder.
     await sut.send({ type: 'room.changed', room: { ...colleague, unread_count: 1, version: 4 } });
     await sut.send({ type: 'takeOver.requested' });
-    expect(asked()).toMatchObject({ holder: 'ai', holder_id: null });
+    expect(requestedFrom()).toMatchObject({ holder: 'ai', holder_id: null });
     // A retry after a reconnect still names the previous holder.
     await sut.settle('takeRoom', 'done', null);
     await sut.send({ type: 'connection.regained' });
-    expect(asked()).toMatchObject({ holder: 'ai', holder_id: null });
+    expect(requestedFrom()).toMatchObject({ holder: 'ai', holder_id: null });
     await sut.settle('takeRoom', 'done', outcomes?.['taken by a colleague']);
     expect(sut.received('toasts').at(-1)).toMatchObject({ toast: { code: 'room.taken' } });
     now += 1000;
     await sut.send({ type: 'takeOver.requested' });
-    expect(asked()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
+    expect(requestedFrom()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
     await sut.stop();
   });
 
   test('a takeover from the AI right after giving back works, and a confirmed takeover names the holder in the prompt', async () => {
     const sut = machineSut(room);
-    const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
+    const requestedFrom = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
     await sut.start();
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by me']);
     await sut.send({ type: 'room.changed', room: { ...roomOf(1), holder: 'ai', holder_id: null, version: 3 } });
     await sut.send({ type: 'takeOver.requested' });
-    expect(asked()).toMatchObject({ holder: 'ai' });
+    expect(requestedFrom()).toMatchObject({ holder: 'ai' });
     await sut.settle('takeRoom', 'done', room.outcomes['takeRoom']?.done['taken by a colleague']);
     await sut.send(room.events['message.submitted']?.[0] ?? { type: '' });
     await sut.send({ type: 'takeOver.confirmed' });
-    expect(asked()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
+    expect(requestedFrom()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
     await sut.stop();
   });
 });
@@ -274,7 +274,7 @@ describe('history', () => {
       .when('older.requested')
       .expect('idle', { older: null, isComplete: true }));
 
-  test('with a disconnected channel WhatsApp is asked again on request only', () =>
+  test('with a disconnected channel WhatsApp is requestedFrom again on request only', () =>
     given(history)
       .when('older.requested')
       .settle('loadOlder', 'beginning')

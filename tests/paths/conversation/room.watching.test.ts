@@ -41,11 +41,11 @@ test('watchRoom reports a change that arrived while the room was loading', () =>
 test('watchRoom reads the hand-overs when the room has a new holder, also without a Realtime connection', async () => {
   const rooms = createRoomsStore();
   rooms.put([roomOf(7)]);
-  const taken = { id: uuid(1), room_id: roomOf(7).id, to_holder: 'member', reason: 'take_over', at: instant(9) };
-  const asked: string[] = [];
+  const handover = { id: uuid(1), room_id: roomOf(7).id, to_holder: 'member', reason: 'take_over', at: instant(9) };
+  const requests: string[] = [];
   const fetch = async (input: RequestInfo | URL) => {
-    asked.push(new Request(input).url);
-    return Response.json([taken]);
+    requests.push(new Request(input).url);
+    return Response.json([handover]);
   };
   const messages = createMessagesStore();
   messages.room(roomOf(7).id).reset([], []);
@@ -59,12 +59,12 @@ test('watchRoom reads the hand-overs when the room has a new holder, also withou
   };
   const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
   const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId } }).start();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), version: 2 })]);
   await vi.waitUntil(() => messages.room(roomOf(7).id).handovers()?.length === 1);
   // Other changes of the room cause no request.
   rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), unread_count: 4, version: 3 })]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   actor.stop();
 });
 

@@ -62,14 +62,14 @@ test('changed words clear the hits, and so does closing the search', async () =>
 
 test('the room is sent a jump for each hit in view', async () => {
   const finds: MessageHits = { hits: ['newest', 'oldest'].map((id) => ({ id, forms: ['kirim'] })), more: false };
-  const asked: unknown[] = [];
+  const jumps: unknown[] = [];
   const found = Promise.withResolvers<MessageHits>();
   const provided = conversationSearchMachine.provide({
     actors: { searchMessages: fromPromise(async () => found.promise) },
   });
   const room = setup({ actors: { search: provided } }).createMachine({
     invoke: { id: 'search', src: 'search', input: { roomId: 'r1', businessId: 'b1' } },
-    on: { 'jump.requested': { actions: ({ event }: { event: AnyEventObject }) => asked.push(event['to']) } },
+    on: { 'jump.requested': { actions: ({ event }: { event: AnyEventObject }) => jumps.push(event['to']) } },
   });
   const actor = createActor(room).start();
   const search = actor.getSnapshot().children['search'] as ConversationSearchRef;
@@ -77,8 +77,8 @@ test('the room is sent a jump for each hit in view', async () => {
   search.send({ type: 'words.changed', words: 'kirim' });
   search.send({ type: 'older.requested' });
   found.resolve(finds);
-  await expect.poll(() => asked).toEqual([{ message: 'newest' }]);
+  await expect.poll(() => jumps).toEqual([{ message: 'newest' }]);
   search.send({ type: 'older.requested' });
-  expect(asked).toEqual([{ message: 'newest' }, { message: 'oldest' }]);
+  expect(jumps).toEqual([{ message: 'newest' }, { message: 'oldest' }]);
   actor.stop();
 });

@@ -14,11 +14,11 @@ export function ForwardContainer({ actor, roomId }: { actor: ForwardRef; roomId:
 
 function LoadedForward({ actor, chatSearch, roomId }: { actor: ForwardRef; chatSearch: PaletteRef; roomId: string }) {
   const channels = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.channels);
-  const words = useSelector(chatSearch, ({ context }) => context.words);
+  const words = useSelector(chatSearch, ({ context }) => context.text);
   const rooms = useSelector(chatSearch, selectRooms);
   const isBusy = useSelector(
     chatSearch,
-    (snapshot) => snapshot.hasTag('busy') || snapshot.matches({ open: 'pausing' }),
+    (snapshot) => snapshot.hasTag('busy') || snapshot.matches({ open: 'debouncing' }),
   );
   const hasFailed = useSelector(chatSearch, (snapshot) => snapshot.matches({ open: 'failed' }));
   return (
@@ -27,7 +27,7 @@ function LoadedForward({ actor, chatSearch, roomId }: { actor: ForwardRef; chatS
       results={{ words, rooms, isBusy, hasFailed }}
       roomId={roomId}
       channelOf={(channelId) => channels?.find(({ id }) => id === channelId)}
-      onWords={(typed) => chatSearch.send({ type: 'words.changed', words: typed })}
+      onWords={(typed) => chatSearch.send({ type: 'text.changed', text: typed })}
       onRetry={() => chatSearch.send({ type: 'retry.requested' })}
     />
   );

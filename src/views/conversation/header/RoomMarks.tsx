@@ -25,7 +25,7 @@ export function RoomMarks({ route }: { route: RoomRoute }) {
   const marks = useSelector(useWorkspace(), selectMarks);
   const { roomId } = route;
   const mark = useRoom(roomId ?? '')?.mark;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [snoozingId, setSnoozingId] = useState<string | null>(null);
 
   const send = (kind: MarkRequested['kind'], id: string, more: Partial<MarkRequested> = {}) =>
     marks?.send({ type: 'mark.requested', kind, roomId: id, ...more });
@@ -38,7 +38,7 @@ export function RoomMarks({ route }: { route: RoomRoute }) {
     () => roomId !== null && send(mark?.isPinned ? 'unpin' : 'pin', roomId, { detail: nameIn(roomId) }),
     roomId !== null,
   );
-  useCommandTarget('snooze', () => setAsked(roomId), roomId !== null);
+  useCommandTarget('snooze', () => setSnoozingId(roomId), roomId !== null);
 
   const dueAt = mark === undefined || mark.isSnoozed ? null : mark.remindAt;
   const openedAt = useRef(0);
@@ -51,8 +51,8 @@ export function RoomMarks({ route }: { route: RoomRoute }) {
   });
   useEffect(() => clearDueReminder(), [dueAt, roomId]);
 
-  const close = () => setAsked(null);
-  if (asked === null) return null;
+  const close = () => setSnoozingId(null);
+  if (snoozingId === null) return null;
   // Rendered into the body, because a phone hides the list while a conversation is open.
   return createPortal(
     <SnoozeDialog
@@ -60,7 +60,10 @@ export function RoomMarks({ route }: { route: RoomRoute }) {
       onClose={close}
       onChoose={(until) => {
         close();
-        send('snooze', asked, { until, detail: `${nameIn(asked)} · ${text.at(date(until), clockTime(until))}` });
+        send('snooze', snoozingId, {
+          until,
+          detail: `${nameIn(snoozingId)} · ${text.at(date(until), clockTime(until))}`,
+        });
         // A snoozed chat is closed.
         location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
       }}
@@ -69,7 +72,7 @@ export function RoomMarks({ route }: { route: RoomRoute }) {
           ? undefined
           : () => {
               close();
-              send('wake', asked, { detail: nameIn(asked) });
+              send('wake', snoozingId, { detail: nameIn(snoozingId) });
             }
       }
     />,

@@ -133,9 +133,9 @@ test('the image viewer steps through the pictures with their captions, and retur
 });
 
 test('a missing file shows its reason, is fetched once per press, and appears when its row has it', async () => {
-  const asked = vi.fn<RefetchMedia>();
+  const refetch = vi.fn<RefetchMedia>();
   let finish: (result: RefetchResult) => void = () => undefined;
-  asked.mockImplementation(async () => new Promise((resolve) => (finish = resolve)));
+  refetch.mockImplementation(async () => new Promise((resolve) => (finish = resolve)));
   const content = (file: Partial<Missing> | null) =>
     file && {
       file: { why: 'late' as const, filename: null, size: null, ...file },
@@ -143,11 +143,11 @@ test('a missing file shows its reason, is fetched once per press, and appears wh
       poll: null,
       call: null,
     };
-  const bubble = (file: Partial<Missing> | null, held: Message['media'] = null) => (
-    <RefetchMediaContext value={asked}>
+  const bubble = (file: Partial<Missing> | null, ownMedia: Message['media'] = null) => (
+    <RefetchMediaContext value={refetch}>
       <MediaContext value={{ urlOf: async () => 'data:application/pdf,' }}>
         <article data-message="1" tabIndex={-1}>
-          <Attachment row={message(1, { kind: 'document', body: null, media: held, content: content(file) })} />
+          <Attachment row={message(1, { kind: 'document', body: null, media: ownMedia, content: content(file) })} />
         </article>
       </MediaContext>
     </RefetchMediaContext>
@@ -162,7 +162,7 @@ test('a missing file shows its reason, is fetched once per press, and appears wh
   await again.click({ force: true });
   finish('offline');
   await expect.element(status).toHaveTextContent(missingFile.offline);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(refetch).toHaveBeenCalledTimes(1);
   await again.click();
   finish('there');
   await expect.element(status).toHaveTextContent(missingFile.there);

@@ -19,18 +19,12 @@ import { OutboxTicks } from './DeliveryStatus.tsx';
 import { FormattedText } from './FormattedText.tsx';
 import { Poll, Reactions } from './MessageContent.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
+import type { BubbleActions } from './bubbleActions.ts';
 import { SendFailure } from './SendFailure.tsx';
 import { Swipeable } from './Swipeable.tsx';
 import { DeliveryTicks, tickOf } from './Ticks.tsx';
 import { UploadingFile } from './UploadingFile.tsx';
 
-export interface BubbleActions {
-  onReply: (quote: Quote) => void;
-  onJump: (id: string) => void;
-  /** Resolves to false if the message cannot be resent. */
-  onResend: (id: string) => Promise<boolean>;
-  onDiscard: (id: string) => void;
-}
 
 const bubbleClasses: Record<Author, string> = {
   customer: 'bg-surface border border-line',

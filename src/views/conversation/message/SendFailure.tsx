@@ -9,7 +9,7 @@ import { conversationText } from '../text/id.ts';
 import { OutboxContext } from '../timeline/messages.ts';
 import { outboxFailureText, storedFailureText } from './failureText.ts';
 import { plainOf } from './markup.ts';
-import type { BubbleActions } from './MessageBubble.tsx';
+import type { BubbleActions } from './bubbleActions.ts';
 import { isRepeatable } from './useResend.ts';
 
 /** Why a message failed to send, with buttons to retry, edit or discard it. */

@@ -29,13 +29,13 @@ const open = async (
   const load = Promise.withResolvers<HistoryInput['older']>();
   const loadNewer = Promise.withResolvers<HistoryInput['newer']>();
   const fetchFromWhatsapp = vi.fn<() => Promise<HistoryFetched>>();
-  const seek = vi.fn<(to: JumpTarget) => Promise<MessageSpan | null>>();
+  const jump = vi.fn<(to: JumpTarget) => Promise<MessageSpan | null>>();
   const history = createActor(
     historyMachine.provide({
       actors: {
         loadOlder: fromPromise(async () => load.promise),
         loadNewer: fromPromise(async () => loadNewer.promise),
-        jump: fromPromise<MessageSpan | null, { roomId: string; to: JumpTarget }>(async ({ input }) => seek(input.to)),
+        jump: fromPromise<MessageSpan | null, { roomId: string; to: JumpTarget }>(async ({ input }) => jump(input.to)),
         fetchFromWhatsapp: fromPromise<HistoryFetched, { roomId: string }>(async () => fetchFromWhatsapp()),
         catchUp: fromPromise<HistoryInput['older'] | undefined, { roomId: string; isUnavailable: boolean }>(
           async () => undefined,
@@ -88,7 +88,7 @@ const open = async (
     onDiscard,
     load,
     loadNewer,
-    seek,
+    jump,
     fetchFromWhatsapp,
     onSeen,
     onResend,
@@ -258,9 +258,9 @@ test('a press on a quote jumps to a message that is not loaded, and one press re
     reply_to: message(5).id,
     reply_preview: { author: 'customer', kind: 'text', body: 'Pesan 5' },
   });
-  const { room, screen, atEnd, seek } = await open([...page(151, 199), answer], placed(151));
+  const { room, screen, atEnd, jump } = await open([...page(151, 199), answer], placed(151));
   await atEnd();
-  seek.mockImplementation(async (to) => {
+  jump.mockImplementation(async (to) => {
     const isEnd = to === 'end';
     const [older, newer] = [isEnd ? placed(151) : null, isEnd ? null : placed(30)];
     const target = isEnd ? null : message(5).id;
@@ -269,10 +269,10 @@ test('a press on a quote jumps to a message that is not loaded, and one press re
   });
   await screen.getByRole('button', { name: new RegExp(text.jump, 'u') }).click();
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-message')).toBe(message(5).id));
-  expect(seek).toHaveBeenLastCalledWith({ message: message(5).id });
+  expect(jump).toHaveBeenLastCalledWith({ message: message(5).id });
   await screen.getByRole('button', { name: text.toEnd }).click();
   await expect.element(screen.getByText('Pesan 201', { exact: true })).toBeVisible();
-  expect(seek).toHaveBeenLastCalledWith('end');
+  expect(jump).toHaveBeenLastCalledWith('end');
 });
 
 test('scrolling up to the oldest message fetches older ones from WhatsApp without a jump', async () => {

@@ -8,7 +8,8 @@ import type { Quote } from '../../../machines/conversation/messages.store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useText } from '../../ui/useText.ts';
 import type { MergedMessage } from '../mergedChats/mergedChats.ts';
-import type { BubbleActions } from '../message/MessageBubble.tsx';
+import type { ConversationProps } from './conversationProps.ts';
+import type { BubbleActions } from '../message/bubbleActions.ts';
 import { conversationText } from '../text/id.ts';
 import { Announcer } from './Announcer.tsx';
 import { HistoryStart, HistoryHead } from './HistoryHead.tsx';
@@ -16,32 +17,6 @@ import { MessageList } from './MessageList.tsx';
 import { useHandovers, useOrder, useMessageWindow } from './messages.ts';
 import { firstUnread, openQuestion, timeline } from './timeline.ts';
 
-export interface ConversationProps {
-  messages: RoomMessages;
-  history: HistoryRef;
-  userId: string;
-  /** The customer's name. */
-  customer: string;
-  /** How many messages were unread when the room was opened. */
-  unread: number;
-  /** The end of the AI's silence (ISO 8601); null if the AI replies. */
-  silentUntil: string | null;
-  onReply: (quote: Quote) => void;
-  onResend: BubbleActions['onResend'];
-  onDiscard: (id: string) => void;
-  /** The customer was erased, so no older messages are fetched from WhatsApp. */
-  isErased?: boolean;
-  /** The customer waits for a person, so their open question is marked. */
-  needsAnswer?: boolean;
-  /** Since when the customer has only thanked (ISO 8601), which is no question. */
-  thankedAt?: string | null;
-  /** The user looks at the end. `waId`: the WhatsApp id of the customer's newest message. */
-  onSeen: (waId: string | null) => void;
-  /** Messages of the customer's other chats, oldest first, while the chats are merged. */
-  mergedMessages?: readonly MergedMessage[] | undefined;
-  /** Opens the day picker at a day, given as an instant in epoch milliseconds. */
-  onDay: (at: number) => void;
-}
 
 /** The loaded messages of a conversation, or an empty state. */
 export function Conversation({

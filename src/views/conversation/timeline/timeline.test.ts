@@ -145,41 +145,45 @@ describe('timeline', () => {
 });
 
 describe('openQuestion', () => {
-  const said = (...rows: Partial<Message>[]) => openQuestion(rows.map((change, place) => row(place + 1, change)));
-  const asked = (place: number) => uuid(place);
+  const questionIn = (...rows: Partial<Message>[]) => openQuestion(rows.map((change, place) => row(place + 1, change)));
+  const messageId = (place: number) => uuid(place);
 
   test('the last question counts, also if the customer and the AI have written more since', () => {
-    expect(said({ body: 'Ada XL?' }, { body: 'saya di Surabaya' }, { author: 'ai', body: 'Saya panggilkan.' })).toBe(
-      asked(1),
-    );
-    expect(said({ body: 'Ada XL?' }, { body: 'Warna apa saja?' })).toBe(asked(2));
+    expect(
+      questionIn({ body: 'Ada XL?' }, { body: 'saya di Surabaya' }, { author: 'ai', body: 'Saya panggilkan.' }),
+    ).toBe(messageId(1));
+    expect(questionIn({ body: 'Ada XL?' }, { body: 'Warna apa saja?' })).toBe(messageId(2));
   });
 
   test('without a question mark the last message with text counts', () => {
-    expect(said({ body: 'brp ongkir' }, { body: 'ke sby' }, { kind: 'sticker', body: null })).toBe(asked(2));
-    expect(said({ body: 'brp ongkir' }, { body: 'ke sby?', revoked_at: message(2).sent_at })).toBe(asked(1));
+    expect(questionIn({ body: 'brp ongkir' }, { body: 'ke sby' }, { kind: 'sticker', body: null })).toBe(messageId(2));
+    expect(questionIn({ body: 'brp ongkir' }, { body: 'ke sby?', revoked_at: message(2).sent_at })).toBe(messageId(1));
   });
 
   test('an acknowledgement and thanks are no question', () => {
     const { sent_at } = message(3);
     for (const body of ['ok', 'Oke kak 🙏', 'siap', 'iya', 'makasih ya kak!', 'terima kasih'])
-      expect(said({ body: 'brp ongkir ke sby' }, { author: 'system', body: 'Tunggu ya' }, { body })).toBe(asked(1));
+      expect(questionIn({ body: 'brp ongkir ke sby' }, { author: 'system', body: 'Tunggu ya' }, { body })).toBe(
+        messageId(1),
+      );
     const rows = [{ body: 'brp ongkir' }, { body: 'ke sby' }, { body: 'makasih banyak atas bantuannya' }];
-    expect(said(...rows)).toBe(asked(3));
+    expect(questionIn(...rows)).toBe(messageId(3));
     const bubbles = rows.map((change, place) => row(place + 1, change));
-    expect(openQuestion(bubbles, sent_at)).toBe(asked(2));
+    expect(openQuestion(bubbles, sent_at)).toBe(messageId(2));
     expect(openQuestion(bubbles.slice(2), sent_at)).toBeNull();
-    expect(said({ body: 'ok, berapa?' })).toBe(asked(1));
-    expect(said({ body: 'oke kirim ya' })).toBe(asked(1));
+    expect(questionIn({ body: 'ok, berapa?' })).toBe(messageId(1));
+    expect(questionIn({ body: 'oke kirim ya' })).toBe(messageId(1));
   });
 
   test('a reply of a member or of the phone leaves no open question', () => {
     for (const author of ['member', 'phone'] as const)
-      expect(said({ body: 'Ada XL?' }, { author, body: 'Ada' })).toBeNull();
-    expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada' }, { body: 'Harganya?' })).toBe(asked(3));
+      expect(questionIn({ body: 'Ada XL?' }, { author, body: 'Ada' })).toBeNull();
+    expect(questionIn({ body: 'Ada XL?' }, { author: 'member', body: 'Ada' }, { body: 'Harganya?' })).toBe(
+      messageId(3),
+    );
   });
 
   test('a reply that failed to send does not answer the question', () => {
-    expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada', ack: -1 })).toBe(asked(1));
+    expect(questionIn({ body: 'Ada XL?' }, { author: 'member', body: 'Ada', ack: -1 })).toBe(messageId(1));
   });
 });
