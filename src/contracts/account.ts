@@ -10,11 +10,11 @@ export interface Account {
 }
 
 /** One person at one page enrols one factor at a time. */
-export interface SecretKeeper {
-  keep: (secret: FactorSecret) => void;
+export interface SecretStore {
+  set: (secret: FactorSecret) => void;
   /** Null: it was forgotten, or belongs to another factor. */
-  read: (factorId: string | null) => FactorSecret | null;
-  forget: () => void;
+  get: (factorId: string | null) => FactorSecret | null;
+  clear: () => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface FactorSecret {
   /** As it is typed into an authenticator, base32. */
   key: string;
   /** The address of a picture that an authenticator reads. */
-  picture: string;
+  qrCode: string;
 }
 
 export type MfaEnrollResult = { factorId: string } | MfaRefused;
@@ -41,5 +41,5 @@ export interface Factor {
   /** '' where it was given none. */
   name: string;
   /** ISO 8601; '' where nobody knows. */
-  since: string;
+  addedAt: string;
 }

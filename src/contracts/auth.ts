@@ -1,7 +1,7 @@
 /** What the session cookie and the access token must look like before anything trusts them. */
 import * as v from 'valibot';
 
-import { textOfBase64Url } from './base64.ts';
+import { decodeBase64Url } from './base64.ts';
 
 const Factor = v.object({ id: v.string(), factor_type: v.string(), status: v.string() });
 
@@ -45,7 +45,7 @@ export const readSession = (value: unknown): StoredSession | null => {
 /** What an access token says about itself. Read, not verified: only the server can do that. Null if it is no token. */
 export const readClaims = (token: string): Claims | null => {
   try {
-    const result = v.safeParse(Claims, JSON.parse(textOfBase64Url(token.split('.')[1] ?? '')));
+    const result = v.safeParse(Claims, JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')));
     return result.success ? result.output : null;
   } catch {
     return null;
@@ -62,9 +62,9 @@ export type AccountRefusal =
         | 'taken'
         | 'signup-closed'
         /** The code of a mail or text message: wrong, used or too old, which the service does not tell apart. */
-        | 'wrong-mail-code'
+        | 'wrong-one-time-code'
         /** The account has a second factor, and this session has not shown it. */
-        | 'needs-code'
+        | 'second-factor-required'
         | 'nonce-needed'
         | 'wrong-nonce'
         | 'name-taken'
@@ -87,7 +87,7 @@ export type AuthRefusal =
         /** Auth session missing! */
         | 'no-session'
         /** Auth session or user missing */
-        | 'half-answer'
+        | 'incomplete-response'
         /** invalid_jwt */
         | 'bad-token'
         | 'same-password'
@@ -102,7 +102,7 @@ export type AuthRefusal =
 export type AccountRefused = { refused: AccountRefusal };
 
 /** What the role table says of a person, and of nobody. */
-export type AdminPermission = 'admin' | 'none' | 'nobody';
+export type AdminPermission = 'admin' | 'none' | 'signedOut';
 
 /** How a service answers a request that may be refused. */
 export type SignInResult = Session | { refused: AuthRefusal };
@@ -114,7 +114,7 @@ export interface Session {
   login: string;
   level: AssuranceLevel;
   /** What they must reach: `aal2` as soon as they have a verified factor. */
-  needs: AssuranceLevel;
+  requiredLevel: AssuranceLevel;
 }
 
 /** Authenticator assurance: `aal2` once a second factor was shown in this session. */
@@ -136,7 +136,7 @@ export interface CodeRecipient {
 }
 
 /** Of a code, or of the link beside it. What it opens, `auth` hears from whoever watches the session. */
-export type CodeResult = AccountRefused | { proven: true };
+export type CodeResult = AccountRefused | { verified: true };
 
 export type RecoveryResult = { refused: AccountRefusal } | { sent: CodeRecipient };
 
@@ -144,12 +144,12 @@ export type RecoveryResult = { refused: AccountRefusal } | { sent: CodeRecipient
  * What the address of the page brought along from a mail. `taken`: `auth` has it already. `elsewhere`: it belongs to the
  * browser in which it was asked for.
  */
-export type RecoveryLink = 'none' | 'usable' | 'spent' | 'elsewhere' | 'taken';
+export type RecoveryLink = 'none' | 'usable' | 'invalid' | 'otherBrowser' | 'exchanged';
 
 /** What the address of the page brought along from a mail. `elsewhere`: it belongs to another browser. */
-export type LinkKind = 'none' | 'confirmable' | 'spent' | 'elsewhere';
+export type SignupLink = 'none' | 'confirmable' | 'invalid' | 'otherBrowser';
 
-export type RegistrationResult = { refused: AccountRefusal } | { sent: CodeRecipient } | { entered: true };
+export type RegistrationResult = { refused: AccountRefusal } | { sent: CodeRecipient } | { signedIn: true };
 
 /** What Supabase tells, by its own names, and two things it does not tell. */
 export type SessionEvent =

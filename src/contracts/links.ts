@@ -2,23 +2,23 @@
 import * as v from 'valibot';
 
 import type { Role } from './app.ts';
-import { maybe } from './primitives.ts';
+import { optionalField } from './primitives.ts';
 
 const state = v.picklist(['valid', 'expired', 'revoked', 'accepted', 'declined', 'malformed', 'business_gone']);
-const text = maybe(v.string());
+const text = optionalField(v.string());
 
 export const invitationSchema = v.pipe(
   v.object({
     state,
     businessName: text,
-    role: maybe(v.picklist(['owner', 'member'])),
+    role: optionalField(v.picklist(['owner', 'member'])),
     inviterName: text,
     expiresAt: text,
     emailHint: text,
-    forMe: maybe(v.picklist(['yes', 'already_member', 'other_account', 'unconfirmed', 'anonymous'])),
+    forMe: optionalField(v.picklist(['yes', 'already_member', 'other_account', 'unconfirmed', 'anonymous'])),
     businessId: text,
   }),
-  v.transform(({ inviterName, ...read }) => ({ of: 'invitation' as const, senderName: inviterName, ...read })),
+  v.transform(({ inviterName, ...read }) => ({ kind: 'invitation' as const, senderName: inviterName, ...read })),
 );
 
 /** What an accepted invitation gives. */
@@ -27,18 +27,18 @@ export const membershipSchema = v.pipe(
   v.transform((membership) => ({ ...membership, receipt: null })),
 );
 
-const amount = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
 const inventorySchema = v.object({
   channels: v.fallback(
     v.array(v.object({ name: v.fallback(v.string(), ''), phone: text, status: v.fallback(v.string(), 'pending') })),
     [],
   ),
-  agents: amount,
-  rooms: amount,
-  recipientLists: amount,
-  campaigns: amount,
-  members: amount,
+  agents: count,
+  rooms: count,
+  recipientLists: count,
+  campaigns: count,
+  members: count,
 });
 
 const receiptSchema = v.object({
@@ -47,7 +47,7 @@ const receiptSchema = v.object({
   fromName: text,
   toName: text,
   acceptedAt: v.string(),
-  pausedCampaigns: amount,
+  pausedCampaigns: count,
 });
 
 /** What an accepted handover gives. */
@@ -64,17 +64,17 @@ export const handoverSchema = v.pipe(
     message: text,
     expiresAt: text,
     emailHint: text,
-    forMe: maybe(v.picklist(['yes', 'already_owner', 'other_account', 'unconfirmed', 'anonymous'])),
+    forMe: optionalField(v.picklist(['yes', 'already_owner', 'other_account', 'unconfirmed', 'anonymous'])),
     businessId: text,
-    inventory: maybe(inventorySchema),
-    pauses: v.fallback(v.object({ campaigns: amount }), { campaigns: 0 }),
-    receipt: maybe(receiptSchema),
+    inventory: optionalField(inventorySchema),
+    pauses: v.fallback(v.object({ campaigns: count }), { campaigns: 0 }),
+    receipt: optionalField(receiptSchema),
   }),
-  v.transform((read) => ({ of: 'handover' as const, ...read })),
+  v.transform((read) => ({ kind: 'handover' as const, ...read })),
 );
 
 /** A call that answers only that it was done. */
-export const doneSchema = v.pipe(
+export const ignoredResponseSchema = v.pipe(
   v.unknown(),
   v.transform(() => null),
 );
@@ -99,8 +99,8 @@ export interface HandoverReceipt {
 export type Link = Invitation | BusinessHandover;
 
 export interface Invitation extends LinkDetails {
-  of: 'invitation';
-  state: 'valid' | LinkEnd;
+  kind: 'invitation';
+  state: 'valid' | InvalidLinkState;
   role: Role | null;
   /** Null: nobody is signed in. */
   forMe: 'yes' | 'already_member' | AccountMismatch | null;
@@ -118,14 +118,14 @@ export interface LinkDetails {
 }
 
 /** Why a link is worth nothing, in the words of the functions that read it. */
-export type LinkEnd = 'expired' | 'revoked' | 'accepted' | 'declined' | 'malformed' | 'business_gone';
+export type InvalidLinkState = 'expired' | 'revoked' | 'accepted' | 'declined' | 'malformed' | 'business_gone';
 
 /** Why whoever is signed in cannot take it, though it is good. */
 export type AccountMismatch = 'other_account' | 'unconfirmed' | 'anonymous';
 
 export interface BusinessHandover extends LinkDetails {
-  of: 'handover';
-  state: 'valid' | LinkEnd | 'sender_no_longer_owner';
+  kind: 'handover';
+  state: 'valid' | InvalidLinkState | 'sender_no_longer_owner';
   /** Null: nobody is signed in. */
   forMe: 'yes' | 'already_owner' | AccountMismatch | null;
   message: string | null;
@@ -161,7 +161,7 @@ export type LinkRefusal =
 
 /** A call about a link; `isSignedIn`: as the signed-in user, else anonymously. */
 export interface LinkRequest {
-  of: Link['of'];
+  kind: Link['kind'];
   /** As it stands in the address. */
   token: string;
   isSignedIn: boolean;

@@ -1,18 +1,18 @@
 /** Account and security: loaded with that section of the settings, or the page that stands for it. */
 import { accountMachine } from '../machines/account/account.machine.ts';
-import { enrolmentMachine } from '../machines/account/mfa.machine.ts';
+import { mfaMachine } from '../machines/account/mfa.machine.ts';
 import { factorSecret } from '../machines/account/mfa.secret.ts';
 import { passwordMachine } from '../machines/account/password.machine.ts';
-import { defineAccount, defineEnrolment, definePassword } from '../services/account/account.actors.ts';
+import { defineAccount, defineMfa, definePassword } from '../services/account/account.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 
 export const wireAccount = (client: SessionClient) =>
   accountMachine.provide({
     actors: {
       ...defineAccount(client),
-      enrolment: enrolmentMachine.provide({
-        actors: defineEnrolment(client, factorSecret) satisfies ActorsOf<typeof enrolmentMachine>,
+      mfa: mfaMachine.provide({
+        actors: defineMfa(client, factorSecret) satisfies ActorsOf<typeof mfaMachine>,
       }),
       password: passwordMachine.provide({
         actors: definePassword(client) satisfies ActorsOf<typeof passwordMachine>,

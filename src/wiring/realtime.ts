@@ -15,7 +15,7 @@ export const openRealtime = (
       key,
       accessToken,
       onTokenRenewed: (listener) => {
-        const stopRenewal = onRenewal((renewal) => renewal.is === 'alive' && listener());
+        const stopRenewal = onRenewal((renewal) => renewal.is === 'valid' && listener());
         const stopAuth = onAuthChange((_event, session) => session !== null && listener());
         return () => {
           stopRenewal();

@@ -1,20 +1,20 @@
 /** A forgotten password: loaded with /reset-password. */
-import { mailedCodeMachine } from '../machines/auth/oneTimeCode.machine.ts';
+import { oneTimeCodeMachine } from '../machines/auth/oneTimeCode.machine.ts';
 import { recoveryMachine } from '../machines/auth/recovery.machine.ts';
 import { defineRecovery } from '../services/auth/recovery.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 
 /** Where the visitor wanted to go stands in the address, and comes back with the mail. */
-const here = () => location.origin + location.pathname + location.search;
+const currentAddress = () => location.origin + location.pathname + location.search;
 
 export const wireRecovery = (client: SessionClient) => {
-  const { checkCode, resendCode, ...actors } = defineRecovery(client, here);
+  const { verifyCode, resendCode, ...actors } = defineRecovery(client, currentAddress);
   return recoveryMachine.provide({
     actors: {
       ...actors,
-      mailedCode: mailedCodeMachine.provide({
-        actors: { checkCode, resendCode } satisfies ActorsOf<typeof mailedCodeMachine>,
+      oneTimeCode: oneTimeCodeMachine.provide({
+        actors: { verifyCode, resendCode } satisfies ActorsOf<typeof oneTimeCodeMachine>,
       }),
     } satisfies ActorsOf<typeof recoveryMachine>,
   });

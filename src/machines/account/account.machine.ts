@@ -7,8 +7,8 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { Account } from '../../contracts/account.ts';
 import type { VisitChanged } from '../app/page.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { enrolmentMachine } from './mfa.machine.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { mfaMachine } from './mfa.machine.ts';
 import { passwordMachine } from './password.machine.ts';
 
 interface Context {
@@ -17,90 +17,96 @@ interface Context {
 
 type Event =
   | { type: 'retry.requested' }
-  | { type: 'others.dismissed' }
+  | { type: 'signOutOthers.requested' }
   /** On the page that stands for it: it may be somebody else by now. */
   | VisitChanged;
 
-const made = setup({
+const account = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'busy',
     meta: {} as { story: string },
     children: {} as {
-      readAccount: 'readAccount';
-      endOthers: 'endOthers';
-      enrolment: 'enrolment';
+      loadAccount: 'loadAccount';
+      signOutOthers: 'signOutOthers';
+      mfa: 'mfa';
       password: 'password';
     },
   },
   actors: {
-    readAccount: unprovided<Account>('readAccount'),
+    loadAccount: placeholder<Account>('loadAccount'),
     /** Whether the server ended every session but this one. */
-    endOthers: unprovided<boolean>('endOthers'),
-    enrolment: enrolmentMachine,
+    signOutOthers: placeholder<boolean>('signOutOthers'),
+    mfa: mfaMachine,
     password: passwordMachine,
   },
   guards: {
-    areEnded: (_, { output }: { output: boolean }) => output,
+    isDone: (_, { output }: { output: boolean }) => output,
   },
   actions: {
-    forget: assign({ account: null }),
-    show: assign((_, { output }: { output: Account }) => ({ account: output })),
+    clearAccount: assign({ account: null }),
+    setAccount: assign((_, { output }: { output: Account }) => ({ account: output })),
   },
-  delays: { patience: 30_000 },
+  delays: { responseTimeout: 30_000 },
 });
 
-const reading = made.createStateConfig({
+const loading = account.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Reading' },
+  meta: { story: 'Loading' },
   invoke: {
-    id: 'readAccount',
-    src: 'readAccount',
-    onDone: { target: 'open', actions: { type: 'show', params: ({ event }) => event } },
-    onError: { target: 'unread' },
+    id: 'loadAccount',
+    src: 'loadAccount',
+    onDone: { target: 'open', actions: { type: 'setAccount', params: ({ event }) => event } },
+    onError: { target: 'loadFailed' },
   },
-  after: { patience: { target: 'unread' } },
+  after: { responseTimeout: { target: 'loadFailed' } },
 });
 
-const unread = made.createStateConfig({
-  meta: { story: 'Unread' },
-  on: { 'retry.requested': { target: 'reading' } },
+const loadFailed = account.createStateConfig({
+  meta: { story: 'LoadFailed' },
+  on: { 'retry.requested': { target: 'loading' } },
 });
 
-const open = made.createStateConfig({
-  initial: 'calm',
+const open = account.createStateConfig({
+  initial: 'idle',
   invoke: [
-    { id: 'enrolment', src: 'enrolment', onError: { target: 'unread' } },
-    { id: 'password', src: 'password', onError: { target: 'unread' } },
+    { id: 'mfa', src: 'mfa', onError: { target: 'loadFailed' } },
+    { id: 'password', src: 'password', onError: { target: 'loadFailed' } },
   ],
   states: {
-    calm: { meta: { story: 'Open' }, on: { 'others.dismissed': { target: 'ending' } } },
-    ending: {
+    idle: { meta: { story: 'Open' }, on: { 'signOutOthers.requested': { target: 'signingOutOthers' } } },
+    signingOutOthers: {
       tags: 'busy',
-      meta: { story: 'EndingOthers' },
+      meta: { story: 'SigningOutOthers' },
       invoke: {
-        id: 'endOthers',
-        src: 'endOthers',
+        id: 'signOutOthers',
+        src: 'signOutOthers',
         onDone: [
-          { guard: { type: 'areEnded', params: ({ event }) => event }, target: 'ended' },
-          { target: 'notEnded' },
+          { guard: { type: 'isDone', params: ({ event }) => event }, target: 'othersSignedOut' },
+          { target: 'signOutFailed' },
         ],
-        onError: { target: 'notEnded' },
+        onError: { target: 'signOutFailed' },
       },
-      after: { patience: { target: 'notEnded' } },
+      after: { responseTimeout: { target: 'signOutFailed' } },
     },
-    ended: { meta: { story: 'OthersEnded' }, on: { 'others.dismissed': { target: 'ending' } } },
-    notEnded: { meta: { story: 'OthersNotEnded' }, on: { 'others.dismissed': { target: 'ending' } } },
+    othersSignedOut: {
+      meta: { story: 'OthersSignedOut' },
+      on: { 'signOutOthers.requested': { target: 'signingOutOthers' } },
+    },
+    signOutFailed: {
+      meta: { story: 'SignOutFailed' },
+      on: { 'signOutOthers.requested': { target: 'signingOutOthers' } },
+    },
   },
 });
 
-export const accountMachine = made.createMachine({
+export const accountMachine = account.createMachine({
   id: 'account',
   context: { account: null },
-  on: { 'visit.changed': { target: '.reading', reenter: true, actions: 'forget' } },
-  initial: 'reading',
-  states: { reading, unread, open },
+  on: { 'visit.changed': { target: '.loading', reenter: true, actions: 'clearAccount' } },
+  initial: 'loading',
+  states: { loading, loadFailed, open },
 });
 
 export type AccountRef = ActorRefFrom<typeof accountMachine>;

@@ -8,93 +8,93 @@
  */
 import type { ActorRefFrom } from 'xstate';
 
-import { enrolment } from './mfa.setup.ts';
+import { mfa } from './mfa.setup.ts';
 
-const listing = enrolment.createStateConfig({
+const loading = mfa.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Listing' },
+  meta: { story: 'Loading' },
   invoke: {
     id: 'listFactors',
     src: 'listFactors',
     onDone: [
       {
-        guard: { type: 'isListed', params: ({ event }) => event },
+        guard: { type: 'isLoaded', params: ({ event }) => event },
         target: 'ready',
-        actions: { type: 'list', params: ({ event }) => event },
+        actions: { type: 'setFactors', params: ({ event }) => event },
       },
-      { target: 'unlisted', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      { target: 'loadFailed', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'unlisted', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { patience: { target: 'unlisted', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
 });
 
-const unlisted = enrolment.createStateConfig({
-  meta: { story: 'Unlisted' },
-  on: { 'retry.requested': { target: 'listing', actions: 'forgive' } },
+const loadFailed = mfa.createStateConfig({
+  meta: { story: 'LoadFailed' },
+  on: { 'retry.requested': { target: 'loading', actions: 'clearRefusal' } },
 });
 
-const ready = enrolment.createStateConfig({
+const ready = mfa.createStateConfig({
   meta: { story: 'Ready' },
   on: {
-    'enrolment.requested': { target: 'enrolling', actions: 'forgive' },
+    'enrollment.requested': { target: 'enrolling', actions: 'clearRefusal' },
     'removal.requested': {
-      guard: { type: 'isKnown', params: ({ event }) => event },
+      guard: { type: 'hasFactor', params: ({ event }) => event },
       target: 'removing',
-      actions: { type: 'choose', params: ({ event }) => event },
+      actions: { type: 'selectFactor', params: ({ event }) => event },
     },
   },
 });
 
 /** A new factor, from its name to its key. */
-const enrolling = enrolment.createStateConfig({
+const enrolling = mfa.createStateConfig({
   initial: 'naming',
   states: {
     naming: {
       meta: { story: 'Naming' },
       on: {
-        'name.submitted': { target: 'preparing', actions: 'forgive' },
-        'enrolment.cancelled': { target: '#enrolment.ready', actions: 'forgive' },
+        'name.submitted': { target: 'creatingSecret', actions: 'clearRefusal' },
+        'enrollment.cancelled': { target: '#mfa.ready', actions: 'clearRefusal' },
       },
     },
-    preparing: {
+    creatingSecret: {
       tags: 'busy',
-      meta: { story: 'Preparing' },
+      meta: { story: 'CreatingSecret' },
       invoke: {
-        id: 'enrol',
-        src: 'enrol',
+        id: 'enrollFactor',
+        src: 'enrollFactor',
         input: ({ event }) => ({ name: event.type === 'name.submitted' ? event.name : '' }),
         onDone: [
           {
-            guard: { type: 'isMade', params: ({ event }) => event },
-            target: '#enrolment.proving',
-            actions: { type: 'begin', params: ({ event }) => event },
+            guard: { type: 'isEnrolled', params: ({ event }) => event },
+            target: '#mfa.activating',
+            actions: { type: 'setFactorId', params: ({ event }) => event },
           },
-          { target: 'naming', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          { target: 'naming', actions: { type: 'setRefusal', params: ({ event }) => event } },
         ],
-        onError: { target: 'naming', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      after: { patience: { target: 'naming', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: { responseTimeout: { target: 'naming', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
     },
   },
 });
 
 /** The key is in view until the app has shown a code of it, and its owner has kept it. */
-const proving = enrolment.createStateConfig({
-  initial: 'asking',
+const activating = mfa.createStateConfig({
+  initial: 'idle',
   invoke: { id: 'holdSecret', src: 'holdSecret', onError: {} },
   states: {
-    asking: {
-      meta: { story: 'Showing' },
+    idle: {
+      meta: { story: 'Activating' },
       on: {
-        'code.submitted': { target: 'verifying', actions: 'forgive' },
-        'enrolment.cancelled': { target: 'cancelling', actions: 'forgive' },
+        'code.submitted': { target: 'verifying', actions: 'clearRefusal' },
+        'enrollment.cancelled': { target: 'cancelling', actions: 'clearRefusal' },
       },
     },
-    resting: {
-      meta: { story: 'ShowingResting' },
-      on: { 'enrolment.cancelled': { target: 'cancelling', actions: 'forgive' } },
-      after: { rest: { target: 'asking', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'ActivatingRateLimited' },
+      on: { 'enrollment.cancelled': { target: 'cancelling', actions: 'clearRefusal' } },
+      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
     verifying: {
       tags: 'busy',
@@ -108,58 +108,58 @@ const proving = enrolment.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isListed', params: ({ event }) => event },
-            target: 'advising',
-            actions: { type: 'list', params: ({ event }) => event },
+            guard: { type: 'isLoaded', params: ({ event }) => event },
+            target: 'showingAdvice',
+            actions: { type: 'setFactors', params: ({ event }) => event },
           },
           {
-            guard: { type: 'mustRest', params: ({ event }) => event },
-            target: 'resting',
-            actions: { type: 'refuseAs', params: ({ event }) => event },
+            guard: { type: 'isRateLimited', params: ({ event }) => event },
+            target: 'rateLimited',
+            actions: { type: 'setRefusal', params: ({ event }) => event },
           },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      after: { patience: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: { responseTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
     },
     /** Whether the server forgets it now or after its own time is nothing the person must wait for. */
     cancelling: {
       tags: 'busy',
       meta: { story: 'Cancelling' },
       invoke: {
-        id: 'abandon',
-        src: 'abandon',
+        id: 'cancelEnrollment',
+        src: 'cancelEnrollment',
         input: ({ context }) => ({ factorId: context.factorId ?? '' }),
-        onDone: { target: '#enrolment.ready', actions: 'finish' },
-        onError: { target: '#enrolment.ready', actions: 'finish' },
+        onDone: { target: '#mfa.ready', actions: 'clearFactorId' },
+        onError: { target: '#mfa.ready', actions: 'clearFactorId' },
       },
-      after: { patience: { target: '#enrolment.ready', actions: 'finish' } },
+      after: { responseTimeout: { target: '#mfa.ready', actions: 'clearFactorId' } },
     },
-    advising: {
-      meta: { story: 'Advising' },
-      on: { 'advice.taken': { target: '#enrolment.ready', actions: 'finish' } },
+    showingAdvice: {
+      meta: { story: 'ShowingAdvice' },
+      on: { 'advice.acknowledged': { target: '#mfa.ready', actions: 'clearFactorId' } },
     },
   },
 });
 
 /** Taking a factor away asks for a code of one: a session that was left open is not enough. */
-const removing = enrolment.createStateConfig({
-  initial: 'asking',
+const removing = mfa.createStateConfig({
+  initial: 'idle',
   states: {
-    asking: {
+    idle: {
       meta: { story: 'Removing' },
       on: {
-        'code.submitted': { target: 'removing', actions: 'forgive' },
-        'removal.cancelled': { target: '#enrolment.ready', actions: ['finish', 'forgive'] },
+        'code.submitted': { target: 'submitting', actions: 'clearRefusal' },
+        'removal.cancelled': { target: '#mfa.ready', actions: ['clearFactorId', 'clearRefusal'] },
       },
     },
-    resting: {
-      meta: { story: 'RemovingResting' },
-      on: { 'removal.cancelled': { target: '#enrolment.ready', actions: ['finish', 'forgive'] } },
-      after: { rest: { target: 'asking', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'RemovingRateLimited' },
+      on: { 'removal.cancelled': { target: '#mfa.ready', actions: ['clearFactorId', 'clearRefusal'] } },
+      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
-    removing: {
+    submitting: {
       tags: 'busy',
       meta: { story: 'RemovingFactor' },
       invoke: {
@@ -171,29 +171,29 @@ const removing = enrolment.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isListed', params: ({ event }) => event },
-            target: '#enrolment.ready',
-            actions: ['finish', { type: 'list', params: ({ event }) => event }],
+            guard: { type: 'isLoaded', params: ({ event }) => event },
+            target: '#mfa.ready',
+            actions: ['clearFactorId', { type: 'setFactors', params: ({ event }) => event }],
           },
           {
-            guard: { type: 'mustRest', params: ({ event }) => event },
-            target: 'resting',
-            actions: { type: 'refuseAs', params: ({ event }) => event },
+            guard: { type: 'isRateLimited', params: ({ event }) => event },
+            target: 'rateLimited',
+            actions: { type: 'setRefusal', params: ({ event }) => event },
           },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      after: { patience: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: { responseTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
     },
   },
 });
 
-export const enrolmentMachine = enrolment.createMachine({
-  id: 'enrolment',
+export const mfaMachine = mfa.createMachine({
+  id: 'mfa',
   context: { factors: [], factorId: null, refusal: null },
-  initial: 'listing',
-  states: { listing, unlisted, ready, enrolling, proving, removing },
+  initial: 'loading',
+  states: { loading, loadFailed, ready, enrolling, activating, removing },
 });
 
-export type EnrolmentRef = ActorRefFrom<typeof enrolmentMachine>;
+export type MfaRef = ActorRefFrom<typeof mfaMachine>;

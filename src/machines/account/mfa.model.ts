@@ -1,37 +1,37 @@
 import type { Factor } from '../../contracts/account.ts';
 import type { AccountRefusal } from '../../contracts/auth.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { enrolmentMachine } from './mfa.machine.ts';
+import { mfaMachine } from './mfa.machine.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
-const phone: Factor = { id: 'f1', name: 'HP Samsung', since: '2026-09-12T03:00:00.000Z' };
-const spare: Factor = { id: 'f2', name: '', since: '' };
+const phone: Factor = { id: 'f1', name: 'HP Samsung', addedAt: '2026-09-12T03:00:00.000Z' };
+const backup: Factor = { id: 'f2', name: '', addedAt: '' };
 
-export const enrolmentModel = defineModel({
-  machine: enrolmentMachine,
+export const mfaModel = defineModel({
+  machine: mfaMachine,
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
-    'enrolment.requested': [{ type: 'enrolment.requested' }],
+    'enrollment.requested': [{ type: 'enrollment.requested' }],
     'name.submitted': [{ type: 'name.submitted', name: 'HP Samsung' }],
-    'enrolment.cancelled': [{ type: 'enrolment.cancelled' }],
+    'enrollment.cancelled': [{ type: 'enrollment.cancelled' }],
     'code.submitted': [{ type: 'code.submitted', code: '123456' }],
-    'advice.taken': [{ type: 'advice.taken' }],
+    'advice.acknowledged': [{ type: 'advice.acknowledged' }],
     'removal.requested': [{ type: 'removal.requested', factorId: 'f1' }],
     'removal.cancelled': [{ type: 'removal.cancelled' }],
   },
   outcomes: {
     listFactors: {
-      done: { none: { factors: [] }, two: { factors: [phone, spare] }, outage: refused({ why: 'unreachable' }) },
+      done: { none: { factors: [] }, two: { factors: [phone, backup] }, outage: refused({ why: 'unreachable' }) },
       error: { broken },
     },
-    enrol: {
+    enrollFactor: {
       done: {
-        made: { factorId: 'f1' },
+        enrolled: { factorId: 'f1' },
         taken: refused({ why: 'name-taken' }),
         tooMany: refused({ why: 'too-many-factors' }),
-        half: refused({ why: 'needs-code' }),
+        secondFactorRequired: refused({ why: 'second-factor-required' }),
       },
       error: { broken },
     },
@@ -45,15 +45,15 @@ export const enrolmentModel = defineModel({
       },
       error: { broken },
     },
-    abandon: { done: { gone: undefined }, error: { broken } },
+    cancelEnrollment: { done: { deleted: undefined }, error: { broken } },
     removeFactor: {
-      done: { removed: { factors: [spare] }, wrong: refused({ why: 'wrong-code' }), rateLimited },
+      done: { removed: { factors: [backup] }, wrong: refused({ why: 'wrong-code' }), rateLimited },
       error: { broken },
     },
   },
   // The last one that is taken away is another question than one of two.
   vertex: ({ context }) => context.factors.length,
-  face: (snapshot) => {
+  variant: (snapshot) => {
     const { refusal, factors } = snapshot.context;
     if (refusal) return refusal.why;
     return snapshot.matches('ready') || snapshot.matches('removing') ? String(factors.length) : null;
@@ -61,14 +61,14 @@ export const enrolmentModel = defineModel({
   ignored: {
     '*': [
       'retry.requested',
-      'enrolment.requested',
+      'enrollment.requested',
       'name.submitted',
-      'enrolment.cancelled',
+      'enrollment.cancelled',
       'code.submitted',
-      'advice.taken',
+      'advice.acknowledged',
       'removal.requested',
       'removal.cancelled',
     ],
   },
-  most: 20,
+  maxPaths: 20,
 });

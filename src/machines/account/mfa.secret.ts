@@ -1,16 +1,16 @@
-import type { SecretKeeper, FactorSecret } from '../../contracts/account.ts';
+import type { SecretStore, FactorSecret } from '../../contracts/account.ts';
 
-const createSecretKeeper = (): SecretKeeper => {
+const createSecretStore = (): SecretStore => {
   let kept: FactorSecret | null = null;
   return {
-    keep: (secret) => {
+    set: (secret) => {
       kept = secret;
     },
-    read: (factorId) => (kept?.factorId === factorId ? kept : null),
-    forget: () => {
+    get: (factorId) => (kept?.factorId === factorId ? kept : null),
+    clear: () => {
       kept = null;
     },
   };
 };
 
-export const factorSecret = createSecretKeeper();
+export const factorSecret = createSecretStore();

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 
 import type { MfaEnrollResult, FactorListResult, Factor } from '../../contracts/account.ts';
 import type { AccountRefusal } from '../../contracts/auth.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 
 interface Context {
   factors: readonly Factor[];
@@ -13,15 +13,15 @@ interface Context {
 
 type Event =
   | { type: 'retry.requested' }
-  | { type: 'enrolment.requested' }
+  | { type: 'enrollment.requested' }
   | { type: 'name.submitted'; name: string }
-  | { type: 'enrolment.cancelled' }
+  | { type: 'enrollment.cancelled' }
   | { type: 'code.submitted'; code: string }
-  | { type: 'advice.taken' }
+  | { type: 'advice.acknowledged' }
   | { type: 'removal.requested'; factorId: string }
   | { type: 'removal.cancelled' };
 
-export const enrolment = setup({
+export const mfa = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -29,39 +29,39 @@ export const enrolment = setup({
     meta: {} as { story: string },
   },
   actors: {
-    listFactors: unprovided<FactorListResult>('listFactors'),
+    listFactors: placeholder<FactorListResult>('listFactors'),
     /** Keeps the key beside the chart. */
-    enrol: unprovided<MfaEnrollResult, { name: string }>('enrol'),
-    holdSecret: unprovidedWatcher('holdSecret'),
-    verifyFactor: unprovided<FactorListResult, { factorId: string; code: string }>('verifyFactor'),
-    abandon: unprovided<void, { factorId: string }>('abandon'),
-    removeFactor: unprovided<FactorListResult, { factorId: string; code: string }>('removeFactor'),
+    enrollFactor: placeholder<MfaEnrollResult, { name: string }>('enrollFactor'),
+    holdSecret: callbackPlaceholder('holdSecret'),
+    verifyFactor: placeholder<FactorListResult, { factorId: string; code: string }>('verifyFactor'),
+    cancelEnrollment: placeholder<void, { factorId: string }>('cancelEnrollment'),
+    removeFactor: placeholder<FactorListResult, { factorId: string; code: string }>('removeFactor'),
   },
   guards: {
-    isListed: (_, { output }: { output: FactorListResult }) => 'factors' in output,
-    isMade: (_, { output }: { output: MfaEnrollResult }) => 'factorId' in output,
-    mustRest: (_, { output }: { output: FactorListResult }) =>
+    isLoaded: (_, { output }: { output: FactorListResult }) => 'factors' in output,
+    isEnrolled: (_, { output }: { output: MfaEnrollResult }) => 'factorId' in output,
+    isRateLimited: (_, { output }: { output: FactorListResult }) =>
       'refused' in output && output.refused.why === 'rate-limited',
-    isKnown: ({ context }, { factorId }: { factorId: string }) => context.factors.some(({ id }) => id === factorId),
+    hasFactor: ({ context }, { factorId }: { factorId: string }) => context.factors.some(({ id }) => id === factorId),
   },
   actions: {
-    list: assign((_, { output }: { output: FactorListResult }) =>
+    setFactors: assign((_, { output }: { output: FactorListResult }) =>
       'factors' in output ? { factors: output.factors, refusal: null } : {},
     ),
-    begin: assign((_, { output }: { output: MfaEnrollResult }) =>
+    setFactorId: assign((_, { output }: { output: MfaEnrollResult }) =>
       'factorId' in output ? { factorId: output.factorId } : {},
     ),
-    choose: assign((_, { factorId }: { factorId: string }) => ({ factorId, refusal: null })),
-    finish: assign({ factorId: null }),
-    forgive: assign({ refusal: null }),
-    refuse: assign((_, { why }: { why: 'unexpected' | 'unreachable' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: FactorListResult | MfaEnrollResult }) =>
+    selectFactor: assign((_, { factorId }: { factorId: string }) => ({ factorId, refusal: null })),
+    clearFactorId: assign({ factorId: null }),
+    clearRefusal: assign({ refusal: null }),
+    setFailure: assign((_, { why }: { why: 'unexpected' | 'unreachable' }) => ({ refusal: { why } })),
+    setRefusal: assign((_, { output }: { output: FactorListResult | MfaEnrollResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
   },
   delays: {
     /** An answer that has not come by then does not come. */
-    patience: 30_000,
-    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
+    responseTimeout: 30_000,
+    retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });

@@ -7,12 +7,12 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused } from '../../contracts/auth.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 interface Context {
   refusal: AccountRefusal | null;
   /** Whether a code was sent that belongs to the change. */
-  needsNonce: boolean;
+  isNonceSent: boolean;
 }
 
 type Event =
@@ -21,7 +21,7 @@ type Event =
   | { type: 'password.submitted'; password: string; nonce: string }
   | { type: 'nonce.requested' };
 
-const made = setup({
+const password = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -29,52 +29,52 @@ const made = setup({
     meta: {} as { story: string },
   },
   actors: {
-    changePassword: unprovided<AccountRefused | null, { password: string; nonce: string }>('changePassword'),
-    sendNonce: unprovided<AccountRefused | null>('sendNonce'),
+    changePassword: placeholder<AccountRefused | null, { password: string; nonce: string }>('changePassword'),
+    sendNonce: placeholder<AccountRefused | null>('sendNonce'),
   },
   guards: {
-    expectsNonce: ({ context }) => context.needsNonce,
+    isNonceSent: ({ context }) => context.isNonceSent,
     isDone: (_, { output }: { output: AccountRefused | null }) => output === null,
-    needsNonce: (_, { output }: { output: AccountRefused | null }) => output?.refused.why === 'nonce-needed',
-    mustRest: (_, { output }: { output: AccountRefused | null }) => output?.refused.why === 'rate-limited',
+    isNonceNeeded: (_, { output }: { output: AccountRefused | null }) => output?.refused.why === 'nonce-needed',
+    isRateLimited: (_, { output }: { output: AccountRefused | null }) => output?.refused.why === 'rate-limited',
   },
   actions: {
-    forgive: assign({ refusal: null }),
-    startOver: assign({ refusal: null, needsNonce: false }),
-    expectNonce: assign({ needsNonce: true }),
-    refuse: assign((_, { why }: { why: 'unexpected' | 'unreachable' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: AccountRefused | null }) => ({ refusal: output?.refused ?? null })),
+    clearRefusal: assign({ refusal: null }),
+    reset: assign({ refusal: null, isNonceSent: false }),
+    setNonceSent: assign({ isNonceSent: true }),
+    setFailure: assign((_, { why }: { why: 'unexpected' | 'unreachable' }) => ({ refusal: { why } })),
+    setRefusal: assign((_, { output }: { output: AccountRefused | null }) => ({ refusal: output?.refused ?? null })),
   },
   delays: {
-    patience: 30_000,
-    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
+    responseTimeout: 30_000,
+    retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });
 
-const closed = made.createStateConfig({
+const closed = password.createStateConfig({
   meta: { story: 'Closed' },
-  on: { 'change.requested': { target: 'editing', actions: 'startOver' } },
+  on: { 'change.requested': { target: 'editing', actions: 'reset' } },
 });
 
-const editing = made.createStateConfig({
-  initial: 'ready',
-  on: { 'change.cancelled': { target: 'closed', actions: 'startOver' } },
+const editing = password.createStateConfig({
+  initial: 'idle',
+  on: { 'change.cancelled': { target: 'closed', actions: 'reset' } },
   states: {
-    ready: {
+    idle: {
       meta: { story: 'Editing' },
       on: {
-        'password.submitted': { target: '#password.saving', actions: 'forgive' },
-        'nonce.requested': { guard: 'expectsNonce', target: '#password.sendingNonce', actions: 'forgive' },
+        'password.submitted': { target: '#password.saving', actions: 'clearRefusal' },
+        'nonce.requested': { guard: 'isNonceSent', target: '#password.sendingNonce', actions: 'clearRefusal' },
       },
     },
-    resting: {
-      meta: { story: 'EditingResting' },
-      after: { rest: { target: 'ready', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'EditingRateLimited' },
+      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
   },
 });
 
-const saving = made.createStateConfig({
+const saving = password.createStateConfig({
   tags: 'busy',
   meta: { story: 'Saving' },
   invoke: {
@@ -85,21 +85,21 @@ const saving = made.createStateConfig({
       nonce: event.type === 'password.submitted' ? event.nonce : '',
     }),
     onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'saved', actions: 'startOver' },
-      { guard: { type: 'needsNonce', params: ({ event }) => event }, target: 'sendingNonce' },
+      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'saved', actions: 'reset' },
+      { guard: { type: 'isNonceNeeded', params: ({ event }) => event }, target: 'sendingNonce' },
       {
-        guard: { type: 'mustRest', params: ({ event }) => event },
-        target: 'editing.resting',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        target: 'editing.rateLimited',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'editing', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'editing', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { patience: { target: 'editing', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { responseTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
 });
 
-const sendingNonce = made.createStateConfig({
+const sendingNonce = password.createStateConfig({
   tags: 'busy',
   meta: { story: 'SendingNonce' },
   invoke: {
@@ -109,28 +109,28 @@ const sendingNonce = made.createStateConfig({
       {
         guard: { type: 'isDone', params: ({ event }) => event },
         target: 'editing',
-        actions: ['forgive', 'expectNonce'],
+        actions: ['clearRefusal', 'setNonceSent'],
       },
       {
-        guard: { type: 'mustRest', params: ({ event }) => event },
-        target: 'editing.resting',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        target: 'editing.rateLimited',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'editing', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'editing', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { patience: { target: 'editing', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { responseTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
 });
 
-const saved = made.createStateConfig({
+const saved = password.createStateConfig({
   meta: { story: 'Saved' },
-  on: { 'change.requested': { target: 'editing', actions: 'startOver' } },
+  on: { 'change.requested': { target: 'editing', actions: 'reset' } },
 });
 
-export const passwordMachine = made.createMachine({
+export const passwordMachine = password.createMachine({
   id: 'password',
-  context: { refusal: null, needsNonce: false },
+  context: { refusal: null, isNonceSent: false },
   initial: 'closed',
   states: { closed, editing, saving, sendingNonce, saved },
 });

@@ -23,7 +23,7 @@ export const passwordModel = defineModel({
         tooLong: refused({ why: 'long-password' }),
         needsNonce: refused({ why: 'nonce-needed' }),
         wrongNonce: refused({ why: 'wrong-nonce' }),
-        half: refused({ why: 'needs-code' }),
+        secondFactorRequired: refused({ why: 'second-factor-required' }),
         outage: refused({ why: 'unreachable' }),
         rateLimited,
       },
@@ -32,15 +32,15 @@ export const passwordModel = defineModel({
     sendNonce: { done: { sent: null, rateLimited, outage: refused({ why: 'unreachable' }) }, error: { broken } },
   },
   // A form with a code is another form.
-  vertex: ({ context }) => context.needsNonce,
-  face: ({ context }) => context.refusal?.why ?? (context.needsNonce ? 'nonce' : null),
+  vertex: ({ context }) => context.isNonceSent,
+  variant: ({ context }) => context.refusal?.why ?? (context.isNonceSent ? 'nonce' : null),
   ignored: {
     '*': ['change.requested', 'change.cancelled', 'password.submitted'],
     closed: ['nonce.requested'],
-    'editing.resting': ['nonce.requested'],
+    'editing.rateLimited': ['nonce.requested'],
     saving: ['nonce.requested'],
     sendingNonce: ['nonce.requested'],
     saved: ['nonce.requested'],
   },
-  most: 10,
+  maxPaths: 10,
 });

@@ -9,105 +9,105 @@
 import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
 import type { AdminPermission } from '../../contracts/auth.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 /** `unfinished`: somebody is signed in by halves, and must show their second factor before anything else. */
-export type Admission = 'admitted' | 'refused' | 'unfinished';
+export type AdminGateResult = 'admitted' | 'refused' | 'needsSecondFactor';
 
 interface Context {
   userId: string | null;
 }
 
-const admission = setup({
+const adminGate = setup({
   types: {
     context: {} as Context,
     events: {} as { type: 'retry.requested' },
     input: {} as { userId: string | null },
-    output: {} as Admission,
+    output: {} as AdminGateResult,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
     /** Throws "Failed to sign in anonymously". `someone`: the browser holds a session, and it is left alone. */
-    signInAnonymously: unprovided<'signedIn' | 'someone'>('signInAnonymously'),
+    signInAnonymously: placeholder<'signedIn' | 'alreadySignedIn'>('signInAnonymously'),
     /** Whether the role table gives this person the permission `admin`. */
-    askPermission: unprovided<AdminPermission, { userId: string | null }>('askPermission'),
+    readPermission: placeholder<AdminPermission, { userId: string | null }>('readPermission'),
   },
   guards: {
-    isSomeone: (_, { output }: { output: 'signedIn' | 'someone' }) => output === 'someone',
-    isNobody: (_, { output }: { output: AdminPermission }) => output === 'nobody',
+    isAlreadySignedIn: (_, { output }: { output: 'signedIn' | 'alreadySignedIn' }) => output === 'alreadySignedIn',
+    isSignedOut: (_, { output }: { output: AdminPermission }) => output === 'signedOut',
     isAdmin: (_, { output }: { output: AdminPermission }) => output === 'admin',
   },
   delays: {
     /** An answer that has not come by then does not come. */
-    patience: 15_000,
+    responseTimeout: 15_000,
   },
 });
 
-const asking = admission.createStateConfig({
+const checkingPermission = adminGate.createStateConfig({
   tags: 'busy',
-  meta: { story: 'AskingPermission' },
+  meta: { story: 'CheckingPermission' },
   invoke: {
-    id: 'askPermission',
-    src: 'askPermission',
+    id: 'readPermission',
+    src: 'readPermission',
     input: ({ context }) => context,
     onDone: [
-      { guard: { type: 'isNobody', params: ({ event }) => event }, target: 'signingIn' },
+      { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'signingIn' },
       { guard: { type: 'isAdmin', params: ({ event }) => event }, target: 'admitted' },
       { target: 'refused' },
     ],
-    onError: { target: 'unanswered' },
+    onError: { target: 'permissionUnknown' },
   },
-  after: { patience: { target: 'unanswered' } },
+  after: { responseTimeout: { target: 'permissionUnknown' } },
 });
 
-const unanswered = admission.createStateConfig({
+const permissionUnknown = adminGate.createStateConfig({
   meta: { story: 'PermissionUnknown' },
-  on: { 'retry.requested': { target: 'asking' } },
+  on: { 'retry.requested': { target: 'checkingPermission' } },
 });
 
-const signingIn = admission.createStateConfig({
+const signingIn = adminGate.createStateConfig({
   tags: 'busy',
   meta: { story: 'SigningInAnonymously' },
   invoke: {
     id: 'signInAnonymously',
     src: 'signInAnonymously',
     onDone: [
-      { guard: { type: 'isSomeone', params: ({ event }) => event }, target: 'unfinished' },
-      { target: 'awaiting' },
+      { guard: { type: 'isAlreadySignedIn', params: ({ event }) => event }, target: 'needsSecondFactor' },
+      { target: 'awaitingSession' },
     ],
-    onError: { target: 'unsigned' },
+    onError: { target: 'signInFailed' },
   },
-  after: { patience: { target: 'unsigned' } },
+  after: { responseTimeout: { target: 'signInFailed' } },
 });
 
 /** Signed in: the root tells the page at any moment. */
-const awaiting = admission.createStateConfig({
+const awaitingSession = adminGate.createStateConfig({
   tags: 'busy',
   meta: { story: 'SignedInAnonymously' },
-  after: { patience: { target: 'unsigned' } },
+  after: { responseTimeout: { target: 'signInFailed' } },
 });
 
-const unsigned = admission.createStateConfig({
+const signInFailed = adminGate.createStateConfig({
   meta: { story: 'AnonymousSignInFailed' },
   on: { 'retry.requested': { target: 'signingIn' } },
 });
 
-export const admissionMachine = admission.createMachine({
-  id: 'admission',
+export const adminGateMachine = adminGate.createMachine({
+  id: 'adminGate',
   context: ({ input }) => input,
-  initial: 'asking',
+  initial: 'checkingPermission',
   states: {
-    asking,
-    unanswered,
+    checkingPermission,
+    permissionUnknown,
     signingIn,
-    awaiting,
-    unsigned,
+    awaitingSession,
+    signInFailed,
     admitted: { type: 'final', output: 'admitted' },
     refused: { type: 'final', output: 'refused' },
-    unfinished: { type: 'final', output: 'unfinished' },
+    needsSecondFactor: { type: 'final', output: 'needsSecondFactor' },
   },
-  output: ({ event }) => (event as DoneStateEvent<Admission>).output,
+  output: ({ event }) => (event as DoneStateEvent<AdminGateResult>).output,
 });
 
-export type AdmissionRef = ActorRefFrom<typeof admissionMachine>;
+export type AdminGateRef = ActorRefFrom<typeof adminGateMachine>;

@@ -1,23 +1,23 @@
 import { defineModel } from '../app/defineModel.ts';
-import { admissionMachine } from './adminGate.machine.ts';
+import { adminGateMachine } from './adminGate.machine.ts';
 
 const offline = new Error('offline');
 
-export const admissionModel = defineModel({
-  machine: admissionMachine,
+export const adminGateModel = defineModel({
+  machine: adminGateMachine,
   input: { userId: null },
   events: { 'retry.requested': [{ type: 'retry.requested' }] },
   outcomes: {
     signInAnonymously: {
-      done: { signedIn: 'signedIn', someone: 'someone' },
+      done: { signedIn: 'signedIn', alreadySignedIn: 'alreadySignedIn' },
       error: { refused: new Error('Failed to sign in anonymously') },
     },
-    askPermission: { done: { admin: 'admin', none: 'none', nobody: 'nobody' }, error: { offline } },
+    readPermission: { done: { admin: 'admin', none: 'none', signedOut: 'signedOut' }, error: { offline } },
   },
   ignored: {
     signingIn: ['retry.requested'],
-    awaiting: ['retry.requested'],
-    asking: ['retry.requested'],
+    awaitingSession: ['retry.requested'],
+    checkingPermission: ['retry.requested'],
   },
-  most: 5,
+  maxPaths: 5,
 });

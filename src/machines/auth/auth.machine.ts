@@ -12,59 +12,59 @@ import { challenged } from './auth.secondFactor.ts';
 import { auth, type AuthEvent } from './auth.setup.ts';
 import { signedIn } from './auth.signed-in.ts';
 
-type Arrival = Extract<AuthEvent, { type: 'INITIAL_SESSION' | 'SIGNED_IN' }>;
+type SessionOpened = Extract<AuthEvent, { type: 'INITIAL_SESSION' | 'SIGNED_IN' }>;
 
 /** Somebody is in: from before, by another tab, by what a mail brought, or by what was asked for here. */
-const arriving = [
+const onSession = [
   {
-    guard: { type: 'opensAll', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    guard: { type: 'isFullSession', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
     target: 'signedIn',
-    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
   },
   {
-    guard: { type: 'opensHalf', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    guard: { type: 'needsSecondFactor', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
     target: 'challenged',
-    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
   },
 ] as const;
 
 const restoring = auth.createStateConfig({
   tags: 'busy',
-  initial: 'reading',
+  initial: 'loading',
   on: {
-    INITIAL_SESSION: [...arriving, { target: 'signedOut' }],
+    INITIAL_SESSION: [...onSession, { target: 'signedOut' }],
     SIGNED_OUT: [
       {
-        guard: { type: 'hasExpired', params: ({ event }) => event },
+        guard: { type: 'isExpired', params: ({ event }) => event },
         target: 'signedOut',
-        actions: { type: 'refuse', params: { why: 'expired' } },
+        actions: { type: 'setFailure', params: { why: 'expired' } },
       },
       { target: 'signedOut' },
     ],
   },
   states: {
-    reading: {
+    loading: {
       meta: { story: 'Restoring' },
-      on: { 'session.unreachable': { target: 'waiting' } },
-      after: { restorePatience: { target: 'waiting' } },
+      on: { 'session.unreachable': { target: 'unreachable' } },
+      after: { restoreTimeout: { target: 'unreachable' } },
     },
-    waiting: {
+    unreachable: {
       meta: { story: 'RestoringUnreachable' },
-      on: { 'retry.requested': { target: 'reading', actions: 'askToRestore' } },
+      on: { 'retry.requested': { target: 'loading', actions: 'requestRestore' } },
     },
   },
 });
 
 const signedOut = auth.createStateConfig({
-  entry: ['forget', 'tellSignedOut'],
-  initial: 'ready',
-  on: { SIGNED_IN: arriving },
+  entry: ['clearSession', 'notifySignedOut'],
+  initial: 'idle',
+  on: { SIGNED_IN: onSession },
   states: {
-    ready: {
+    idle: {
       meta: { story: 'SignedOut' },
       on: {
-        'credentials.submitted': { target: '#auth.signingIn', actions: 'forgive' },
-        'registration.requested': { target: 'registering', actions: 'forgive' },
+        'credentials.submitted': { target: '#auth.signingIn', actions: 'clearRefusal' },
+        'registration.requested': { target: 'registering', actions: 'clearRefusal' },
       },
     },
     /** An account is made by an actor of its own. If it opens a session, SIGNED_IN says so, and it is gone. */
@@ -73,20 +73,20 @@ const signedOut = auth.createStateConfig({
       invoke: {
         id: 'registration',
         src: 'registration',
-        onError: { target: 'ready', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      on: { 'registration.left': { target: 'ready' } },
+      on: { 'registration.cancelled': { target: 'idle' } },
     },
-    resting: {
-      meta: { story: 'SignedOutResting' },
-      after: { rest: { target: 'ready', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'SignedOutRateLimited' },
+      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
   },
 });
 
 const signingIn = auth.createStateConfig({
   tags: 'busy',
-  on: { SIGNED_IN: arriving },
+  on: { SIGNED_IN: onSession },
   initial: 'sending',
   invoke: {
     id: 'signIn',
@@ -97,44 +97,44 @@ const signingIn = auth.createStateConfig({
     }),
     onDone: [
       {
-        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
+        guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
         target: 'signedIn',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
       },
       {
-        guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.output }) },
+        guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.output }) },
         target: 'challenged',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
       },
       {
-        guard: { type: 'mustRest', params: ({ event }) => ({ answer: event.output }) },
-        target: 'signedOut.resting',
-        actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) },
+        guard: { type: 'isRateLimited', params: ({ event }) => ({ result: event.output }) },
+        target: 'signedOut.rateLimited',
+        actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
       },
-      { target: 'signedOut', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
+      { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
     ],
-    onError: { target: 'signedOut', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { attemptLimit: { target: 'signedOut', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { attemptTimeout: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
   states: {
-    sending: { meta: { story: 'SigningIn' }, after: { patience: { target: 'waiting' } } },
-    waiting: { meta: { story: 'SigningInSlowly' }, on: { 'attempt.stopped': { target: '#auth.signedOut' } } },
+    sending: { meta: { story: 'SigningIn' }, after: { slowDelay: { target: 'retrying' } } },
+    retrying: { meta: { story: 'SigningInSlowly' }, on: { 'attempt.stopped': { target: '#auth.signedOut' } } },
   },
 });
 
 /** Came through the link of a recovery mail: signed in, and asked for a new password before anything else. */
-const recovering = auth.createStateConfig({
-  entry: 'tellChallenged',
-  exit: 'recovered',
-  initial: 'asking',
+const choosingPassword = auth.createStateConfig({
+  entry: 'notifyChallenged',
+  exit: 'clearPasswordRequirement',
+  initial: 'idle',
   on: {
     'signOut.requested': { target: 'signingOut' },
-    SIGNED_OUT: { target: 'signedOut', actions: { type: 'refuse', params: { why: 'expired' } } },
+    SIGNED_OUT: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'expired' } } },
   },
   states: {
-    asking: {
-      meta: { story: 'AskingNewPassword' },
-      on: { 'newPassword.submitted': { target: 'saving', actions: 'forgive' } },
+    idle: {
+      meta: { story: 'ChoosingPassword' },
+      on: { 'newPassword.submitted': { target: 'saving', actions: 'clearRefusal' } },
     },
     saving: {
       tags: 'busy',
@@ -145,18 +145,18 @@ const recovering = auth.createStateConfig({
         input: ({ event }) => ({ password: event.type === 'newPassword.submitted' ? event.password : '' }),
         onDone: [
           {
-            guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
             target: '#auth.signedIn',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
           },
           {
-            guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.output }) },
             target: '#auth.challenged',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
           },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
+          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
     },
   },
@@ -173,36 +173,36 @@ const signingOut = auth.createStateConfig({
       scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local',
       userId: context.session?.userId ?? null,
     }),
-    onDone: { target: 'signedOut', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
+    onDone: { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
     onError: { target: 'signedOut' },
   },
-  after: { signOutLimit: { target: 'signedOut' } },
+  after: { signOutTimeout: { target: 'signedOut' } },
 });
 
 export const authMachine = auth.createMachine({
   id: 'auth',
-  context: { session: null, refusal: null, wrongCodes: 0, recovers: false },
+  context: { session: null, refusal: null, wrongCodes: 0, passwordRequired: false },
   invoke: {
     id: 'watchSession',
     src: 'watchSession',
-    onError: { target: '.signedOut', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: '.signedOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
   on: {
     PASSWORD_RECOVERY: [
       // The link stands for the password alone: whoever has a second factor shows it before they choose another.
       {
-        guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.session }) },
+        guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.session }) },
         target: '.challenged',
-        actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.session }) }, 'recover'],
+        actions: [{ type: 'setSession', params: ({ event }) => ({ result: event.session }) }, 'requirePassword'],
       },
       {
-        target: '.recovering',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        target: '.choosingPassword',
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
     ],
   },
   initial: 'restoring',
-  states: { restoring, signedOut, signingIn, challenged, signedIn, recovering, signingOut },
+  states: { restoring, signedOut, signingIn, challenged, signedIn, choosingPassword, signingOut },
 });
 export type AuthRef = ActorRefFrom<typeof authMachine>;
 export type AuthSnapshot = SnapshotFrom<typeof authMachine>;

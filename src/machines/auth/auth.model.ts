@@ -2,9 +2,9 @@ import type { AuthRefusal, Session } from '../../contracts/auth.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { authMachine } from './auth.machine.ts';
 
-const whole: Session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
-const half: Session = { userId: 'bagus', login: 'totp@chabot.test', level: 'aal1', needs: 'aal2' };
-const raised: Session = { ...half, level: 'aal2' };
+const full: Session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', requiredLevel: 'aal1' };
+const withFactor: Session = { userId: 'bagus', login: 'totp@chabot.test', level: 'aal1', requiredLevel: 'aal2' };
+const aal2: Session = { ...withFactor, level: 'aal2' };
 const broken = new Error('broken');
 
 const refused = (refusal: AuthRefusal) => ({ refused: refusal });
@@ -15,26 +15,26 @@ export const authModel = defineModel({
   events: {
     INITIAL_SESSION: [
       { type: 'INITIAL_SESSION', session: null },
-      { type: 'INITIAL_SESSION', session: whole },
-      { type: 'INITIAL_SESSION', session: half },
-      { type: 'INITIAL_SESSION', session: raised },
+      { type: 'INITIAL_SESSION', session: full },
+      { type: 'INITIAL_SESSION', session: withFactor },
+      { type: 'INITIAL_SESSION', session: aal2 },
     ],
     SIGNED_IN: [
-      { type: 'SIGNED_IN', session: whole },
-      { type: 'SIGNED_IN', session: half },
-      { type: 'SIGNED_IN', session: raised },
+      { type: 'SIGNED_IN', session: full },
+      { type: 'SIGNED_IN', session: withFactor },
+      { type: 'SIGNED_IN', session: aal2 },
     ],
     SIGNED_OUT: [
       { type: 'SIGNED_OUT', reason: 'ended' },
       { type: 'SIGNED_OUT', reason: 'expired' },
     ],
-    TOKEN_REFRESHED: [{ type: 'TOKEN_REFRESHED', session: whole }],
-    USER_UPDATED: [{ type: 'USER_UPDATED', session: whole }],
+    TOKEN_REFRESHED: [{ type: 'TOKEN_REFRESHED', session: full }],
+    USER_UPDATED: [{ type: 'USER_UPDATED', session: full }],
     PASSWORD_RECOVERY: [
-      { type: 'PASSWORD_RECOVERY', session: whole },
-      { type: 'PASSWORD_RECOVERY', session: half },
+      { type: 'PASSWORD_RECOVERY', session: full },
+      { type: 'PASSWORD_RECOVERY', session: withFactor },
     ],
-    MFA_CHALLENGE_VERIFIED: [{ type: 'MFA_CHALLENGE_VERIFIED', session: raised }],
+    MFA_CHALLENGE_VERIFIED: [{ type: 'MFA_CHALLENGE_VERIFIED', session: aal2 }],
     'session.unreachable': [{ type: 'session.unreachable' }],
     'credentials.submitted': [
       { type: 'credentials.submitted', login: 'owner@chabot.test', password: 'rahasia-chabot' },
@@ -45,7 +45,7 @@ export const authModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
     'attempt.stopped': [{ type: 'attempt.stopped' }],
     'registration.requested': [{ type: 'registration.requested' }],
-    'registration.left': [{ type: 'registration.left' }],
+    'registration.cancelled': [{ type: 'registration.cancelled' }],
     'signOut.requested': [{ type: 'signOut.requested' }],
   },
   outcomes: {
@@ -53,14 +53,14 @@ export const authModel = defineModel({
     watchSession: { done: {}, error: { broken } },
     signIn: {
       done: {
-        whole,
-        half,
+        full,
+        withFactor,
         wrong: refused({ why: 'wrong-credentials' }),
         unconfirmed: refused({ why: 'email-not-confirmed' }),
         banned: refused({ why: 'banned' }),
         unknownPhone: refused({ why: 'bad-phone' }),
         outage: refused({ why: 'unreachable' }),
-        halfAnswer: refused({ why: 'half-answer' }),
+        incompleteResponse: refused({ why: 'incomplete-response' }),
         rateLimited,
       },
       error: { broken },
@@ -68,7 +68,7 @@ export const authModel = defineModel({
     registration: { done: {}, error: { broken } },
     verifyCode: {
       done: {
-        raised,
+        aal2,
         wrong: refused({ why: 'wrong-code' }),
         used: refused({ why: 'code-used' }),
         noSession: refused({ why: 'no-session' }),
@@ -78,20 +78,20 @@ export const authModel = defineModel({
       error: { broken },
     },
     setPassword: {
-      done: { whole, half, weak: refused({ why: 'weak-password', reasons: ['length', 'pwned'] }) },
+      done: { full, withFactor, weak: refused({ why: 'weak-password', reasons: ['length', 'pwned'] }) },
       error: { broken },
     },
-    signOut: { done: { gone: null, othersRemain: refused({ why: 'others-remain' }) }, error: { broken } },
+    signOut: { done: { signedOut: null, othersRemain: refused({ why: 'others-remain' }) }, error: { broken } },
   },
   // Why somebody was refused is a face of a state. Where a code is asked for, how many were wrong decides what the next
   // one does, and whether a password is still to be chosen decides where it leads.
   vertex: (snapshot) => {
-    const { wrongCodes, recovers } = snapshot.context;
-    if (snapshot.matches('challenged')) return [wrongCodes, recovers];
-    const asks = ['askingCode', 'restingCode', 'verifying'] as const;
-    return asks.some((state) => snapshot.matches({ signedIn: { expired: state } })) ? wrongCodes : null;
+    const { wrongCodes, passwordRequired } = snapshot.context;
+    if (snapshot.matches('challenged')) return [wrongCodes, passwordRequired];
+    const codeStates = ['enteringCode', 'codeRateLimited', 'verifying'] as const;
+    return codeStates.some((state) => snapshot.matches({ signedIn: { expired: state } })) ? wrongCodes : null;
   },
-  face: ({ context }) => context.refusal?.why ?? null,
+  variant: ({ context }) => context.refusal?.why ?? null,
   ignored: {
     // What only a form sends, and only the state that shows the form hears; and what is told once, at the start.
     '*': [
@@ -103,7 +103,7 @@ export const authModel = defineModel({
       'retry.requested',
       'attempt.stopped',
       'registration.requested',
-      'registration.left',
+      'registration.cancelled',
       'session.unreachable',
       'INITIAL_SESSION',
       // Only who is in hears what happens to the session; elsewhere the answer of the request that waits counts.
@@ -112,16 +112,16 @@ export const authModel = defineModel({
       'MFA_CHALLENGE_VERIFIED',
     ],
     // INITIAL_SESSION will say it.
-    'restoring.reading': ['SIGNED_IN'],
-    'restoring.waiting': ['SIGNED_IN'],
-    'signedOut.ready': ['SIGNED_OUT'],
-    'signedOut.resting': ['SIGNED_OUT'],
+    'restoring.loading': ['SIGNED_IN'],
+    'restoring.unreachable': ['SIGNED_IN'],
+    'signedOut.idle': ['SIGNED_OUT'],
+    'signedOut.rateLimited': ['SIGNED_OUT'],
     'signedOut.registering': ['SIGNED_OUT'],
     'signingIn.sending': ['SIGNED_OUT'],
-    'signingIn.waiting': ['SIGNED_OUT'],
-    'recovering.asking': ['SIGNED_IN'],
-    'recovering.saving': ['SIGNED_IN'],
+    'signingIn.retrying': ['SIGNED_OUT'],
+    'choosingPassword.idle': ['SIGNED_IN'],
+    'choosingPassword.saving': ['SIGNED_IN'],
     signingOut: ['SIGNED_IN', 'SIGNED_OUT'],
   },
-  most: 270,
+  maxPaths: 270,
 });

@@ -2,46 +2,46 @@ import { auth } from './auth.setup.ts';
 
 /** Between aal1 and aal2: the password was right, the code of the authenticator is still to come. */
 export const challenged = auth.createStateConfig({
-  entry: 'tellChallenged',
-  initial: 'asking',
-  after: { codeLifetime: { target: 'signingOut', actions: { type: 'refuse', params: { why: 'expired' } } } },
+  entry: 'notifyChallenged',
+  initial: 'idle',
+  after: { challengeTimeout: { target: 'signingOut', actions: { type: 'setFailure', params: { why: 'expired' } } } },
   on: {
-    'signOut.requested': { target: 'signingOut', actions: 'forgive' },
-    SIGNED_OUT: { target: 'signedOut', actions: 'forgive' },
+    'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
+    SIGNED_OUT: { target: 'signedOut', actions: 'clearRefusal' },
     // Somebody else signed in, in another tab. auth-js repeats it for the half-opened session, which means nothing.
     SIGNED_IN: [
       {
-        guard: { type: 'mustRecover', params: ({ event }) => ({ answer: event.session }) },
-        target: 'recovering',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        guard: { type: 'mustSetPassword', params: ({ event }) => ({ result: event.session }) },
+        target: 'choosingPassword',
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
       {
-        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
+        guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.session }) },
         target: 'signedIn',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
     ],
     // Another tab was given the code.
     MFA_CHALLENGE_VERIFIED: [
       {
-        guard: { type: 'mustRecover', params: ({ event }) => ({ answer: event.session }) },
-        target: 'recovering',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        guard: { type: 'mustSetPassword', params: ({ event }) => ({ result: event.session }) },
+        target: 'choosingPassword',
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
       {
         target: 'signedIn',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
     ],
   },
   states: {
-    asking: {
-      meta: { story: 'AskingCode' },
-      on: { 'code.submitted': { target: 'verifying', actions: 'forgive' } },
+    idle: {
+      meta: { story: 'EnteringCode' },
+      on: { 'code.submitted': { target: 'verifying', actions: 'clearRefusal' } },
     },
-    resting: {
-      meta: { story: 'AskingCodeResting' },
-      after: { rest: { target: 'asking', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'CodeRateLimited' },
+      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
     verifying: {
       tags: 'busy',
@@ -52,33 +52,33 @@ export const challenged = auth.createStateConfig({
         input: ({ event }) => ({ code: event.type === 'code.submitted' ? event.code : '' }),
         onDone: [
           {
-            guard: { type: 'mustRecover', params: ({ event }) => ({ answer: event.output }) },
-            target: '#auth.recovering',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'mustSetPassword', params: ({ event }) => ({ result: event.output }) },
+            target: '#auth.choosingPassword',
+            actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
           },
           {
-            guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
             target: '#auth.signedIn',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
           },
           {
-            guard: { type: 'isLastTry', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isLastAttempt', params: ({ event }) => ({ result: event.output }) },
             target: '#auth.signingOut',
-            actions: { type: 'refuse', params: { why: 'too-many-codes' } },
+            actions: { type: 'setFailure', params: { why: 'too-many-codes' } },
           },
           {
-            guard: { type: 'isWrongCode', params: ({ event }) => ({ answer: event.output }) },
-            target: 'asking',
-            actions: ['countWrongCode', { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) }],
+            guard: { type: 'isWrongCode', params: ({ event }) => ({ result: event.output }) },
+            target: 'idle',
+            actions: ['countWrongCode', { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) }],
           },
           {
-            guard: { type: 'mustRest', params: ({ event }) => ({ answer: event.output }) },
-            target: 'resting',
-            actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isRateLimited', params: ({ event }) => ({ result: event.output }) },
+            target: 'rateLimited',
+            actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
           },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
+          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
     },
   },

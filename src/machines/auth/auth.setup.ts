@@ -8,7 +8,7 @@ import type {
   SignOutScope,
   SessionEvent,
 } from '../../contracts/auth.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { registrationMachine } from './registration.machine.ts';
 
 export type AuthEvent =
@@ -22,7 +22,7 @@ export type AuthEvent =
   | { type: 'attempt.stopped' }
   /** Somebody has no account yet, or came through the link that confirms one. */
   | { type: 'registration.requested' }
-  | { type: 'registration.left' }
+  | { type: 'registration.cancelled' }
   | { type: 'signOut.requested'; scope?: SignOutScope };
 
 interface Context {
@@ -30,11 +30,11 @@ interface Context {
   refusal: AuthRefusal | null;
   wrongCodes: number;
   /** Whether they came through the link of a recovery mail, and still have to choose a password. */
-  recovers: boolean;
+  passwordRequired: boolean;
 }
 
 /** How many wrong codes end a challenge. */
-const WRONG_CODES = 3;
+const MAX_WRONG_CODES = 3;
 
 const app = ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
   system.get('app') as AnyActorRef;
@@ -55,70 +55,73 @@ export const auth = setup({
     },
   },
   actors: {
-    watchSession: unprovidedWatcher<{ type: 'restore.requested' }>('watchSession'),
-    signIn: unprovided<SignInResult, Credentials>('signIn'),
-    verifyCode: unprovided<SignInResult, { code: string }>('verifyCode'),
-    setPassword: unprovided<SignInResult, { password: string }>('setPassword'),
+    watchSession: callbackPlaceholder<{ type: 'restore.requested' }>('watchSession'),
+    signIn: placeholder<SignInResult, Credentials>('signIn'),
+    verifyCode: placeholder<SignInResult, { code: string }>('verifyCode'),
+    setPassword: placeholder<SignInResult, { password: string }>('setPassword'),
     /** Only its type is known here: its code comes when somebody wants an account. */
-    registration: unprovidedWatcher('registration') as unknown as typeof registrationMachine,
-    signOut: unprovided<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
+    registration: callbackPlaceholder('registration') as unknown as typeof registrationMachine,
+    signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
   guards: {
-    opensAll: (_, { answer }: { answer: SignInResult | null }) =>
-      answer !== null && 'userId' in answer && (answer.needs === 'aal1' || answer.level === 'aal2'),
-    opensHalf: (_, { answer }: { answer: SignInResult | null }) =>
-      answer !== null && 'userId' in answer && answer.needs === 'aal2' && answer.level === 'aal1',
-    isSamePerson: ({ context }, { session }: { session: Session }) => context.session?.userId === session.userId,
-    isSamePersonWhole: ({ context }, { session }: { session: Session }) =>
-      context.session?.userId === session.userId && session.level === session.needs,
-    mustRest: (_, { answer }: { answer: SignInResult }) => 'refused' in answer && answer.refused.why === 'rate-limited',
-    isWrongCode: (_, { answer }: { answer: SignInResult }) =>
-      'refused' in answer && answer.refused.why === 'wrong-code',
-    isLastTry: ({ context }, { answer }: { answer: SignInResult }) =>
-      'refused' in answer && answer.refused.why === 'wrong-code' && context.wrongCodes === WRONG_CODES - 1,
+    isFullSession: (_, { result }: { result: SignInResult | null }) =>
+      result !== null && 'userId' in result && (result.requiredLevel === 'aal1' || result.level === 'aal2'),
+    needsSecondFactor: (_, { result }: { result: SignInResult | null }) =>
+      result !== null && 'userId' in result && result.requiredLevel === 'aal2' && result.level === 'aal1',
+    isSameUser: ({ context }, { session }: { session: Session }) => context.session?.userId === session.userId,
+    isFullSessionOfSameUser: ({ context }, { session }: { session: Session }) =>
+      context.session?.userId === session.userId && session.level === session.requiredLevel,
+    isRateLimited: (_, { result }: { result: SignInResult }) =>
+      'refused' in result && result.refused.why === 'rate-limited',
+    isWrongCode: (_, { result }: { result: SignInResult }) =>
+      'refused' in result && result.refused.why === 'wrong-code',
+    isLastAttempt: ({ context }, { result }: { result: SignInResult }) =>
+      'refused' in result && result.refused.why === 'wrong-code' && context.wrongCodes === MAX_WRONG_CODES - 1,
     /** A new password is still to be chosen, and this answer is wholly in. */
-    mustRecover: ({ context }, { answer }: { answer: SignInResult | null }) =>
-      context.recovers && answer !== null && 'userId' in answer && (answer.needs === 'aal1' || answer.level === 'aal2'),
-    isRaised: ({ context }) => context.session?.level === 'aal2',
-    isNotRaised: ({ context }) => context.session?.level !== 'aal2',
-    hasExpired: (_, { reason }: { reason: 'expired' | 'ended' }) => reason === 'expired',
+    mustSetPassword: ({ context }, { result }: { result: SignInResult | null }) =>
+      context.passwordRequired &&
+      result !== null &&
+      'userId' in result &&
+      (result.requiredLevel === 'aal1' || result.level === 'aal2'),
+    isAal2: ({ context }) => context.session?.level === 'aal2',
+    isNotAal2: ({ context }) => context.session?.level !== 'aal2',
+    isExpired: (_, { reason }: { reason: 'expired' | 'ended' }) => reason === 'expired',
   },
   actions: {
-    keep: assign((_, { answer }: { answer: SignInResult | null }) =>
-      answer !== null && 'userId' in answer ? { session: answer, refusal: null, wrongCodes: 0 } : {},
+    setSession: assign((_, { result }: { result: SignInResult | null }) =>
+      result !== null && 'userId' in result ? { session: result, refusal: null, wrongCodes: 0 } : {},
     ),
-    refuse: assign((_, { why }: { why: Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-password'> }) => ({
+    setFailure: assign((_, { why }: { why: Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-password'> }) => ({
       refusal: { why },
     })),
-    refuseAs: assign((_, { answer }: { answer: SignInResult | null }) =>
-      answer !== null && 'refused' in answer ? { refusal: answer.refused } : {},
+    setRefusal: assign((_, { result }: { result: SignInResult | null }) =>
+      result !== null && 'refused' in result ? { refusal: result.refused } : {},
     ),
-    forgive: assign({ refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     countWrongCode: assign({ wrongCodes: ({ context }) => context.wrongCodes + 1 }),
-    forget: assign({ session: null, wrongCodes: 0, recovers: false }),
-    recover: assign({ recovers: true }),
-    recovered: assign({ recovers: false }),
-    askToRestore: sendTo('watchSession', { type: 'restore.requested' }),
-    tellSignedOut: sendTo(app, { type: 'person.signedOut' }),
-    tellChallenged: sendTo(app, { type: 'person.challenged' }),
-    tellRecovering: sendTo(app, { type: 'person.challenged' }),
+    clearSession: assign({ session: null, wrongCodes: 0, passwordRequired: false }),
+    requirePassword: assign({ passwordRequired: true }),
+    clearPasswordRequirement: assign({ passwordRequired: false }),
+    requestRestore: sendTo('watchSession', { type: 'restore.requested' }),
+    notifySignedOut: sendTo(app, { type: 'person.signedOut' }),
+    notifyChallenged: sendTo(app, { type: 'person.challenged' }),
     /** What was refused meanwhile is asked again by whoever shows it. */
-    tellRegained: enqueueActions(({ enqueue, system }) => {
+    notifySessionRegained: enqueueActions(({ enqueue, system }) => {
       if (system.get('connection') === undefined) return;
       enqueue.sendTo(({ system: house }) => house.get('connection') as AnyActorRef, { type: 'session.regained' });
     }),
-    tellSignedIn: sendTo(app, ({ context }) => ({ type: 'person.signedIn', userId: context.session?.userId ?? '' })),
+    notifySignedIn: sendTo(app, ({ context }) => ({ type: 'person.signedIn', userId: context.session?.userId ?? '' })),
   },
   delays: {
     /** After this long a person is told that it takes longer than usual (spec.md §9: pending display). */
-    patience: 1000,
-    restorePatience: 5000,
+    slowDelay: 1000,
+    restoreTimeout: 5000,
     /** How long a code may be asked for before the half-opened session is closed again. */
-    codeLifetime: 5 * 60_000,
+    challengeTimeout: 5 * 60_000,
     /** The service is asked again and again so long, unless the person stops it. */
-    attemptLimit: 2 * 60_000,
-    signOutLimit: 10_000,
+    attemptTimeout: 2 * 60_000,
+    signOutTimeout: 10_000,
     /** As long as the service asked us to wait. */
-    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
+    retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });

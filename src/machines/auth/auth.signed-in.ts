@@ -1,38 +1,41 @@
 import { auth, type AuthEvent } from './auth.setup.ts';
 
-type Renewed = Extract<AuthEvent, { type: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED' }>;
+type SessionReopened = Extract<AuthEvent, { type: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED' }>;
 
 /** Signed in again in another tab: this one goes on with that session, or with that person. */
-const again = [
+const onSessionReopened = [
   {
-    guard: { type: 'isSamePersonWhole', params: ({ event }: { event: Renewed }) => event },
+    guard: { type: 'isFullSessionOfSameUser', params: ({ event }: { event: SessionReopened }) => event },
     target: 'aal1',
-    actions: [{ type: 'keep', params: ({ event }: { event: Renewed }) => ({ answer: event.session }) }, 'tellRegained'],
+    actions: [
+      { type: 'setSession', params: ({ event }: { event: SessionReopened }) => ({ result: event.session }) },
+      'notifySessionRegained',
+    ],
   },
   {
-    guard: { type: 'opensAll', params: ({ event }: { event: Renewed }) => ({ answer: event.session }) },
+    guard: { type: 'isFullSession', params: ({ event }: { event: SessionReopened }) => ({ result: event.session }) },
     target: '#auth.signedIn',
     reenter: true,
-    actions: { type: 'keep', params: ({ event }: { event: Renewed }) => ({ answer: event.session }) },
+    actions: { type: 'setSession', params: ({ event }: { event: SessionReopened }) => ({ result: event.session }) },
   },
 ] as const;
 
-/** The session ended for good while somebody was at work. They sign in again over the page, as the same person. */
+/** The session ended for good while somebody was at work. They sign in onSessionReopened over the page, as the same person. */
 const expired = auth.createStateConfig({
-  initial: 'asking',
+  initial: 'enteringPassword',
   on: {
-    SIGNED_IN: again,
+    SIGNED_IN: onSessionReopened,
     // Where the code was asked for too, half a session is nothing to go on with, and the whole one comes by this.
-    MFA_CHALLENGE_VERIFIED: again,
+    MFA_CHALLENGE_VERIFIED: onSessionReopened,
   },
   states: {
-    asking: {
+    enteringPassword: {
       meta: { story: 'Expired' },
-      on: { 'password.submitted': { target: 'signingIn', actions: 'forgive' } },
+      on: { 'password.submitted': { target: 'signingIn', actions: 'clearRefusal' } },
     },
-    resting: {
-      meta: { story: 'ExpiredResting' },
-      after: { rest: { target: 'asking', actions: 'forgive' } },
+    passwordRateLimited: {
+      meta: { story: 'ExpiredPasswordRateLimited' },
+      after: { retryDelay: { target: 'enteringPassword', actions: 'clearRefusal' } },
     },
     signingIn: {
       tags: 'busy',
@@ -46,34 +49,44 @@ const expired = auth.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
             target: '#auth.signedIn.aal1',
-            actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.output }) }, 'tellRegained'],
+            actions: [
+              { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+              'notifySessionRegained',
+            ],
           },
           {
-            guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.output }) },
-            target: 'askingCode',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.output }) },
+            target: 'enteringCode',
+            actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
           },
           {
-            guard: { type: 'mustRest', params: ({ event }) => ({ answer: event.output }) },
-            target: 'resting',
-            actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isRateLimited', params: ({ event }) => ({ result: event.output }) },
+            target: 'passwordRateLimited',
+            actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
           },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            target: 'enteringPassword',
+            actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
+          },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      after: { attemptLimit: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: {
+        attemptTimeout: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
+      },
     },
-    askingCode: {
-      meta: { story: 'ExpiredAskingCode' },
-      on: { 'code.submitted': { target: 'verifying', actions: 'forgive' } },
-      after: { codeLifetime: { target: 'asking', actions: { type: 'refuse', params: { why: 'expired' } } } },
+    enteringCode: {
+      meta: { story: 'ExpiredEnteringCode' },
+      on: { 'code.submitted': { target: 'verifying', actions: 'clearRefusal' } },
+      after: {
+        challengeTimeout: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'expired' } } },
+      },
     },
-    restingCode: {
-      meta: { story: 'ExpiredAskingCodeResting' },
-      after: { rest: { target: 'askingCode', actions: 'forgive' } },
+    codeRateLimited: {
+      meta: { story: 'ExpiredCodeRateLimited' },
+      after: { retryDelay: { target: 'enteringCode', actions: 'clearRefusal' } },
     },
     verifying: {
       tags: 'busy',
@@ -84,63 +97,69 @@ const expired = auth.createStateConfig({
         input: ({ event }) => ({ code: event.type === 'code.submitted' ? event.code : '' }),
         onDone: [
           {
-            guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
             target: '#auth.signedIn.aal1',
-            actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.output }) }, 'tellRegained'],
+            actions: [
+              { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+              'notifySessionRegained',
+            ],
           },
           {
-            guard: { type: 'isLastTry', params: ({ event }) => ({ answer: event.output }) },
-            target: 'asking',
-            actions: { type: 'refuse', params: { why: 'too-many-codes' } },
+            guard: { type: 'isLastAttempt', params: ({ event }) => ({ result: event.output }) },
+            target: 'enteringPassword',
+            actions: { type: 'setFailure', params: { why: 'too-many-codes' } },
           },
           {
-            guard: { type: 'isWrongCode', params: ({ event }) => ({ answer: event.output }) },
-            target: 'askingCode',
-            actions: ['countWrongCode', { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) }],
+            guard: { type: 'isWrongCode', params: ({ event }) => ({ result: event.output }) },
+            target: 'enteringCode',
+            actions: ['countWrongCode', { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) }],
           },
           {
-            guard: { type: 'mustRest', params: ({ event }) => ({ answer: event.output }) },
-            target: 'restingCode',
-            actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isRateLimited', params: ({ event }) => ({ result: event.output }) },
+            target: 'codeRateLimited',
+            actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
           },
-          { target: 'askingCode', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            target: 'enteringCode',
+            actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
+          },
         ],
-        onError: { target: 'askingCode', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'enteringCode', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
     },
   },
 });
 
 export const signedIn = auth.createStateConfig({
-  entry: ['recovered', 'tellSignedIn'],
+  entry: ['clearPasswordRequirement', 'notifySignedIn'],
   initial: 'aal1',
   on: {
-    'signOut.requested': { target: 'signingOut', actions: 'forgive' },
+    'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
     SIGNED_OUT: [
-      { guard: { type: 'hasExpired', params: ({ event }) => event }, target: '.expired' },
-      { target: 'signedOut', actions: 'forgive' },
+      { guard: { type: 'isExpired', params: ({ event }) => event }, target: '.expired' },
+      { target: 'signedOut', actions: 'clearRefusal' },
     ],
     // auth-js repeats SIGNED_IN whenever the page comes into view; only a new face means anything.
     SIGNED_IN: [
       {
-        guard: { type: 'isSamePerson', params: ({ event }) => event },
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        guard: { type: 'isSameUser', params: ({ event }) => event },
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
       {
-        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
+        guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.session }) },
         target: 'signedIn',
         reenter: true,
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
     ],
-    TOKEN_REFRESHED: { actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) } },
-    USER_UPDATED: { actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) } },
-    MFA_CHALLENGE_VERIFIED: { actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) } },
+    TOKEN_REFRESHED: { actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) } },
+    USER_UPDATED: { actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) } },
+    MFA_CHALLENGE_VERIFIED: { actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) } },
   },
   states: {
-    aal1: { meta: { story: 'SignedIn' }, always: { guard: 'isRaised', target: 'aal2' } },
+    aal1: { meta: { story: 'SignedIn' }, always: { guard: 'isAal2', target: 'aal2' } },
     // Whoever takes their second factor away is no more than what the password makes them.
-    aal2: { meta: { story: 'SignedInRaised' }, always: { guard: 'isNotRaised', target: 'aal1' } },
+    aal2: { meta: { story: 'SignedInAal2' }, always: { guard: 'isNotAal2', target: 'aal1' } },
     expired,
   },
 });

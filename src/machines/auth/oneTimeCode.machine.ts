@@ -8,101 +8,101 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, AccountRefused, CodeRecipient, CodeResult } from '../../contracts/auth.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 interface Context {
-  addressee: CodeRecipient;
+  recipient: CodeRecipient;
   refusal: AccountRefusal | null;
 }
 
 type Event = { type: 'code.submitted'; code: string } | { type: 'resend.requested' };
 
-const mailedCode = setup({
+const oneTimeCode = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { addressee: CodeRecipient },
+    input: {} as { recipient: CodeRecipient },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    checkCode: unprovided<CodeResult, CodeRecipient & { code: string }>('checkCode'),
-    resendCode: unprovided<AccountRefused | null, CodeRecipient>('resendCode'),
+    verifyCode: placeholder<CodeResult, CodeRecipient & { code: string }>('verifyCode'),
+    resendCode: placeholder<AccountRefused | null, CodeRecipient>('resendCode'),
   },
   guards: {
-    isProven: (_, { output }: { output: CodeResult }) => 'proven' in output,
+    isVerified: (_, { output }: { output: CodeResult }) => 'verified' in output,
   },
   actions: {
-    forgive: assign({ refusal: null }),
-    refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: CodeResult | null }) =>
+    clearRefusal: assign({ refusal: null }),
+    setFailure: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
+    setRefusal: assign((_, { output }: { output: CodeResult | null }) =>
       output !== null && 'refused' in output ? { refusal: output.refused } : {},
     ),
   },
   delays: {
-    attemptLimit: 2 * 60_000,
+    attemptTimeout: 2 * 60_000,
     /** Between two mails to one address. */
-    resendPause: 60_000,
+    resendCooldown: 60_000,
   },
 });
 
-const pausing = mailedCode.createStateConfig({
+const coolingDown = oneTimeCode.createStateConfig({
   meta: { story: 'Sent' },
-  on: { 'code.submitted': { target: 'checking', actions: 'forgive' } },
-  after: { resendPause: { target: 'ready' } },
+  on: { 'code.submitted': { target: 'verifying', actions: 'clearRefusal' } },
+  after: { resendCooldown: { target: 'idle' } },
 });
 
-const ready = mailedCode.createStateConfig({
-  meta: { story: 'SentReady' },
+const idle = oneTimeCode.createStateConfig({
+  meta: { story: 'SentIdle' },
   on: {
-    'code.submitted': { target: 'checking', actions: 'forgive' },
-    'resend.requested': { target: 'resending', actions: 'forgive' },
+    'code.submitted': { target: 'verifying', actions: 'clearRefusal' },
+    'resend.requested': { target: 'resending', actions: 'clearRefusal' },
   },
 });
 
-const resending = mailedCode.createStateConfig({
+const resending = oneTimeCode.createStateConfig({
   tags: 'busy',
   meta: { story: 'Resending' },
   invoke: {
     id: 'resendCode',
     src: 'resendCode',
-    input: ({ context }) => context.addressee,
-    onDone: { target: 'pausing', actions: { type: 'refuseAs', params: ({ event }) => event } },
-    onError: { target: 'ready', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    input: ({ context }) => context.recipient,
+    onDone: { target: 'coolingDown', actions: { type: 'setRefusal', params: ({ event }) => event } },
+    onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { attemptLimit: { target: 'ready', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
 });
 
-const checking = mailedCode.createStateConfig({
+const verifying = oneTimeCode.createStateConfig({
   tags: 'busy',
-  meta: { story: 'CheckingCode' },
+  meta: { story: 'VerifyingCode' },
   invoke: {
-    id: 'checkCode',
-    src: 'checkCode',
+    id: 'verifyCode',
+    src: 'verifyCode',
     input: ({ context, event }) => ({
-      ...context.addressee,
+      ...context.recipient,
       code: event.type === 'code.submitted' ? event.code : '',
     }),
     onDone: [
-      { guard: { type: 'isProven', params: ({ event }) => event }, target: 'proven' },
-      { target: 'ready', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      { guard: { type: 'isVerified', params: ({ event }) => event }, target: 'verified' },
+      { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'ready', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { attemptLimit: { target: 'ready', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
 });
 
-export const mailedCodeMachine = mailedCode.createMachine({
-  id: 'mailedCode',
-  context: ({ input: { addressee } }) => ({ addressee, refusal: null }),
-  initial: 'pausing',
+export const oneTimeCodeMachine = oneTimeCode.createMachine({
+  id: 'oneTimeCode',
+  context: ({ input: { recipient } }) => ({ recipient, refusal: null }),
+  initial: 'coolingDown',
   states: {
-    pausing,
-    ready,
+    coolingDown,
+    idle,
     resending,
-    checking,
-    proven: { type: 'final' },
+    verifying,
+    verified: { type: 'final' },
   },
 });
 
-export type MailedCodeRef = ActorRefFrom<typeof mailedCodeMachine>;
+export type OneTimeCodeRef = ActorRefFrom<typeof oneTimeCodeMachine>;

@@ -7,39 +7,48 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { recovery, wantedAt } from './recovery.setup.ts';
+import { recovery, wantedRouteOf } from './recovery.setup.ts';
 
-const reading = recovery.createStateConfig({
+const readingLink = recovery.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Reading' },
+  meta: { story: 'ReadingLink' },
   invoke: {
     id: 'readLink',
     src: 'readLink',
     onDone: [
-      { guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'usable' as const }) }, target: 'opened' },
-      { guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'taken' as const }) }, target: 'proven' },
-      { guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'spent' as const }) }, target: 'spent' },
       {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'elsewhere' as const }) },
-        target: 'elsewhere',
+        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'usable' as const }) },
+        target: 'linkOpened',
       },
-      { target: 'asking' },
+      {
+        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'exchanged' as const }) },
+        target: 'verified',
+      },
+      {
+        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'invalid' as const }) },
+        target: 'linkInvalid',
+      },
+      {
+        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'otherBrowser' as const }) },
+        target: 'linkFromOtherBrowser',
+      },
+      { target: 'editing' },
     ],
-    onError: { target: 'asking' },
+    onError: { target: 'editing' },
   },
-  after: { readLimit: { target: 'asking' } },
+  after: { readTimeout: { target: 'editing' } },
 });
 
-const asking = recovery.createStateConfig({
-  initial: 'ready',
+const editing = recovery.createStateConfig({
+  initial: 'idle',
   states: {
-    ready: {
-      meta: { story: 'Asking' },
-      on: { 'link.requested': { target: '#recovery.requesting', actions: 'forgive' } },
+    idle: {
+      meta: { story: 'Editing' },
+      on: { 'link.requested': { target: '#recovery.requesting', actions: 'clearRefusal' } },
     },
-    resting: {
-      meta: { story: 'AskingResting' },
-      after: { rest: { target: 'ready', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'EditingRateLimited' },
+      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
   },
 });
@@ -55,44 +64,44 @@ const requesting = recovery.createStateConfig({
       {
         guard: { type: 'isSent', params: ({ event }) => event },
         target: 'sent',
-        actions: { type: 'address', params: ({ event }) => event },
+        actions: { type: 'setRecipient', params: ({ event }) => event },
       },
       {
-        guard: { type: 'mustRest', params: ({ event }) => event },
-        target: 'asking.resting',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        target: 'editing.rateLimited',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { attemptLimit: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { attemptTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
   states: {
-    sending: { meta: { story: 'Requesting' }, after: { patience: { target: 'waiting' } } },
-    waiting: { meta: { story: 'RequestingSlowly' }, on: { 'attempt.stopped': { target: '#recovery.asking' } } },
+    sending: { meta: { story: 'Requesting' }, after: { slowDelay: { target: 'retrying' } } },
+    retrying: { meta: { story: 'RequestingSlowly' }, on: { 'attempt.stopped': { target: '#recovery.editing' } } },
   },
 });
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
 const sent = recovery.createStateConfig({
   meta: { story: 'Sent' },
-  on: { 'form.requested': { target: 'asking', actions: 'forgive' } },
+  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
   invoke: {
-    id: 'mailedCode',
-    src: 'mailedCode',
-    input: ({ context }) => ({ addressee: context.addressee ?? { by: 'email', to: '' } }),
-    onDone: { target: 'proven' },
-    onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    id: 'oneTimeCode',
+    src: 'oneTimeCode',
+    input: ({ context }) => ({ recipient: context.recipient ?? { by: 'email', to: '' } }),
+    onDone: { target: 'verified' },
+    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
 });
 
 /** The link of the mail was opened: pressing says that a person did. */
-const opened = recovery.createStateConfig({
-  initial: 'asking',
+const linkOpened = recovery.createStateConfig({
+  initial: 'idle',
   states: {
-    asking: {
+    idle: {
       meta: { story: 'LinkOpened' },
-      on: { 'link.confirmed': { target: 'confirming', actions: 'forgive' } },
+      on: { 'link.confirmed': { target: 'confirming', actions: 'clearRefusal' } },
     },
     confirming: {
       tags: 'busy',
@@ -101,42 +110,42 @@ const opened = recovery.createStateConfig({
         id: 'confirmLink',
         src: 'confirmLink',
         onDone: [
-          { guard: { type: 'isProven', params: ({ event }) => event }, target: '#recovery.proven' },
-          { guard: { type: 'isSpent', params: ({ event }) => event }, target: '#recovery.spent' },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          { guard: { type: 'isVerified', params: ({ event }) => event }, target: '#recovery.verified' },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: '#recovery.linkInvalid' },
+          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      after: { attemptLimit: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
     },
   },
 });
 
 /** Used, too old, or replaced by a newer one: the service does not say which. */
-const spent = recovery.createStateConfig({
-  meta: { story: 'LinkSpent' },
-  on: { 'form.requested': { target: 'asking', actions: 'forgive' } },
+const linkInvalid = recovery.createStateConfig({
+  meta: { story: 'LinkInvalid' },
+  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
 });
 
-const elsewhere = recovery.createStateConfig({
-  meta: { story: 'LinkElsewhere' },
-  on: { 'form.requested': { target: 'asking', actions: 'forgive' } },
+const linkFromOtherBrowser = recovery.createStateConfig({
+  meta: { story: 'LinkFromOtherBrowser' },
+  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
 });
 
 /** `auth` asks for the new password now; whoever comes in after that has one. */
-const proven = recovery.createStateConfig({
-  meta: { story: 'Proven' },
+const verified = recovery.createStateConfig({
+  meta: { story: 'Verified' },
   on: {
     'visit.changed': [
       {
-        guard: { type: 'isIn', params: ({ event }) => event },
+        guard: { type: 'isSignedIn', params: ({ event }) => event },
         target: 'saved',
-        actions: { type: 'remember', params: ({ event }) => event },
+        actions: { type: 'setVisit', params: ({ event }) => event },
       },
-      { actions: { type: 'remember', params: ({ event }) => event } },
+      { actions: { type: 'setVisit', params: ({ event }) => event } },
     ],
     // They would rather not, and signed out.
-    'form.requested': { target: 'asking', actions: 'forgive' },
+    'form.requested': { target: 'editing', actions: 'clearRefusal' },
   },
 });
 
@@ -144,12 +153,12 @@ const saved = recovery.createStateConfig({ meta: { story: 'Saved' } });
 
 export const recoveryMachine = recovery.createMachine({
   id: 'recovery',
-  context: ({ input: { userId, route } }) => ({ userId, wanted: wantedAt(route), refusal: null, addressee: null }),
-  on: { 'visit.changed': { actions: { type: 'remember', params: ({ event }) => event } } },
-  initial: 'reading',
-  states: { reading, asking, requesting, sent, opened, spent, elsewhere, proven, saved },
+  context: ({ input: { userId, route } }) => ({ userId, wanted: wantedRouteOf(route), refusal: null, recipient: null }),
+  on: { 'visit.changed': { actions: { type: 'setVisit', params: ({ event }) => event } } },
+  initial: 'readingLink',
+  states: { readingLink, editing, requesting, sent, linkOpened, linkInvalid, linkFromOtherBrowser, verified, saved },
 });
 
 export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
 
-export const selectMailedCode = ({ children }: SnapshotFrom<typeof recoveryMachine>) => children.mailedCode;
+export const selectOneTimeCode = ({ children }: SnapshotFrom<typeof recoveryMachine>) => children.oneTimeCode;

@@ -5,7 +5,7 @@ import { recoveryMachine } from './recovery.machine.ts';
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
-const proven = { proven: true } as const;
+const verified = { verified: true } as const;
 const route = { name: 'resetPassword', wanted: { name: 'onboarding', search: { business_id: null } } } as const;
 
 export const recoveryModel = defineModel({
@@ -23,7 +23,13 @@ export const recoveryModel = defineModel({
   },
   outcomes: {
     readLink: {
-      done: { none: 'none', usable: 'usable', spent: 'spent', elsewhere: 'elsewhere', taken: 'taken' },
+      done: {
+        none: 'none',
+        usable: 'usable',
+        invalid: 'invalid',
+        otherBrowser: 'otherBrowser',
+        exchanged: 'exchanged',
+      },
       error: { broken },
     },
     requestLink: {
@@ -37,25 +43,25 @@ export const recoveryModel = defineModel({
       },
       error: { broken },
     },
-    mailedCode: { done: { proven: undefined }, error: { broken } },
+    oneTimeCode: { done: { verified: undefined }, error: { broken } },
     confirmLink: {
-      done: { proven, spent: refused({ why: 'wrong-mail-code' }), outage: refused({ why: 'unreachable' }) },
+      done: { verified, invalid: refused({ why: 'wrong-one-time-code' }), outage: refused({ why: 'unreachable' }) },
       error: { broken },
     },
   },
   // Whoever is signed in as somebody else is told so; a text message has no link.
   vertex: (snapshot) => [
-    snapshot.context.addressee?.by,
-    (snapshot.matches('opened') || snapshot.matches('asking')) && snapshot.context.userId,
+    snapshot.context.recipient?.by,
+    (snapshot.matches('linkOpened') || snapshot.matches('editing')) && snapshot.context.userId,
   ],
-  face: (snapshot) => {
-    const { refusal, addressee, userId } = snapshot.context;
+  variant: (snapshot) => {
+    const { refusal, recipient, userId } = snapshot.context;
     if (refusal) return refusal.why;
-    if (snapshot.matches('sent')) return addressee?.by ?? null;
-    return userId !== null && (snapshot.matches('opened') || snapshot.matches('asking')) ? 'signedIn' : null;
+    if (snapshot.matches('sent')) return recipient?.by ?? null;
+    return userId !== null && (snapshot.matches('linkOpened') || snapshot.matches('editing')) ? 'signedIn' : null;
   },
   ignored: {
     '*': ['link.requested', 'attempt.stopped', 'link.confirmed', 'form.requested'],
   },
-  most: 24,
+  maxPaths: 24,
 });

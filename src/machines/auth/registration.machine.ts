@@ -10,39 +10,42 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { registration } from './registration.setup.ts';
 
-const reading = registration.createStateConfig({
+const readingLink = registration.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Reading' },
+  meta: { story: 'ReadingLink' },
   invoke: {
     id: 'readLink',
     src: 'readLink',
     onDone: [
       {
         guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'confirmable' as const }) },
-        target: 'opened',
+        target: 'linkOpened',
       },
-      { guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'spent' as const }) }, target: 'spent' },
       {
-        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'elsewhere' as const }) },
-        target: 'elsewhere',
+        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'invalid' as const }) },
+        target: 'linkInvalid',
       },
-      { target: 'filling' },
+      {
+        guard: { type: 'isLink', params: ({ event }) => ({ ...event, kind: 'otherBrowser' as const }) },
+        target: 'linkFromOtherBrowser',
+      },
+      { target: 'editing' },
     ],
-    onError: { target: 'filling' },
+    onError: { target: 'editing' },
   },
-  after: { patience: { target: 'filling' } },
+  after: { slowDelay: { target: 'editing' } },
 });
 
-const filling = registration.createStateConfig({
-  initial: 'ready',
+const editing = registration.createStateConfig({
+  initial: 'idle',
   states: {
-    ready: {
-      meta: { story: 'Filling' },
-      on: { 'account.submitted': { target: '#registration.creating', actions: 'forgive' } },
+    idle: {
+      meta: { story: 'Editing' },
+      on: { 'account.submitted': { target: '#registration.creating', actions: 'clearRefusal' } },
     },
-    resting: {
-      meta: { story: 'FillingResting' },
-      after: { rest: { target: 'ready', actions: 'forgive' } },
+    rateLimited: {
+      meta: { story: 'EditingRateLimited' },
+      after: { retryDelay: { target: 'idle', actions: 'clearRefusal' } },
     },
   },
 });
@@ -58,48 +61,48 @@ const creating = registration.createStateConfig({
       password: event.type === 'account.submitted' ? event.password : '',
     }),
     onDone: [
-      { guard: { type: 'isIn', params: ({ event }) => event }, target: 'entering' },
+      { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'awaitingSession' },
       {
         guard: { type: 'isSent', params: ({ event }) => event },
         target: 'sent',
-        actions: { type: 'address', params: ({ event }) => event },
+        actions: { type: 'setRecipient', params: ({ event }) => event },
       },
       {
-        guard: { type: 'mustRest', params: ({ event }) => event },
-        target: 'filling.resting',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        target: 'editing.rateLimited',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'filling', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'filling', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
-  after: { attemptLimit: { target: 'filling', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  after: { attemptTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
   states: {
-    sending: { meta: { story: 'Creating' }, after: { patience: { target: 'waiting' } } },
-    waiting: { meta: { story: 'CreatingSlowly' }, on: { 'attempt.stopped': { target: '#registration.filling' } } },
+    sending: { meta: { story: 'Creating' }, after: { slowDelay: { target: 'retrying' } } },
+    retrying: { meta: { story: 'CreatingSlowly' }, on: { 'attempt.stopped': { target: '#registration.editing' } } },
   },
 });
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
 const sent = registration.createStateConfig({
   meta: { story: 'Sent' },
-  on: { 'form.requested': { target: 'filling', actions: 'forgive' } },
+  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
   invoke: {
-    id: 'mailedCode',
-    src: 'mailedCode',
-    input: ({ context }) => ({ addressee: context.addressee ?? { by: 'email', to: '' } }),
-    onDone: { target: 'entering' },
-    onError: { target: 'filling', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    id: 'oneTimeCode',
+    src: 'oneTimeCode',
+    input: ({ context }) => ({ recipient: context.recipient ?? { by: 'email', to: '' } }),
+    onDone: { target: 'awaitingSession' },
+    onError: { target: 'editing', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
 });
 
 /** The link of the mail was opened: pressing says that a person did. */
-const opened = registration.createStateConfig({
-  initial: 'asking',
+const linkOpened = registration.createStateConfig({
+  initial: 'idle',
   states: {
-    asking: {
+    idle: {
       meta: { story: 'LinkOpened' },
-      on: { 'link.confirmed': { target: 'confirming', actions: 'forgive' } },
+      on: { 'link.confirmed': { target: 'confirming', actions: 'clearRefusal' } },
     },
     confirming: {
       tags: 'busy',
@@ -108,41 +111,41 @@ const opened = registration.createStateConfig({
         id: 'confirmLink',
         src: 'confirmLink',
         onDone: [
-          { guard: { type: 'isProven', params: ({ event }) => event }, target: '#registration.entering' },
-          { guard: { type: 'isSpent', params: ({ event }) => event }, target: '#registration.spent' },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          { guard: { type: 'isVerified', params: ({ event }) => event }, target: '#registration.awaitingSession' },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: '#registration.linkInvalid' },
+          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
-      after: { attemptLimit: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
     },
   },
 });
 
-const spent = registration.createStateConfig({
-  meta: { story: 'LinkSpent' },
-  on: { 'form.requested': { target: 'filling', actions: 'forgive' } },
+const linkInvalid = registration.createStateConfig({
+  meta: { story: 'LinkInvalid' },
+  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
 });
 
 /** The address is confirmed, but what was kept for it is in the browser in which the account was made. */
-const elsewhere = registration.createStateConfig({
-  meta: { story: 'LinkElsewhere' },
-  on: { 'form.requested': { target: 'filling', actions: 'forgive' } },
+const linkFromOtherBrowser = registration.createStateConfig({
+  meta: { story: 'LinkFromOtherBrowser' },
+  on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
 });
 
-const entering = registration.createStateConfig({
+const awaitingSession = registration.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Entering' },
-  after: { entryLimit: { target: 'filling', actions: { type: 'refuse', params: { why: 'no-cookies' } } } },
+  meta: { story: 'AwaitingSession' },
+  after: { sessionTimeout: { target: 'editing', actions: { type: 'setFailure', params: { why: 'no-cookies' } } } },
 });
 
 export const registrationMachine = registration.createMachine({
   id: 'registration',
-  context: { refusal: null, addressee: null },
-  initial: 'reading',
-  states: { reading, filling, creating, sent, opened, spent, elsewhere, entering },
+  context: { refusal: null, recipient: null },
+  initial: 'readingLink',
+  states: { readingLink, editing, creating, sent, linkOpened, linkInvalid, linkFromOtherBrowser, awaitingSession },
 });
 
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>;
 
-export const selectMailedCode = ({ children }: SnapshotFrom<typeof registrationMachine>) => children.mailedCode;
+export const selectOneTimeCode = ({ children }: SnapshotFrom<typeof registrationMachine>) => children.oneTimeCode;

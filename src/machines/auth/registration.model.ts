@@ -5,7 +5,7 @@ import { registrationMachine } from './registration.machine.ts';
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
-const entered = { entered: true } as const;
+const signedIn = { signedIn: true } as const;
 
 export const registrationModel = defineModel({
   machine: registrationMachine,
@@ -17,12 +17,12 @@ export const registrationModel = defineModel({
   },
   outcomes: {
     readLink: {
-      done: { none: 'none', confirmable: 'confirmable', spent: 'spent', elsewhere: 'elsewhere' },
+      done: { none: 'none', confirmable: 'confirmable', invalid: 'invalid', otherBrowser: 'otherBrowser' },
       error: { broken },
     },
     signUp: {
       done: {
-        entered,
+        signedIn,
         mailed: { sent: { by: 'email', to: 'baru@usaha.id' } },
         texted: { sent: { by: 'phone', to: '+6281234567890' } },
         badEmail: refused({ why: 'bad-email' }),
@@ -35,22 +35,22 @@ export const registrationModel = defineModel({
       },
       error: { broken },
     },
-    mailedCode: { done: { proven: undefined }, error: { broken } },
+    oneTimeCode: { done: { verified: undefined }, error: { broken } },
     confirmLink: {
       done: {
-        proven: { proven: true },
-        spent: refused({ why: 'wrong-mail-code' }),
+        verified: { verified: true },
+        invalid: refused({ why: 'wrong-one-time-code' }),
         outage: refused({ why: 'unreachable' }),
       },
       error: { broken },
     },
   },
   // A mail has a link besides its code; a text message has the code alone.
-  vertex: ({ context }) => context.addressee?.by,
-  face: (snapshot) =>
-    snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.addressee?.by : null) ?? null,
+  vertex: ({ context }) => context.recipient?.by,
+  variant: (snapshot) =>
+    snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.recipient?.by : null) ?? null,
   ignored: {
     '*': ['account.submitted', 'attempt.stopped', 'link.confirmed', 'form.requested'],
   },
-  most: 20,
+  maxPaths: 20,
 });

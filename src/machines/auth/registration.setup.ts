@@ -5,15 +5,15 @@ import type {
   Credentials,
   CodeRecipient,
   CodeResult,
-  LinkKind,
+  SignupLink,
   RegistrationResult,
 } from '../../contracts/auth.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { mailedCodeMachine } from './oneTimeCode.machine.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { oneTimeCodeMachine } from './oneTimeCode.machine.ts';
 
 interface Context {
   refusal: AccountRefusal | null;
-  addressee: CodeRecipient | null;
+  recipient: CodeRecipient | null;
 }
 
 export type RegistrationEvent =
@@ -29,39 +29,40 @@ export const registration = setup({
     events: {} as RegistrationEvent,
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { mailedCode: 'mailedCode' },
+    children: {} as { oneTimeCode: 'oneTimeCode' },
   },
   actors: {
-    readLink: unprovided<LinkKind>('readLink'),
-    signUp: unprovided<RegistrationResult, Credentials>('signUp'),
-    mailedCode: mailedCodeMachine,
-    confirmLink: unprovided<CodeResult>('confirmLink'),
+    readLink: placeholder<SignupLink>('readLink'),
+    signUp: placeholder<RegistrationResult, Credentials>('signUp'),
+    oneTimeCode: oneTimeCodeMachine,
+    confirmLink: placeholder<CodeResult>('confirmLink'),
   },
   guards: {
-    isLink: (_, { output, kind }: { output: LinkKind; kind: LinkKind }) => output === kind,
-    isIn: (_, { output }: { output: RegistrationResult }) => 'entered' in output,
-    isProven: (_, { output }: { output: CodeResult }) => 'proven' in output,
+    isLink: (_, { output, kind }: { output: SignupLink; kind: SignupLink }) => output === kind,
+    isSignedIn: (_, { output }: { output: RegistrationResult }) => 'signedIn' in output,
+    isVerified: (_, { output }: { output: CodeResult }) => 'verified' in output,
     isSent: (_, { output }: { output: RegistrationResult }) => 'sent' in output,
-    mustRest: (_, { output }: { output: RegistrationResult }) =>
+    isRateLimited: (_, { output }: { output: RegistrationResult }) =>
       'refused' in output && output.refused.why === 'rate-limited',
-    isSpent: (_, { output }: { output: CodeResult }) => 'refused' in output && output.refused.why === 'wrong-mail-code',
+    isLinkInvalid: (_, { output }: { output: CodeResult }) =>
+      'refused' in output && output.refused.why === 'wrong-one-time-code',
   },
   actions: {
-    forgive: assign({ refusal: null }),
-    refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: RegistrationResult | CodeResult }) =>
+    clearRefusal: assign({ refusal: null }),
+    setFailure: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
+    setRefusal: assign((_, { output }: { output: RegistrationResult | CodeResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    address: assign((_, { output }: { output: RegistrationResult }) =>
-      'sent' in output ? { addressee: output.sent, refusal: null } : {},
+    setRecipient: assign((_, { output }: { output: RegistrationResult }) =>
+      'sent' in output ? { recipient: output.sent, refusal: null } : {},
     ),
   },
   delays: {
     /** After this long a person is told that it is tried again. */
-    patience: 1000,
-    attemptLimit: 2 * 60_000,
+    slowDelay: 1000,
+    attemptTimeout: 2 * 60_000,
     /** What a session needs to reach `auth`. A browser that keeps no cookies never gets there. */
-    entryLimit: 5000,
-    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
+    sessionTimeout: 5000,
+    retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });

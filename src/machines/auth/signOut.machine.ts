@@ -9,23 +9,23 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
 import type { SignOutScope } from '../../contracts/auth.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 interface Context {
   userId: string;
   /** Which sessions were asked to end. */
   scope: SignOutScope;
   /** How many messages would be lost. */
-  unsent: number;
+  unsentCount: number;
 }
 
 type Event =
-  | { type: 'leave.requested'; scope: SignOutScope }
+  | { type: 'signOut.requested'; scope: SignOutScope }
   /** Leave, and lose what has not been sent. */
-  | { type: 'leave.confirmed' }
-  | { type: 'stay.chosen' };
+  | { type: 'signOut.confirmed' }
+  | { type: 'signOut.cancelled' };
 
-const out = setup({
+const signOut = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -35,28 +35,28 @@ const out = setup({
   },
   actors: {
     /** Everything in the journal: what waits, and what failed and could still be tried again. */
-    countUnsent: unprovided<number, { userId: string }>('countUnsent'),
+    countUnsent: placeholder<number, { userId: string }>('countUnsent'),
   },
   guards: {
-    isSome: (_, { output }: { output: number }) => output > 0,
+    hasUnsent: (_, { output }: { output: number }) => output > 0,
   },
   actions: {
-    want: assign((_, { scope }: { scope: SignOutScope }) => ({ scope })),
-    remember: assign((_, { output }: { output: number }) => ({ unsent: output })),
-    signOut: sendTo(
+    setScope: assign((_, { scope }: { scope: SignOutScope }) => ({ scope })),
+    setUnsentCount: assign((_, { output }: { output: number }) => ({ unsentCount: output })),
+    requestSignOut: sendTo(
       ({ system }) => system.get('auth') as AnyActorRef,
       ({ context: { scope } }) => ({ type: 'signOut.requested', scope }),
     ),
   },
-  delays: { patience: 3000 },
+  delays: { countTimeout: 3000 },
 });
 
-const staying = out.createStateConfig({
-  meta: { story: 'Staying' },
-  on: { 'leave.requested': { target: 'counting', actions: { type: 'want', params: ({ event }) => event } } },
+const idle = signOut.createStateConfig({
+  meta: { story: 'Idle' },
+  on: { 'signOut.requested': { target: 'counting', actions: { type: 'setScope', params: ({ event }) => event } } },
 });
 
-const counting = out.createStateConfig({
+const counting = signOut.createStateConfig({
   tags: 'busy',
   meta: { story: 'Counting' },
   invoke: {
@@ -65,35 +65,35 @@ const counting = out.createStateConfig({
     input: ({ context: { userId } }) => ({ userId }),
     onDone: [
       {
-        guard: { type: 'isSome', params: ({ event }) => event },
-        target: 'asking',
-        actions: { type: 'remember', params: ({ event }) => event },
+        guard: { type: 'hasUnsent', params: ({ event }) => event },
+        target: 'confirming',
+        actions: { type: 'setUnsentCount', params: ({ event }) => event },
       },
-      { target: 'staying', actions: 'signOut' },
+      { target: 'idle', actions: 'requestSignOut' },
     ],
-    onError: { target: 'staying', actions: 'signOut' },
+    onError: { target: 'idle', actions: 'requestSignOut' },
   },
-  after: { patience: { target: 'staying', actions: 'signOut' } },
+  after: { countTimeout: { target: 'idle', actions: 'requestSignOut' } },
 });
 
-const asking = out.createStateConfig({
-  meta: { story: 'Asking' },
+const confirming = signOut.createStateConfig({
+  meta: { story: 'Confirming' },
   on: {
-    'stay.chosen': { target: 'staying' },
-    'leave.confirmed': { target: 'staying', actions: 'signOut' },
+    'signOut.cancelled': { target: 'idle' },
+    'signOut.confirmed': { target: 'idle', actions: 'requestSignOut' },
   },
 });
 
-export const leavingMachine = out.createMachine({
-  id: 'leaving',
-  context: ({ input }) => ({ ...input, scope: 'local', unsent: 0 }),
-  initial: 'staying',
-  states: { staying, counting, asking },
+export const signOutMachine = signOut.createMachine({
+  id: 'signOut',
+  context: ({ input }) => ({ ...input, scope: 'local', unsentCount: 0 }),
+  initial: 'idle',
+  states: { idle, counting, confirming },
 });
 
-export type LeavingRef = ActorRefFrom<typeof leavingMachine>;
-export type LeavingSnapshot = SnapshotFrom<typeof leavingMachine>;
+export type SignOutRef = ActorRefFrom<typeof signOutMachine>;
+export type SignOutSnapshot = SnapshotFrom<typeof signOutMachine>;
 
 /** How many messages a person must decide about; null while nothing is asked. */
-export const selectQuestion = (snapshot: LeavingSnapshot): number | null =>
-  snapshot.matches('asking') ? snapshot.context.unsent : null;
+export const selectUnsentCount = (snapshot: SignOutSnapshot): number | null =>
+  snapshot.matches('confirming') ? snapshot.context.unsentCount : null;

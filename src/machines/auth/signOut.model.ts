@@ -1,27 +1,27 @@
 import { defineModel } from '../app/defineModel.ts';
-import { leavingMachine } from './signOut.machine.ts';
+import { signOutMachine } from './signOut.machine.ts';
 
-export const leavingModel = defineModel({
-  machine: leavingMachine,
+export const signOutModel = defineModel({
+  machine: signOutMachine,
   input: { userId: 'sari' },
   events: {
-    'leave.requested': [
-      { type: 'leave.requested', scope: 'local' },
-      { type: 'leave.requested', scope: 'global' },
+    'signOut.requested': [
+      { type: 'signOut.requested', scope: 'local' },
+      { type: 'signOut.requested', scope: 'global' },
     ],
-    'leave.confirmed': [{ type: 'leave.confirmed' }],
-    'stay.chosen': [{ type: 'stay.chosen' }],
+    'signOut.confirmed': [{ type: 'signOut.confirmed' }],
+    'signOut.cancelled': [{ type: 'signOut.cancelled' }],
   },
   outcomes: {
     countUnsent: { done: { none: 0, one: 1, two: 2 }, error: { blocked: new Error('storage is blocked') } },
   },
   // One message is another sentence than two.
-  face: (snapshot) => (snapshot.matches('asking') ? String(snapshot.context.unsent) : null),
+  variant: (snapshot) => (snapshot.matches('confirming') ? String(snapshot.context.unsentCount) : null),
   ignored: {
-    staying: ['leave.confirmed', 'stay.chosen'],
-    counting: ['leave.requested', 'leave.confirmed', 'stay.chosen'],
+    idle: ['signOut.confirmed', 'signOut.cancelled'],
+    counting: ['signOut.requested', 'signOut.confirmed', 'signOut.cancelled'],
     // The question is modal: nobody reaches the menu behind it.
-    asking: ['leave.requested'],
+    confirming: ['signOut.requested'],
   },
-  most: 5,
+  maxPaths: 5,
 });

@@ -1,17 +1,17 @@
 import type { BusinessHandover, HandoverReceipt } from '../../contracts/links.ts';
-import { emailHint, offerModel, unknown, unsigned } from './link.fixture.ts';
+import { emailHint, linkModel, unreadableLink, validLink } from './link.fixture.ts';
 
-const open: BusinessHandover = {
-  of: 'handover',
-  ...unsigned,
+const signedOut: BusinessHandover = {
+  kind: 'handover',
+  ...validLink,
   message: 'Sesuai obrolan kita kemarin, Bu.\nSilakan diterima.',
   inventory: null,
   pauses: { campaigns: 0 },
   receipt: null,
 };
-const bound: BusinessHandover = { ...open, emailHint };
-const mine: BusinessHandover = {
-  ...bound,
+const addressed: BusinessHandover = { ...signedOut, emailHint };
+const valid: BusinessHandover = {
+  ...addressed,
   forMe: 'yes',
   inventory: {
     channels: [{ name: 'WhatsApp utama', phone: '+6281234567890', status: 'WORKING' }],
@@ -22,10 +22,10 @@ const mine: BusinessHandover = {
     members: 4,
   },
 };
-const restless: BusinessHandover = {
-  ...mine,
-  inventory: mine.inventory && {
-    ...mine.inventory,
+const withCampaigns: BusinessHandover = {
+  ...valid,
+  inventory: valid.inventory && {
+    ...valid.inventory,
     channels: [
       { name: 'WhatsApp utama', phone: '+6281234567890', status: 'FAILED' },
       { name: 'Cabang Sidoarjo', phone: null, status: 'SOMETHING_NEW' },
@@ -42,30 +42,35 @@ const receipt: HandoverReceipt = {
   acceptedAt: '2026-11-21T07:05:00.000000Z',
   pausedCampaigns: 2,
 };
-const ended = (state: BusinessHandover['state']): BusinessHandover => ({ ...mine, state, inventory: null });
-const nothing = (state: BusinessHandover['state']): BusinessHandover => ({ ...open, ...unknown, state, message: null });
+const inState = (state: BusinessHandover['state']): BusinessHandover => ({ ...valid, state, inventory: null });
+const unreadable = (state: BusinessHandover['state']): BusinessHandover => ({
+  ...signedOut,
+  ...unreadableLink,
+  state,
+  message: null,
+});
 
-export const handoverModel = offerModel({
+export const businessHandoverModel = linkModel({
   route: { name: 'businessHandover', jwtToken: 'eyJ.ey.x' },
   confirmName: 'Batik Lestari',
-  readings: {
-    mine,
-    restless,
-    forAnybody: open,
-    forOneAddress: bound,
-    otherAccount: { ...bound, forMe: 'other_account' },
-    unconfirmed: { ...bound, forMe: 'unconfirmed' },
-    guest: { ...open, forMe: 'anonymous' },
-    owner: { ...bound, forMe: 'already_owner', businessId: 'b1' },
-    takenBefore: { ...ended('accepted'), forMe: 'already_owner', businessId: 'b1', receipt },
-    expired: ended('expired'),
-    revoked: ended('revoked'),
-    used: ended('accepted'),
-    declinedBefore: ended('declined'),
-    notTheirs: ended('sender_no_longer_owner'),
-    malformed: nothing('malformed'),
-    gone: nothing('business_gone'),
+  links: {
+    valid,
+    withCampaigns,
+    signedOut,
+    signedOutAddressed: addressed,
+    otherAccount: { ...addressed, forMe: 'other_account' },
+    unconfirmed: { ...addressed, forMe: 'unconfirmed' },
+    anonymous: { ...signedOut, forMe: 'anonymous' },
+    alreadyOwner: { ...addressed, forMe: 'already_owner', businessId: 'b1' },
+    alreadyAccepted: { ...inState('accepted'), forMe: 'already_owner', businessId: 'b1', receipt },
+    expired: inState('expired'),
+    revoked: inState('revoked'),
+    accepted: inState('accepted'),
+    declined: inState('declined'),
+    senderNoLongerOwner: inState('sender_no_longer_owner'),
+    malformed: unreadable('malformed'),
+    businessGone: unreadable('business_gone'),
   },
-  gain: { businessId: 'b1', businessName: 'Batik Lestari', receipt },
-  face: (offer) => (offer.of === 'handover' && offer.pauses.campaigns > 0 ? 'restless' : null),
+  accepted: { businessId: 'b1', businessName: 'Batik Lestari', receipt },
+  variant: (link) => (link.kind === 'handover' && link.pauses.campaigns > 0 ? 'withCampaigns' : null),
 });

@@ -1,31 +1,31 @@
-import type { Invitation, LinkEnd } from '../../contracts/links.ts';
-import { emailHint, offerModel, unknown, unsigned } from './link.fixture.ts';
+import type { Invitation, InvalidLinkState } from '../../contracts/links.ts';
+import { emailHint, linkModel, unreadableLink, validLink } from './link.fixture.ts';
 
-const open: Invitation = { of: 'invitation', role: 'member', ...unsigned };
-const bound: Invitation = { ...open, emailHint };
-const mine: Invitation = { ...bound, forMe: 'yes' };
-const ended = (state: LinkEnd): Invitation => ({ ...mine, state });
-const nothing = (state: LinkEnd): Invitation => ({ ...open, ...unknown, state, role: null });
+const signedOut: Invitation = { kind: 'invitation', role: 'member', ...validLink };
+const addressed: Invitation = { ...signedOut, emailHint };
+const valid: Invitation = { ...addressed, forMe: 'yes' };
+const inState = (state: InvalidLinkState): Invitation => ({ ...valid, state });
+const unreadable = (state: InvalidLinkState): Invitation => ({ ...signedOut, ...unreadableLink, state, role: null });
 
-export const invitationModel = offerModel({
+export const invitationModel = linkModel({
   route: { name: 'teamInvitation', jwtToken: 'eyJ.ey.x' },
   confirmName: null,
-  readings: {
-    mine,
-    owner: { ...mine, role: 'owner' },
-    forAnybody: open,
-    forOneAddress: bound,
-    otherAccount: { ...bound, forMe: 'other_account' },
-    unconfirmed: { ...bound, forMe: 'unconfirmed' },
-    guest: { ...open, forMe: 'anonymous' },
-    member: { ...bound, forMe: 'already_member', businessId: 'b1' },
-    expired: ended('expired'),
-    revoked: ended('revoked'),
-    used: ended('accepted'),
-    declinedBefore: ended('declined'),
-    malformed: nothing('malformed'),
-    gone: nothing('business_gone'),
+  links: {
+    valid,
+    owner: { ...valid, role: 'owner' },
+    signedOut,
+    signedOutAddressed: addressed,
+    otherAccount: { ...addressed, forMe: 'other_account' },
+    unconfirmed: { ...addressed, forMe: 'unconfirmed' },
+    anonymous: { ...signedOut, forMe: 'anonymous' },
+    alreadyMember: { ...addressed, forMe: 'already_member', businessId: 'b1' },
+    expired: inState('expired'),
+    revoked: inState('revoked'),
+    accepted: inState('accepted'),
+    declined: inState('declined'),
+    malformed: unreadable('malformed'),
+    businessGone: unreadable('business_gone'),
   },
-  gain: { businessId: 'b1', businessName: 'Batik Lestari', receipt: null },
-  face: (offer) => (offer.of === 'invitation' && offer.role === 'owner' ? 'owner' : null),
+  accepted: { businessId: 'b1', businessName: 'Batik Lestari', receipt: null },
+  variant: (link) => (link.kind === 'invitation' && link.role === 'owner' ? 'owner' : null),
 });

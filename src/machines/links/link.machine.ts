@@ -8,221 +8,223 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { offer } from './link.setup.ts';
-import { unanswered, unexpected } from './link.ts';
+import { linkSetup } from './link.setup.ts';
+import { timedOut, unexpected } from './link.ts';
 
-const reading = offer.createStateConfig({
+const loading = linkSetup.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Reading' },
+  meta: { story: 'Loading' },
   invoke: {
-    id: 'readOffer',
-    src: 'readOffer',
-    input: ({ context: { of, token, userId } }) => ({ of, token, isSignedIn: userId !== null }),
+    id: 'readLink',
+    src: 'readLink',
+    input: ({ context: { kind, token, userId } }) => ({ kind, token, isSignedIn: userId !== null }),
     onDone: [
       {
-        guard: { type: 'isLimited', params: ({ event }) => event },
-        target: 'resting',
-        actions: { type: 'keep', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        target: 'rateLimited',
+        actions: { type: 'setLink', params: ({ event }) => event },
       },
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'unreachable',
-        actions: { type: 'keep', params: ({ event }) => event },
+        target: 'loadFailed',
+        actions: { type: 'setLink', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isHadAlready', params: ({ event }) => event },
-        target: 'hadAlready',
-        actions: { type: 'keep', params: ({ event }) => event },
+        guard: { type: 'isAlreadyMember', params: ({ event }) => event },
+        target: 'alreadyMember',
+        actions: { type: 'setLink', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isOver', params: ({ event }) => event },
-        target: 'over',
-        actions: { type: 'keep', params: ({ event }) => event },
+        guard: { type: 'isInvalid', params: ({ event }) => event },
+        target: 'invalid',
+        actions: { type: 'setLink', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isForNobodyYet', params: ({ event }) => event },
+        guard: { type: 'isSignedOut', params: ({ event }) => event },
         target: 'signedOut',
-        actions: { type: 'keep', params: ({ event }) => event },
+        actions: { type: 'setLink', params: ({ event }) => event },
       },
       {
         guard: { type: 'isUnconfirmed', params: ({ event }) => event },
         target: 'unconfirmed',
-        actions: { type: 'keep', params: ({ event }) => event },
+        actions: { type: 'setLink', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isForAnother', params: ({ event }) => event },
-        target: 'mismatched',
-        actions: { type: 'keep', params: ({ event }) => event },
+        guard: { type: 'isForOtherAccount', params: ({ event }) => event },
+        target: 'wrongAccount',
+        actions: { type: 'setLink', params: ({ event }) => event },
       },
-      { target: 'ready', actions: { type: 'keep', params: ({ event }) => event } },
+      { target: 'ready', actions: { type: 'setLink', params: ({ event }) => event } },
     ],
-    onError: { target: 'unreachable', actions: { type: 'refuse', params: { refusal: unexpected } } },
+    onError: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: unexpected } } },
   },
-  after: { patience: { target: 'unreachable', actions: { type: 'refuse', params: { refusal: unanswered } } } },
+  after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
 /** Nobody could be asked what the link is worth. */
-const unreachable = offer.createStateConfig({
-  meta: { story: 'Unreachable' },
+const loadFailed = linkSetup.createStateConfig({
+  meta: { story: 'LoadFailed' },
   on: {
-    'retry.requested': { target: 'reading', actions: 'forgive' },
-    'connection.regained': { target: 'reading', actions: 'forgive' },
+    'retry.requested': { target: 'loading', actions: 'clearRefusal' },
+    'connection.regained': { target: 'loading', actions: 'clearRefusal' },
   },
 });
 
 /** Asked too often: it is asked again by itself. */
-const resting = offer.createStateConfig({
-  meta: { story: 'Resting' },
-  after: { rest: { target: 'reading', actions: 'forgive' } },
+const rateLimited = linkSetup.createStateConfig({
+  meta: { story: 'RateLimited' },
+  after: { retryDelay: { target: 'loading', actions: 'clearRefusal' } },
 });
 
 /** Expired, revoked, used, declined, broken, the business is gone or was never the sender's to give: nothing to answer. */
-const over = offer.createStateConfig({ meta: { story: 'Over' } });
+const invalid = linkSetup.createStateConfig({ meta: { story: 'Invalid' } });
 
 /** Good, and nobody is signed in. */
-const signedOut = offer.createStateConfig({
+const signedOut = linkSetup.createStateConfig({
   meta: { story: 'SignedOut' },
-  on: { 'decline.requested': { guard: 'isBound', target: 'askingToDecline' } },
+  on: { 'decline.requested': { guard: 'isForOneAddress', target: 'confirmingDecline' } },
 });
 
 /** Good, and not for the account that is signed in: it was written to another, or this one is a guest's. */
-const mismatched = offer.createStateConfig({ meta: { story: 'Mismatched' } });
+const wrongAccount = linkSetup.createStateConfig({ meta: { story: 'WrongAccount' } });
 
 /** Written to the address of this account, which is not yet known to be theirs. */
-const unconfirmed = offer.createStateConfig({
+const unconfirmed = linkSetup.createStateConfig({
   meta: { story: 'Unconfirmed' },
-  on: { 'retry.requested': { target: 'reading' } },
+  on: { 'retry.requested': { target: 'loading' } },
 });
 
 /** They are in the team, or own the business: by this link at an earlier visit or in another tab, or without it. */
-const hadAlready = offer.createStateConfig({
-  meta: { story: 'HadAlready' },
-  on: { 'open.requested': { actions: ['tellApp', 'goInside'] } },
+const alreadyMember = linkSetup.createStateConfig({
+  meta: { story: 'AlreadyMember' },
+  on: { 'open.requested': { actions: ['notifyApp', 'openBusiness'] } },
 });
 
-const ready = offer.createStateConfig({
+const ready = linkSetup.createStateConfig({
   meta: { story: 'Ready' },
   on: {
-    'accept.requested': { target: 'accepting', actions: 'forgive' },
-    'decline.requested': { target: 'askingToDecline', actions: 'forgive' },
+    'accept.requested': { target: 'accepting', actions: 'clearRefusal' },
+    'decline.requested': { target: 'confirmingDecline', actions: 'clearRefusal' },
   },
 });
 
-const accepting = offer.createStateConfig({
+const accepting = linkSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Accepting' },
   invoke: {
-    id: 'acceptOffer',
-    src: 'acceptOffer',
-    input: ({ context: { of, token }, event }) => ({
-      of,
+    id: 'acceptLink',
+    src: 'acceptLink',
+    input: ({ context: { kind, token }, event }) => ({
+      kind,
       token,
       confirmName: event.type === 'accept.requested' ? event.confirmName : null,
     }),
     onDone: [
-      { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'reading' },
+      { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'loading' },
       {
-        guard: { type: 'isLimited', params: ({ event }) => event },
-        target: 'resting',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        target: 'rateLimited',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
         target: 'ready',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'taken', actions: { type: 'take', params: ({ event }) => event } },
+      { target: 'accepted', actions: { type: 'setAccepted', params: ({ event }) => event } },
     ],
-    onError: { target: 'ready', actions: { type: 'refuse', params: { refusal: unexpected } } },
+    onError: { target: 'ready', actions: { type: 'setFailure', params: { refusal: unexpected } } },
   },
-  after: { attemptLimit: { target: 'ready', actions: { type: 'refuse', params: { refusal: unanswered } } } },
+  after: { attemptTimeout: { target: 'ready', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
 /** By this page, a moment ago. */
-const taken = offer.createStateConfig({
-  entry: ['tellApp', 'leadIn'],
-  meta: { story: 'Taken' },
-  on: { 'open.requested': { actions: ['tellApp', 'goInside'] } },
+const accepted = linkSetup.createStateConfig({
+  entry: ['notifyApp', 'openJoinedBusiness'],
+  meta: { story: 'Accepted' },
+  on: { 'open.requested': { actions: ['notifyApp', 'openBusiness'] } },
 });
 
-const askingToDecline = offer.createStateConfig({
-  meta: { story: 'AskingToDecline' },
+const confirmingDecline = linkSetup.createStateConfig({
+  meta: { story: 'ConfirmingDecline' },
   on: {
-    'decline.confirmed': { target: 'declining', actions: 'forgive' },
-    'stay.chosen': [
-      { guard: 'isTheirs', target: 'ready', actions: 'forgive' },
-      { target: 'signedOut', actions: 'forgive' },
+    'decline.confirmed': { target: 'declining', actions: 'clearRefusal' },
+    'decline.cancelled': [
+      { guard: 'isForUser', target: 'ready', actions: 'clearRefusal' },
+      { target: 'signedOut', actions: 'clearRefusal' },
     ],
   },
 });
 
-const declining = offer.createStateConfig({
+const declining = linkSetup.createStateConfig({
   tags: 'busy',
   meta: { story: 'Declining' },
   invoke: {
-    id: 'declineOffer',
-    src: 'declineOffer',
-    input: ({ context: { of, token, offer: read } }) => ({ of, token, isSignedIn: read?.forMe === 'yes' }),
+    id: 'declineLink',
+    src: 'declineLink',
+    input: ({ context: { kind, token, link } }) => ({ kind, token, isSignedIn: link?.forMe === 'yes' }),
     onDone: [
-      { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'reading' },
+      { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'loading' },
       {
-        guard: { type: 'isLimited', params: ({ event }) => event },
-        target: 'resting',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
+        target: 'rateLimited',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'askingToDecline',
-        actions: { type: 'refuseAs', params: ({ event }) => event },
+        target: 'confirmingDecline',
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
       { target: 'declined' },
     ],
-    onError: { target: 'askingToDecline', actions: { type: 'refuse', params: { refusal: unexpected } } },
+    onError: { target: 'confirmingDecline', actions: { type: 'setFailure', params: { refusal: unexpected } } },
   },
-  after: { attemptLimit: { target: 'askingToDecline', actions: { type: 'refuse', params: { refusal: unanswered } } } },
+  after: {
+    attemptTimeout: { target: 'confirmingDecline', actions: { type: 'setFailure', params: { refusal: timedOut } } },
+  },
 });
 
 /** By this person, just now. */
-const declined = offer.createStateConfig({ meta: { story: 'Declined' } });
+const declined = linkSetup.createStateConfig({ meta: { story: 'Declined' } });
 
-export const offerMachine = offer.createMachine({
-  id: 'offer',
+export const linkMachine = linkSetup.createMachine({
+  id: 'link',
   context: ({ input: { route, userId } }) => ({
-    of: route.name === 'businessHandover' ? 'handover' : 'invitation',
+    kind: route.name === 'businessHandover' ? 'handover' : 'invitation',
     token: 'jwtToken' in route ? route.jwtToken : '',
     userId,
-    offer: null,
-    gain: null,
+    link: null,
+    accepted: null,
     refusal: null,
   }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
   on: {
     // What a link is worth depends on who holds it.
     'visit.changed': {
-      guard: { type: 'isSomebodyElse', params: ({ event }) => event },
-      target: '.reading',
+      guard: { type: 'isOtherUser', params: ({ event }) => event },
+      target: '.loading',
       reenter: true,
-      actions: { type: 'meet', params: ({ event }) => event },
+      actions: { type: 'setUser', params: ({ event }) => event },
     },
   },
-  initial: 'reading',
+  initial: 'loading',
   states: {
-    reading,
-    unreachable,
-    resting,
-    over,
+    loading,
+    loadFailed,
+    rateLimited,
+    invalid,
     signedOut,
-    mismatched,
+    wrongAccount,
     unconfirmed,
-    hadAlready,
+    alreadyMember,
     ready,
     accepting,
-    taken,
-    askingToDecline,
+    accepted,
+    confirmingDecline,
     declining,
     declined,
   },
 });
 
-export type OfferRef = ActorRefFrom<typeof offerMachine>;
-export type OfferSnapshot = SnapshotFrom<typeof offerMachine>;
+export type LinkRef = ActorRefFrom<typeof linkMachine>;
+export type LinkSnapshot = SnapshotFrom<typeof linkMachine>;

@@ -3,18 +3,18 @@ import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate'
 import type { ToastRaised } from '../../contracts/app.toasts.ts';
 import type { LinkAccepted, Link, LinkRefusal, LinkRefused, LinkRequest } from '../../contracts/links.ts';
 import type { BusinessesChanged, Visit, VisitChanged } from '../app/page.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import { isRefused, isRefusedAs, receiptOf } from './link.ts';
 
 interface Context {
-  of: Link['of'];
+  kind: Link['kind'];
   /** As it stands in the address. */
   token: string;
   userId: string | null;
-  offer: Link | null;
-  gain: LinkAccepted | null;
+  link: Link | null;
+  accepted: LinkAccepted | null;
   refusal: LinkRefusal | null;
 }
 
@@ -26,15 +26,15 @@ type Event =
   | { type: 'accept.requested'; confirmName: string | null }
   | { type: 'decline.requested' }
   | { type: 'decline.confirmed' }
-  | { type: 'stay.chosen' }
+  | { type: 'decline.cancelled' }
   /** To the business that they belong to, or own. */
   | { type: 'open.requested' };
 
-type Reading = Link | LinkRefused;
+type LinkResult = Link | LinkRefused;
 
-const isWhole = (reading: Reading): reading is Link => !isRefused(reading);
+const isLink = (reading: LinkResult): reading is Link => !isRefused(reading);
 
-export const offer = setup({
+export const linkSetup = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -43,81 +43,81 @@ export const offer = setup({
     meta: {} as { story: string },
   },
   actors: {
-    readOffer: unprovided<Reading, LinkRequest>('readOffer'),
-    acceptOffer: unprovided<
+    readLink: placeholder<LinkResult, LinkRequest>('readLink'),
+    acceptLink: placeholder<
       LinkAccepted | LinkRefused,
       Omit<LinkRequest, 'isSignedIn'> & { confirmName: string | null }
-    >('acceptOffer'),
-    declineOffer: unprovided<LinkRefused | null, LinkRequest>('declineOffer'),
-    watchConnection: regained,
+    >('acceptLink'),
+    declineLink: placeholder<LinkRefused | null, LinkRequest>('declineLink'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
-    isSomebodyElse: ({ context }, { userId }: { userId: string | null }) => userId !== context.userId,
-    isTheirs: ({ context }) => context.offer?.forMe === 'yes',
+    isOtherUser: ({ context }, { userId }: { userId: string | null }) => userId !== context.userId,
+    isForUser: ({ context }) => context.link?.forMe === 'yes',
     /** Whoever has the letter may decline it without an account. */
-    isBound: ({ context }) => (context.offer?.emailHint ?? null) !== null,
+    isForOneAddress: ({ context }) => (context.link?.emailHint ?? null) !== null,
     isRefused: (_, { output }: { output: object | null }) => isRefused(output),
-    isLimited: (_, { output }: { output: object | null }) => isRefusedAs(output, 'rate-limited'),
+    isRateLimited: (_, { output }: { output: object | null }) => isRefusedAs(output, 'rate-limited'),
     isOutdated: (_, { output }: { output: object | null }) => isRefusedAs(output, 'outdated'),
-    isHadAlready: (_, { output }: { output: Reading }) =>
-      isWhole(output) &&
+    isAlreadyMember: (_, { output }: { output: LinkResult }) =>
+      isLink(output) &&
       (output.forMe === 'already_member' || output.forMe === 'already_owner' || receiptOf(output, null) !== null),
-    isOver: (_, { output }: { output: Reading }) => isWhole(output) && output.state !== 'valid',
-    isForNobodyYet: (_, { output }: { output: Reading }) => isWhole(output) && output.forMe === null,
-    isUnconfirmed: (_, { output }: { output: Reading }) => isWhole(output) && output.forMe === 'unconfirmed',
-    isForAnother: (_, { output }: { output: Reading }) => isWhole(output) && output.forMe !== 'yes',
+    isInvalid: (_, { output }: { output: LinkResult }) => isLink(output) && output.state !== 'valid',
+    isSignedOut: (_, { output }: { output: LinkResult }) => isLink(output) && output.forMe === null,
+    isUnconfirmed: (_, { output }: { output: LinkResult }) => isLink(output) && output.forMe === 'unconfirmed',
+    isForOtherAccount: (_, { output }: { output: LinkResult }) => isLink(output) && output.forMe !== 'yes',
   },
   actions: {
-    meet: assign((_, { userId }: { userId: string | null }) => ({
+    setUser: assign((_, { userId }: { userId: string | null }) => ({
       userId,
-      offer: null,
-      gain: null,
+      link: null,
+      accepted: null,
       refusal: null,
     })),
-    keep: assign((_, { output }: { output: Reading }) =>
-      isWhole(output) ? { offer: output, refusal: null } : { refusal: output.refused },
+    setLink: assign((_, { output }: { output: LinkResult }) =>
+      isLink(output) ? { link: output, refusal: null } : { refusal: output.refused },
     ),
-    take: assign((_, { output }: { output: LinkAccepted | LinkRefused }) =>
-      isRefused(output) ? {} : { gain: output },
+    setAccepted: assign((_, { output }: { output: LinkAccepted | LinkRefused }) =>
+      isRefused(output) ? {} : { accepted: output },
     ),
-    refuseAs: assign((_, { output }: { output: object | null }) =>
+    setRefusal: assign((_, { output }: { output: object | null }) =>
       isRefused(output) ? { refusal: output.refused } : {},
     ),
-    refuse: assign((_, { refusal }: { refusal: LinkRefusal }) => ({ refusal })),
-    forgive: assign({ refusal: null }),
+    setFailure: assign((_, { refusal }: { refusal: LinkRefusal }) => ({ refusal })),
+    clearRefusal: assign({ refusal: null }),
     /** Their list of businesses does not have this one yet, or not as theirs. */
-    tellApp: sendTo(
+    notifyApp: sendTo(
       ({ system }) => system.get('app') as AnyActorRef,
       ({ context }): BusinessesChanged => ({ type: 'businesses.changed', businessId: businessIdOf(context) }),
     ),
-    goInside: sendTo(
+    openBusiness: sendTo(
       ({ system }) => system.get('location') as AnyActorRef,
-      ({ context }): NavigationRequested => inside(context),
+      ({ context }): NavigationRequested => openInbox(context),
     ),
     /** Whoever has a receipt to read goes in when they want to; everybody else is led in. */
-    leadIn: enqueueActions(({ context, enqueue }) => {
-      if (context.gain === null || context.gain.receipt !== null) return;
-      const { businessName } = context.gain;
+    openJoinedBusiness: enqueueActions(({ context, enqueue }) => {
+      if (context.accepted === null || context.accepted.receipt !== null) return;
+      const { businessName } = context.accepted;
       enqueue.sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
         type: 'toast.raised',
         toast: { type: 'success', code: 'team.joined', detail: businessName },
       } satisfies ToastRaised);
-      enqueue.sendTo(({ system }) => system.get('location') as AnyActorRef, { ...inside(context), replace: true });
+      enqueue.sendTo(({ system }) => system.get('location') as AnyActorRef, { ...openInbox(context), replace: true });
     }),
   },
   delays: {
     /** A link that has not been read by then is told to be unreadable for now. */
-    patience: 20_000,
-    attemptLimit: 30_000,
+    responseTimeout: 20_000,
+    attemptTimeout: 30_000,
     /** As long as the server asked us to wait. */
-    rest: ({ context: { refusal } }) => (refusal?.why === 'rate-limited' ? refusal.retryAfter : 1) * 1000,
+    retryDelay: ({ context: { refusal } }) => (refusal?.why === 'rate-limited' ? refusal.retryAfter : 1) * 1000,
   },
 });
 
-const businessIdOf = ({ gain, offer: read }: Context): string | null =>
-  gain?.businessId ?? receiptOf(read, null)?.businessId ?? read?.businessId ?? null;
+const businessIdOf = ({ accepted, link }: Context): string | null =>
+  accepted?.businessId ?? receiptOf(link, null)?.businessId ?? link?.businessId ?? null;
 
-const inside = (context: Context): NavigationRequested => ({
+const openInbox = (context: Context): NavigationRequested => ({
   type: 'navigation.requested',
   to: { name: 'inbox', roomId: null, search: { businessId: businessIdOf(context) } },
 });

@@ -3,7 +3,7 @@ import type { LinkAccepted, HandoverReceipt, Link, LinkRefused, LinkRefusal } fr
 
 /** What `onError` means, and a wait that was given up. */
 export const unexpected: LinkRefusal = { why: 'unexpected', detail: null };
-export const unanswered: LinkRefusal = { why: 'unreachable', detail: null };
+export const timedOut: LinkRefusal = { why: 'unreachable', detail: null };
 
 export const isRefused = (answer: object | null): answer is LinkRefused => answer !== null && 'refused' in answer;
 
@@ -12,4 +12,4 @@ export const isRefusedAs = (answer: object | null, why: LinkRefusal['why']): boo
 
 /** What they took just now, or at an earlier visit, or in another tab. */
 export const receiptOf = (offer: Link | null, gain: LinkAccepted | null): HandoverReceipt | null =>
-  gain?.receipt ?? (offer?.of === 'handover' ? offer.receipt : null);
+  gain?.receipt ?? (offer?.kind === 'handover' ? offer.receipt : null);

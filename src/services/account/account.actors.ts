@@ -1,14 +1,14 @@
-/** The services of the account's section of the settings as actors. */
+/** The services of the account section of the settings as actors. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { Account, SecretKeeper, MfaEnrollResult, FactorListResult } from '../../contracts/account.ts';
+import type { Account, SecretStore, MfaEnrollResult, FactorListResult } from '../../contracts/account.ts';
 import type { AccountRefused } from '../../contracts/auth.ts';
 import type { SessionClient } from '../platform/session.ts';
 import {
-  abandon,
+  cancelEnrollment,
   changePassword,
-  endOthers,
-  enrol,
+  signOutOthers,
+  enrollFactor,
   listFactors,
   readAccount,
   removeFactor,
@@ -16,11 +16,11 @@ import {
   verifyFactor,
 } from './account.service.ts';
 
-type Shown = { factorId: string; code: string };
+type FactorCode = { factorId: string; code: string };
 
 export const defineAccount = (client: SessionClient) => ({
-  readAccount: fromPromise<Account>(() => readAccount(client)),
-  endOthers: fromPromise<boolean>(() => endOthers(client)),
+  loadAccount: fromPromise<Account>(() => readAccount(client)),
+  signOutOthers: fromPromise<boolean>(() => signOutOthers(client)),
 });
 
 export const definePassword = (client: SessionClient) => ({
@@ -30,12 +30,18 @@ export const definePassword = (client: SessionClient) => ({
   sendNonce: fromPromise<AccountRefused | null>(() => sendNonce(client)),
 });
 
-/** `secret`: where the key of a new factor is kept, as long as it may be seen. */
-export const defineEnrolment = (client: SessionClient, secret: SecretKeeper) => ({
+/** `secret` holds the key of a new factor while it is shown. */
+export const defineMfa = (client: SessionClient, secret: SecretStore) => ({
   listFactors: fromPromise<FactorListResult>(() => listFactors(client)),
-  enrol: fromPromise<MfaEnrollResult, { name: string }>(({ input }) => enrol(client, input.name, secret.keep)),
-  holdSecret: fromCallback(() => secret.forget),
-  verifyFactor: fromPromise<FactorListResult, Shown>(({ input }) => verifyFactor(client, input.factorId, input.code)),
-  abandon: fromPromise<void, { factorId: string }>(({ input }) => abandon(client, input.factorId)),
-  removeFactor: fromPromise<FactorListResult, Shown>(({ input }) => removeFactor(client, input.factorId, input.code)),
+  enrollFactor: fromPromise<MfaEnrollResult, { name: string }>(({ input }) =>
+    enrollFactor(client, input.name, secret.set),
+  ),
+  holdSecret: fromCallback(() => secret.clear),
+  verifyFactor: fromPromise<FactorListResult, FactorCode>(({ input }) =>
+    verifyFactor(client, input.factorId, input.code),
+  ),
+  cancelEnrollment: fromPromise<void, { factorId: string }>(({ input }) => cancelEnrollment(client, input.factorId)),
+  removeFactor: fromPromise<FactorListResult, FactorCode>(({ input }) =>
+    removeFactor(client, input.factorId, input.code),
+  ),
 });

@@ -1,8 +1,8 @@
-/** Somebody with an account, or without one, before an auth service that answers as it is told. */
+/** Browsers with and without a session, and helpers for the in-memory auth service. */
 import { authServer, browser } from '../platform/session.fixture.ts';
 
-/** A factor that has shown a code. */
-export const phone = {
+/** A verified factor. */
+export const phoneFactor = {
   id: 'f1',
   factor_type: 'totp',
   status: 'verified',
@@ -12,20 +12,20 @@ export const phone = {
 
 type Server = ReturnType<typeof authServer>;
 
-/** The last path, method aside, and what was said there. */
-export const said = (server: Server, end: string) =>
+/** Body of the last request whose path ends with `end`. */
+export const lastRequestBody = (server: Server, end: string) =>
   JSON.parse(server.calls.findLast(({ path }) => path.endsWith(end))?.body || 'null') as Record<string, unknown> | null;
 
-/** How the auth service says no. */
-export const refusal = (status: number, body: object, headers: Record<string, string> = {}) =>
+/** An error response of the auth service. */
+export const errorResponse = (status: number, body: object, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'x-supabase-api-version': '2024-01-01', ...headers } });
 
-/** A browser in which nobody is signed in. */
+/** A browser without a session. */
 export const visitor = () => {
   const server = authServer();
   return { server, client: browser(server).tab() };
 };
-/** One in which somebody is, with these factors. */
+/** A browser with a session of a user with these factors. */
 export const member = async (factors: object[] = []) => {
   const made = visitor();
   const session = made.server.issue();

@@ -1,4 +1,4 @@
-/** What the auth service's noes mean where an account is made or changed. */
+/** Refusals of account creation and changes, by the error codes of the auth service. */
 import type { AuthError } from '@supabase/auth-js';
 
 import type { AccountRefusal } from '../../contracts/auth.ts';
@@ -12,8 +12,8 @@ const byCode = {
   signup_disabled: 'signup-closed',
   email_provider_disabled: 'signup-closed',
   phone_provider_disabled: 'signup-closed',
-  otp_expired: 'wrong-mail-code',
-  insufficient_aal: 'needs-code',
+  otp_expired: 'wrong-one-time-code',
+  insufficient_aal: 'second-factor-required',
   reauthentication_needed: 'nonce-needed',
   reauthentication_not_valid: 'wrong-nonce',
   mfa_factor_name_conflict: 'name-taken',
@@ -28,7 +28,7 @@ export const accountRefusalOf = (error: AuthError, { lastRetryAfter }: SessionCl
   return refusalOf(error, lastRetryAfter());
 };
 
-/** bcrypt reads so many bytes. A service that cuts the rest would let in whoever knows the beginning. */
-const LONGEST = 72;
+/** bcrypt ignores further bytes, so a longer password would be accepted by its beginning. */
+const MAX_PASSWORD_BYTES = 72;
 
-export const isTooLong = (password: string): boolean => new TextEncoder().encode(password).length > LONGEST;
+export const isTooLong = (password: string): boolean => new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;

@@ -1,4 +1,4 @@
-/** Whoever is signed in: by what, with which password, with which second factors, and where else. */
+/** The user's own account: login names, password, second factors and other sessions. */
 import type { AuthError, User } from '@supabase/auth-js';
 import * as v from 'valibot';
 
@@ -10,19 +10,19 @@ import { accountRefusalOf, isTooLong } from './account.refusals.ts';
 
 const userSchema = v.object({ id: v.string(), factors: v.nullish(v.array(v.object({ id: v.string() }))) });
 
-/** What an authenticator shows above its codes. */
+/** Shown by authenticator apps above the codes. */
 const ISSUER = 'Chabot';
 
-/** auth-js with a token that lives: it renews none by itself here. Throws `SessionUnreachable` in an outage. */
+/** auth-js with a valid token, because it does not renew here. Throws `SessionUnreachable` in an outage. */
 const authOf = async (client: SessionClient) => {
   await client.accessToken();
   return client.auth();
 };
 
-/** An outage is an answer like any other where somebody waits for one. */
-const orUnreachable = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | AccountRefused> => {
+/** Returns an outage as a refusal. */
+const catchUnreachable = async <Result>(send: () => Promise<Result>): Promise<Result | AccountRefused> => {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     if (error instanceof SessionUnreachable) return refused({ why: 'unreachable' });
     throw error;
@@ -32,8 +32,8 @@ const orUnreachable = async <Answer>(ask: () => Promise<Answer>): Promise<Answer
 const refused = (refusal: AccountRefusal): AccountRefused => ({ refused: refusal });
 
 /**
- * Asked of the server, since what the cookie says may be as old as its token. What is no user says of nobody that they
- * have no address and no second factor: throws "User not found".
+ * Reads the user from the server, because the cookie may be as old as its token. Throws "User not found" for a response
+ * without a user, which must not be shown as an account without an address or second factor.
  */
 const readUser = async (client: SessionClient): Promise<{ user: User; error: null } | { error: AuthError }> => {
   const { data, error } = await (await authOf(client)).getUser();
@@ -43,23 +43,23 @@ const readUser = async (client: SessionClient): Promise<{ user: User; error: nul
 };
 
 export const readAccount = async (client: SessionClient): Promise<Account> => {
-  const answer = await readUser(client);
-  if (answer.error) throw answer.error;
-  const { email, phone, email_confirmed_at: mailed, phone_confirmed_at: called } = answer.user;
+  const result = await readUser(client);
+  if (result.error) throw result.error;
+  const { email, phone, email_confirmed_at: emailConfirmedAt, phone_confirmed_at: phoneConfirmedAt } = result.user;
   return {
     email: email || null,
-    isEmailConfirmed: Boolean(mailed),
+    isEmailConfirmed: Boolean(emailConfirmedAt),
     phone: phone ? `+${phone.replace(/^\+/, '')}` : null,
-    isPhoneConfirmed: Boolean(called),
+    isPhoneConfirmed: Boolean(phoneConfirmedAt),
   };
 };
 
-/** The service ends the other sessions with the old password; one that does not is asked to. */
+/** Also ends the other sessions, in case the service does not. */
 export const changePassword = (
   client: SessionClient,
   { password, nonce }: { password: string; nonce: string },
 ): Promise<AccountRefused | null> =>
-  orUnreachable(async () => {
+  catchUnreachable(async () => {
     if (isTooLong(password)) return refused({ why: 'long-password' });
     const auth = await authOf(client);
     const { error } = await auth.updateUser(nonce === '' ? { password } : { password, nonce });
@@ -68,52 +68,54 @@ export const changePassword = (
     return null;
   });
 
-/** A code to the address of the account, for a session that is too old to change the password alone. */
+/** Sends a reauthentication code to the account's address. An old session needs it to change the password. */
 export const sendNonce = (client: SessionClient): Promise<AccountRefused | null> =>
-  orUnreachable(async () => {
+  catchUnreachable(async () => {
     const { error } = await (await authOf(client)).reauthenticate();
     return error ? refused(accountRefusalOf(error, client)) : null;
   });
 
-/** The factors that count: those that have shown a code. */
+/** The verified TOTP factors. */
 export const listFactors = (client: SessionClient): Promise<FactorListResult> =>
-  orUnreachable(async () => {
-    const answer = await readUser(client);
-    if (answer.error) return refused(accountRefusalOf(answer.error, client));
-    const proven = (answer.user.factors ?? []).filter((one) => one.factor_type === 'totp' && one.status === 'verified');
-    const factors = proven.map(({ id, friendly_name: name = '', created_at: since }): Factor => ({
+  catchUnreachable(async () => {
+    const result = await readUser(client);
+    if (result.error) return refused(accountRefusalOf(result.error, client));
+    const verified = (result.user.factors ?? []).filter(
+      ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
+    );
+    const factors = verified.map(({ id, friendly_name: name = '', created_at: addedAt }): Factor => ({
       id,
       name,
-      since: since ?? '',
+      addedAt: addedAt ?? '',
     }));
     return { factors };
   });
 
-/** A new factor; its key goes to `keep` and nowhere else. What was begun before and never proven is taken away first. */
-export const enrol = (
+/** Creates an unverified factor and passes its key to `keepSecret` only. Deletes older unverified factors first. */
+export const enrollFactor = (
   client: SessionClient,
   name: string,
-  keep: (secret: FactorSecret) => void,
+  keepSecret: (secret: FactorSecret) => void,
 ): Promise<MfaEnrollResult> =>
-  orUnreachable(async () => {
+  catchUnreachable(async () => {
     const { mfa } = await authOf(client);
-    const known = await mfa.listFactors();
-    for (const { id, status } of known.data?.all ?? []) {
+    const existing = await mfa.listFactors();
+    for (const { id, status } of existing.data?.all ?? []) {
       // oxlint-disable-next-line no-await-in-loop -- rarely one
       if (status === 'unverified') await mfa.unenroll({ factorId: id });
     }
     const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name.trim(), issuer: ISSUER });
     if (error) return refused(accountRefusalOf(error, client));
-    keep({ factorId: data.id, key: data.totp.secret, picture: pictureOf(data.totp.qr_code) });
+    keepSecret({ factorId: data.id, key: data.totp.secret, qrCode: svgDataUri(data.totp.qr_code) });
     return { factorId: data.id };
   });
 
-/** A colour's # would end the address of a picture: auth-js does not write it as one. */
-const pictureOf = (qr: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(qr.replace(/^data:image\/svg\+xml;[^,]*,/, ''))}`;
+/** auth-js does not encode the SVG, and the # of a colour would end the data URI. */
+const svgDataUri = (svg: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(svg.replace(/^data:image\/svg\+xml;[^,]*,/, ''))}`;
 
-/** A code works once, so it is sent once. From the first verified factor on the session is aal2. */
-const show = async (client: SessionClient, factorId: string, code: string): Promise<AccountRefused | null> => {
+/** A code is valid once, so it is sent once. Success raises the session to aal2. */
+const verifyTotp = async (client: SessionClient, factorId: string, code: string): Promise<AccountRefused | null> => {
   const { mfa } = await authOf(client);
   const challenge = await mfa.challenge({ factorId });
   if (challenge.error) return refused(accountRefusalOf(challenge.error, client));
@@ -122,35 +124,35 @@ const show = async (client: SessionClient, factorId: string, code: string): Prom
 };
 
 export const verifyFactor = (client: SessionClient, factorId: string, code: string): Promise<FactorListResult> =>
-  orUnreachable(async () => (await show(client, factorId, code)) ?? listFactors(client));
+  catchUnreachable(async () => (await verifyTotp(client, factorId, code)) ?? listFactors(client));
 
-export const abandon = async (client: SessionClient, factorId: string): Promise<void> => {
+export const cancelEnrollment = async (client: SessionClient, factorId: string): Promise<void> => {
   await (await authOf(client)).mfa.unenroll({ factorId });
 };
 
-/** Takes a factor away, for a code of any of the person's factors: the one in question may be lost. */
+/** Deletes a factor after a code of any of the user's factors, because the deleted one may be lost. */
 export const removeFactor = (client: SessionClient, factorId: string, code: string): Promise<FactorListResult> =>
-  orUnreachable(async () => {
+  catchUnreachable(async () => {
     const listed = await listFactors(client);
     if ('refused' in listed) return listed;
-    const ids = listed.factors.map(({ id }) => id).toSorted((one) => (one === factorId ? -1 : 0));
+    const ids = listed.factors.map(({ id }) => id).toSorted((id) => (id === factorId ? -1 : 0));
     let refusal: AccountRefused | null = null;
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- a code belongs to one of them
-      refusal = await show(client, id, code);
+      // oxlint-disable-next-line no-await-in-loop -- the code belongs to one of the factors
+      refusal = await verifyTotp(client, id, code);
       if (refusal?.refused.why !== 'wrong-code') break;
     }
     if (refusal !== null) return refusal;
     const { mfa } = await authOf(client);
     const { error } = await mfa.unenroll({ factorId });
     if (error) return refused(accountRefusalOf(error, client));
-    // The token still says aal2 and speaks of a factor that is gone.
+    // The old token still has aal2 and the deleted factor.
     await client.renew((await client.current())?.access_token ?? '', true);
     return listFactors(client);
   });
 
-/** Whether the server has ended every session of the person but this one. */
-export const endOthers = async (client: SessionClient): Promise<boolean> => {
+/** Whether the server ended all other sessions of the user. */
+export const signOutOthers = async (client: SessionClient): Promise<boolean> => {
   await client.accessToken();
   return (await signOut(client, 'others')) === null;
 };

@@ -1,18 +1,18 @@
-/** Who may enter the pages for administrators, as actors. */
+/** Actors of the admin gate: the permission check and the anonymous sign-in. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromPromise } from 'xstate';
 
 import type { AdminPermission } from '../../contracts/auth.ts';
-import { openApart } from '../platform/auth.rest.ts';
+import { requestSession } from '../platform/auth.rest.ts';
 import type { SessionClient } from '../platform/session.ts';
 
-export interface AdmissionDeps extends SessionClient {
+export interface AdminGateDeps extends SessionClient {
   rest: PostgrestClient;
 }
 
-export const defineAdmission = ({ rest, ...client }: AdmissionDeps) => ({
-  askPermission: fromPromise<AdminPermission, { userId: string | null }>(async ({ input: { userId }, signal }) => {
-    if (userId === null) return 'nobody';
+export const defineAdminGate = ({ rest, ...client }: AdminGateDeps) => ({
+  readPermission: fromPromise<AdminPermission, { userId: string | null }>(async ({ input: { userId }, signal }) => {
+    if (userId === null) return 'signedOut';
     const { data, error } = await rest
       .from('role')
       .select('permission')
@@ -24,16 +24,16 @@ export const defineAdmission = ({ rest, ...client }: AdmissionDeps) => ({
     return data.length > 0 ? 'admin' : 'none';
   }),
 
-  signInAnonymously: fromPromise<'signedIn' | 'someone'>(async ({ signal }) => {
-    const isSomeone = async () => (await client.current()) !== null;
-    // Whoever has yet to show their second factor would lose what they have shown already.
-    if (await isSomeone()) return 'someone';
-    const { data: session, error } = await openApart(client, 'signup', { data: {} }, signal);
+  signInAnonymously: fromPromise<'signedIn' | 'alreadySignedIn'>(async ({ signal }) => {
+    const hasSession = async () => (await client.current()) !== null;
+    // An anonymous session must not replace one that waits for its second factor.
+    if (await hasSession()) return 'alreadySignedIn';
+    const { data: session, error } = await requestSession(client, 'signup', { data: {} }, signal);
     if (error) throw new Error('Failed to sign in anonymously', { cause: error });
-    // The same holds for whoever came in meanwhile, here or in another tab.
-    const fits = (present: unknown) => present === null && !signal.aborted;
-    if (await client.enter(session, 'SIGNED_IN', fits)) return 'signedIn';
-    if (await isSomeone()) return 'someone';
+    // Nor a session that was started meanwhile, here or in another tab.
+    const canStart = (current: unknown) => current === null && !signal.aborted;
+    if (await client.startSession(session, 'SIGNED_IN', canStart)) return 'signedIn';
+    if (await hasSession()) return 'alreadySignedIn';
     throw new Error('Failed to sign in anonymously', { cause: new Error('This browser keeps no cookies') });
   }),
 });

@@ -1,10 +1,10 @@
-/** What the auth service's noes mean, by its error codes. */
+/** Refusals by the error codes of the auth service. */
 import type { AuthError, AuthWeakPasswordError } from '@supabase/auth-js';
 
 import type { AuthRefusal } from '../../contracts/auth.ts';
 
-/** When the service does not say how long to wait, in seconds. */
-const USUAL_REST = 60;
+/** Seconds to wait if the service gives none. */
+const DEFAULT_RETRY_AFTER = 60;
 
 const byCode: Record<string, Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-password'>> = {
   invalid_credentials: 'wrong-credentials',
@@ -23,22 +23,22 @@ const byCode: Record<string, Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-
   same_password: 'same-password',
 };
 
-/** `retryAfter`: what the answer's Retry-After header said, in seconds. */
+/** `retryAfter`: the Retry-After header in seconds. */
 export const refusalOf = (error: AuthError, retryAfter: number | null): AuthRefusal => {
   if (isUnreachable(error)) return { why: 'unreachable' };
   if (error.status === 429) return { why: 'rate-limited', retryAfter: retryAfter ?? secondsIn(error.message) };
   if (error.code === 'weak_password') {
     return { why: 'weak-password', reasons: (error as AuthWeakPasswordError).reasons ?? [] };
   }
-  // The service has no code of its own for a code that was right and used before.
+  // The service has no error code for a correct code that was used before.
   if (error.code === 'mfa_verification_failed' && /already|used/i.test(error.message)) return { why: 'code-used' };
   if (error.name === 'AuthSessionMissingError') return { why: 'no-session' };
-  if (error.name === 'AuthInvalidTokenResponseError') return { why: 'half-answer' };
+  if (error.name === 'AuthInvalidTokenResponseError') return { why: 'incomplete-response' };
   return { why: byCode[error.code ?? ''] ?? 'unexpected' };
 };
 
-/** Network, 500–504 and 520–530, as auth-js names them: asked by name, so that its code need not be here. */
+/** Network errors, 500–504 and 520–530. Compared by name, so that this file does not load auth-js. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 
 /** 'For security purposes, you can only request this after 42 seconds.' */
-const secondsIn = (message: string): number => Number(/after (\d+) seconds?/.exec(message)?.[1] ?? USUAL_REST);
+const secondsIn = (message: string): number => Number(/after (\d+) seconds?/.exec(message)?.[1] ?? DEFAULT_RETRY_AFTER);

@@ -13,25 +13,25 @@ const setUp = () => {
   const device = browser(server);
   return { server, device, client: device.tab() };
 };
-/** Somebody who waits. */
-const here = new AbortController().signal;
+/** Never aborts. */
+const signal = new AbortController().signal;
 const credentials = { login: 'owner@chabot.test', password: 'rahasia-chabot' };
-const sari = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
+const sari = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', requiredLevel: 'aal1' };
 const totp = { id: 'f1', factor_type: 'totp', status: 'verified' };
 
 const bodyOf = (server: ReturnType<typeof authServer>, path: string) =>
   JSON.parse(server.calls.findLast((call) => call.path.endsWith(path))?.body ?? 'null') as Record<string, unknown>;
 
-describe('signing in', () => {
+describe('sign-in', () => {
   test.each([
     ['  Owner@Chabot.Test ', { email: 'owner@chabot.test' }],
     ['0812 3456 7890', { phone: '+6281234567890' }],
     ['62 811 123 456', { phone: '+62811123456' }],
     ['+62 812-3456-7890', { phone: '+6281234567890' }],
     ['budi@toko-é.id', { email: 'budi@xn--toko--fsa.id' }],
-  ])('as %o', async (login, sent) => {
+  ])('the login %o is normalised before it is sent', async (login, sent) => {
     const { server, client } = setUp();
-    expect(await signIn(client, { login, password: ' keeps its spaces ' }, here)).toEqual(sari);
+    expect(await signIn(client, { login, password: ' keeps its spaces ' }, signal)).toEqual(sari);
     expect(bodyOf(server, 'password')).toMatchObject({ ...sent, password: ' keeps its spaces ' });
   });
 
@@ -40,9 +40,9 @@ describe('signing in', () => {
     ['a b@c.d', 'bad-email'],
     ['085', 'bad-phone'],
     ['sari', 'bad-phone'],
-  ])('as %o is refused before anything is sent', async (login, why) => {
+  ])('the login %o is refused without a request', async (login, why) => {
     const { server, client } = setUp();
-    expect(await signIn(client, { login, password: 'x' }, here)).toEqual({ refused: { why } });
+    expect(await signIn(client, { login, password: 'x' }, signal)).toEqual({ refused: { why } });
     expect(server.calls).toEqual([]);
   });
 
@@ -52,68 +52,70 @@ describe('signing in', () => {
     [403, { code: 'user_banned', message: 'User is banned' }, { why: 'banned' }],
     [400, { code: 'something_new', message: '?' }, { why: 'unexpected' }],
     [429, { code: 'over_request_rate_limit', message: 'too many' }, { why: 'rate-limited', retryAfter: 42 }],
-  ])('a %i is %o', async (status, body, refused) => {
+  ])('a %i response with %o is refused with the matching reason', async (status, body, refused) => {
     const { server, client, device } = setUp();
     const headers = { 'retry-after': '42', 'x-supabase-api-version': '2024-01-01' };
-    server.meddle(() => new Response(JSON.stringify(body), { status, headers }));
-    expect(await signIn(client, credentials, here)).toEqual({ refused });
+    server.intercept(() => new Response(JSON.stringify(body), { status, headers }));
+    expect(await signIn(client, credentials, signal)).toEqual({ refused });
     expect(device.cookies.size).toBe(0);
   });
 
-  test('an outage that passes is not noticed', async () => {
+  test('a sign-in succeeds after a short outage', async () => {
     const { server, client } = setUp();
     let left = 3;
-    server.meddle(() => (left-- > 0 ? server.json({}, 502) : null));
-    const answer = signIn(client, credentials, here);
+    server.intercept(() => (left-- > 0 ? server.json({}, 502) : null));
+    const result = signIn(client, credentials, signal);
     await vi.advanceTimersByTimeAsync(200 + 400 + 800);
-    expect(await answer).toEqual(sari);
+    expect(await result).toEqual(sari);
   });
 
-  test('an outage that stays is asked again, 200 ms doubling up to 30 s, until nobody waits any more', async () => {
+  test('a sign-in in an outage is retried after 200 ms, doubling up to 30 s, until it is aborted', async () => {
     const { server, client } = setUp();
-    server.meddle(() => 'offline');
-    const leaving = new AbortController();
-    const answer = signIn(client, credentials, leaving.signal);
-    const asked: number[] = [];
+    server.intercept(() => 'offline');
+    const abort = new AbortController();
+    const result = signIn(client, credentials, abort.signal);
+    const requests: number[] = [];
     for (const pause of [0, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]) {
       await vi.advanceTimersByTimeAsync(pause);
-      asked.push(server.asked('password'));
+      requests.push(server.requestCount('password'));
     }
-    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    leaving.abort();
-    expect(await answer).toEqual({ refused: { why: 'unreachable' } });
+    expect(requests).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    abort.abort();
+    expect(await result).toEqual({ refused: { why: 'unreachable' } });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(server.asked('password')).toBe(11);
+    expect(server.requestCount('password')).toBe(11);
   });
 
-  test('a browser that keeps no cookies is told so', async () => {
+  test('a sign-in without cookies is refused with that reason', async () => {
     const { client, device } = setUp();
     device.cookies.set = () => device.cookies;
-    expect(await signIn(client, credentials, here)).toEqual({ refused: { why: 'no-cookies' } });
+    expect(await signIn(client, credentials, signal)).toEqual({ refused: { why: 'no-cookies' } });
   });
 });
 
-describe('the second factor', () => {
-  const half = async () => {
+describe('second factor', () => {
+  const setUpWithFactor = async () => {
     const made = setUp();
     const session = made.server.issue();
     await made.client.store({ ...session, user: { ...session.user, factors: [totp] } });
     return made;
   };
 
-  test('is needed as soon as it is verified', async () => {
-    const { client } = await half();
-    expect(identityOf((await client.current())!)).toMatchObject({ level: 'aal1', needs: 'aal2' });
+  test('a user with a verified factor requires aal2', async () => {
+    const { client } = await setUpWithFactor();
+    expect(identityOf((await client.current())!)).toMatchObject({ level: 'aal1', requiredLevel: 'aal2' });
   });
 
-  test('raises the session', async () => {
-    const { server, client } = await half();
-    const raised = server.issue(3600, 'aal2');
-    server.meddle((path) => {
+  test('a correct code raises the session to aal2', async () => {
+    const { server, client } = await setUpWithFactor();
+    const aal2Session = server.issue(3600, 'aal2');
+    server.intercept((path) => {
       if (path.endsWith('challenge')) return server.json({ id: 'c1', type: 'totp', expires_at: 0 });
-      return path.endsWith('verify') ? server.json({ ...raised, user: { ...raised.user, factors: [totp] } }) : null;
+      return path.endsWith('verify')
+        ? server.json({ ...aal2Session, user: { ...aal2Session.user, factors: [totp] } })
+        : null;
     });
-    expect(await verifyCode(client, '123 456', here)).toMatchObject({ level: 'aal2', needs: 'aal2' });
+    expect(await verifyCode(client, '123 456', signal)).toMatchObject({ level: 'aal2', requiredLevel: 'aal2' });
     expect(bodyOf(server, 'verify')).toEqual({ challenge_id: 'c1', code: '123456' });
   });
 
@@ -121,65 +123,68 @@ describe('the second factor', () => {
     [{ code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }, 'wrong-code'],
     [{ code: 'mfa_verification_failed', message: 'Code has already been used' }, 'code-used'],
     [{ code: 'mfa_challenge_expired', message: 'Challenge expired' }, 'expired'],
-  ])('refused with %o', async (body, why) => {
-    const { server, client } = await half();
+  ])('a code that fails with %o is refused with the matching reason', async (body, why) => {
+    const { server, client } = await setUpWithFactor();
     const headers = { 'x-supabase-api-version': '2024-01-01' };
-    server.meddle((path) =>
+    server.intercept((path) =>
       path.endsWith('challenge')
         ? server.json({ id: 'c1', type: 'totp', expires_at: 0 })
         : new Response(JSON.stringify(body), { status: 422, headers }),
     );
-    expect(await verifyCode(client, '123456', here)).toEqual({ refused: { why } });
+    expect(await verifyCode(client, '123456', signal)).toEqual({ refused: { why } });
   });
 });
 
-test('a weak password is refused with every reason', async () => {
+test('a weak password is refused with all its reasons', async () => {
   const { server, client } = setUp();
   await client.store(server.issue());
   const body = { code: 'weak_password', message: 'weak', weak_password: { reasons: ['length', 'pwned'] } };
   const headers = { 'x-supabase-api-version': '2024-01-01' };
-  server.meddle(() => new Response(JSON.stringify(body), { status: 422, headers }));
+  server.intercept(() => new Response(JSON.stringify(body), { status: 422, headers }));
   expect(await setPassword(client, 'x')).toEqual({ refused: { why: 'weak-password', reasons: ['length', 'pwned'] } });
 });
 
-describe('signing out', () => {
-  test.each(['local', 'global'] as const)('%s empties this browser and tells the service', async (scope) => {
-    const { server, client, device } = setUp();
-    await client.store(server.issue());
-    expect(await signOut(client, scope)).toBeNull();
-    expect(device.cookies.size).toBe(0);
-    await vi.waitUntil(() => server.asked('logout') === 1);
-  });
+describe('sign-out', () => {
+  test.each(['local', 'global'] as const)(
+    'a %s sign-out deletes the cookie and ends the session on the service',
+    async (scope) => {
+      const { server, client, device } = setUp();
+      await client.store(server.issue());
+      expect(await signOut(client, scope)).toBeNull();
+      expect(device.cookies.size).toBe(0);
+      await vi.waitUntil(() => server.requestCount('logout') === 1);
+    },
+  );
 
   test.each([
     ['hangs', () => new Promise<never>(() => {})],
     ['breaks', () => new Response('<html>', { status: 502 })],
     ['is out of reach', () => 'offline' as const],
-  ])('empties this browser before a service that %s is asked', async (_, trouble) => {
+  ])('the cookie is deleted before the request to a service that %s', async (_, response) => {
     const { server, client, device } = setUp();
     await client.store(server.issue());
     let left: number | undefined;
-    server.meddle((path) => {
+    server.intercept((path) => {
       if (!path.endsWith('logout')) return null;
       left = device.cookies.size;
-      return trouble();
+      return response();
     });
     expect(await signOut(client, 'local')).toBeNull();
     await vi.waitUntil(() => left !== undefined);
     expect(left).toBe(0);
   });
 
-  test('others leaves this one in', async () => {
+  test('ending the other sessions keeps this one', async () => {
     const { server, client, device } = setUp();
     await client.store(server.issue());
     expect(await signOut(client, 'others')).toBeNull();
     expect(device.cookies.size).toBeGreaterThan(0);
   });
 
-  test('everywhere, offline: out here, and it is said that others may be in', async () => {
+  test('a global sign-out offline ends this session and reports that others may remain', async () => {
     const { server, client, device } = setUp();
     await client.store(server.issue());
-    server.meddle(() => 'offline');
+    server.intercept(() => 'offline');
     expect(await signOut(client, 'global')).toEqual({ refused: { why: 'others-remain' } });
     expect(device.cookies.size).toBe(0);
   });

@@ -1,38 +1,38 @@
 import type { SignInResult, Credentials } from '../../contracts/auth.ts';
-import { openApart } from '../platform/auth.rest.ts';
-import { persistently, type Result } from '../platform/retryUntilAborted.ts';
+import { requestSession } from '../platform/auth.rest.ts';
+import { retryUntilAborted, type AuthResult } from '../platform/retryUntilAborted.ts';
 import { identityOf, verifiedFactor } from '../platform/session.identity.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { refusalOf } from './auth.refusals.ts';
-import { nameOf } from './loginName.ts';
+import { loginNameOf } from './loginName.ts';
 
 /**
- * E-mail or phone with a password. Tries on until `signal`, whose owner tells the person that it does: what is answered
- * after that lets nobody in.
+ * Signs in with e-mail or phone and password. Retries in an outage until `signal` aborts; a response after that starts no
+ * session.
  */
 export const signIn = async (
   client: SessionClient,
   { login, password }: Credentials,
   signal: AbortSignal,
 ): Promise<SignInResult> => {
-  const who = await nameOf(login);
-  if ('refused' in who) return who;
-  const ask = () => openApart(client, 'token?grant_type=password', { ...who, password }, signal);
-  const { data: session, error } = await persistently(ask, signal);
+  const loginName = await loginNameOf(login);
+  if ('refused' in loginName) return loginName;
+  const send = () => requestSession(client, 'token?grant_type=password', { ...loginName, password }, signal);
+  const { data: session, error } = await retryUntilAborted(send, signal);
   if (error) return { refused: refusalOf(error, client.lastRetryAfter()) };
-  const isIn = await client.enter(session, 'SIGNED_IN', () => !signal.aborted);
-  return isIn ? identityOf(session) : { refused: { why: 'no-cookies' } };
+  const isStarted = await client.startSession(session, 'SIGNED_IN', () => !signal.aborted);
+  return isStarted ? identityOf(session) : { refused: { why: 'no-cookies' } };
 };
 
-/** A code of the authenticator app, for the session's first verified factor. A code works once, so it is sent once. */
+/** Verifies a code of the authenticator app for the session's first verified factor. A code is valid once, so it is sent once. */
 export const verifyCode = async (client: SessionClient, code: string, signal: AbortSignal): Promise<SignInResult> => {
   const session = await client.current();
   const factor = session && verifiedFactor(session.user);
   if (!factor) return { refused: { why: 'expired' } };
   const { mfa } = await client.auth();
-  const challenge = await persistently(() => mfa.challenge({ factorId: factor.id }), signal);
+  const challenge = await retryUntilAborted(() => mfa.challenge({ factorId: factor.id }), signal);
   if (challenge.error) return { refused: refusalOf(challenge.error, client.lastRetryAfter()) };
-  return answer(
+  return signInResultOf(
     client,
     await mfa.verify({
       factorId: factor.id,
@@ -43,12 +43,12 @@ export const verifyCode = async (client: SessionClient, code: string, signal: Ab
 };
 
 export const setPassword = async (client: SessionClient, password: string): Promise<SignInResult> =>
-  answer(client, await (await client.auth()).updateUser({ password }));
+  signInResultOf(client, await (await client.auth()).updateUser({ password }));
 
-/** The session that is stored now, or the service's refusal. */
-const answer = async (client: SessionClient, { error }: Result): Promise<SignInResult> => {
+/** The stored session, or the service's refusal. */
+const signInResultOf = async (client: SessionClient, { error }: AuthResult): Promise<SignInResult> => {
   if (error) return { refused: refusalOf(error, client.lastRetryAfter()) };
   const session = await client.current();
-  // The service said yes and the cookie holds nothing: this browser keeps no cookies.
+  // A success without a stored session means that the browser rejects cookies.
   return session ? identityOf(session) : { refused: { why: 'no-cookies' } };
 };

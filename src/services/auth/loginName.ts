@@ -1,23 +1,25 @@
-/** What somebody typed as their e-mail address or phone number, as the auth service knows it. */
+/** Normalises a typed e-mail address or phone number to the form of the auth service. */
 
 export type LoginName = { email: string } | { phone: string };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What has an @ is an address; anything else must be a phone number, whose rules are loaded only then. */
-export const nameOf = async (written: string): Promise<LoginName | { refused: { why: 'bad-email' | 'bad-phone' } }> => {
-  const login = written.trim();
+/** Text with an @ is an address, other text a phone number. The phone rules load on demand. */
+export const loginNameOf = async (
+  input: string,
+): Promise<LoginName | { refused: { why: 'bad-email' | 'bad-phone' } }> => {
+  const login = input.trim();
   if (login.includes('@')) {
-    const email = ascii(login.toLowerCase());
+    const email = punycode(login.toLowerCase());
     return EMAIL.test(email) ? { email } : { refused: { why: 'bad-email' } };
   }
-  const { readPhone } = await import('../platform/phone.ts');
-  const phone = readPhone(login);
+  const { parsePhone } = await import('../platform/phone.ts');
+  const phone = parsePhone(login);
   return phone?.valid ? { phone: phone.e164 } : { refused: { why: 'bad-phone' } };
 };
 
-/** The domain as it is registered: `toko-é.id` is `xn--toko--fsa.id` to every mail server, and to the auth service. */
-const ascii = (email: string): string => {
+/** The domain in its registered form: mail servers and the auth service know `toko-é.id` as `xn--toko--fsa.id`. */
+const punycode = (email: string): string => {
   const at = email.lastIndexOf('@') + 1;
   const address = `http://${email.slice(at)}`;
   return /^[\x21-\x7e]*$/.test(email.slice(at)) || !URL.canParse(address)

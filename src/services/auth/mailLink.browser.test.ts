@@ -4,31 +4,31 @@ import { takeMailLink } from './mailLink.ts';
 
 const HASH = 'pkce_0123456789abcdef0123456789abcdef0123456789abcdef01234567';
 
-let before: string;
+let initialAddress: string;
 beforeEach(() => {
-  before = location.href;
+  initialAddress = location.href;
 });
-afterEach(() => history.replaceState(null, '', before));
+afterEach(() => history.replaceState(null, '', initialAddress));
 
 const open = (path: string) => history.replaceState(null, '', path);
 const address = () => location.pathname + location.search + location.hash;
 
-test('a link is seen once, and then stands in no address', () => {
+test('a link is returned once and removed from the address', () => {
   open(`/reset-password?token_hash=${HASH}&type=recovery`);
   expect(takeMailLink()).toEqual({ is: 'unused', token_hash: HASH, type: 'recovery' });
   expect(address()).toBe('/reset-password');
   expect(takeMailLink()).toEqual({ is: 'none' });
 });
 
-test('where its reader wanted to go stays in the address', () => {
-  const back = `${location.origin}/login?wanted=${encodeURIComponent('/team/invitation/x')}`;
-  open(`/login?token_hash=${HASH}&type=email&redirect_to=${encodeURIComponent(back)}`);
+test('the page that the user wanted stays in the address', () => {
+  const redirect = `${location.origin}/login?wanted=${encodeURIComponent('/team/invitation/x')}`;
+  open(`/login?token_hash=${HASH}&type=email&redirect_to=${encodeURIComponent(redirect)}`);
   expect(takeMailLink()).toMatchObject({ is: 'unused' });
   expect(address()).toBe('/login?wanted=%2Fteam%2Finvitation%2Fx');
 });
 
 test.each(['https://evil.test/login?wanted=/x', '//evil.test', 'javascript:alert(1)', '/settings'])(
-  'nobody is led to %s',
+  'a redirect to %s is ignored',
   (redirect) => {
     open(`/login?token_hash=${HASH}&type=email&redirect_to=${encodeURIComponent(redirect)}`);
     expect(takeMailLink()).toMatchObject({ is: 'unused' });
@@ -43,13 +43,13 @@ test.each([
   `/reset-password?token_hash=${HASH}&type=phone_change`,
   `/reset-password?token_hash=${HASH}`,
   '/reset-password?token_hash=%3Cscript%3Ealert(1)%3C%2Fscript%3E&type=recovery',
-])('%s is no good any more', (path) => {
+])('the link %s has failed', (path) => {
   open(path);
   expect(takeMailLink()).toEqual({ is: 'failed' });
   expect(address()).toBe('/reset-password');
 });
 
-test('an address without a link is left alone', () => {
+test('an address without a link stays unchanged', () => {
   open('/login?wanted=%2Finbox#top');
   expect(takeMailLink()).toEqual({ is: 'none' });
   expect(address()).toBe('/login?wanted=%2Finbox#top');

@@ -1,47 +1,47 @@
-/** What the link of a mail brought in the address of the page. Read once; then the address is clean of it. */
+/** The mail link in the page's address. Reading removes it from the address. */
 import * as v from 'valibot';
 
 const Link = v.object({
   token_hash: v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/)),
   type: v.picklist(['email', 'signup', 'magiclink', 'invite', 'recovery']),
 });
-/** A link that has not been used: its hash is as good as a password until then. */
+/** An unused link. Until it is used its hash is as powerful as a password. */
 export type MailLink = v.InferOutput<typeof Link>;
 
-/** `failed`: the auth service was asked by the link itself, and refused it. `followed`: it was, and gave a code. */
-export type LinkSeen = { is: 'none' | 'failed' | 'followed' } | ({ is: 'unused' } & MailLink);
+/** `failed`: the link went to the auth service, which refused it. `followed`: the auth service returned a code. */
+export type MailLinkState = { is: 'none' | 'failed' | 'followed' } | ({ is: 'unused' } & MailLink);
 
-let openedAt: string | undefined;
+let initialAddress: string | undefined;
 
-/** The address with which the page was loaded: auth-js takes a code out of the address bar before anybody looks. */
-const firstAddress = (): string => {
-  if (openedAt !== undefined) return '';
-  openedAt = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
-  return openedAt;
+/** The address with which the page was loaded; '' after the first call. auth-js removes a code from the address bar earlier. */
+const readInitialAddress = (): string => {
+  if (initialAddress !== undefined) return '';
+  initialAddress = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+  return initialAddress;
 };
 
-/** What there is to see, on this page; and afterwards it is nowhere to be seen. */
-export const takeMailLink = (): LinkSeen => {
-  const first = firstAddress();
-  const here = new URL(location.href);
-  const words = new URLSearchParams([...here.searchParams, ...new URLSearchParams(here.hash.slice(1))]);
-  const link = v.safeParse(Link, Object.fromEntries(words));
-  const seen: LinkSeen = link.success
+/** Returns the mail link of this page once and removes it from the address. */
+export const takeMailLink = (): MailLinkState => {
+  const initial = readInitialAddress();
+  const current = new URL(location.href);
+  const params = new URLSearchParams([...current.searchParams, ...new URLSearchParams(current.hash.slice(1))]);
+  const link = v.safeParse(Link, Object.fromEntries(params));
+  const state: MailLinkState = link.success
     ? { is: 'unused', ...link.output }
-    : words.has('error') || words.has('error_code') || words.has('token_hash')
+    : params.has('error') || params.has('error_code') || params.has('token_hash')
       ? { is: 'failed' }
       : { is: 'none' };
-  if (seen.is !== 'none') tidy(here, words.get('redirect_to'));
-  if (seen.is === 'none' && URL.canParse(first)) {
-    const { pathname, searchParams } = new URL(first);
-    if (pathname === here.pathname && searchParams.has('code')) return { is: 'followed' };
+  if (state.is !== 'none') cleanAddress(current, params.get('redirect_to'));
+  if (state.is === 'none' && URL.canParse(initial)) {
+    const { pathname, searchParams } = new URL(initial);
+    if (pathname === current.pathname && searchParams.has('code')) return { is: 'followed' };
   }
-  return seen;
+  return state;
 };
 
-/** To where the mail was asked for, if that is this page: it may say where its reader wanted to go. */
-const tidy = (here: URL, redirect: string | null): void => {
-  const wanted = redirect !== null && URL.canParse(redirect) ? new URL(redirect) : here;
-  const isHere = wanted !== here && wanted.origin === here.origin && wanted.pathname === here.pathname;
-  history.replaceState(history.state, '', here.pathname + (isHere ? wanted.search : ''));
+/** Keeps the search of `redirect` if it leads to this page, because it contains the page that the user wanted. */
+const cleanAddress = (current: URL, redirect: string | null): void => {
+  const target = redirect !== null && URL.canParse(redirect) ? new URL(redirect) : current;
+  const isSamePage = target !== current && target.origin === current.origin && target.pathname === current.pathname;
+  history.replaceState(history.state, '', current.pathname + (isSamePage ? target.search : ''));
 };

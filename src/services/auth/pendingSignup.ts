@@ -1,23 +1,23 @@
 /**
- * The account that was begun in this browser and still has to be proven: its id and nothing else. The link of the mail is
- * opened in another tab, or after a restart.
+ * The id of the account that was created in this browser and is not verified yet. It is stored, because the link of the mail
+ * opens in another tab or after a restart.
  */
-const KEY = 'chabot:unproven';
+const KEY = 'chabot:pendingSignup';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Null: none, or none of whose password this browser can be sure. Never throws. */
-export const keepUnproven = (storage: Store, id: string | null): void => {
+/** Null deletes the id, also when the account's password may not be this user's. Never throws. */
+export const storePendingSignup = (storage: Store, id: string | null): void => {
   try {
     if (id === null) storage.removeItem(KEY);
     else storage.setItem(KEY, id);
   } catch {
-    // Full or forbidden: whoever proves the address chooses their password once more.
+    // Full or blocked: the user chooses the password again after verification.
   }
 };
 
 /** Never throws. */
-export const readUnproven = (storage: Store): string | null => {
+export const readPendingSignup = (storage: Store): string | null => {
   try {
     return storage.getItem(KEY);
   } catch {

@@ -1,38 +1,40 @@
-/** The services of a forgotten password as actors. */
+/** The services of password recovery as actors. */
 import { fromPromise } from 'xstate';
 
 import type { AccountRefused, CodeRecipient, CodeResult, RecoveryResult, RecoveryLink } from '../../contracts/auth.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { takeMailLink, type MailLink } from './mailLink.ts';
-import { checkCode, confirmLink, requestLink } from './recovery.service.ts';
+import { verifyOneTimeCode, confirmLink, requestLink } from './recovery.service.ts';
 
-export const defineRecovery = (client: SessionClient, comeBack: () => string) => {
-  /** Beside the chart: whoever has it can choose a password. */
+export const defineRecovery = (client: SessionClient, redirectTo: () => string) => {
+  /** Not in the machine's context: it allows choosing a new password. */
   let link: MailLink | null = null;
   return {
     readLink: fromPromise<RecoveryLink>(async () => {
-      const seen = takeMailLink();
-      if (seen.is === 'unused') {
-        link = seen;
+      const state = takeMailLink();
+      if (state.is === 'unused') {
+        link = state;
         return 'usable';
       }
-      if (seen.is !== 'followed') return seen.is === 'failed' ? 'spent' : 'none';
+      if (state.is !== 'followed') return state.is === 'failed' ? 'invalid' : 'none';
       const { error } = await (await client.auth()).initialize();
-      if (error) return 'spent';
-      // auth-js looks for the verifier of the code first, and without one leaves the code where it stands.
-      return new URLSearchParams(location.search).has('code') ? 'elsewhere' : 'taken';
+      if (error) return 'invalid';
+      // Without the code's PKCE verifier auth-js leaves the code in the address.
+      return new URLSearchParams(location.search).has('code') ? 'otherBrowser' : 'exchanged';
     }),
     requestLink: fromPromise<RecoveryResult, { login: string }>(({ input, signal }) =>
-      requestLink(client, input.login, comeBack(), signal),
+      requestLink(client, input.login, redirectTo(), signal),
     ),
-    checkCode: fromPromise<CodeResult, CodeRecipient & { code: string }>(({ input }) => checkCode(client, input)),
-    /** Another code is another request: the service sends the newest only. */
+    verifyCode: fromPromise<CodeResult, CodeRecipient & { code: string }>(({ input }) =>
+      verifyOneTimeCode(client, input),
+    ),
+    /** Only the newest code of the service is valid, so resending is a new request. */
     resendCode: fromPromise<AccountRefused | null, CodeRecipient>(async ({ input, signal }) => {
-      const answer = await requestLink(client, input.to, comeBack(), signal);
-      return 'refused' in answer ? answer : null;
+      const result = await requestLink(client, input.to, redirectTo(), signal);
+      return 'refused' in result ? result : null;
     }),
     confirmLink: fromPromise<CodeResult>(async () =>
-      link === null ? { refused: { why: 'wrong-mail-code' } } : confirmLink(client, link),
+      link === null ? { refused: { why: 'wrong-one-time-code' } } : confirmLink(client, link),
     ),
   };
 };

@@ -1,46 +1,48 @@
 import type { CodeRecipient, CodeResult, RecoveryResult } from '../../contracts/auth.ts';
 import { accountRefusalOf } from '../account/account.refusals.ts';
-import { openApart } from '../platform/auth.rest.ts';
-import { persistently, type Result } from '../platform/retryUntilAborted.ts';
+import { requestSession } from '../platform/auth.rest.ts';
+import { retryUntilAborted, type AuthResult } from '../platform/retryUntilAborted.ts';
 import type { SessionClient } from '../platform/session.ts';
-import { nameOf } from './loginName.ts';
+import { loginNameOf } from './loginName.ts';
 import type { MailLink } from './mailLink.ts';
 
-/** The same answer whether or not there is such an account. `comeBack`: the page the link leads to. */
+/** Sends a link or a code. The result does not reveal whether the account exists. `redirectTo`: the page that the link opens. */
 export const requestLink = async (
   client: SessionClient,
   login: string,
-  comeBack: string,
+  redirectTo: string,
   signal: AbortSignal,
 ): Promise<RecoveryResult> => {
-  const who = await nameOf(login);
-  if ('refused' in who) return who;
+  const loginName = await loginNameOf(login);
+  if ('refused' in loginName) return loginName;
   const auth = await client.auth();
-  const ask = async (): Promise<Result> =>
-    'email' in who
-      ? auth.resetPasswordForEmail(who.email, { redirectTo: comeBack })
-      : auth.signInWithOtp({ ...who, options: { shouldCreateUser: false } });
-  const { error } = await persistently(ask, signal);
-  // 'Signups not allowed for otp': nobody has that number, and nobody is told.
+  const send = async (): Promise<AuthResult> =>
+    'email' in loginName
+      ? auth.resetPasswordForEmail(loginName.email, { redirectTo })
+      : auth.signInWithOtp({ ...loginName, options: { shouldCreateUser: false } });
+  const { error } = await retryUntilAborted(send, signal);
+  // 'Signups not allowed for otp' means that no account has this number. That is not revealed.
   if (error && error.code !== 'otp_disabled') return { refused: accountRefusalOf(error, client) };
-  return { sent: 'email' in who ? { by: 'email', to: who.email } : { by: 'phone', to: who.phone } };
+  return { sent: 'email' in loginName ? { by: 'email', to: loginName.email } : { by: 'phone', to: loginName.phone } };
 };
 
-/** The code of the mail or text message. It works once, so it is sent once. */
-export const checkCode = (
+/** Verifies the code of a mail or text message. It is valid once, so it is sent once. */
+export const verifyOneTimeCode = (
   client: SessionClient,
   { by, to, code }: CodeRecipient & { code: string },
 ): Promise<CodeResult> => {
   const token = code.replace(/\s/g, '');
-  return recover(client, by === 'phone' ? { phone: to, token, type: 'sms' } : { email: to, token, type: 'recovery' });
+  return verify(client, by === 'phone' ? { phone: to, token, type: 'sms' } : { email: to, token, type: 'recovery' });
 };
 
-/** The link of a mail. It works once, so it is sent once. */
+/** Verifies the link of a mail. It is valid once, so it is sent once. */
 export const confirmLink = (client: SessionClient, { token_hash, type }: MailLink): Promise<CodeResult> =>
-  recover(client, { token_hash, type });
+  verify(client, { token_hash, type });
 
-const recover = async (client: SessionClient, proof: object): Promise<CodeResult> => {
-  const { data: session, error } = await openApart(client, 'verify', proof);
+const verify = async (client: SessionClient, params: object): Promise<CodeResult> => {
+  const { data: session, error } = await requestSession(client, 'verify', params);
   if (error) return { refused: accountRefusalOf(error, client) };
-  return (await client.enter(session, 'PASSWORD_RECOVERY')) ? { proven: true } : { refused: { why: 'no-cookies' } };
+  return (await client.startSession(session, 'PASSWORD_RECOVERY'))
+    ? { verified: true }
+    : { refused: { why: 'no-cookies' } };
 };

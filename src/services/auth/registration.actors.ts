@@ -1,4 +1,4 @@
-/** The services of a new account as actors. */
+/** The services of registration as actors. */
 import { fromPromise } from 'xstate';
 
 import type {
@@ -6,56 +6,56 @@ import type {
   Credentials,
   CodeRecipient,
   CodeResult,
-  LinkKind,
+  SignupLink,
   RegistrationResult,
 } from '../../contracts/auth.ts';
 import type { SessionClient } from '../platform/session.ts';
 import { takeMailLink, type MailLink } from './mailLink.ts';
-import { keepUnproven, readUnproven } from './pendingSignup.ts';
-import { checkCode, confirmLink, resendCode, signUp } from './registration.service.ts';
+import { storePendingSignup, readPendingSignup } from './pendingSignup.ts';
+import { verifyOneTimeCode, confirmLink, resendCode, signUp } from './registration.service.ts';
 
-/** `comeBack` says the address of the page, where its visitor wanted to go included. */
-export const defineRegistration = (client: SessionClient, comeBack: () => string) => {
-  /** Beside the chart: whoever has it can use it. */
+/** `redirectTo` returns the page's address with its search, which contains the page that the visitor wanted. */
+export const defineRegistration = (client: SessionClient, redirectTo: () => string) => {
+  /** Not in the machine's context: it opens the account. */
   let link: MailLink | null = null;
-  /** The same: what is to be the password of an account that was begun before. Gone once its address is proven. */
-  let own: string | null = null;
-  const forget = () => {
-    own = null;
-    keepUnproven(localStorage, null);
+  /** The typed password of an account that already existed unverified. Null after verification. */
+  let password: string | null = null;
+  const clearPending = () => {
+    password = null;
+    storePendingSignup(localStorage, null);
   };
   return {
-    readLink: fromPromise<LinkKind>(async () => {
-      const seen = takeMailLink();
-      if (seen.is === 'unused') {
-        link = seen;
+    readLink: fromPromise<SignupLink>(async () => {
+      const state = takeMailLink();
+      if (state.is === 'unused') {
+        link = state;
         return 'confirmable';
       }
-      if (seen.is !== 'followed') return seen.is === 'failed' ? 'spent' : 'none';
+      if (state.is !== 'followed') return state.is === 'failed' ? 'invalid' : 'none';
       const { error } = await (await client.auth()).initialize();
-      if ((await client.current()) !== null) return 'none'; // SIGNED_IN says the rest
-      return error ? 'spent' : 'elsewhere';
+      if ((await client.current()) !== null) return 'none'; // SIGNED_IN follows
+      return error ? 'invalid' : 'otherBrowser';
     }),
     signUp: fromPromise<RegistrationResult, Credentials>(({ input, signal }) => {
-      own = null;
-      return signUp(client, input, comeBack(), signal, (userId) => {
-        own = userId === null ? input.password : null;
-        keepUnproven(localStorage, userId);
+      password = null;
+      return signUp(client, input, redirectTo(), signal, (userId) => {
+        password = userId === null ? input.password : null;
+        storePendingSignup(localStorage, userId);
       });
     }),
-    checkCode: fromPromise<CodeResult, CodeRecipient & { code: string }>(async ({ input }) => {
-      const answer = await checkCode(client, input, own);
-      if ('proven' in answer) forget();
-      return answer;
+    verifyCode: fromPromise<CodeResult, CodeRecipient & { code: string }>(async ({ input }) => {
+      const result = await verifyOneTimeCode(client, input, password);
+      if ('verified' in result) clearPending();
+      return result;
     }),
     resendCode: fromPromise<AccountRefused | null, CodeRecipient>(({ input, signal }) =>
-      resendCode(client, input, comeBack(), signal),
+      resendCode(client, input, redirectTo(), signal),
     ),
     confirmLink: fromPromise<CodeResult>(async () => {
-      if (link === null) return { refused: { why: 'wrong-mail-code' } };
-      const answer = await confirmLink(client, link, readUnproven(localStorage));
-      if ('proven' in answer) forget();
-      return answer;
+      if (link === null) return { refused: { why: 'wrong-one-time-code' } };
+      const result = await confirmLink(client, link, readPendingSignup(localStorage));
+      if ('verified' in result) clearPending();
+      return result;
     }),
   };
 };

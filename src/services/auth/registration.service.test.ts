@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { refusal, said, visitor } from '../account/account.fixture.ts';
-import { checkCode, requestLink } from './recovery.service.ts';
-import { confirmLink, checkCode as proveCode, resendCode, signUp } from './registration.service.ts';
+import { errorResponse, lastRequestBody, visitor } from '../account/account.fixture.ts';
+import { verifyOneTimeCode, requestLink } from './recovery.service.ts';
+import { confirmLink, verifyOneTimeCode as verifySignupCode, resendCode, signUp } from './registration.service.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const here = new AbortController().signal;
-const comeBack = 'https://app.test/login?wanted=%2Fteam%2Finvitation%2Fx';
+const signal = new AbortController().signal;
+const redirectTo = 'https://app.test/login?wanted=%2Fteam%2Finvitation%2Fx';
 
 const refusals: [status: number, body: object, refused: object][] = [
   [
@@ -31,31 +31,36 @@ const refusals: [status: number, body: object, refused: object][] = [
   ],
 ];
 
-describe('signing up', () => {
+describe('sign-up', () => {
   const credentials = { login: ' Baru@Usaha.ID ', password: ' spasi di depan' };
 
-  test('sends the password as it was typed, the address as it is kept, and where the link leads', async () => {
+  test('a sign-up sends the password unchanged and the address normalised', async () => {
     const { server, client } = visitor();
-    server.meddle(() => server.json({ id: 'u1', email: 'baru@usaha.id' }));
-    expect(await signUp(client, credentials, comeBack, here)).toEqual({ sent: { by: 'email', to: 'baru@usaha.id' } });
-    expect(said(server, 'signup')).toMatchObject({ email: 'baru@usaha.id', password: ' spasi di depan' });
+    server.intercept(() => server.json({ id: 'u1', email: 'baru@usaha.id' }));
+    expect(await signUp(client, credentials, redirectTo, signal)).toEqual({
+      sent: { by: 'email', to: 'baru@usaha.id' },
+    });
+    expect(lastRequestBody(server, 'signup')).toMatchObject({ email: 'baru@usaha.id', password: ' spasi di depan' });
   });
 
   test.each([
-    ['just now', '2026-11-20T03:00:00.100Z', 'u1'],
-    ['weeks ago, by whomever', '2026-11-01T03:00:00Z', null],
-  ])('says which account was made by it, unless it was begun before: %s', async (_, created_at, expected) => {
-    const { server, client } = visitor();
-    const user = { id: 'u1', email: 'baru@usaha.id', created_at, confirmation_sent_at: '2026-11-20T03:00:00.300Z' };
-    server.meddle(() => server.json(user));
-    const began = vi.fn<(userId: string | null) => void>();
-    await signUp(client, credentials, comeBack, here, began);
-    expect(began.mock.lastCall).toEqual([expected]);
-  });
+    ['created just now', '2026-11-20T03:00:00.100Z', 'u1'],
+    ['created weeks ago', '2026-11-01T03:00:00Z', null],
+  ])(
+    'a sign-up reports the id of its pending account, or null for an older one: %s',
+    async (_, created_at, expected) => {
+      const { server, client } = visitor();
+      const user = { id: 'u1', email: 'baru@usaha.id', created_at, confirmation_sent_at: '2026-11-20T03:00:00.300Z' };
+      server.intercept(() => server.json(user));
+      const onPending = vi.fn<(userId: string | null) => void>();
+      await signUp(client, credentials, redirectTo, signal, onPending);
+      expect(onPending.mock.lastCall).toEqual([expected]);
+    },
+  );
 
-  test('who proves an address that somebody else had begun with is let in by their own password', async () => {
+  test('verifying the code of an account that another person created replaces its password', async () => {
     const { server, client } = visitor();
-    server.meddle((path) =>
+    server.intercept((path) =>
       path.endsWith('verify')
         ? server.json(server.issue())
         : path.endsWith('user')
@@ -63,164 +68,167 @@ describe('signing up', () => {
           : null,
     );
     const typed = { by: 'email', to: 'baru@usaha.id', code: '123456' } as const;
-    expect(await proveCode(client, typed, 'punya saya')).toMatchObject({ proven: true });
-    expect(said(server, 'user')).toMatchObject({ password: 'punya saya' });
-    // Where nobody has been before nothing is kept to be said again.
+    expect(await verifySignupCode(client, typed, 'punya saya')).toMatchObject({ verified: true });
+    expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya' });
+    // A new account keeps its password.
     const fresh = visitor();
-    fresh.server.meddle((path) => (path.endsWith('verify') ? fresh.server.json(fresh.server.issue()) : null));
-    await proveCode(fresh.client, typed);
-    expect(said(fresh.server, 'user')).toBeNull();
+    fresh.server.intercept((path) => (path.endsWith('verify') ? fresh.server.json(fresh.server.issue()) : null));
+    await verifySignupCode(fresh.client, typed);
+    expect(lastRequestBody(fresh.server, 'user')).toBeNull();
   });
 
-  test('by a number as Indonesians write it', async () => {
+  test('a sign-up accepts a phone number in Indonesian notation', async () => {
     const { server, client } = visitor();
-    server.meddle(() => server.json({ id: 'u1', phone: '6281234567890' }));
-    const answer = await signUp(client, { ...credentials, login: '0812-3456-7890' }, comeBack, here);
-    expect(answer).toEqual({ sent: { by: 'phone', to: '+6281234567890' } });
+    server.intercept(() => server.json({ id: 'u1', phone: '6281234567890' }));
+    const result = await signUp(client, { ...credentials, login: '0812-3456-7890' }, redirectTo, signal);
+    expect(result).toEqual({ sent: { by: 'phone', to: '+6281234567890' } });
   });
 
-  test('where nothing has to be proven the account is open', async () => {
+  test('a sign-up without verification starts the session', async () => {
     const { server, client } = visitor();
-    server.meddle(() => server.json(server.issue()));
-    expect(await signUp(client, credentials, comeBack, here)).toEqual({ entered: true });
+    server.intercept(() => server.json(server.issue()));
+    expect(await signUp(client, credentials, redirectTo, signal)).toEqual({ signedIn: true });
     expect((await client.current())?.user.id).toBe('sari');
   });
 
-  test.each(refusals)('a %i %o is %o', async (status, body, refused) => {
+  test.each(refusals)('a sign-up that fails with %i %o is refused as %o', async (status, body, refused) => {
     const { server, client } = visitor();
-    server.meddle(() => refusal(status, body));
-    expect(await signUp(client, credentials, comeBack, here)).toEqual({ refused });
+    server.intercept(() => errorResponse(status, body));
+    expect(await signUp(client, credentials, redirectTo, signal)).toEqual({ refused });
   });
 
   test.each([
     ['x'.repeat(73), 'long-password'],
     ['é'.repeat(37), 'long-password'],
-  ])('%s is refused before anything is sent', async (password, why) => {
+  ])('the password %s is refused without a request', async (password, why) => {
     const { server, client } = visitor();
-    expect(await signUp(client, { ...credentials, password }, comeBack, here)).toEqual({ refused: { why } });
+    expect(await signUp(client, { ...credentials, password }, redirectTo, signal)).toEqual({ refused: { why } });
     expect(server.calls).toEqual([]);
   });
 
-  test('an outage is tried again until nobody waits any more', async () => {
+  test('a sign-up in an outage is retried until it is aborted', async () => {
     const { server, client } = visitor();
-    server.meddle(() => server.json({}, 503));
-    const leaving = new AbortController();
-    const answer = signUp(client, credentials, comeBack, leaving.signal);
+    server.intercept(() => server.json({}, 503));
+    const abort = new AbortController();
+    const result = signUp(client, credentials, redirectTo, abort.signal);
     for (const [at, pause] of [0, 200, 400, 800].entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- attempts are sequential
       await vi.advanceTimersByTimeAsync(pause);
-      // Each attempt makes a proof of its own, which takes real time.
+      // Each attempt creates a PKCE challenge, which takes real time.
       // oxlint-disable-next-line no-await-in-loop -- the same
-      await vi.waitUntil(() => server.asked('signup') === at + 1);
+      await vi.waitUntil(() => server.requestCount('signup') === at + 1);
     }
-    leaving.abort();
-    expect(await answer).toEqual({ refused: { why: 'unreachable' } });
+    abort.abort();
+    expect(await result).toEqual({ refused: { why: 'unreachable' } });
   });
 
-  test('another mail may be too soon, and a link too old', async () => {
+  test('resending too soon and an expired link are refused with their reasons', async () => {
     const { server, client } = visitor();
-    server.meddle((path) =>
+    server.intercept((path) =>
       path.endsWith('resend')
-        ? refusal(429, { code: 'over_email_send_rate_limit', message: 'too soon' }, { 'retry-after': '7' })
-        : refusal(403, { code: 'otp_expired', message: 'Token has expired or is invalid' }),
+        ? errorResponse(429, { code: 'over_email_send_rate_limit', message: 'too soon' }, { 'retry-after': '7' })
+        : errorResponse(403, { code: 'otp_expired', message: 'Token has expired or is invalid' }),
     );
-    expect(await resendCode(client, { by: 'email', to: 'baru@usaha.id' }, comeBack, here)).toEqual({
+    expect(await resendCode(client, { by: 'email', to: 'baru@usaha.id' }, redirectTo, signal)).toEqual({
       refused: { why: 'rate-limited', retryAfter: 7 },
     });
     expect(await confirmLink(client, link, null)).toEqual({
-      refused: { why: 'wrong-mail-code' },
+      refused: { why: 'wrong-one-time-code' },
     });
   });
 });
 
 const link = { token_hash: 'pkce_0123456789abcdef', type: 'email' } as const;
 
-describe('the link of the mail', () => {
-  const opened = () => {
+describe('confirmation link', () => {
+  const setUpLink = () => {
     const { server, client } = visitor();
-    const told: string[] = [];
-    client.onAuthChange((event) => told.push(event));
-    server.meddle((path) =>
+    const events: string[] = [];
+    client.onAuthChange((event) => events.push(event));
+    server.intercept((path) =>
       path.endsWith('verify')
         ? server.json(server.issue())
         : path.endsWith('user')
           ? server.json({ id: 'sari', email: 'owner@chabot.test' })
           : null,
     );
-    return { server, client, told };
+    return { server, client, events };
   };
 
-  test('opens the account that this browser began, and its password stays', async () => {
-    const { server, client, told } = opened();
-    expect(await confirmLink(client, link, 'sari')).toEqual({ proven: true });
-    expect(said(server, 'verify')).toEqual(link);
+  test('a link of an account that this browser created signs in and keeps the password', async () => {
+    const { server, client, events } = setUpLink();
+    expect(await confirmLink(client, link, 'sari')).toEqual({ verified: true });
+    expect(lastRequestBody(server, 'verify')).toEqual(link);
     expect(server.calls.filter(({ path, body }) => path.endsWith('user') && body !== '')).toEqual([]);
-    expect(told).toContain('SIGNED_IN');
+    expect(events).toContain('SIGNED_IN');
     expect((await client.current())?.user.id).toBe('sari');
   });
 
   test.each([
-    ['nobody began it here', null],
-    ['another one was begun here', 'bagus'],
-  ])('leaves no password of whoever began the account, and lets nobody in before another: %s', async (_, begun) => {
-    const { server, client, told } = opened();
-    let stored: unknown;
-    server.meddle(async (path) => {
-      if (path.endsWith('verify')) return server.json(server.issue());
-      stored = await client.current();
-      return server.json({ id: 'sari', email: 'owner@chabot.test' });
-    });
-    expect(await confirmLink(client, link, begun)).toEqual({ proven: true });
-    // Whoever looks into the cookie while the old password is replaced finds nobody who could be sent to work.
-    expect(stored).toBeNull();
-    expect(server.calls.find(({ path }) => path.endsWith('user'))?.token).toBeTruthy();
-    expect(told).toEqual(['PASSWORD_RECOVERY']);
-    expect((await client.current())?.user.id).toBe('sari');
-    const first = said(server, 'user')?.['password'];
-    expect(String(first).length).toBeGreaterThan(40);
-    expect(new TextEncoder().encode(String(first)).length).toBeLessThanOrEqual(72);
-    // Another each time.
-    client.drop();
-    await confirmLink(client, link, begun);
-    expect(said(server, 'user')?.['password']).not.toBe(first);
-  });
+    ['no account was created here', null],
+    ['another account was created here', 'bagus'],
+  ])(
+    'a link of an account created elsewhere replaces its password and requires a new one: %s',
+    async (_, pendingUserId) => {
+      const { server, client, events } = setUpLink();
+      let stored: unknown;
+      server.intercept(async (path) => {
+        if (path.endsWith('verify')) return server.json(server.issue());
+        stored = await client.current();
+        return server.json({ id: 'sari', email: 'owner@chabot.test' });
+      });
+      expect(await confirmLink(client, link, pendingUserId)).toEqual({ verified: true });
+      // While the password is replaced, the session is not in the cookie.
+      expect(stored).toBeNull();
+      expect(server.calls.find(({ path }) => path.endsWith('user'))?.token).toBeTruthy();
+      expect(events).toEqual(['PASSWORD_RECOVERY']);
+      expect((await client.current())?.user.id).toBe('sari');
+      const firstPassword = lastRequestBody(server, 'user')?.['password'];
+      expect(String(firstPassword).length).toBeGreaterThan(40);
+      expect(new TextEncoder().encode(String(firstPassword)).length).toBeLessThanOrEqual(72);
+      // The random password differs each time.
+      client.endSession();
+      await confirmLink(client, link, pendingUserId);
+      expect(lastRequestBody(server, 'user')?.['password']).not.toBe(firstPassword);
+    },
+  );
 });
 
-describe('a forgotten password', () => {
+describe('password recovery', () => {
   test.each([
     ['a known address', 'owner@chabot.test', () => ({ status: 200, body: {} }), 'email', 'owner@chabot.test'],
     [
-      'a number nobody has',
+      'an unknown number',
       '0812 3456 7890',
       () => ({ status: 422, body: { code: 'otp_disabled', message: 'Signups not allowed for otp' } }),
       'phone',
       '+6281234567890',
     ],
-  ])('%s gets the same answer', async (_, login, answered, by, to) => {
+  ])('requesting a link for %s returns the same result', async (_, login, response, by, to) => {
     const { server, client } = visitor();
-    server.meddle(() => refusal(answered().status, answered().body));
-    expect(await requestLink(client, login, comeBack, here)).toEqual({ sent: { by, to } });
+    server.intercept(() => errorResponse(response().status, response().body));
+    expect(await requestLink(client, login, redirectTo, signal)).toEqual({ sent: { by, to } });
   });
 
-  test('a texted code opens a session whose password is still to be chosen', async () => {
+  test('a code sent by text message starts a session that requires a new password', async () => {
     const { server, client } = visitor();
-    const told: string[] = [];
-    client.onAuthChange((event) => told.push(event));
-    server.meddle(() => server.json(server.issue()));
+    const events: string[] = [];
+    client.onAuthChange((event) => events.push(event));
+    server.intercept(() => server.json(server.issue()));
     const code = { by: 'phone', to: '+6281234567890', code: '123 456' } as const;
-    expect(await checkCode(client, code)).toEqual({ proven: true });
-    expect(said(server, 'verify')).toEqual({ phone: '+6281234567890', token: '123456', type: 'sms' });
-    expect(told).toEqual(['PASSWORD_RECOVERY']);
+    expect(await verifyOneTimeCode(client, code)).toEqual({ verified: true });
+    expect(lastRequestBody(server, 'verify')).toEqual({ phone: '+6281234567890', token: '123456', type: 'sms' });
+    expect(events).toEqual(['PASSWORD_RECOVERY']);
   });
 
   test.each([
-    [403, { code: 'otp_expired', message: 'Token has expired or is invalid' }, { why: 'wrong-mail-code' }],
+    [403, { code: 'otp_expired', message: 'Token has expired or is invalid' }, { why: 'wrong-one-time-code' }],
     [429, { code: 'over_request_rate_limit', message: 'too many' }, { why: 'rate-limited', retryAfter: 60 }],
     [502, {}, { why: 'unreachable' }],
-    [200, { nothing: true }, { why: 'half-answer' }],
-  ])('a texted code that is answered with %i %o', async (status, body, refused) => {
+    [200, { nothing: true }, { why: 'incomplete-response' }],
+  ])('a code that fails with %i %o is refused with the matching reason', async (status, body, refused) => {
     const { server, client } = visitor();
-    server.meddle(() => refusal(status, body));
-    expect(await checkCode(client, { by: 'phone', to: '+6281234567890', code: '123456' })).toEqual({ refused });
+    server.intercept(() => errorResponse(status, body));
+    expect(await verifyOneTimeCode(client, { by: 'phone', to: '+6281234567890', code: '123456' })).toEqual({ refused });
   });
 });

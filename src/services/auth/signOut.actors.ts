@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 
 import { countJournal } from '../outbox/outbox.signOut.ts';
 
-/** What somebody would lose by signing out: counted in the journal, so that what another tab wrote counts too. */
-export const leavingActors = {
+/** Counts unsent messages in the outbox's journal, which includes those of other tabs. */
+export const signOutActors = {
   countUnsent: fromPromise<number, { userId: string }>(async ({ input }) => countJournal(input.userId)),
 };

@@ -1,9 +1,9 @@
-/** A link to something that was given, as its page reads and answers it. */
+/** Reads, accepts and declines invitations and business handovers. */
 import type * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import {
-  doneSchema,
+  ignoredResponseSchema,
   handoverSchema,
   invitationSchema,
   membershipSchema,
@@ -13,29 +13,39 @@ import {
   type LinkRefused,
   type LinkRequest,
 } from '../../contracts/links.ts';
-import { answerOffer, readOffer, type OfferDeps } from './link.ts';
+import { respondToLink, readLink, type LinkDeps } from './link.ts';
 
-type Of = Link['of'];
+type Kind = Link['kind'];
 
-const PATHS: Record<Of, string> = { invitation: 'team/invitations', handover: 'handover' };
-const OFFERS: Record<Of, v.GenericSchema<unknown, Link>> = { invitation: invitationSchema, handover: handoverSchema };
-const GAINS: Record<Of, v.GenericSchema<unknown, LinkAccepted>> = {
+const PATHS: Record<Kind, string> = { invitation: 'team/invitations', handover: 'handover' };
+const LINK_SCHEMAS: Record<Kind, v.GenericSchema<unknown, Link>> = {
+  invitation: invitationSchema,
+  handover: handoverSchema,
+};
+const ACCEPTED_SCHEMAS: Record<Kind, v.GenericSchema<unknown, LinkAccepted>> = {
   invitation: membershipSchema,
   handover: ownershipSchema,
 };
 
-export const defineOffer = (deps: OfferDeps) => ({
-  readOffer: fromPromise<Link | LinkRefused, LinkRequest>(async ({ input: { of, token, isSignedIn }, signal }) =>
-    readOffer(deps, { path: `${PATHS[of]}/read`, body: { token }, schema: OFFERS[of], isSignedIn }, signal),
+export const defineLink = (deps: LinkDeps) => ({
+  readLink: fromPromise<Link | LinkRefused, LinkRequest>(async ({ input: { kind, token, isSignedIn }, signal }) =>
+    readLink(deps, { path: `${PATHS[kind]}/read`, body: { token }, schema: LINK_SCHEMAS[kind], isSignedIn }, signal),
   ),
-  acceptOffer: fromPromise<
-    LinkAccepted | LinkRefused,
-    Omit<LinkRequest, 'isSignedIn'> & { confirmName: string | null }
-  >(async ({ input: { of, token, confirmName }, signal }) => {
-    const body = confirmName === null ? { token } : { token, confirmName };
-    return answerOffer(deps, { path: `${PATHS[of]}/accept`, body, schema: GAINS[of], isSignedIn: true }, signal);
-  }),
-  declineOffer: fromPromise<LinkRefused | null, LinkRequest>(async ({ input: { of, token, isSignedIn }, signal }) =>
-    answerOffer(deps, { path: `${PATHS[of]}/decline`, body: { token }, schema: doneSchema, isSignedIn }, signal),
+  acceptLink: fromPromise<LinkAccepted | LinkRefused, Omit<LinkRequest, 'isSignedIn'> & { confirmName: string | null }>(
+    async ({ input: { kind, token, confirmName }, signal }) => {
+      const body = confirmName === null ? { token } : { token, confirmName };
+      return respondToLink(
+        deps,
+        { path: `${PATHS[kind]}/accept`, body, schema: ACCEPTED_SCHEMAS[kind], isSignedIn: true },
+        signal,
+      );
+    },
+  ),
+  declineLink: fromPromise<LinkRefused | null, LinkRequest>(async ({ input: { kind, token, isSignedIn }, signal }) =>
+    respondToLink(
+      deps,
+      { path: `${PATHS[kind]}/decline`, body: { token }, schema: ignoredResponseSchema, isSignedIn },
+      signal,
+    ),
   ),
 });

@@ -1,19 +1,19 @@
-/** Links to something that was given: how a call about one fails, in the words of its machine. */
+/** Calls about invitations and business handovers, with their failures as the machine's refusals. */
 import type * as v from 'valibot';
 
 import type { LinkRefusal, LinkRefused } from '../../contracts/links.ts';
-import { callEdge, type EdgeFailure } from '../platform/edgeFunctions.ts';
+import { callEdgeFunction, type EdgeFailure } from '../platform/edgeFunctions.ts';
 import type { SessionClient } from '../platform/session.ts';
 
-export interface OfferDeps {
-  client: Pick<SessionClient, 'url' | 'fetch' | 'unsigned'>;
+export interface LinkDeps {
+  client: Pick<SessionClient, 'url' | 'fetch' | 'anonymousFetch'>;
   isOnline: () => boolean;
 }
 
-/** Whoever is signed in halfway has a token too, and is nobody yet. */
-const inNameOf = ({ client: { url, fetch, unsigned } }: OfferDeps, isSignedIn: boolean) => ({
+/** A user without the required second factor has a token too, but must be treated as signed out. */
+const callerOf = ({ client: { url, fetch, anonymousFetch } }: LinkDeps, isSignedIn: boolean) => ({
   url,
-  fetch: isSignedIn ? fetch : unsigned,
+  fetch: isSignedIn ? fetch : anonymousFetch,
 });
 
 interface Call<T> {
@@ -23,34 +23,41 @@ interface Call<T> {
   isSignedIn: boolean;
 }
 
-/** What a link is worth. A session that has just ended reads as nobody. */
-export const readOffer = async <T>(deps: OfferDeps, call: Call<T>, signal: AbortSignal): Promise<T | LinkRefused> => {
+/** Reads a link. After a 401 it is read anonymously, because the session has just ended. */
+export const readLink = async <T>(deps: LinkDeps, call: Call<T>, signal: AbortSignal): Promise<T | LinkRefused> => {
   const { path, isSignedIn, ...rest } = call;
-  let answer = await callEdge(inNameOf(deps, isSignedIn), path, { ...rest, signal });
-  if (!answer.ok && answer.failure.status === 401)
-    answer = await callEdge(inNameOf(deps, false), path, { ...rest, signal });
-  if (answer.ok) return answer.value;
-  const refused = troubleOf(answer.failure, deps);
-  return { refused: refused ?? { why: 'unexpected', detail: answer.failure.detail } };
+  let response = await callEdgeFunction(callerOf(deps, isSignedIn), path, { ...rest, signal });
+  if (!response.ok && response.failure.status === 401)
+    response = await callEdgeFunction(callerOf(deps, false), path, { ...rest, signal });
+  if (response.ok) return response.value;
+  const refused = transportRefusalOf(response.failure, deps);
+  return { refused: refused ?? { why: 'unexpected', detail: response.failure.detail } };
 };
 
-/** Answers a link. What the server refuses for the link's own sake is `outdated`: reading it again will say it. */
-export const answerOffer = async <T>(deps: OfferDeps, call: Call<T>, signal: AbortSignal): Promise<T | LinkRefused> => {
+/** Accepts or declines a link. A refusal about the link itself is `outdated`: reading the link again gives the reason. */
+export const respondToLink = async <T>(
+  deps: LinkDeps,
+  call: Call<T>,
+  signal: AbortSignal,
+): Promise<T | LinkRefused> => {
   const { path, isSignedIn, ...rest } = call;
-  const answer = await callEdge(inNameOf(deps, isSignedIn), path, { ...rest, signal });
-  return answer.ok ? answer.value : { refused: refusalOf(answer.failure, deps) };
+  const response = await callEdgeFunction(callerOf(deps, isSignedIn), path, { ...rest, signal });
+  return response.ok ? response.value : { refused: refusalOf(response.failure, deps) };
 };
 
-const refusalOf = (failure: EdgeFailure, deps: OfferDeps): LinkRefusal => {
+const refusalOf = (failure: EdgeFailure, deps: LinkDeps): LinkRefusal => {
   const { status, code, detail } = failure;
   if (code === 'aal2_required') return { why: 'second-factor', detail };
-  const trouble = troubleOf(failure, deps);
-  if (trouble !== null) return trouble;
+  const transportRefusal = transportRefusalOf(failure, deps);
+  if (transportRefusal !== null) return transportRefusal;
   return status >= 400 && status < 500 ? { why: 'outdated' } : { why: 'unexpected', detail };
 };
 
-/** What has nothing to do with the link; null for anything else. */
-const troubleOf = ({ status, detail, retryAfter }: EdgeFailure, { isOnline }: OfferDeps): LinkRefusal | null => {
+/** A failure that is unrelated to the link; null for any other. */
+const transportRefusalOf = (
+  { status, detail, retryAfter }: EdgeFailure,
+  { isOnline }: LinkDeps,
+): LinkRefusal | null => {
   if (status === 429) return { why: 'rate-limited', retryAfter };
   if (status === 0) return { why: isOnline() ? 'unreachable' : 'offline', detail };
   return status >= 500 ? { why: 'unreachable', detail } : null;

@@ -1,30 +1,33 @@
-/** Asking a service that cannot be reached again, for as long as somebody waits for it. */
+/** Retries of requests to the auth service during an outage. */
 import type { AuthError } from '@supabase/auth-js';
 
 import { isUnreachable } from '../auth/auth.refusals.ts';
 import { backoff } from './session.renewal.ts';
 
-export interface Result {
+export interface AuthResult {
   data: unknown;
   error: AuthError | null;
 }
 
 /**
- * Asks until the service can be reached, pausing 200 ms doubling up to 30 s (spec.md §9), or until `signal` says that
- * nobody waits any more; then the last answer stands.
+ * Repeats `send` until the service is reachable, with pauses of 200 ms doubling up to 30 s. After `signal` aborts, it returns
+ * the last result.
  */
-export const persistently = async <R extends Result>(ask: () => Promise<R>, signal: AbortSignal): Promise<R> => {
-  let result = await ask();
+export const retryUntilAborted = async <R extends AuthResult>(
+  send: () => Promise<R>,
+  signal: AbortSignal,
+): Promise<R> => {
+  let result = await send();
   for (let attempt = 0; isUnreachable(result.error) && !signal.aborted; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- attempts are sequential
     await pause(backoff(attempt), signal);
     // oxlint-disable-next-line no-await-in-loop -- the same
-    if (!signal.aborted) result = await ask();
+    if (!signal.aborted) result = await send();
   }
   return result;
 };
 
-// Not services/platform/pause.ts: it comes with the conversation, and nobody waits for that to sign in.
+// Not services/platform/pause.ts, which is in the conversation's chunk: signing in must not load that.
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

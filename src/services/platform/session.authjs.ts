@@ -1,10 +1,9 @@
 /**
- * auth-js over the one session of this browser. It comes when somebody makes or changes an account.
+ * auth-js over the session of this browser. Loaded when an account is created or changed.
  *
- * It compares `expires_at` with the device's clock and refreshes on its own, in every tab at once: it is shown a session
- * that never expires, so that renewing is done in one place (`session.renewal.ts`). And it writes what it read before it
- * asked, and tells what it read, or what another tab said, whatever has happened since: what of it still holds, the cookie
- * says.
+ * auth-js compares `expires_at` with the device's clock and refreshes in every tab at once. It is therefore given a session
+ * that never expires, and `session.renewal.ts` alone renews. auth-js also writes back and announces a session that it read
+ * before its request, although the user may have signed out since: the cookie decides whether that is still valid.
  */
 import { AuthClient, type AuthChangeEvent } from '@supabase/auth-js';
 
@@ -12,38 +11,38 @@ import { readClaims, readSession, type StoredSession } from '../../contracts/aut
 import { SESSION_COOKIE, type CookieStorage } from './session.cookies.ts';
 import type { SessionStorage } from './session.storage.ts';
 
-const NEVER = 4_102_444_800;
+const FAR_FUTURE = 4_102_444_800;
 
 export type Auth = InstanceType<typeof AuthClient>;
-/** Its INITIAL_SESSION is null in an outage too, and it renews nothing here. */
-type Told = Exclude<AuthChangeEvent, 'INITIAL_SESSION' | 'TOKEN_REFRESHED'>;
-export type AuthListener = (event: Told, session: StoredSession | null) => void;
+/** INITIAL_SESSION of auth-js is null in an outage too, and auth-js renews nothing here. */
+type ForwardedEvent = Exclude<AuthChangeEvent, 'INITIAL_SESSION' | 'TOKEN_REFRESHED'>;
+export type AuthListener = (event: ForwardedEvent, session: StoredSession | null) => void;
 
-interface AuthParts {
+interface AuthDeps {
   url: string;
   key: string;
   fetch: typeof fetch;
   storage: SessionStorage;
   cookies: CookieStorage;
-  tell: AuthListener;
+  emit: AuthListener;
 }
 
-/** The session that a token belongs to: it stays the same when the token is renewed or shows a second factor. */
-const lineOf = ({ access_token: token }: StoredSession): string => readClaims(token)?.session_id ?? token;
+/** The session's id, which stays the same after a renewal and after the second factor. */
+const sessionIdOf = ({ access_token: token }: StoredSession): string => readClaims(token)?.session_id ?? token;
 
-export const createAuth = ({ url, key, fetch, storage, cookies, tell }: AuthParts): Auth => {
-  /** Tokens and sessions that auth-js knows from the cookie. */
-  const shown = new Set<string>();
+export const createAuth = ({ url, key, fetch, storage, cookies, emit }: AuthDeps): Auth => {
+  /** Tokens and session ids that auth-js has read from the cookie. */
+  const seen = new Set<string>();
 
   const write = async (session: StoredSession): Promise<void> => {
-    const present = await storage.read();
-    const isBefore = shown.has(session.access_token) && present?.access_token !== session.access_token;
-    // Renewed meanwhile: what the service says of the person is new, the tokens are not.
-    const next = isBefore && present !== null ? { ...present, user: session.user } : session;
-    // One that auth-js goes on with, and nobody has signed out of; or one that is new.
+    const current = await storage.read();
+    const isOlder = seen.has(session.access_token) && current?.access_token !== session.access_token;
+    // Renewed meanwhile: the user data is new, the tokens are not.
+    const next = isOlder && current !== null ? { ...current, user: session.user } : session;
+    // Either a new session, or the current one that has not been signed out.
     await storage.write(
       next,
-      (there) => !shown.has(lineOf(session)) || (there !== null && lineOf(there) === lineOf(session)),
+      (stored) => !seen.has(sessionIdOf(session)) || (stored !== null && sessionIdOf(stored) === sessionIdOf(session)),
     );
   };
 
@@ -56,8 +55,8 @@ export const createAuth = ({ url, key, fetch, storage, cookies, tell }: AuthPart
         if (name !== SESSION_COOKIE) return cookies.getItem(name);
         const session = await storage.read();
         if (session === null) return null;
-        shown.add(session.access_token).add(lineOf(session));
-        return JSON.stringify({ ...session, expires_at: NEVER });
+        seen.add(session.access_token).add(sessionIdOf(session));
+        return JSON.stringify({ ...session, expires_at: FAR_FUTURE });
       },
       setItem: async (name, value) => {
         if (name !== SESSION_COOKIE) return cookies.setItem(name, value);
@@ -65,9 +64,9 @@ export const createAuth = ({ url, key, fetch, storage, cookies, tell }: AuthPart
         if (session !== null) await write(session);
       },
       removeItem: async (name) => {
-        const present = name === SESSION_COOKIE ? await storage.read() : null;
-        // Somebody else's, or a newer one: the one that has ended is gone already.
-        if (present === null || shown.has(present.access_token)) cookies.removeItem(name);
+        const current = name === SESSION_COOKIE ? await storage.read() : null;
+        // A session that auth-js has not read belongs to another user or is newer, and stays.
+        if (current === null || seen.has(current.access_token)) cookies.removeItem(name);
       },
     },
     flowType: 'pkce',
@@ -78,7 +77,7 @@ export const createAuth = ({ url, key, fetch, storage, cookies, tell }: AuthPart
   auth.onAuthStateChange(async (event, session) => {
     if (event === 'INITIAL_SESSION' || event === 'TOKEN_REFRESHED') return;
     const stored = await storage.read();
-    if (stored?.user.id === session?.user.id) tell(event, stored);
+    if (stored?.user.id === session?.user.id) emit(event, stored);
   });
   return auth;
 };

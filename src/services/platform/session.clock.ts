@@ -1,35 +1,35 @@
 /**
- * The server's clock as seen from a device whose own clock may be hours off. Tokens live by the server's time;
- * a client that believes the device refreshes at every call, or sends tokens that are long dead.
+ * The server's clock, estimated on a device whose own clock may be hours off. Tokens expire by the server's time: with the
+ * device's clock, a client would refresh at every call or send expired tokens.
  */
 export interface ServerClock {
-  /** Epoch ms by the server's clock, as well as it is known. */
+  /** Epoch ms by the estimated server clock. */
   now: () => number;
-  /** How far the server is ahead of the device, in ms. */
+  /** Milliseconds by which the server is ahead of the device. */
   offset: () => number;
-  /** The server just said what time it is: a `Date` header, or the `iat` of a token made this instant. */
-  learn: (serverTime: number) => void;
-  /** What an earlier page had learnt; taken only while nothing better is known. */
-  recall: (offset: number | undefined) => void;
+  /** Sets the clock from a `Date` header or the `iat` of a token issued just now. */
+  sync: (serverTime: number) => void;
+  /** Sets the offset that an earlier page stored. Ignored after `sync`. */
+  restore: (offset: number | undefined) => void;
 }
 
-/** Both sources are cut to the second and travelled for a while: a smaller difference says nothing. */
-const NOISE = 3000;
+/** Milliseconds. Both sources have whole seconds and network latency, so a smaller difference means nothing. */
+const TOLERANCE = 3000;
 
 export const createServerClock = (deviceNow: () => number = Date.now): ServerClock => {
   let offset = 0;
-  let learnt = false;
+  let isSynced = false;
   return {
     now: () => deviceNow() + offset,
     offset: () => offset,
-    learn: (serverTime) => {
+    sync: (serverTime) => {
       if (Number.isNaN(serverTime)) return;
-      const seen = serverTime - deviceNow();
-      if (!learnt || Math.abs(seen - offset) > NOISE) offset = Math.abs(seen) > NOISE ? seen : 0;
-      learnt = true;
+      const measured = serverTime - deviceNow();
+      if (!isSynced || Math.abs(measured - offset) > TOLERANCE) offset = Math.abs(measured) > TOLERANCE ? measured : 0;
+      isSynced = true;
     },
-    recall: (remembered) => {
-      if (!learnt && remembered !== undefined) offset = remembered;
+    restore: (stored) => {
+      if (!isSynced && stored !== undefined) offset = stored;
     },
   };
 };

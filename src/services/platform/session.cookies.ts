@@ -1,27 +1,25 @@
 /**
- * The cookie that holds the session, in the format of @supabase/ssr: base64url, cut into chunks of 3180
- * characters named `<key>.0`, `<key>.1`, …, kept for 400 days. Its chunker, but not its encoder: that one writes
- * U+20000 and above as other characters, and a name would come back as somebody else's.
+ * The session cookie in the format of @supabase/ssr: base64url, in chunks of 3180 characters named `<key>.0`, `<key>.1`, …,
+ * for 400 days. Its chunker is used, but not its encoder, which corrupts U+20000 and above.
  */
 import { combineChunks, createChunks, isChunkLike } from '@supabase/ssr';
 
-import { base64UrlOf, textOfBase64Url } from '../../contracts/base64.ts';
+import { encodeBase64Url, decodeBase64Url } from '../../contracts/base64.ts';
 
-/** `document`, or what stands for it in a test. */
+/** `document`, or its replacement in a test. */
 export interface CookieJar {
   cookie: string;
 }
 
-/** Storage in the shape that auth-js asks for. Writing is synchronous, so a tab never sees half a session of its own. */
+/** Storage for auth-js. Writes are synchronous, so a tab never reads a half-written session of its own. */
 export interface CookieStorage {
   getItem(key: string): Promise<string | null>;
-  /** Whether there is anything of it, readable or not. */
+  /** Whether any chunk exists, readable or not. */
   has(key: string): boolean;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** '{product}-sb-auth', as the specification fixes it. */
 export const SESSION_COOKIE = 'chabot-sb-auth';
 
 const PREFIX = 'base64-';
@@ -30,34 +28,34 @@ const MAX_AGE = 400 * 24 * 60 * 60;
 export const cookieStorage = (jar: CookieJar, secure: boolean): CookieStorage => {
   const attributes = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-  const all = () => new Map(jar.cookie.split('; ').map((pair) => split(pair)));
-  const drop = (name: string) => {
+  const readAll = () => new Map(jar.cookie.split('; ').map((pair) => split(pair)));
+  const remove = (name: string) => {
     jar.cookie = `${name}=; Max-Age=0${attributes}`;
   };
-  const chunksOf = (key: string) => [...all().keys()].filter((name) => isChunkLike(name, key));
+  const chunksOf = (key: string) => [...readAll().keys()].filter((name) => isChunkLike(name, key));
 
   return {
     getItem: async (key) => {
-      const cookies = all();
+      const cookies = readAll();
       const value = await combineChunks(key, (name) => cookies.get(name) ?? null);
       if (!value?.startsWith(PREFIX)) return value;
       try {
-        return textOfBase64Url(value.slice(PREFIX.length));
+        return decodeBase64Url(value.slice(PREFIX.length));
       } catch {
-        return null; // a chunk is missing or was cut: there is nothing to read
+        return null; // a chunk is missing or truncated
       }
     },
     has: (key) => chunksOf(key).length > 0,
     setItem: (key, value) => {
-      const chunks = createChunks(key, PREFIX + base64UrlOf(value));
-      const kept = new Set(chunks.map((chunk) => chunk.name));
-      for (const name of chunksOf(key)) if (!kept.has(name)) drop(name);
+      const chunks = createChunks(key, PREFIX + encodeBase64Url(value));
+      const names = new Set(chunks.map((chunk) => chunk.name));
+      for (const name of chunksOf(key)) if (!names.has(name)) remove(name);
       for (const { name, value: chunk } of chunks) {
         jar.cookie = `${name}=${encodeURIComponent(chunk)}; Max-Age=${MAX_AGE}${attributes}`;
       }
     },
     removeItem: (key) => {
-      for (const name of chunksOf(key)) drop(name);
+      for (const name of chunksOf(key)) remove(name);
     },
   };
 };
@@ -68,6 +66,6 @@ const split = (pair: string): [string, string] => {
   try {
     return [pair.slice(0, at), decodeURIComponent(value)];
   } catch {
-    return [pair.slice(0, at), value]; // somebody else's cookie
+    return [pair.slice(0, at), value]; // another application's cookie
   }
 };

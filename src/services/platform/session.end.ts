@@ -1,36 +1,39 @@
 import type { StoredSession, AuthRefusal, SignOutScope } from '../../contracts/auth.ts';
 import type { SessionClient } from './session.ts';
 
-/** Milliseconds for the server to say that it ended what it was asked to end. */
-const ANSWER_WITHIN = 5000;
+/** Milliseconds for the server's confirmation. */
+const RESPONSE_TIMEOUT = 5000;
 
 /**
- * Ends this session (`local`), all sessions of the person (`global`), or all but this one (`others`). The first two
- * empty this device before anybody is asked, so that no network and no server can keep somebody in; a refusal says that
- * other devices may still be.
+ * Ends this session (`local`), all sessions of the user (`global`), or all others (`others`). `local` and `global` end the
+ * session on this device before the request, so they work offline. A refusal means that other devices may still be signed in.
  */
 export const signOut = async (
   client: SessionClient,
   scope: SignOutScope | 'others',
 ): Promise<{ refused: AuthRefusal } | null> => {
   const session = await client.current();
-  if (scope !== 'others') client.drop();
-  const ending = session === null ? null : end(client, session, scope);
-  // The token is gone from here: nobody has to wait for the server to forget it too.
+  if (scope !== 'others') client.endSession();
+  const request = session === null ? null : requestLogout(client, session, scope);
+  // The device has no token any more, so the caller need not wait for the server.
   if (scope === 'local') return null;
-  return (await ending) ? null : { refused: { why: 'others-remain' } };
+  return (await request) ? null : { refused: { why: 'others-remain' } };
 };
 
-const end = async ({ url, unsigned }: SessionClient, session: StoredSession, scope: string): Promise<boolean> => {
+const requestLogout = async (
+  { url, anonymousFetch }: SessionClient,
+  session: StoredSession,
+  scope: string,
+): Promise<boolean> => {
   try {
-    const answer = await unsigned(`${url}/auth/v1/logout?scope=${scope}`, {
+    const response = await anonymousFetch(`${url}/auth/v1/logout?scope=${scope}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${session.access_token}` },
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
-      // Whoever signs out and closes the tab has signed out.
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
+      // The request must survive closing the tab.
       keepalive: true,
     });
-    return answer.ok;
+    return response.ok;
   } catch {
     return false;
   }

@@ -1,14 +1,14 @@
-/** A browser with several tabs and an auth service that takes each refresh token once, both in memory. */
+/** An in-memory browser with several tabs, and an in-memory auth service that accepts each refresh token once. */
 import type { CookieJar } from './session.cookies.ts';
 import type { Lock } from './session.lock.ts';
-import type { Notes } from './session.renewal.ts';
-import type { Tabs, TabWord } from './session.tabs.ts';
+import type { SharedStorage } from './session.renewal.ts';
+import type { Tabs, TabMessage } from './session.tabs.ts';
 import { createSession, type SessionClient } from './session.ts';
 
 const URL_ = 'https://project.supabase.test';
 const HOUR = 3600;
 
-/** Cookies as `document.cookie` keeps them: by name, gone with Max-Age=0. `set` holds every assignment. */
+/** Cookies like `document.cookie`: by name, deleted by Max-Age=0. `set` records every assignment. */
 export const cookieJar = () => {
   const cookies = new Map<string, string>();
   const set: string[] = [];
@@ -27,14 +27,14 @@ export const cookieJar = () => {
   return { jar, cookies, set };
 };
 
-type Trouble = Response | 'offline' | null;
+type Interception = Response | 'offline' | null;
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export interface ServerOptions {
   /** The server's clock in epoch ms. */
   now?: () => number;
-  /** Whether answers carry a Date header that the page may read. */
+  /** Whether responses have a Date header. */
   dated?: boolean;
 }
 
@@ -43,7 +43,7 @@ export const authServer = ({ now = Date.now, dated = true }: ServerOptions = {})
   const calls: { path: string; token: string | null; body: string }[] = [];
   const alive = new Set<string>();
   let issued = 0;
-  let trouble: (path: string) => Trouble | Promise<Trouble> = () => null;
+  let intercept: (path: string) => Interception | Promise<Interception> = () => null;
 
   const seconds = () => Math.floor(now() / 1000);
   const issue = (life = HOUR, aal = 'aal1', sub = 'sari') => {
@@ -65,47 +65,47 @@ export const authServer = ({ now = Date.now, dated = true }: ServerOptions = {})
       status,
       headers: dated ? { date: new Date(now()).toUTCString() } : {},
     });
-  const isLive = (token: string | null) => {
+  const isValid = (token: string | null) => {
     const payload = token?.split('.')[1];
     return payload !== undefined && JSON.parse(Buffer.from(payload, 'base64url').toString()).exp > seconds();
   };
 
-  const answer = async (request: Request): Promise<Response> => {
+  const respond = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname + (searchParams.get('grant_type') ?? '');
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
     const body = await request.text();
     calls.push({ path, token, body });
-    const refused = await trouble(path);
-    if (refused === 'offline') throw new TypeError('Failed to fetch');
-    if (refused) return refused;
+    const intercepted = await intercept(path);
+    if (intercepted === 'offline') throw new TypeError('Failed to fetch');
+    if (intercepted) return intercepted;
     if (path.endsWith('refresh_token')) {
       const { refresh_token } = JSON.parse(body) as { refresh_token: string };
       return alive.delete(refresh_token) ? json(issue()) : json({ code: 'refresh_token_already_used' }, 400);
     }
     if (path.endsWith('password')) return json(issue());
     if (path.endsWith('logout')) return json(null, 204);
-    return isLive(token) ? json([]) : json({ message: 'JWT expired' }, 401);
+    return isValid(token) ? json([]) : json({ message: 'JWT expired' }, 401);
   };
 
   return {
     calls,
-    /** How often a path (its end) was asked for. */
-    asked: (end: string) => calls.filter(({ path }) => path.endsWith(end)).length,
+    /** Number of requests whose path has this end. */
+    requestCount: (end: string) => calls.filter(({ path }) => path.endsWith(end)).length,
     issue,
     json,
-    isLive,
-    /** From now on this is answered before anything else, by path; null lets the service answer. */
-    meddle: (next: typeof trouble) => {
-      trouble = next;
+    isValid,
+    /** Replaces the responses by path from now on; null keeps the service's own response. */
+    intercept: (next: typeof intercept) => {
+      intercept = next;
     },
     revoke: () => alive.clear(),
-    fetch: (async (input, init) => answer(new Request(input, init))) as typeof fetch,
+    fetch: (async (input, init) => respond(new Request(input, init))) as typeof fetch,
   };
 };
 
-/** Web Locks between tabs of one process. Who is next waits for its `turn`, as between processes. */
-const oneAtATime = (turn: () => Promise<unknown>): Lock => {
+/** Web Locks between the tabs of one process. The next holder waits for `turn`, like between processes. */
+const fifoLock = (turn: () => Promise<unknown>): Lock => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(turn).then(work);
@@ -114,56 +114,65 @@ const oneAtATime = (turn: () => Promise<unknown>): Lock => {
   };
 };
 
-/** What tabs say to each other. `look` is what a tab does when it comes into view; `deaf` ones sleep. */
+/** Messages between tabs. `show` simulates tabs that become visible, `suspend` tabs that miss messages. */
 export const tabBus = () => {
-  const listeners = new Set<(word: TabWord) => void>();
-  let last: TabWord | null = null;
-  let deaf = false;
+  const listeners = new Set<(message: TabMessage) => void>();
+  let last: TabMessage | null = null;
+  let isSuspended = false;
   const open = (): Tabs => {
-    let mine: ((word: TabWord) => void) | undefined;
+    let ownListener: ((message: TabMessage) => void) | undefined;
     return {
-      say: (word) => {
-        last = word;
-        if (!deaf) listeners.forEach((listener) => listener !== mine && listener(word));
+      post: (message) => {
+        last = message;
+        if (!isSuspended) listeners.forEach((listener) => listener !== ownListener && listener(message));
       },
-      listen: (listener) => {
-        mine = listener;
+      subscribe: (listener) => {
+        ownListener = listener;
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      last: () => last,
+      lastMessage: () => last,
     };
   };
   return {
     open,
-    look: () => listeners.forEach((listener) => listener('changed')),
-    sleep: () => {
-      deaf = true;
+    show: () => listeners.forEach((listener) => listener('changed')),
+    suspend: () => {
+      isSuspended = true;
     },
   };
 };
 
-/** One browser: its tabs share the cookies, the locks and what they note. */
+/** One browser: its tabs share cookies, locks and localStorage. */
 export const browser = (
   server: ReturnType<typeof authServer>,
   deviceNow: () => number = Date.now,
   turn: () => Promise<unknown> = async () => {},
 ) => {
   const { jar, cookies, set } = cookieJar();
-  const lock = oneAtATime(turn);
-  const pen = oneAtATime(turn);
-  const noted = new Map<string, string>();
-  const notes: NonNullable<Notes> = {
-    getItem: (name) => noted.get(name) ?? null,
-    setItem: (name, value) => void noted.set(name, value),
+  const renewalLock = fifoLock(turn);
+  const writeLock = fifoLock(turn);
+  const stored = new Map<string, string>();
+  const sharedStorage: NonNullable<SharedStorage> = {
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
   };
   const tab = (): SessionClient =>
-    createSession({ url: URL_, key: 'sb_publishable_test', jar, lock, pen, notes, fetch: server.fetch, deviceNow });
-  return { tab, jar, cookies, set, pen, notes };
+    createSession({
+      url: URL_,
+      key: 'sb_publishable_test',
+      jar,
+      renewalLock,
+      writeLock,
+      sharedStorage,
+      fetch: server.fetch,
+      deviceNow,
+    });
+  return { tab, jar, cookies, set, writeLock, sharedStorage };
 };
 
-/** Somebody comes back to a browser in which they signed in: their token has `life` seconds left, and ran out by default. */
-export const returning = async (life = -5) => {
+/** A browser with a session whose token has `life` seconds left. By default it has expired. */
+export const signedInBrowser = async (life = -5) => {
   const server = authServer();
   const device = browser(server);
   const client = device.tab();

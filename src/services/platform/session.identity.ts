@@ -1,7 +1,7 @@
 import { readClaims, type Session } from '../../contracts/auth.ts';
 
-/** What of a session says who it stands for, as auth-js and the cookie both have it. */
-interface Stored {
+/** The parts of a session that identify the user, in auth-js and in the cookie. */
+interface SessionIdentity {
   access_token: string;
   user: {
     id: string;
@@ -11,14 +11,14 @@ interface Stored {
   };
 }
 
-/** Who a stored session stands for. Its secrets stay behind. */
-export const identityOf = ({ access_token, user }: Stored): Session => ({
+/** The user of a stored session, without its secrets. */
+export const identityOf = ({ access_token, user }: SessionIdentity): Session => ({
   userId: user.id,
   login: user.email || (user.phone ? `+${user.phone.replace(/^\+/, '')}` : ''),
   level: readClaims(access_token)?.aal ?? 'aal1',
-  needs: verifiedFactor(user) === undefined ? 'aal1' : 'aal2',
+  requiredLevel: verifiedFactor(user) === undefined ? 'aal1' : 'aal2',
 });
 
-/** The authenticator app that has proved itself. */
-export const verifiedFactor = (user: Stored['user']) =>
+/** The first verified authenticator app. */
+export const verifiedFactor = (user: SessionIdentity['user']) =>
   user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');

@@ -1,49 +1,50 @@
-/** Renewing the session: once for all tabs, judged by the server's clock, and never mistaking an outage for a no. */
+/** Renewal of the session: once for all tabs, by the server's clock. An outage is never taken for a refusal. */
 import { readSession, type StoredSession } from '../../contracts/auth.ts';
 import type { ServerClock } from './session.clock.ts';
 import type { Lock } from './session.lock.ts';
 import type { SessionStorage } from './session.storage.ts';
 
 export type Renewal =
-  | { is: 'alive'; session: StoredSession; fresh: boolean }
-  /** There is no session: nobody signed in, or somebody signed out meanwhile. */
-  | { is: 'gone' }
-  /** The server refused the refresh token for good. */
+  /** `fresh`: this call renewed it; otherwise another tab had. */
+  | { is: 'valid'; session: StoredSession; fresh: boolean }
+  /** There is no session, possibly because the user signed out meanwhile. */
+  | { is: 'signedOut' }
+  /** The server rejected the refresh token permanently. */
   | { is: 'refused' }
-  /** Network, 408, 429, 500–504, 520–530: says nothing about the session. When it is asked again, in ms from now. */
+  /** Network, 408, 429, 500–504, 520–530: the session may be valid. `retryAfter`: ms until the next attempt. */
   | { is: 'unreachable'; retryAfter: number };
 
-/** Refresh when this much is left, in ms (spec.md §9). */
+/** Remaining life of a token at which it is renewed, in ms. */
 export const RENEW_BEFORE = 90_000;
-/** Milliseconds for the server to begin its answer, and again for it to end it. */
-const ANSWER_WITHIN = 15_000;
+/** Milliseconds until the response starts, and again until its body is complete. */
+const RESPONSE_TIMEOUT = 15_000;
 
-/** The pause before attempt n + 2, in ms: 200 ms doubling up to 30 s (spec.md §9). */
+/** Pause before the next attempt in ms: 200 ms, doubling up to 30 s. `attempt` counts from 0. */
 export const backoff = (attempt: number): number => Math.min(200 * 2 ** attempt, 30_000);
 
-/** What all tabs read and write (localStorage). May be full, or missing. */
-export type Notes = Pick<Storage, 'getItem' | 'setItem'> | undefined;
-/** Under this name stands the last failure: the how many-th in a row, when (epoch ms), and how long to rest (ms). */
-const REST = 'chabot-rest';
+/** localStorage, which all tabs share. It may be full or missing. */
+export type SharedStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
+/** Key of the last failure: "failures in a row, time in epoch ms, pause in ms", separated by spaces. */
+const BACKOFF_KEY = 'chabot-renewal-backoff';
 
-interface RenewalParts {
+interface RenewalDeps {
   url: string;
   key: string;
   fetch: typeof fetch;
   storage: SessionStorage;
   clock: ServerClock;
   lock: Lock;
-  notes: Notes;
-  /** Hears of every renewal once, however many were waiting for it. */
-  told: (renewal: Renewal) => void;
+  sharedStorage: SharedStorage;
+  /** Called once per renewal, however many callers wait for it. */
+  onRenewal: (renewal: Renewal) => void;
 }
 
-/** How long the session's token still lives, in ms by the server's clock. */
-export const lifeOf = (session: StoredSession, clock: ServerClock): number =>
+/** Remaining life of the session's token in ms, by the server's clock. */
+export const remainingLife = (session: StoredSession, clock: ServerClock): number =>
   (session.expires_at ?? 0) * 1000 - clock.now();
 
-/** Whether an answer of the auth service may be different in a moment. */
-const mayPass = (status: number): boolean =>
+/** Whether a repeated request may succeed. */
+const isTransient = (status: number): boolean =>
   status === 0 ||
   status === 408 ||
   status === 429 ||
@@ -51,51 +52,53 @@ const mayPass = (status: number): boolean =>
   (status >= 520 && status <= 530);
 
 /**
- * Makes `renew(dead, insists?)`: `dead` is the access token that will not do any more. Whoever comes first, in any tab, asks the
- * server; everybody who waited finds the work done, or that it failed. After a failure all tabs rest, 200 ms doubling up
- * to 30 s, unless somebody insists: neither a page full of requests nor a browser full of tabs must become a storm.
+ * Creates `renew(oldToken, force?)`. The first caller of all tabs sends the request, and the callers that waited use its
+ * result. After a failure all tabs back off, 200 ms doubling up to 30 s, so that many requests or tabs do not flood the
+ * service. `force` skips the backoff.
  */
-export const createRenewal = ({ url, key, fetch, storage, clock, lock, notes, told }: RenewalParts) => {
+export const createRenewal = ({ url, key, fetch, storage, clock, lock, sharedStorage, onRenewal }: RenewalDeps) => {
   let renewing: Promise<Renewal> | null = null;
-  let note = '';
+  /** For a browser without localStorage. */
+  let localBackoff = '';
 
   const lastFailure = () => {
-    const [failures = 0, at = 0, pause = 0] = (notes?.getItem(REST) ?? note).split(' ').map(Number);
+    const [failures = 0, at = 0, pause = 0] = (sharedStorage?.getItem(BACKOFF_KEY) ?? localBackoff)
+      .split(' ')
+      .map(Number);
     const left = at + pause - Date.now();
-    // A clock that was set back makes no rest longer, and what nobody asked about for a minute begins anew.
+    // A clock that was set back must not extend the pause. A minute after its end the count of failures starts again.
     return { failures: left < -60_000 ? 0 : failures, at, left: left > pause ? 0 : left };
   };
-  const write = (next: string) => {
-    note = next;
+  const storeBackoff = (backoffText: string) => {
+    localBackoff = backoffText;
     try {
-      notes?.setItem(REST, next);
+      sharedStorage?.setItem(BACKOFF_KEY, backoffText);
     } catch {
-      // it is full: then each tab rests by itself
+      // Full: each tab backs off by itself.
     }
   };
 
-  // What failed for want of a network is asked for at once when there is one.
-  globalThis.addEventListener?.('online', () => write(''));
+  // A returning network ends the backoff.
+  globalThis.addEventListener?.('online', () => storeBackoff(''));
 
-  const ask = async (refreshToken: string): Promise<Renewal> => {
-    const limit = new AbortController();
-    const patience = () => setTimeout(() => limit.abort(), ANSWER_WITHIN);
-    let timer = patience();
+  const requestRenewal = async (refreshToken: string): Promise<Renewal> => {
+    const abort = new AbortController();
+    const startTimeout = () => setTimeout(() => abort.abort(), RESPONSE_TIMEOUT);
+    let timer = startTimeout();
     try {
-      const answer = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+      const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
         headers: { apikey: key, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
         body: JSON.stringify({ refresh_token: refreshToken }),
-        signal: limit.signal,
+        signal: abort.signal,
       });
-      // The token is used up by now: on a machine that is too busy to read what came for it in time, the limit would
-      // throw the answer away and the next attempt would use the token twice.
+      // The refresh token is now used. If the old timeout aborted a slow body, the next attempt would use it a second time.
       clearTimeout(timer);
-      timer = patience();
-      if (mayPass(answer.status)) return unreachable(seconds(answer.headers.get('retry-after')));
-      if (!answer.ok) return { is: 'refused' };
-      const session = readSession(await answer.json());
-      return session ? { is: 'alive', session, fresh: true } : unreachable(0);
+      timer = startTimeout();
+      if (isTransient(response.status)) return unreachable(seconds(response.headers.get('retry-after')));
+      if (!response.ok) return { is: 'refused' };
+      const session = readSession(await response.json());
+      return session ? { is: 'valid', session, fresh: true } : unreachable(0);
     } catch {
       return unreachable(0);
     } finally {
@@ -103,48 +106,47 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, notes, to
     }
   };
 
-  const renewAlone = async (dead: string, insists: boolean, began: number): Promise<Renewal> => {
+  const renewLocked = async (oldToken: string, force: boolean, startedAt: number): Promise<Renewal> => {
     const before = await storage.read();
-    if (before === null) return { is: 'gone' };
-    if (before.access_token !== dead && lifeOf(before, clock) > 0)
-      return { is: 'alive', session: before, fresh: false };
+    if (before === null) return { is: 'signedOut' };
+    if (before.access_token !== oldToken && remainingLife(before, clock) > 0)
+      return { is: 'valid', session: before, fresh: false };
     const { failures, at, left } = lastFailure();
-    // Where another tab has asked while this one waited for its turn, that was its question too, however it insists.
-    if (left > 0 && (at > began || !insists)) return unreachable(left);
-    const answer = await ask(before.refresh_token);
-    // While the request was under way somebody may have signed out, or signed in: they have the last word.
+    // A request that another tab sent while this one waited for the lock counts for this one too, even with `force`.
+    if (left > 0 && (at > startedAt || !force)) return unreachable(left);
+    const renewal = await requestRenewal(before.refresh_token);
+    // The user may have signed out or in during the request. That overrides the response.
     const after = await storage.read();
-    if (after === null) return { is: 'gone' };
-    if (after.refresh_token !== before.refresh_token) return { is: 'alive', session: after, fresh: false };
-    if (answer.is === 'alive') {
-      const isBefore = (there: StoredSession | null) => there?.refresh_token === before.refresh_token;
-      const isWritten = await storage.write(answer.session, isBefore);
-      // Tabs are processes with copies of the cookies. What was read back has reached what they share, so that the
-      // next in the queue finds it.
+    if (after === null) return { is: 'signedOut' };
+    if (after.refresh_token !== before.refresh_token) return { is: 'valid', session: after, fresh: false };
+    if (renewal.is === 'valid') {
+      const isUnchanged = (current: StoredSession | null) => current?.refresh_token === before.refresh_token;
+      const isWritten = await storage.write(renewal.session, isUnchanged);
+      // Each tab's process has a copy of the cookies. Reading the cookie back ensures that the next tab finds it.
       const written = await storage.read();
-      if (!isWritten) return written === null ? { is: 'gone' } : { is: 'alive', session: written, fresh: false };
+      if (!isWritten) return written === null ? { is: 'signedOut' } : { is: 'valid', session: written, fresh: false };
     }
-    if (answer.is === 'refused') storage.clear();
-    if (answer.is !== 'unreachable') {
-      write('');
-      return answer;
+    if (renewal.is === 'refused') storage.clear();
+    if (renewal.is !== 'unreachable') {
+      storeBackoff('');
+      return renewal;
     }
-    const pause = Math.max(answer.retryAfter, backoff(failures));
-    write(`${failures + 1} ${Date.now()} ${pause}`);
+    const pause = Math.max(renewal.retryAfter, backoff(failures));
+    storeBackoff(`${failures + 1} ${Date.now()} ${pause}`);
     return unreachable(pause);
   };
 
-  const renewAndTell = async (dead: string, insists: boolean): Promise<Renewal> => {
-    const began = Date.now();
-    const renewal = await lock(() => renewAlone(dead, insists, began));
-    told(renewal);
+  const renewAndNotify = async (oldToken: string, force: boolean): Promise<Renewal> => {
+    const startedAt = Date.now();
+    const renewal = await lock(() => renewLocked(oldToken, force, startedAt));
+    onRenewal(renewal);
     return renewal;
   };
 
-  return async (dead: string, insists = false): Promise<Renewal> => {
+  return async (oldToken: string, force = false): Promise<Renewal> => {
     const { left } = lastFailure();
-    if (left > 0 && !insists && renewing === null) return unreachable(left);
-    renewing ??= renewAndTell(dead, insists).finally(() => {
+    if (left > 0 && !force && renewing === null) return unreachable(left);
+    renewing ??= renewAndNotify(oldToken, force).finally(() => {
       renewing = null;
     });
     return renewing;
@@ -153,8 +155,8 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, notes, to
 
 const unreachable = (retryAfter: number): Renewal => ({ is: 'unreachable', retryAfter });
 
-/** Milliseconds. Longer than that nobody is kept out by a header. */
-const LONGEST_REST = 3_600_000;
+/** Milliseconds. Upper limit of a Retry-After header. */
+const MAX_BACKOFF = 3_600_000;
 
-/** A Retry-After header of seconds, in ms; 0 where there is none. */
-const seconds = (header: string | null): number => Math.min((Number(header) || 0) * 1000, LONGEST_REST);
+/** A Retry-After header (seconds) in ms; 0 without one. */
+const seconds = (header: string | null): number => Math.min((Number(header) || 0) * 1000, MAX_BACKOFF);

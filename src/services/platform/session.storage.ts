@@ -1,9 +1,8 @@
 /**
- * The one session of this browser: in the cookie, read back only when it is whole.
+ * The session of this browser, in its cookie.
  *
- * What lies in it is always true: `expires_at` is the token's own `exp`, by the server's clock. Between an answer of the
- * service and the cookie there is always a moment, in which somebody may sign out or in: what is written says what must
- * still be there, and what is told is told as it is written.
+ * `expires_at` in the cookie is the token's own `exp`, by the server's clock. The user may sign out or in between a response
+ * and its write, so a write states its condition on the current session, and its event is emitted with the write.
  */
 import { readClaims, readSession, type StoredSession } from '../../contracts/auth.ts';
 import type { ServerClock } from './session.clock.ts';
@@ -14,43 +13,43 @@ export interface SessionStorage {
   /** The session in the cookie, or null. */
   read: () => Promise<StoredSession | null>;
   /**
-   * False: this browser keeps no cookies, or the session that is there by now does not `fit` this one. `written` is called
-   * in the moment in which it lies in the cookie: nothing of this page has seen it there before.
+   * Returns false if the browser rejects cookies or `condition` does not hold for the current session. `onWritten` runs
+   * synchronously with the write, before any other code of this page can read the new cookie.
    */
-  write: (session: StoredSession, fits?: Fits, written?: () => void) => Promise<boolean>;
-  /** At once, whatever else is being read or written; with what auth-js keeps beside it for a link in a mail. */
+  write: (session: StoredSession, condition?: WriteCondition, onWritten?: () => void) => Promise<boolean>;
+  /** Deletes the cookie at once, without a lock, together with auth-js's PKCE verifier. */
   clear: () => void;
 }
-/** Whether a session may be written where this one lies, or none. */
-export type Fits = (present: StoredSession | null) => boolean;
+/** Whether a session may replace the current one. */
+export type WriteCondition = (current: StoredSession | null) => boolean;
 
-/** `pen` is held by the tab that writes the chunks of the cookie: who holds it sees no half of somebody's writing. */
-export const sessionStorage = (cookies: CookieStorage, clock: ServerClock, pen: Lock): SessionStorage => {
-  const look = async () => {
+/** `writeLock` is held by the tab that writes the chunks of the cookie, so its holder never reads a half-written cookie. */
+export const sessionStorage = (cookies: CookieStorage, clock: ServerClock, writeLock: Lock): SessionStorage => {
+  const readCookie = async () => {
     const isEmpty = !cookies.has(SESSION_COOKIE);
     return { isEmpty, session: readSession(parse(await cookies.getItem(SESSION_COOKIE))) };
   };
   const read = async () => {
-    const seen = await look();
-    // What cannot be read may be half of what another tab is writing. Read again when nobody writes, it is whole or
-    // lost; the rest of a lost one stays until it is written over or signed out of, for reading is no reason to delete.
-    const { session } = seen.session !== null || seen.isEmpty ? seen : await pen(look);
-    clock.recall(session?.clock_offset);
+    const result = await readCookie();
+    // An unreadable cookie may be half-written by another tab, so it is read again under the lock. If a chunk is lost, the
+    // rest stays until the next write or sign-out: a read deletes nothing.
+    const { session } = result.session !== null || result.isEmpty ? result : await writeLock(readCookie);
+    clock.restore(session?.clock_offset);
     return session;
   };
-  const write = async (session: StoredSession, fits: Fits = () => true, written?: () => void) =>
-    pen(async () => {
+  const write = async (session: StoredSession, condition: WriteCondition = () => true, onWritten?: () => void) =>
+    writeLock(async () => {
       const claims = readClaims(session.access_token);
-      const before = (await look()).session;
-      if (!fits(before)) return false;
-      // A token nobody has seen before was made this instant: its `iat` is the server's clock.
-      if (claims?.iat !== undefined && before?.access_token !== session.access_token) clock.learn(claims.iat * 1000);
+      const before = (await readCookie()).session;
+      if (!condition(before)) return false;
+      // A new token was issued just now, so its `iat` is the server's time.
+      if (claims?.iat !== undefined && before?.access_token !== session.access_token) clock.sync(claims.iat * 1000);
       const { clock_offset: _, ...rest } = session;
       const stored = { ...rest, ...(claims && { expires_at: claims.exp }), clock_offset: clock.offset() };
       cookies.setItem(SESSION_COOKIE, JSON.stringify(stored));
-      const isKept = cookies.has(SESSION_COOKIE);
-      if (isKept) written?.();
-      return isKept;
+      const isStored = cookies.has(SESSION_COOKIE);
+      if (isStored) onWritten?.();
+      return isStored;
     });
   return {
     read,

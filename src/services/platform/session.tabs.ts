@@ -1,63 +1,63 @@
-/** What the tabs of one browser tell each other about their session, and when a sleeping one should look for itself. */
+/** Messages about the session between the tabs of one browser, and signals to check the cookie again. */
 import { SESSION_COOKIE } from './session.cookies.ts';
 
 export interface Tabs {
-  say(word: TabWord): void;
-  /** `changed` is also heard when a tab is looked at again: it may have slept through something. */
-  listen(listener: (word: TabWord) => void): () => void;
-  /** The last word that was said in this browser, also to those who did not hear it. Null where nothing is kept. */
-  last(): TabWord | null;
+  post(message: TabMessage): void;
+  /** `changed` is also delivered when the tab becomes visible, because a suspended tab misses messages. */
+  subscribe(listener: (message: TabMessage) => void): () => void;
+  /** The last message posted in this browser, received or not. Null without storage. */
+  lastMessage(): TabMessage | null;
 }
-/** `changed`: look at the cookie. `expired`: the refresh token was refused for good. `ended`: somebody signed out. */
-export type TabWord = 'changed' | 'expired' | 'ended';
+/** `changed`: read the cookie. `expired`: the refresh token was rejected permanently. `ended`: the user signed out. */
+export type TabMessage = 'changed' | 'expired' | 'ended';
 
 const CHANNEL = 'chabot-session';
-const WORDS: readonly string[] = ['changed', 'expired', 'ended'] satisfies TabWord[];
+const MESSAGES: readonly string[] = ['changed', 'expired', 'ended'] satisfies TabMessage[];
 
-const isWord = (word: string | undefined): word is TabWord => word !== undefined && WORDS.includes(word);
-const wordIn = (kept: string | null): TabWord | null => {
-  const word = kept?.split(' ')[0];
-  return isWord(word) ? word : null;
+const isTabMessage = (text: string | undefined): text is TabMessage => text !== undefined && MESSAGES.includes(text);
+const messageIn = (stored: string | null): TabMessage | null => {
+  const message = stored?.split(' ')[0];
+  return isTabMessage(message) ? message : null;
 };
 
-/** Over BroadcastChannel; over localStorage's events as well, for browsers that suspend channels of hidden tabs. */
+/** Uses BroadcastChannel and storage events: some browsers suspend the channels of hidden tabs. */
 export const openTabs = (): Tabs => {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const cookies = 'cookieStore' in globalThis ? globalThis.cookieStore : null;
   return {
-    say: (word) => {
+    post: (message) => {
       try {
-        localStorage.setItem(CHANNEL, `${word} ${crypto.randomUUID()}`);
+        localStorage.setItem(CHANNEL, `${message} ${crypto.randomUUID()}`);
       } catch {
-        // storage is full or forbidden: the channel and the next look remain
+        // Storage is full or blocked: the channel and the next check remain.
       }
-      channel?.postMessage(word);
+      channel?.postMessage(message);
     },
-    listen: (listener) => {
-      const onMessage = ({ data }: MessageEvent<TabWord>) => listener(data);
+    subscribe: (listener) => {
+      const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        const word = key === CHANNEL ? wordIn(newValue) : null;
-        if (word !== null) listener(word);
+        const message = key === CHANNEL ? messageIn(newValue) : null;
+        if (message !== null) listener(message);
       };
-      const onSeen = () => document.visibilityState === 'visible' && listener('changed');
-      const onCookies = ({ deleted }: CookieChangeEvent) =>
+      const onVisible = () => document.visibilityState === 'visible' && listener('changed');
+      const onCookieChange = ({ deleted }: CookieChangeEvent) =>
         deleted.some(({ name }) => name?.startsWith(SESSION_COOKIE)) && listener('changed');
       channel?.addEventListener('message', onMessage);
       addEventListener('storage', onStorage);
-      addEventListener('online', onSeen);
-      document.addEventListener('visibilitychange', onSeen);
-      cookies?.addEventListener('change', onCookies);
+      addEventListener('online', onVisible);
+      document.addEventListener('visibilitychange', onVisible);
+      cookies?.addEventListener('change', onCookieChange);
       return () => {
         channel?.close();
         removeEventListener('storage', onStorage);
-        removeEventListener('online', onSeen);
-        document.removeEventListener('visibilitychange', onSeen);
-        cookies?.removeEventListener('change', onCookies);
+        removeEventListener('online', onVisible);
+        document.removeEventListener('visibilitychange', onVisible);
+        cookies?.removeEventListener('change', onCookieChange);
       };
     },
-    last: () => {
+    lastMessage: () => {
       try {
-        return wordIn(localStorage.getItem(CHANNEL));
+        return messageIn(localStorage.getItem(CHANNEL));
       } catch {
         return null;
       }

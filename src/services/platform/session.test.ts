@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import { readSession, type StoredSession } from '../../contracts/auth.ts';
-import { authServer, browser, cookieJar, returning } from './session.fixture.ts';
+import { authServer, browser, cookieJar, signedInBrowser } from './session.fixture.ts';
 import { createSession, SessionUnreachable } from './session.ts';
 
 const HOURS = 3_600_000;
@@ -10,67 +10,67 @@ const HOURS = 3_600_000;
 const HOUR = 3600;
 const ROWS = 'https://project.supabase.test/rest/v1/room';
 
-/** More than one cookie holds. */
-const long = (session: StoredSession): StoredSession => ({
+/** A session too long for one cookie. */
+const withLongUser = (session: StoredSession): StoredSession => ({
   ...session,
   user: { ...session.user, factors: [{ id: 'x'.repeat(5000), factor_type: 'totp', status: 'unverified' }] },
 });
 
 describe('one refresh for all tabs', () => {
-  test('ten tabs whose token has expired ask once, and all of them go on', async () => {
+  test('ten tabs with an expired token send one refresh and all get the new token', async () => {
     const server = authServer();
     const { tab } = browser(server);
     const tabs = Array.from({ length: 10 }, tab);
     await tabs[0]!.store(server.issue(-5));
     const tokens = await Promise.all(tabs.map((client) => client.accessToken()));
-    expect(server.asked('refresh_token')).toBe(1);
+    expect(server.requestCount('refresh_token')).toBe(1);
     expect(new Set(tokens).size).toBe(1);
-    expect(server.isLive(tokens[0]!)).toBe(true);
+    expect(server.isValid(tokens[0]!)).toBe(true);
   });
 
-  test('whatever comes first: turns, answers, calls, and tabs that are opened meanwhile', () =>
+  test('one refresh is sent in any interleaving of locks, responses, calls and newly opened tabs', () =>
     fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
         fc.array(fc.constantFrom('a token', 'a call', 'a refused token'), { minLength: 2, maxLength: 10 }),
         fc.boolean(),
-        async (schedule, wanted, isLong) => {
+        async (schedule, actions, isLong) => {
           const next = (label: string) => schedule.schedule(Promise.resolve(null), label);
           const server = authServer();
           const { tab } = browser(server, Date.now, () => next('turn'));
-          const dead = server.issue(-5);
-          // With two cookies the half-written one is among what can be met.
-          const stored = tab().store(isLong ? long(dead) : dead);
+          const expired = server.issue(-5);
+          // Two cookies make a half-written one possible.
+          const stored = tab().store(isLong ? withLongUser(expired) : expired);
           await schedule.waitFor(stored);
-          server.meddle(() => next('answer'));
-          const ends = wanted.map(async (want) => {
+          server.intercept(() => next('answer'));
+          const results = actions.map(async (action) => {
             await next('opened');
             const client = tab();
-            if (want === 'a call') return (await client.fetch(ROWS)).status;
-            if (want === 'a refused token') return (await client.renew(dead.access_token, true)).is;
-            return server.isLive(await client.accessToken());
+            if (action === 'a call') return (await client.fetch(ROWS)).status;
+            if (action === 'a refused token') return (await client.renew(expired.access_token, true)).is;
+            return server.isValid(await client.accessToken());
           });
-          const all = await schedule.waitFor(Promise.all(ends));
-          expect(server.asked('refresh_token')).toBe(1);
-          for (const end of all) expect([200, 'alive', true]).toContain(end);
+          const settled = await schedule.waitFor(Promise.all(results));
+          expect(server.requestCount('refresh_token')).toBe(1);
+          for (const result of settled) expect([200, 'valid', true]).toContain(result);
         },
       ),
       { numRuns: 60 },
     ));
 
-  test('an answer that began in time is not thrown away because it ends late', async () => {
+  test('a response that starts in time is used even if its body ends after the timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    // A limit on the whole of it, as the platform has it, by the same clock.
+    // The platform's timeout covers the whole request. It runs on the fake clock here.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const limit = new AbortController();
       setTimeout(() => limit.abort(), ms);
       return limit.signal;
     });
     const server = authServer();
-    const slowly: typeof fetch = async (input, init) => {
-      const answer = await server.fetch(input, init);
+    const slowFetch: typeof fetch = async (input, init) => {
+      const response = await server.fetch(input, init);
       await new Promise((resolve) => setTimeout(resolve, 14_000));
-      const text = await answer.text();
+      const text = await response.text();
       const body = new ReadableStream<Uint8Array>({
         start: (stream) => {
           init?.signal?.addEventListener('abort', () => stream.error(new DOMException('Aborted', 'AbortError')));
@@ -80,24 +80,30 @@ describe('one refresh for all tabs', () => {
           }, 3000);
         },
       });
-      return new Response(body, { status: answer.status });
+      return new Response(body, { status: response.status });
     };
     const { jar } = cookieJar();
-    const client = createSession({ url: 'https://project.supabase.test', key: 'k', jar, fetch: slowly });
+    const client = createSession({ url: 'https://project.supabase.test', key: 'k', jar, fetch: slowFetch });
     const session = server.issue(-5);
     await client.store(session);
     const renewal = client.renew(session.access_token);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(await renewal).toMatchObject({ is: 'alive', fresh: true });
+    expect(await renewal).toMatchObject({ is: 'valid', fresh: true });
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
-  test('a call that is given up does not wait for a token that another tab never lets go of', async () => {
+  test('an aborted call does not wait for a renewal lock that another tab never releases', async () => {
     const server = authServer();
     const { jar } = cookieJar();
-    const lock = () => new Promise<never>(() => {});
-    const client = createSession({ url: 'https://project.supabase.test', key: 'k', jar, fetch: server.fetch, lock });
+    const renewalLock = () => new Promise<never>(() => {});
+    const client = createSession({
+      url: 'https://project.supabase.test',
+      key: 'k',
+      jar,
+      fetch: server.fetch,
+      renewalLock,
+    });
     await client.store(server.issue(-5));
     const limit = new AbortController();
     const call = client.fetch(ROWS, { signal: limit.signal });
@@ -106,90 +112,90 @@ describe('one refresh for all tabs', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('fifty calls of one tab ask once', async () => {
-    const { server, client } = await returning();
+  test('fifty calls of one tab send one refresh', async () => {
+    const { server, client } = await signedInBrowser();
     await Promise.all(Array.from({ length: 50 }, () => client.fetch(ROWS)));
-    expect(server.asked('refresh_token')).toBe(1);
-    expect(server.calls.filter(({ path }) => path.endsWith('room')).every(({ token }) => server.isLive(token))).toBe(
+    expect(server.requestCount('refresh_token')).toBe(1);
+    expect(server.calls.filter(({ path }) => path.endsWith('room')).every(({ token }) => server.isValid(token))).toBe(
       true,
     );
   });
 
-  test('a token with a minute left is used, and renewed beside the work', async () => {
-    const { server, client, session } = await returning(60);
+  test('a token with one minute left is used and renewed in the background', async () => {
+    const { server, client, session } = await signedInBrowser(60);
     expect(await client.accessToken()).toBe(session.access_token);
     await client.renew(session.access_token);
-    expect(server.asked('refresh_token')).toBe(1);
+    expect(server.requestCount('refresh_token')).toBe(1);
   });
 });
 
-describe('a wrong clock', () => {
+describe('a wrong device clock', () => {
   test.each([
     ['two hours fast', 2 * HOURS, true],
     ['two hours slow', -2 * HOURS, true],
-    ['two hours fast, and no Date to read', 2 * HOURS, false],
-    ['two hours slow, and no Date to read', -2 * HOURS, false],
-  ])('%s: a fresh token is no reason to refresh', async (_, wrong, dated) => {
+    ['two hours fast, without a Date header', 2 * HOURS, false],
+    ['two hours slow, without a Date header', -2 * HOURS, false],
+  ])('%s: a new token is not refreshed', async (_, wrong, dated) => {
     const server = authServer({ dated });
     const client = browser(server, () => Date.now() + wrong).tab();
     await (await client.auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
     for (let call = 0; call < 100; call += 1) expect((await client.fetch(ROWS)).status).toBe(200);
-    expect(server.asked('refresh_token')).toBe(0);
+    expect(server.requestCount('refresh_token')).toBe(0);
     expect(Math.abs(client.serverNow() - Date.now())).toBeLessThan(5000);
   });
 
-  test('is remembered by the next page', async () => {
+  test('the clock offset is stored for the next page', async () => {
     const server = authServer();
     const device = browser(server, () => Date.now() + 2 * HOURS);
     await (await device.tab().auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
     expect(await device.tab().accessToken()).not.toBeNull();
-    expect(server.asked('refresh_token')).toBe(0);
+    expect(server.requestCount('refresh_token')).toBe(0);
   });
 
-  test('that jumps while the page is open costs one refresh at most', async () => {
+  test('a device clock that jumps while the page is open causes at most one refresh', async () => {
     const server = authServer();
     let wrong = 0;
     const client = browser(server, () => Date.now() + wrong).tab();
     await (await client.auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
     wrong = 2 * HOURS;
     for (let call = 0; call < 50; call += 1) await client.fetch(ROWS);
-    expect(server.asked('refresh_token')).toBeLessThanOrEqual(1);
+    expect(server.requestCount('refresh_token')).toBeLessThanOrEqual(1);
   });
 
-  test('two hours slow never sends a token that is long dead', async () => {
+  test('a device clock two hours slow never causes an expired token to be sent', async () => {
     let time = Date.now();
     const server = authServer({ now: () => time });
     const client = browser(server, () => time - 2 * HOURS).tab();
     await (await client.auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
     time += 1.5 * HOURS;
     expect((await client.fetch(ROWS)).status).toBe(200);
-    expect(server.calls.filter(({ path }) => path.endsWith('room')).every(({ token }) => server.isLive(token))).toBe(
+    expect(server.calls.filter(({ path }) => path.endsWith('room')).every(({ token }) => server.isValid(token))).toBe(
       true,
     );
   });
 });
 
-describe('a 401', () => {
-  test('renews once and sends the same again, body and all', async () => {
-    const { server, client } = await returning(HOUR);
+describe('a response with status 401', () => {
+  test('after a 401 the token is renewed once and the request is repeated with its body', async () => {
+    const { server, client } = await signedInBrowser(HOUR);
     let refusals = 1;
-    server.meddle((path) => (path.endsWith('room') && refusals-- > 0 ? server.json({}, 401) : null));
-    const answer = await client.fetch(ROWS, { method: 'POST', body: '{"name":"Sari"}' });
-    expect(answer.status).toBe(200);
+    server.intercept((path) => (path.endsWith('room') && refusals-- > 0 ? server.json({}, 401) : null));
+    const response = await client.fetch(ROWS, { method: 'POST', body: '{"name":"Sari"}' });
+    expect(response.status).toBe(200);
     const sent = server.calls.filter(({ path }) => path.endsWith('room'));
     expect(sent.map(({ body }) => body)).toEqual(['{"name":"Sari"}', '{"name":"Sari"}']);
     expect(sent[0]!.token).not.toBe(sent[1]!.token);
-    expect(server.asked('refresh_token')).toBe(1);
+    expect(server.requestCount('refresh_token')).toBe(1);
   });
 
-  test('that stays is handed on, after one replay', async () => {
-    const { server, client } = await returning(HOUR);
-    server.meddle((path) => (path.endsWith('room') ? server.json({}, 401) : null));
+  test('a second 401 is returned after one repeated request', async () => {
+    const { server, client } = await signedInBrowser(HOUR);
+    server.intercept((path) => (path.endsWith('room') ? server.json({}, 401) : null));
     expect((await client.fetch(ROWS)).status).toBe(401);
-    expect(server.asked('room')).toBe(2);
+    expect(server.requestCount('room')).toBe(2);
   });
 
-  test('without a session is only a 401', async () => {
+  test('a 401 without a session is returned without a refresh', async () => {
     const server = authServer();
     const client = browser(server).tab();
     expect((await client.fetch(ROWS)).status).toBe(401);
@@ -197,130 +203,133 @@ describe('a 401', () => {
   });
 });
 
-describe('what a renewal may end in', () => {
-  test.each([500, 502, 503, 504, 520, 530, 429, 408])('%i says nothing about the session', async (status) => {
-    const { server, client, cookies } = await returning();
-    server.meddle(() => server.json({}, status));
-    await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
-    expect(cookies.size).toBeGreaterThan(0);
-    server.meddle(() => null);
-    await client.renew((await client.current())!.access_token, true);
-    expect(server.isLive(await client.accessToken())).toBe(true);
-  });
+describe('the result of a renewal', () => {
+  test.each([500, 502, 503, 504, 520, 530, 429, 408])(
+    'a renewal that fails with %i keeps the session',
+    async (status) => {
+      const { server, client, cookies } = await signedInBrowser();
+      server.intercept(() => server.json({}, status));
+      await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
+      expect(cookies.size).toBeGreaterThan(0);
+      server.intercept(() => null);
+      await client.renew((await client.current())!.access_token, true);
+      expect(server.isValid(await client.accessToken())).toBe(true);
+    },
+  );
 
-  test('a page full of requests asks once while the service rests', async () => {
-    const { server, client } = await returning();
-    server.meddle(() => server.json({}, 503));
+  test('twenty requests during an outage send one refresh', async () => {
+    const { server, client } = await signedInBrowser();
+    server.intercept(() => server.json({}, 503));
     for (let call = 0; call < 20; call += 1) {
       await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
     }
-    expect(server.asked('refresh_token')).toBe(1);
+    expect(server.requestCount('refresh_token')).toBe(1);
   });
 
   test.each([
     ['is full', () => new DOMException('The quota has been exceeded', 'QuotaExceededError')],
-    ['takes it', () => null],
-  ])('a rest is kept where storage %s', async (_, refusal) => {
+    ['has space', () => null],
+  ])('the backoff applies when localStorage %s', async (_, refusal) => {
     const server = authServer();
-    const { tab, notes } = browser(server);
-    const { setItem } = notes;
-    notes.setItem = (name, value) => {
+    const { tab, sharedStorage } = browser(server);
+    const { setItem } = sharedStorage;
+    sharedStorage.setItem = (name, value) => {
       const error = refusal();
       if (error) throw error;
       setItem(name, value);
     };
     const client = tab();
     await client.store(server.issue(-5));
-    server.meddle(() => server.json({}, 503));
+    server.intercept(() => server.json({}, 503));
     for (let call = 0; call < 3; call += 1) await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
-    expect(server.asked('refresh_token')).toBe(1);
+    expect(server.requestCount('refresh_token')).toBe(1);
   });
 
-  test('ten tabs that are pressed at once ask once', async () => {
-    const { server, tab, session } = await returning();
-    server.meddle(async () => {
+  test('ten tabs with a forced renewal at once send one refresh', async () => {
+    const { server, tab, session } = await signedInBrowser();
+    server.intercept(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return server.json({}, 503);
     });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tab().renew(session.access_token, true)));
-    expect(answers.map(({ is }) => is)).toEqual(Array(10).fill('unreachable'));
-    expect(server.asked('refresh_token')).toBe(1);
+    const renewals = await Promise.all(Array.from({ length: 10 }, () => tab().renew(session.access_token, true)));
+    expect(renewals.map(({ is }) => is)).toEqual(Array(10).fill('unreachable'));
+    expect(server.requestCount('refresh_token')).toBe(1);
   });
 
-  test('a clock that is set back makes no rest longer', async () => {
-    const { server, tab, session } = await returning();
-    server.meddle(() => server.json({}, 503));
+  test('a device clock that is set back does not extend the backoff', async () => {
+    const { server, tab, session } = await signedInBrowser();
+    server.intercept(() => server.json({}, 503));
     await tab().renew(session.access_token);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 2 * HOURS);
-    server.meddle(() => null);
-    expect(await tab().renew(session.access_token)).toMatchObject({ is: 'alive' });
+    server.intercept(() => null);
+    expect(await tab().renew(session.access_token)).toMatchObject({ is: 'valid' });
     vi.restoreAllMocks();
   });
 
-  test('no network says nothing either', async () => {
-    const { server, client } = await returning();
-    server.meddle(() => 'offline');
+  test('a renewal without a network keeps the session', async () => {
+    const { server, client } = await signedInBrowser();
+    server.intercept(() => 'offline');
     await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
     expect(await client.current()).not.toBeNull();
   });
 
-  test('a refresh token that is refused ends the session', async () => {
-    const { server, client, cookies } = await returning();
+  test('a rejected refresh token ends the session', async () => {
+    const { server, client, cookies } = await signedInBrowser();
     server.revoke();
     expect(await client.accessToken()).toBeNull();
     expect(cookies.size).toBe(0);
   });
 
-  test('signing out while it is under way stays signed out', async () => {
-    const { server, client, tab, cookies, session } = await returning();
+  test('a sign-out during a renewal is not undone by its response', async () => {
+    const { server, client, tab, cookies, session } = await signedInBrowser();
     const slow = Promise.withResolvers<null>();
-    server.meddle((path) => (path.endsWith('refresh_token') ? slow.promise : null));
+    server.intercept((path) => (path.endsWith('refresh_token') ? slow.promise : null));
     const renewal = client.renew(session.access_token);
     await (await client.auth()).signOut({ scope: 'local' });
-    // Another tab's turn comes when nobody is in any more.
+    // Another tab gets the lock after the sign-out.
     const waiting = tab().renew(session.access_token);
     slow.resolve(null);
-    expect([await renewal, await waiting]).toEqual([{ is: 'gone' }, { is: 'gone' }]);
-    expect([cookies.size, server.asked('refresh_token')]).toEqual([0, 1]);
+    expect([await renewal, await waiting]).toEqual([{ is: 'signedOut' }, { is: 'signedOut' }]);
+    expect([cookies.size, server.requestCount('refresh_token')]).toEqual([0, 1]);
   });
 
-  test('the cookie, which goes along with every request, keeps nothing of somebody that nobody reads', async () => {
+  test('the cookie, which is sent with every request, omits unused user data', async () => {
     const server = authServer();
     const { tab, cookies } = browser(server);
     const session = server.issue();
-    const answer = { ...session, user: { ...session.user, user_metadata: { note: 'x'.repeat(5000) } } };
-    await tab().store(readSession(answer)!);
+    const response = { ...session, user: { ...session.user, user_metadata: { note: 'x'.repeat(5000) } } };
+    await tab().store(readSession(response)!);
     expect(cookies.size).toBe(1);
     expect(await tab().accessToken()).toBe(session.access_token);
   });
 
-  test('a cookie chunk that got lost is a clean sign-out, and the next session is whole', async () => {
+  test('a lost cookie chunk signs the user out, and the next session is stored completely', async () => {
     const server = authServer();
     const { tab, cookies } = browser(server);
     const client = tab();
-    await client.store(long(server.issue()));
+    await client.store(withLongUser(server.issue()));
     expect(cookies.size).toBeGreaterThan(1);
     cookies.delete('chabot-sb-auth.1');
     expect(await client.accessToken()).toBeNull();
     const next = server.issue();
     await client.store(next);
     expect(await client.accessToken()).toBe(next.access_token);
-    client.drop();
+    client.endSession();
     expect(cookies.size).toBe(0);
   });
 
-  test('a cookie that another tab is half-way through writing is read when it is whole, and stays', async () => {
+  test('a cookie that another tab has half written is read after the write and stays unchanged', async () => {
     const server = authServer();
-    const { tab, cookies, pen } = browser(server);
+    const { tab, cookies, writeLock } = browser(server);
     const client = tab();
     const session = server.issue();
-    await client.store(long(session));
+    await client.store(withLongUser(session));
     const written = new Map(cookies);
-    // The other tab has dropped the old chunks and set one of the new ones.
+    // The other tab has deleted the old chunks and written one new chunk.
     const rest = Promise.withResolvers<void>();
     cookies.clear();
     cookies.set('chabot-sb-auth.0', written.get('chabot-sb-auth.0')!);
-    const writing = pen(() => rest.promise);
+    const writing = writeLock(() => rest.promise);
     const token = client.accessToken();
     for (const [name, value] of written) cookies.set(name, value);
     rest.resolve();
@@ -330,12 +339,12 @@ describe('what a renewal may end in', () => {
   });
 });
 
-describe('an address and a key', () => {
-  test.each(['', 'ftp://x.test', 'javascript:alert(1)', '//x.test'])('%o is no address of a backend', (url) => {
+describe('the Supabase URL and key', () => {
+  test.each(['', 'ftp://x.test', 'javascript:alert(1)', '//x.test'])('the URL %o is rejected', (url) => {
     expect(() => createSession({ url, key: 'k', jar: { cookie: '' } })).toThrow(/http or https/);
   });
 
-  test('the key is required', () => {
+  test('an empty key is rejected', () => {
     expect(() => createSession({ url: 'https://x.test', key: '', jar: { cookie: '' } })).toThrow(/key/);
   });
 });

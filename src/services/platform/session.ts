@@ -1,74 +1,78 @@
-/** Who is signed in, as the browser knows it: auth-js, the cookie, the tokens, and a `fetch` that carries them. */
+/** The session of this browser: auth-js, the cookie, the tokens, and a `fetch` that sends them. */
 import { readClaims, type StoredSession } from '../../contracts/auth.ts';
 import type { Auth, AuthListener } from './session.authjs.ts';
 import { createServerClock } from './session.clock.ts';
 import { cookieStorage, SESSION_COOKIE, type CookieJar } from './session.cookies.ts';
 import { tabLock, type Lock } from './session.lock.ts';
-import { createRenewal, lifeOf, RENEW_BEFORE, type Notes, type Renewal } from './session.renewal.ts';
-import { sessionStorage, type Fits } from './session.storage.ts';
+import { createRenewal, remainingLife, RENEW_BEFORE, type SharedStorage, type Renewal } from './session.renewal.ts';
+import { sessionStorage, type WriteCondition } from './session.storage.ts';
 
 export interface SessionClient {
   url: string;
   key: string;
-  /** auth-js, loaded when somebody makes or changes an account: a page that only reads never needs it. */
+  /** auth-js. Loaded on the first call, because most pages never need it. */
   auth: () => Promise<Auth>;
-  /** What auth-js tells, from the moment it is there, and what is told in its words past it. */
+  /** Events of auth-js once it is loaded, and those that `startSession` and `endSession` emit under the same names. */
   onAuthChange: (listener: AuthListener) => () => void;
-  /** `fetch` with `apikey` and, when somebody is signed in, their bearer. On a 401 it renews once and replays once. */
+  /** `fetch` with `apikey` and the user's bearer token. On a 401 it renews once and repeats the request once. */
   fetch: typeof fetch;
-  /** `fetch` with `apikey` alone: for a caller who brings a token, or needs none. */
-  unsigned: typeof fetch;
-  /** A token that lives, renewed if need be. Null: nobody is signed in. Throws `SessionUnreachable` in an outage. */
+  /** `fetch` with `apikey` alone, for a caller that passes its own token or none. */
+  anonymousFetch: typeof fetch;
+  /** A valid token, renewed if necessary; null without a session. Throws `SessionUnreachable` in an outage. */
   accessToken: () => Promise<string | null>;
   /** Epoch ms by the server's clock. */
   serverNow: () => number;
-  /** The session in the cookie, whether its token still lives or not. */
+  /** The session in the cookie, even if its token has expired. */
   current: () => Promise<StoredSession | null>;
-  /** Puts a session into the cookie that did not come from signing in here. */
+  /** Writes a session to the cookie without an event. */
   store: (session: StoredSession) => Promise<unknown>;
   /**
-   * Puts a session into the cookie and tells by what it was opened, both in one moment: nothing that looks into the cookie
-   * can take it for another kind. PASSWORD_RECOVERY: a password has to be chosen before anything else. False: this
-   * browser keeps no cookies, or what is there by now does not `fit`, and nobody is told.
+   * Writes a session to the cookie and emits `event` in one synchronous step, so that no reader of the cookie can mistake
+   * the kind of session. PASSWORD_RECOVERY: a new password must be chosen first. Returns false, without an event, if the
+   * browser rejects cookies or `condition` does not hold for the current session.
    */
-  enter: (session: StoredSession, by: 'SIGNED_IN' | 'PASSWORD_RECOVERY', fits?: Fits) => Promise<boolean>;
-  /** Ends the session on this device, without auth-js and without the network. Told before the cookie goes. */
-  drop: () => void;
-  /** How long a session's token still lives, in ms. Negative when it is dead. */
-  lifeOf: (session: StoredSession) => number;
-  /** Replaces a token that will not do any more; one request for all tabs. Rests after a failure unless it `insists`. */
-  renew: (dead: string, insists?: boolean) => Promise<Renewal>;
-  /** What the last 429 asked for, in seconds. auth-js keeps the header to itself. */
+  startSession: (
+    session: StoredSession,
+    event: 'SIGNED_IN' | 'PASSWORD_RECOVERY',
+    condition?: WriteCondition,
+  ) => Promise<boolean>;
+  /** Ends the session on this device, without auth-js and without the network. Emits SIGNED_OUT before the cookie is deleted. */
+  endSession: () => void;
+  /** Remaining life of a session's token in ms. Negative once it has expired. */
+  remainingLife: (session: StoredSession) => number;
+  /** Replaces an expired or rejected access token, with one request for all tabs. After a failure it backs off, unless `force`. */
+  renew: (oldToken: string, force?: boolean) => Promise<Renewal>;
+  /** Retry-After of the last 429 in seconds. auth-js does not expose the header. */
   lastRetryAfter: () => number | null;
-  /** Called for every renewal this tab has seen the end of, and `gone` when a token is asked for and nobody is in. */
+  /** Called after every renewal of this tab, and with `signedOut` when a token is requested without a session. */
   onRenewal: (listener: (renewal: Renewal) => void) => () => void;
 }
 
-/** The session may well be good; the auth service cannot be asked. Never a reason to sign anybody out. */
+/** The auth service did not respond. The session may be valid, so this is no reason to sign out. */
 export class SessionUnreachable extends Error {
   override name = 'SessionUnreachable';
 }
 
 export interface SessionOptions {
-  /** Where Supabase is, starting with http or https. */
+  /** Base URL of Supabase, with http or https. */
   url: string;
   /** The publishable key. */
   key: string;
   jar?: CookieJar;
   fetch?: typeof fetch;
-  /** Held while a token is renewed, for as long as the answer takes. */
-  lock?: Lock;
-  /** Held while the cookie is written, for a moment. */
-  pen?: Lock;
-  /** Where the tabs leave word of an outage. */
-  notes?: Notes;
+  /** Held by one tab until its renewal has a response. */
+  renewalLock?: Lock;
+  /** Held by one tab while it writes the cookie. */
+  writeLock?: Lock;
+  /** Holds the backoff of all tabs after an outage. */
+  sharedStorage?: SharedStorage;
   deviceNow?: () => number;
 }
 
-/** Throws when the address does not start with http(s) or the key is empty: nothing could work. */
+/** Throws if the URL does not start with http(s) or the key is empty. */
 export const createSession = (options: SessionOptions): SessionClient => {
-  const { key, jar = document, notes = globalThis.localStorage } = options;
-  const { lock = tabLock(SESSION_COOKIE), pen = tabLock(`${SESSION_COOKIE}-pen`) } = options;
+  const { key, jar = document, sharedStorage = globalThis.localStorage } = options;
+  const { renewalLock = tabLock(SESSION_COOKIE), writeLock = tabLock(`${SESSION_COOKIE}-write`) } = options;
   const url = options.url.replace(/\/+$/, '');
   if (!/^https?:\/\//.test(url)) throw new Error(`The Supabase address must start with http or https: "${url}"`);
   if (key === '') throw new Error('The Supabase key is missing');
@@ -76,54 +80,64 @@ export const createSession = (options: SessionOptions): SessionClient => {
   const clock = createServerClock(options.deviceNow);
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
   let retryAfter: number | null = null;
-  const listening: typeof fetch = async (input, init) => {
-    const answer = await network(input, init);
-    const date = answer.headers.get('date');
-    if (date !== null && !answer.headers.has('age')) clock.learn(Date.parse(date));
-    if (answer.status === 429) retryAfter = Number(answer.headers.get('retry-after')) || null;
-    return answer;
+  const observedFetch: typeof fetch = async (input, init) => {
+    const response = await network(input, init);
+    const date = response.headers.get('date');
+    if (date !== null && !response.headers.has('age')) clock.sync(Date.parse(date));
+    if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || null;
+    return response;
   };
 
   const cookies = cookieStorage(jar, url.startsWith('https:'));
-  const storage = sessionStorage(cookies, clock, pen);
+  const storage = sessionStorage(cookies, clock, writeLock);
   const authListeners = new Set<AuthListener>();
   let auth: Promise<Auth> | undefined;
-  const tell: AuthListener = (event, session) => {
+  const emit: AuthListener = (event, session) => {
     for (const listener of authListeners) listener(event, session);
   };
   const loadAuth = async (): Promise<Auth> =>
-    (await import('./session.authjs.ts')).createAuth({ url, key, fetch: listening, storage, cookies, tell });
+    (await import('./session.authjs.ts')).createAuth({ url, key, fetch: observedFetch, storage, cookies, emit });
 
-  const listeners = new Set<(renewal: Renewal) => void>();
-  const told = (renewal: Renewal) => {
-    for (const listener of listeners) listener(renewal);
+  const renewalListeners = new Set<(renewal: Renewal) => void>();
+  const onRenewal = (renewal: Renewal) => {
+    for (const listener of renewalListeners) listener(renewal);
   };
-  const renew = createRenewal({ url, key, fetch: listening, storage, clock, lock, notes, told });
+  const renew = createRenewal({
+    url,
+    key,
+    fetch: observedFetch,
+    storage,
+    clock,
+    lock: renewalLock,
+    sharedStorage,
+    onRenewal,
+  });
 
   const accessToken = async () => {
     const session = await storage.read();
     if (session === null) {
-      told({ is: 'gone' }); // whatever this page believes
+      onRenewal({ is: 'signedOut' }); // the page may still show a user
       return null;
     }
-    const life = lifeOf(session, clock);
+    const life = remainingLife(session, clock);
     if (life > RENEW_BEFORE) return session.access_token;
     const renewal = renew(session.access_token);
     return life > 0 ? session.access_token : tokenOf(await renewal);
   };
 
-  const unsigned: typeof fetch = (input, init) => listening(withKeys(new Request(input, init), key, null));
+  const anonymousFetch: typeof fetch = (input, init) =>
+    observedFetch(withAuthHeaders(new Request(input, init), key, null));
 
-  const authorised: typeof fetch = async (input, init) => {
+  const authorizedFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const send = await repeatable(request);
-    const token = await unless(request.signal, accessToken());
-    const answer = await listening(withKeys(send(), key, token));
-    if (answer.status !== 401 || token === null || request.keepalive) return answer;
-    const next = tokenOf(await unless(request.signal, renew(token)));
-    // What one person asked is not sent in the name of another who came in meanwhile.
-    const isTheirs = next !== null && next !== token && readClaims(next)?.sub === readClaims(token)?.sub;
-    return !isTheirs ? answer : listening(withKeys(send(), key, next));
+    const token = await abortable(request.signal, accessToken());
+    const response = await observedFetch(withAuthHeaders(send(), key, token));
+    if (response.status !== 401 || token === null || request.keepalive) return response;
+    const next = tokenOf(await abortable(request.signal, renew(token)));
+    // Another user may have signed in meanwhile: the request is not repeated with that user's token.
+    const isSameUser = next !== null && next !== token && readClaims(next)?.sub === readClaims(token)?.sub;
+    return !isSameUser ? response : observedFetch(withAuthHeaders(send(), key, next));
   };
 
   return {
@@ -131,53 +145,52 @@ export const createSession = (options: SessionOptions): SessionClient => {
     key,
     auth: () =>
       (auth ??= loadAuth().catch((error: unknown) => {
-        auth = undefined; // its file did not come: the next who needs it asks again
+        auth = undefined; // the chunk did not load: the next call retries
         throw error;
       })),
     onAuthChange: (listener) => {
       authListeners.add(listener);
       return () => authListeners.delete(listener);
     },
-    fetch: authorised,
-    unsigned,
+    fetch: authorizedFetch,
+    anonymousFetch,
     accessToken,
     serverNow: clock.now,
     current: storage.read,
     store: storage.write,
-    enter: (session, by, fits) => storage.write(session, fits, () => tell(by, session)),
-    drop: () => {
-      // Another tab that finds the cookie gone must know by then that somebody signed out.
-      tell('SIGNED_OUT', null);
+    startSession: (session, event, condition) => storage.write(session, condition, () => emit(event, session)),
+    endSession: () => {
+      // Before the cookie: a tab that finds it missing must already know that the user signed out.
+      emit('SIGNED_OUT', null);
       storage.clear();
     },
-    lifeOf: (session) => lifeOf(session, clock),
+    remainingLife: (session) => remainingLife(session, clock),
     renew,
     lastRetryAfter: () => retryAfter,
     onRenewal: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      renewalListeners.add(listener);
+      return () => renewalListeners.delete(listener);
     },
   };
 };
 
 const tokenOf = (renewal: Renewal): string | null => {
   if (renewal.is === 'unreachable') throw new SessionUnreachable('The auth service cannot be reached');
-  return renewal.is === 'alive' ? renewal.session.access_token : null;
+  return renewal.is === 'valid' ? renewal.session.access_token : null;
 };
 
-/** What `work` comes to, unless it is given up first: a token may be as long in coming as another tab takes to renew it. */
-const unless = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
+/** The result of `work`, or the abort reason of `signal`. Without it a request could wait as long as another tab's renewal. */
+const abortable = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(signal.reason);
-  if (signal.aborted) leave();
-  signal.addEventListener('abort', leave);
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', leave));
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 };
 
 /**
- * The same request each time it is asked for. `Request.clone` would do, but holds the page up for 3 ms, four times that on
- * a small phone, in the moment in which somebody's message is to be drawn. A request that outlives its page cannot wait
- * until its body is read, and has nobody who would repeat it.
+ * Returns an equal request on every call. `Request.clone` blocks the page for 3 ms, on a small phone for 12 ms, while a sent
+ * message is being drawn. A `keepalive` request is never repeated, so its body is not read in advance.
  */
 const repeatable = async (request: Request): Promise<() => Request> => {
   if (request.keepalive) return () => request;
@@ -186,7 +199,7 @@ const repeatable = async (request: Request): Promise<() => Request> => {
   return () => new Request(request, { method: request.method, body });
 };
 
-const withKeys = (request: Request, key: string, token: string | null): Request => {
+const withAuthHeaders = (request: Request, key: string, token: string | null): Request => {
   request.headers.set('apikey', key);
   if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
   return request;

@@ -4,148 +4,158 @@ import { RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { openTabs, type Tabs } from './session.tabs.ts';
 import type { SessionClient } from './session.ts';
 
-const CHECK_EVERY = 30_000;
-/** Another tab's word may be quicker than the cookie that it is about. */
-const LOOK_AGAIN = 1000;
+/** Milliseconds. */
+const CHECK_INTERVAL = 30_000;
+/** A message of another tab may arrive before its cookie. */
+const RECHECK_DELAY = 1000;
 
-export interface Watching {
-  /** Asks again now, for somebody who does not want to wait for the next try. */
+export interface SessionWatcher {
+  /** Retries at once, without waiting for the backoff. */
   restore(): void;
   stop(): void;
 }
 
-export interface WatchParts {
+export interface WatchDeps {
   tabs: Tabs;
-  /** Whether the page is looked at. */
-  isSeen: () => boolean;
-  /** Whether the address carries what a mail's link brought. */
-  returns: () => boolean;
-  /** Whether this device has kept something that this person can read without the server. */
-  hasKept: (userId: string) => Promise<boolean>;
+  isVisible: () => boolean;
+  /** Whether the address contains the code or error of a mail link. */
+  hasAuthCode: () => boolean;
+  /** Whether this device has an offline copy for this user. */
+  hasOfflineCopy: (userId: string) => Promise<boolean>;
 }
 
-const seen = () => document.visibilityState === 'visible';
-const hasCode = () => /[?#&](code|error|access_token)=/.test(location.search + location.hash);
+const isPageVisible = () => document.visibilityState === 'visible';
+const addressHasAuthCode = () => /[?#&](code|error|access_token)=/.test(location.search + location.hash);
 
-/** The answer's code comes when it is asked for, and that is seldom. */
-const keptHere = async (userId: string): Promise<boolean> => {
+/** Loaded on demand, because an outage at startup is rare. */
+const deviceHasOfflineCopy = async (userId: string): Promise<boolean> => {
   try {
-    return await (await import('../app/offlineCopy.ts')).hasKept(userId);
+    return await (await import('../app/offlineCopy.ts')).hasOfflineCopy(userId);
   } catch {
     return false;
   }
 };
 
+/**
+ * Emits what happens to the session, in this tab and in others, under auth-js's event names. INITIAL_SESSION is emitted once,
+ * as soon as the session is lastSession; in an outage `session.unreachable` is emitted instead, repeatedly.
+ */
 export const watchSession = (
   client: SessionClient,
-  tell: (event: SessionEvent) => void,
-  { tabs = openTabs(), isSeen = seen, returns = hasCode, hasKept = keptHere }: Partial<WatchParts> = {},
-): Watching => {
-  /** Whom the machine believes to be signed in. Undefined until INITIAL_SESSION was told. */
-  let known: Session | null | undefined;
-  /** Whom it believes to have expired: they are asked for their password, until somebody signs out. */
-  let isAwaited = false;
+  emit: (event: SessionEvent) => void,
+  {
+    tabs = openTabs(),
+    isVisible = isPageVisible,
+    hasAuthCode = addressHasAuthCode,
+    hasOfflineCopy = deviceHasOfflineCopy,
+  }: Partial<WatchDeps> = {},
+): SessionWatcher => {
+  /** The user last emitted as signed in. Undefined before INITIAL_SESSION. */
+  let lastSession: Session | null | undefined;
+  /** Whether `expired` was emitted last: the page asks for the password until the user signs out. */
+  let isExpired = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  const next = (pause: number) => {
+  const scheduleCheck = (delay: number) => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void check(), pause);
+    if (!stopped) timer = setTimeout(() => void check(), delay);
   };
 
-  /** Compares the cookie with what was told last: whatever another tab did, this finds it out at the latest. */
-  const compare = (stored: StoredSession | null) => {
+  /** Emits the difference between the cookie and the last emitted state, in case a message of another tab was missed. */
+  const emitChanges = (stored: StoredSession | null) => {
     const session = stored && identityOf(stored);
-    if (known === undefined) {
-      known = session;
-      return tell({ type: 'INITIAL_SESSION', session });
+    if (lastSession === undefined) {
+      lastSession = session;
+      return emit({ type: 'INITIAL_SESSION', session });
     }
-    // A cookie that went without a word, as when somebody empties the browser, is nobody's wish to leave.
-    if (session === null) return end(tabs.last() === 'ended' ? 'ended' : 'expired');
-    if (known !== null && known.userId !== session.userId) end('ended');
-    const before = known;
-    isAwaited = false;
-    known = session;
-    if (before === null) tell({ type: 'SIGNED_IN', session });
-    else if (before.level !== session.level) tell({ type: 'MFA_CHALLENGE_VERIFIED', session });
+    // A cookie that disappears without a message, for example because the browser's data was cleared, is no sign-out.
+    if (session === null) return emitSignedOut(tabs.lastMessage() === 'ended' ? 'ended' : 'expired');
+    if (lastSession !== null && lastSession.userId !== session.userId) emitSignedOut('ended');
+    const previous = lastSession;
+    isExpired = false;
+    lastSession = session;
+    if (previous === null) emit({ type: 'SIGNED_IN', session });
+    else if (previous.level !== session.level) emit({ type: 'MFA_CHALLENGE_VERIFIED', session });
   };
-  const end = (reason: 'expired' | 'ended') => {
-    // Whoever is still being asked for hears that they expired, and of a sign-out that nobody is there.
-    const isTold = known === undefined ? reason === 'expired' : known !== null || (isAwaited && reason === 'ended');
-    if (!isTold) return;
-    known = null;
-    isAwaited = reason === 'expired';
-    tell({ type: 'SIGNED_OUT', reason });
+  const emitSignedOut = (reason: 'expired' | 'ended') => {
+    // Before the first session only `expired` matters. After `expired`, a sign-out is still emitted.
+    const mustEmit =
+      lastSession === undefined ? reason === 'expired' : lastSession !== null || (isExpired && reason === 'ended');
+    if (!mustEmit) return;
+    lastSession = null;
+    isExpired = reason === 'expired';
+    emit({ type: 'SIGNED_OUT', reason });
   };
 
-  const check = async (insists = false): Promise<void> => {
+  const check = async (force = false): Promise<void> => {
     const session = await client.current();
     if (session === null) {
-      compare(null);
-      return next(insists ? LOOK_AGAIN : CHECK_EVERY);
+      emitChanges(null);
+      return scheduleCheck(force ? RECHECK_DELAY : CHECK_INTERVAL);
     }
-    const life = client.lifeOf(session);
+    const life = client.remainingLife(session);
     if (life > RENEW_BEFORE) {
-      compare(session);
-      return next(CHECK_EVERY);
+      emitChanges(session);
+      return scheduleCheck(CHECK_INTERVAL);
     }
-    if (life > 0) compare(session);
-    if (!isSeen() && known !== undefined) return next(CHECK_EVERY);
-    const renewal = await client.renew(session.access_token, insists); // `heard` goes on from here …
-    // … but of a renewal that rests nobody is told.
-    if (renewal.is === 'unreachable') next(renewal.retryAfter);
+    if (life > 0) emitChanges(session);
+    if (!isVisible() && lastSession !== undefined) return scheduleCheck(CHECK_INTERVAL);
+    const renewal = await client.renew(session.access_token, force); // `onRenewal` continues from here
+    // A renewal that backs off does not reach `onRenewal`.
+    if (renewal.is === 'unreachable') scheduleCheck(renewal.retryAfter);
   };
 
-  /** Nobody can say whether the session is good. It opens what this device has kept for it, and nothing else. */
-  const openKept = async () => {
+  /** In an outage the session cannot be checked. It opens only if this device has an offline copy for its user. */
+  const openOffline = async () => {
     const stored = await client.current();
-    const isHere = stored !== null && (await hasKept(stored.user.id));
-    if (stopped || known !== undefined) return;
-    if (isHere) compare(stored);
-    else tell({ type: 'session.unreachable' });
+    const hasCopy = stored !== null && (await hasOfflineCopy(stored.user.id));
+    if (stopped || lastSession !== undefined) return;
+    if (hasCopy) emitChanges(stored);
+    else emit({ type: 'session.unreachable' });
   };
 
-  /** A renewal ended, whoever asked for it. */
-  const heard = async (renewal: Renewal) => {
+  /** After a renewal by any caller of this tab. */
+  const onRenewal = async (renewal: Renewal) => {
     if (stopped) return;
     if (renewal.is === 'unreachable') {
-      if (known === undefined) void openKept();
-      return next(renewal.retryAfter);
+      if (lastSession === undefined) void openOffline();
+      return scheduleCheck(renewal.retryAfter);
     }
-    next(CHECK_EVERY);
-    // It ended a while ago: who is in by now, the cookie says.
+    scheduleCheck(CHECK_INTERVAL);
+    // The session may have changed since the renewal ended: the cookie decides.
     const stored = await client.current();
     if (stopped) return;
     if (stored === null && renewal.is === 'refused') {
-      end('expired');
-      return tabs.say('expired');
+      emitSignedOut('expired');
+      return tabs.post('expired');
     }
-    compare(stored);
-    if (stored === null || renewal.is !== 'alive' || !renewal.fresh) return;
-    tell({ type: 'TOKEN_REFRESHED', session: identityOf(stored) });
-    tabs.say('changed');
+    emitChanges(stored);
+    if (stored === null || renewal.is !== 'valid' || !renewal.fresh) return;
+    emit({ type: 'TOKEN_REFRESHED', session: identityOf(stored) });
+    tabs.post('changed');
   };
 
-  const unhear = client.onRenewal((renewal) => void heard(renewal));
-  const untab = tabs.listen((word) => {
-    if (word === 'changed') void check(true);
-    else end(word);
+  const unsubscribeRenewal = client.onRenewal((renewal) => void onRenewal(renewal));
+  const unsubscribeTabs = tabs.subscribe((message) => {
+    if (message === 'changed') void check(true);
+    else emitSignedOut(message);
   });
-  const unauth = client.onAuthChange((event, session) => {
+  const unsubscribeAuth = client.onAuthChange((event, session) => {
     if (event === 'SIGNED_OUT' || session === null) {
-      tabs.say('ended');
-      return end('ended');
+      tabs.post('ended');
+      return emitSignedOut('ended');
     }
-    tabs.say('changed');
+    tabs.post('changed');
     const identity = identityOf(session);
-    // Whatever is being done for the one before (a password that they choose) is not done for this one.
-    if (event === 'SIGNED_IN' && known && known.userId !== identity.userId) end('ended');
-    if (known !== undefined) known = identity;
-    isAwaited = false;
-    tell({ type: event, session: identity });
+    // A new password that the previous user is choosing must not be saved for this user.
+    if (event === 'SIGNED_IN' && lastSession && lastSession.userId !== identity.userId) emitSignedOut('ended');
+    if (lastSession !== undefined) lastSession = identity;
+    isExpired = false;
+    emit({ type: event, session: identity });
   });
-  // Somebody comes back from a mail with a code in the address: auth-js takes it before anything is looked at.
-  if (returns())
+  // auth-js must exchange the code of a mail link before the first check.
+  if (hasAuthCode())
     void client
       .auth()
       .then((auth) => auth.initialize())
@@ -153,7 +163,7 @@ export const watchSession = (
         () => check(),
         () => check(),
       );
-  // Somebody has just opened this page: the rest of the other tabs is not theirs.
+  // A page that has just been opened does not wait for the backoff of other tabs.
   else void check(true);
 
   return {
@@ -161,9 +171,9 @@ export const watchSession = (
     stop: () => {
       stopped = true;
       clearTimeout(timer);
-      unhear();
-      untab();
-      unauth();
+      unsubscribeRenewal();
+      unsubscribeTabs();
+      unsubscribeAuth();
     },
   };
 };

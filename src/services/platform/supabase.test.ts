@@ -8,7 +8,7 @@ const MEMBER = { headers: { 'content-type': 'application/json' } };
 /** The database as this page has it, when all that comes back is `answer`. */
 const answered = (answer: Response) => {
   const { server, client } = visitor();
-  server.meddle(() => answer);
+  server.intercept(() => answer);
   return createBackend(client).rest.from('room');
 };
 const page = (status: number) =>

@@ -3,24 +3,24 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { accountModel } from '../../machines/account/account.model.ts';
-import { AccountExhibit } from './storyHarness.tsx';
+import { AccountStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Account',
   parameters: { layout: 'fullscreen', model: accountModel },
-  render: standing(accountModel, null, (actor) => <AccountExhibit actor={actor} />),
+  render: standing(accountModel, null, (actor) => <AccountStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Reading: Story = { parameters: { way: [] } };
-export const OpenOwner: Story = { parameters: { way: ["readAccount: mailed"] } };
-export const OpenPhone: Story = { parameters: { way: ["readAccount: called"] } };
-export const OpenBaru: Story = { parameters: { way: ["readAccount: halfway"] } };
-export const Unread: Story = { parameters: { way: ["readAccount: broken!"] } };
-export const EndingOthers: Story = { parameters: { way: ["readAccount: mailed","others.dismissed"] } };
-export const OthersEnded: Story = { parameters: { way: ["readAccount: mailed","others.dismissed","endOthers: ended"] } };
-export const OthersNotEnded: Story = { parameters: { way: ["readAccount: mailed","others.dismissed","endOthers: notEnded"] } };
+export const Loading: Story = { parameters: { way: [] } };
+export const OpenOwner: Story = { parameters: { way: ["loadAccount: email"] } };
+export const OpenPhone: Story = { parameters: { way: ["loadAccount: phone"] } };
+export const OpenBaru: Story = { parameters: { way: ["loadAccount: both"] } };
+export const LoadFailed: Story = { parameters: { way: ["loadAccount: broken!"] } };
+export const SigningOutOthers: Story = { parameters: { way: ["loadAccount: email","signOutOthers.requested"] } };
+export const OthersSignedOut: Story = { parameters: { way: ["loadAccount: email","signOutOthers.requested","signOutOthers: signedOut"] } };
+export const SignOutFailed: Story = { parameters: { way: ["loadAccount: email","signOutOthers.requested","signOutOthers: failed"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(accountModel) };

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 import type { Account } from '../../contracts/account.ts';
 import type { AccountRef } from '../../machines/account/account.machine.ts';
-import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
+import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -19,55 +19,57 @@ import { accountText } from './text/id.ts';
 export interface AccountForStateProps {
   actor: AccountRef;
   /** They want to be out everywhere, here too: what they have not sent may stand in the way. */
-  onLeave: () => void;
+  onSignOut: () => void;
   /** What else belongs here, below it. */
   children?: ReactNode;
 }
 
 /** By what somebody signs in, and what keeps others out. */
-export function AccountForState({ actor, onLeave, children }: AccountForStateProps) {
+export function AccountForState({ actor, onSignOut, children }: AccountForStateProps) {
   const text = useText(accountText).security;
   const snapshot = useSelector(actor, (state) => state);
   const { account } = snapshot.context;
-  const { enrolment, password } = snapshot.children as { enrolment?: EnrolmentRef; password?: PasswordRef };
+  const { mfa, password } = snapshot.children as { mfa?: MfaRef; password?: PasswordRef };
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="akun" />
-      {snapshot.matches('reading') && (
+      {snapshot.matches('loading') && (
         <output aria-busy="true" aria-label={text.loading} className="grid gap-5">
           <Skeleton className="h-16" />
           <Skeleton className="h-28" />
         </output>
       )}
-      {snapshot.matches('unread') && (
+      {snapshot.matches('loadFailed') && (
         <Notice
           tone="fail"
-          title={text.unread}
+          title={text.loadFailed}
           action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
         >
-          {text.unreadBody}
+          {text.loadFailedBody}
         </Notice>
       )}
       {snapshot.matches('open') && account && (
         <>
-          <Names account={account} />
+          <LoginNames account={account} />
           {password && <Password actor={password} login={account.email ?? account.phone ?? ''} />}
-          {enrolment && <Factors actor={enrolment} />}
-          <Group title={text.sessions.title} hint={text.sessions.explanation}>
-            {snapshot.matches({ open: 'ended' }) && <Notice title={text.sessions.ended} />}
-            {snapshot.matches({ open: 'notEnded' }) && <Notice tone="fail" title={text.sessions.failed} />}
+          {mfa && <Factors actor={mfa} />}
+          <FieldGroup title={text.sessions.title} hint={text.sessions.explanation}>
+            {snapshot.matches({ open: 'othersSignedOut' }) && <Notice title={text.sessions.othersSignedOut} />}
+            {snapshot.matches({ open: 'signOutFailed' }) && <Notice tone="fail" title={text.sessions.failed} />}
             <div className="flex flex-wrap gap-2">
               <Button
-                busy={snapshot.matches({ open: 'ending' })}
-                onClick={() => actor.send({ type: 'others.dismissed' })}
+                busy={snapshot.matches({ open: 'signingOutOthers' })}
+                onClick={() => actor.send({ type: 'signOutOthers.requested' })}
               >
-                {snapshot.matches({ open: 'ending' }) ? text.sessions.ending : text.sessions.others}
+                {snapshot.matches({ open: 'signingOutOthers' })
+                  ? text.sessions.signingOutOthers
+                  : text.sessions.signOutOthers}
               </Button>
-              <Button look="quiet" onClick={onLeave}>
-                {text.sessions.everywhere}
+              <Button variant="quiet" onClick={onSignOut}>
+                {text.sessions.signOutEverywhere}
               </Button>
             </div>
-          </Group>
+          </FieldGroup>
         </>
       )}
       {children}
@@ -75,14 +77,14 @@ export function AccountForState({ actor, onLeave, children }: AccountForStatePro
   );
 }
 
-function Names({ account }: { account: Account }) {
+function LoginNames({ account }: { account: Account }) {
   const text = useText(accountText).security;
   const names = [
     [text.email, account.email, account.isEmailConfirmed],
     [text.phone, account.phone, account.isPhoneConfirmed],
   ] as const;
   return (
-    <Group title={text.signIn}>
+    <FieldGroup title={text.signIn}>
       <dl className="grid gap-3 sm:grid-cols-2">
         {names.map(([name, value, isConfirmed]) => (
           <div key={name} className="min-w-0">
@@ -94,6 +96,6 @@ function Names({ account }: { account: Account }) {
           </div>
         ))}
       </dl>
-    </Group>
+    </FieldGroup>
   );
 }

@@ -14,9 +14,9 @@ import { accountText } from './text/id.ts';
 export function AccountPage({ actor }: { actor: AccountRef }) {
   const text = useText(accountText).page;
   const {
-    visitor: { login, onLeave },
-    leave,
-    question,
+    visitor: { login, onSignOut },
+    requestSignOut,
+    signOutDialog,
   } = useVisitor();
   return (
     <main aria-label={text.title} className="mx-auto min-h-dvh w-full max-w-2xl py-6">
@@ -30,14 +30,14 @@ export function AccountPage({ actor }: { actor: AccountRef }) {
           {text.back}
         </Link>
       </div>
-      <AccountForState actor={actor} onLeave={() => leave('global')} />
+      <AccountForState actor={actor} onSignOut={() => requestSignOut('global')} />
       {login !== null && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 text-ink-soft md:px-8">
           <p className="min-w-0">{text.signedInAs(login)}</p>
-          <Button onClick={onLeave}>{text.signOut}</Button>
+          <Button onClick={onSignOut}>{text.signOut}</Button>
         </footer>
       )}
-      {question}
+      {signOutDialog}
     </main>
   );
 }

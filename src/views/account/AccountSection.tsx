@@ -2,38 +2,38 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 
 import type { AccountRef } from '../../machines/account/account.machine.ts';
-import { selectLeaving } from '../../machines/app/workspace.machine.ts';
+import { selectSignOut } from '../../machines/app/workspace.machine.ts';
 import { useWorkspace } from '../app/AppContext.tsx';
 import { commandsText } from '../commands/text/id.ts';
 import { EnterSwitch } from '../composer/EnterSwitch.tsx';
 import { quickRepliesText } from '../composer/quickReplies/text/id.ts';
 import { ReadSwitch } from '../conversation/ReadSwitch.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
-import { spared } from '../ui/lazyView.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
 
-const SuggestionsDialog = spared(
-  async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).SuggestionsDialog,
+const SuggestionsDialog = lazyView(
+  async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).QuickRepliesDialog,
 );
 
 /** Account and security, in its place in the settings. */
 export function AccountSection({ actor }: { actor: AccountRef }) {
-  const leaving = useSelector(useWorkspace(), selectLeaving);
+  const signOut = useSelector(useWorkspace(), selectSignOut);
   const text = useText(commandsText).writing;
   const replies = useText(quickRepliesText);
   const [isShown, show] = useState(false);
   return (
     <>
-      <AccountForState actor={actor} onLeave={() => leaving?.send({ type: 'leave.requested', scope: 'global' })}>
-        <Group title={text.title}>
+      <AccountForState actor={actor} onSignOut={() => signOut?.send({ type: 'signOut.requested', scope: 'global' })}>
+        <FieldGroup title={text.title}>
           <EnterSwitch />
           <ReadSwitch />
           <div>
             <Button onClick={() => show(true)}>{replies.manage}</Button>
           </div>
-        </Group>
+        </FieldGroup>
       </AccountForState>
       {isShown && (
         <Suspense>

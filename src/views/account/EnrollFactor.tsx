@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 
-import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
+import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -9,15 +9,15 @@ import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { accountText } from './text/id.ts';
 
 /** GoTrue's figure for a friendly name. */
-const LONGEST = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** What the new device is called. */
-export function Enrolling({ actor }: { actor: EnrolmentRef }) {
+export function EnrollFactor({ actor }: { actor: MfaRef }) {
   const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, factors } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  const [name, setName] = useState(factors.length === 0 ? text.usualName : '');
+  const [name, setName] = useState(factors.length === 0 ? text.defaultName : '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) actor.send({ type: 'name.submitted', name });
@@ -29,17 +29,17 @@ export function Enrolling({ actor }: { actor: EnrolmentRef }) {
         label={text.name}
         hint={text.nameHint}
         name="device"
-        maxLength={LONGEST}
+        maxLength={MAX_NAME_LENGTH}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
         autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={isBusy}>
+        <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? text.starting : text.start}
         </Button>
-        <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'enrolment.cancelled' })}>
+        <Button variant="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'enrollment.cancelled' })}>
           {text.cancel}
         </Button>
       </div>

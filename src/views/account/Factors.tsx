@@ -3,11 +3,11 @@ import { ShieldAlert, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Factor } from '../../contracts/account.ts';
-import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
-import { SixDigits } from '../auth/CodeField.tsx';
+import type { MfaRef } from '../../machines/account/mfa.machine.ts';
+import { CodeField } from '../auth/CodeField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -15,43 +15,43 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
-import { Enrolling } from './EnrollFactor.tsx';
+import { EnrollFactor } from './EnrollFactor.tsx';
 import { accountText } from './text/id.ts';
-import { NewKey } from './TotpSecret.tsx';
+import { TotpSecret } from './TotpSecret.tsx';
 
 /** The second factor: which apps show it, and how one is added or taken away. */
-export function Factors({ actor }: { actor: EnrolmentRef }) {
+export function Factors({ actor }: { actor: MfaRef }) {
   const all = useText(accountText).security;
   const text = all.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factors, refusal } = snapshot.context;
-  const isAdding = snapshot.matches('enrolling') || snapshot.matches('proving');
+  const isAdding = snapshot.matches('enrolling') || snapshot.matches('activating');
   const add = useRef<HTMLButtonElement>(null);
-  const isAway = isAdding || snapshot.matches('removing');
-  const wasAway = useRef(false);
+  const isFormOpen = isAdding || snapshot.matches('removing');
+  const wasFormOpen = useRef(false);
   useEffect(() => {
     // The form that had the focus is gone, or the device whose button opened the question.
-    if (wasAway.current && !isAway && document.activeElement === document.body) add.current?.focus();
-    wasAway.current = isAway;
-  }, [isAway]);
+    if (wasFormOpen.current && !isFormOpen && document.activeElement === document.body) add.current?.focus();
+    wasFormOpen.current = isFormOpen;
+  }, [isFormOpen]);
   return (
-    <Group title={text.title} hint={text.explanation}>
-      {snapshot.matches('listing') && (
+    <FieldGroup title={text.title} hint={text.explanation}>
+      {snapshot.matches('loading') && (
         <output aria-busy="true" aria-label={text.loading} className="grid gap-2">
           <Skeleton className="h-11" />
         </output>
       )}
-      {snapshot.matches('unlisted') && (
+      {snapshot.matches('loadFailed') && (
         <>
           {refusal && <AccountRefusalNotice refusal={refusal} />}
           <Notice
             tone="help"
-            title={text.unread}
+            title={text.loadFailed}
             action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{all.retry}</Button>}
           />
         </>
       )}
-      {!snapshot.matches('listing') && !snapshot.matches('unlisted') && (
+      {!snapshot.matches('loading') && !snapshot.matches('loadFailed') && (
         <>
           <p>
             {factors.length > 0 ? (
@@ -62,41 +62,41 @@ export function Factors({ actor }: { actor: EnrolmentRef }) {
               <Tag icon={<ShieldAlert aria-hidden="true" size={14} />}>{text.off}</Tag>
             )}
           </p>
-          <Devices actor={actor} factors={factors} isLocked={!snapshot.matches('ready')} />
-          {snapshot.matches('enrolling') && <Enrolling actor={actor} />}
-          {snapshot.matches('proving') && <NewKey actor={actor} />}
+          <FactorList actor={actor} factors={factors} isLocked={!snapshot.matches('ready')} />
+          {snapshot.matches('enrolling') && <EnrollFactor actor={actor} />}
+          {snapshot.matches('activating') && <TotpSecret actor={actor} />}
           {!isAdding && (
             <div>
               <Button
                 ref={add}
-                look={factors.length === 0 ? 'primary' : 'secondary'}
-                onClick={() => actor.send({ type: 'enrolment.requested' })}
+                variant={factors.length === 0 ? 'primary' : 'secondary'}
+                onClick={() => actor.send({ type: 'enrollment.requested' })}
               >
                 {factors.length === 0 ? text.addFirst : text.add}
               </Button>
             </div>
           )}
-          <Removal actor={actor} />
+          <RemoveFactorDialog actor={actor} />
         </>
       )}
-    </Group>
+    </FieldGroup>
   );
 }
 
-function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: readonly Factor[]; isLocked: boolean }) {
+function FactorList({ actor, factors, isLocked }: { actor: MfaRef; factors: readonly Factor[]; isLocked: boolean }) {
   const text = useText(accountText).security.factors;
   const { dayName } = useFormat();
   const [now] = useState(Date.now);
   if (factors.length === 0) return null;
   return (
     <ul className="grid divide-y divide-line rounded-md border border-line">
-      {factors.map(({ id, name, since }) => (
+      {factors.map(({ id, name, addedAt }) => (
         <li key={id} className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-3">
           <Smartphone aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
           <span className="grid min-w-0 flex-1">
             <span className="truncate font-medium">{name || text.unnamed}</span>
-            {since !== '' && (
-              <span className="text-sm text-ink-soft">{text.since(dayName(since, now, text.days))}</span>
+            {addedAt !== '' && (
+              <span className="text-sm text-ink-soft">{text.addedOn(dayName(addedAt, now, text.days))}</span>
             )}
           </span>
           <IconButton
@@ -111,7 +111,7 @@ function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: r
   );
 }
 
-function Removal({ actor }: { actor: EnrolmentRef }) {
+function RemoveFactorDialog({ actor }: { actor: MfaRef }) {
   const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factors, factorId, refusal } = snapshot.context;
@@ -133,7 +133,7 @@ function Removal({ actor }: { actor: EnrolmentRef }) {
       <div className="grid gap-4">
         <p>{factors.length === 1 ? text.removeLast : text.removeOne}</p>
         {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-        <SixDigits
+        <CodeField
           words={{
             label: text.removeCode,
             incomplete: text.incomplete,
@@ -142,7 +142,7 @@ function Removal({ actor }: { actor: EnrolmentRef }) {
           }}
           danger
           busy={isBusy}
-          blocked={snapshot.matches({ removing: 'resting' })}
+          blocked={snapshot.matches({ removing: 'rateLimited' })}
           onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
         />
       </div>

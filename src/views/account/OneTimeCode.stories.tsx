@@ -2,27 +2,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
-import { mailedCodeModel } from '../../machines/auth/oneTimeCode.model.ts';
-import { MailedCodeExhibit } from './storyHarness.tsx';
+import { oneTimeCodeModel } from '../../machines/auth/oneTimeCode.model.ts';
+import { OneTimeCodeStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Account/One Time Code',
-  parameters: { layout: 'fullscreen', model: mailedCodeModel },
-  render: standing(mailedCodeModel, null, (actor) => <MailedCodeExhibit actor={actor} />),
+  parameters: { layout: 'fullscreen', model: oneTimeCodeModel },
+  render: standing(oneTimeCodeModel, null, (actor) => <OneTimeCodeStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Sent: Story = { parameters: { way: [] } };
-export const CheckingCode: Story = { parameters: { way: ["code.submitted"] } };
-export const SentReady: Story = { parameters: { way: ["after resendPause"] } };
-export const SentReadyWrongMailCode: Story = { parameters: { way: ["code.submitted","checkCode: wrong"] } };
-export const SentReadyRateLimited: Story = { parameters: { way: ["code.submitted","checkCode: rateLimited"] } };
-export const SentReadyUnexpected: Story = { parameters: { way: ["code.submitted","checkCode: broken!"] } };
-export const SentReadyUnreachable: Story = { parameters: { way: ["code.submitted","after attemptLimit"] } };
-export const Resending: Story = { parameters: { way: ["after resendPause","resend.requested"] } };
-export const SentRateLimited: Story = { parameters: { way: ["after resendPause","resend.requested","resendCode: rateLimited"] } };
-export const SentUnreachable: Story = { parameters: { way: ["after resendPause","resend.requested","resendCode: outage"] } };
+export const VerifyingCode: Story = { parameters: { way: ["code.submitted"] } };
+export const SentIdle: Story = { parameters: { way: ["after resendCooldown"] } };
+export const SentIdleWrongOneTimeCode: Story = { parameters: { way: ["code.submitted","verifyCode: wrong"] } };
+export const SentIdleRateLimited: Story = { parameters: { way: ["code.submitted","verifyCode: rateLimited"] } };
+export const SentIdleUnexpected: Story = { parameters: { way: ["code.submitted","verifyCode: broken!"] } };
+export const SentIdleUnreachable: Story = { parameters: { way: ["code.submitted","after attemptTimeout"] } };
+export const Resending: Story = { parameters: { way: ["after resendCooldown","resend.requested"] } };
+export const SentRateLimited: Story = { parameters: { way: ["after resendCooldown","resend.requested","resendCode: rateLimited"] } };
+export const SentUnreachable: Story = { parameters: { way: ["after resendCooldown","resend.requested","resendCode: outage"] } };
 
 /** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(mailedCodeModel) };
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(oneTimeCodeModel) };

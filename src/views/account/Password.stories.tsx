@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { passwordModel } from '../../machines/account/password.model.ts';
-import { PasswordExhibit } from './storyHarness.tsx';
+import { PasswordStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Account/Password',
   parameters: { layout: 'padded', model: passwordModel },
-  render: standing(passwordModel, null, (actor) => <PasswordExhibit actor={actor} />),
+  render: standing(passwordModel, null, (actor) => <PasswordStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -22,9 +22,9 @@ export const EditingSamePassword: Story = { parameters: { way: ["change.requeste
 export const EditingLongPassword: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: tooLong"] } };
 export const SendingNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: needsNonce"] } };
 export const EditingWrongNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: wrongNonce"] } };
-export const EditingNeedsCode: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: half"] } };
+export const EditingSecondFactorRequired: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: secondFactorRequired"] } };
 export const EditingUnreachable: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: outage"] } };
-export const EditingRestingRateLimited: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: rateLimited"] } };
+export const EditingRateLimitedRateLimited: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: rateLimited"] } };
 export const EditingUnexpected: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: broken!"] } };
 export const EditingNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent"] } };
 export const SavingNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","password.submitted"] } };

@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { strengthOf } from '../auth/passwordStrength.ts';
-import { StrengthMeter } from '../auth/PasswordStrength.tsx';
+import { PasswordStrength } from '../auth/PasswordStrength.tsx';
 import { authText } from '../auth/text/id.ts';
 import { Button } from '../ui/Button.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
-import { takeFocus } from '../ui/focusOnMount.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { focusOnMount } from '../ui/focusOnMount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -21,12 +21,12 @@ export function Password({ actor, login }: { actor: PasswordRef; login: string }
   const snapshot = useSelector(actor, (state) => state);
   const isClosed = snapshot.matches('closed') || snapshot.matches('saved');
   return (
-    <Group title={text.title} hint={text.explanation}>
+    <FieldGroup title={text.title} hint={text.explanation}>
       {snapshot.matches('saved') && <Notice title={text.saved} />}
       {isClosed ? (
         <div>
           <Button
-            ref={snapshot.matches('saved') ? takeFocus : undefined}
+            ref={snapshot.matches('saved') ? focusOnMount : undefined}
             onClick={() => actor.send({ type: 'change.requested' })}
           >
             {text.change}
@@ -35,7 +35,7 @@ export function Password({ actor, login }: { actor: PasswordRef; login: string }
       ) : (
         <ChangeForm actor={actor} login={login} />
       )}
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -44,9 +44,9 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
   const text = all.security.password;
   const missing = useText(authText).missingPassword;
   const snapshot = useSelector(actor, (state) => state);
-  const { refusal, needsNonce } = snapshot.context;
+  const { refusal, isNonceSent } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  const isResting = snapshot.matches({ editing: 'resting' });
+  const isRateLimited = snapshot.matches({ editing: 'rateLimited' });
   const [password, setPassword] = useState('');
   const [nonce, setNonce] = useState('');
   const [tried, setTried] = useState(false);
@@ -56,12 +56,12 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isBusy && !isResting && wrong === undefined) actor.send({ type: 'password.submitted', password, nonce });
+    if (!isBusy && !isRateLimited && wrong === undefined) actor.send({ type: 'password.submitted', password, nonce });
   };
   return (
     <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
       {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-      {needsNonce && refusal === null && <Notice title={text.nonceSent} />}
+      {isNonceSent && refusal === null && <Notice title={text.nonceSent} />}
       <input type="text" hidden readOnly name="username" autoComplete="username" value={login} />
       <div className="grid gap-2">
         <PasswordField
@@ -74,9 +74,9 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {!(tried && wrong) && <StrengthMeter password={password} login={login} />}
+        {!(tried && wrong) && <PasswordStrength password={password} login={login} />}
       </div>
-      {needsNonce && (
+      {isNonceSent && (
         <div className="grid gap-2">
           <TextField
             label={text.nonce}
@@ -88,9 +88,9 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
           />
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             className="justify-self-start"
-            disabled={isBusy || isResting}
+            disabled={isBusy || isRateLimited}
             onClick={() => actor.send({ type: 'nonce.requested' })}
           >
             {text.newNonce}
@@ -98,10 +98,10 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={isBusy} disabled={isResting}>
+        <Button type="submit" variant="primary" busy={isBusy} disabled={isRateLimited}>
           {snapshot.matches('sendingNonce') ? text.sendingNonce : isBusy ? text.submitting : text.submit}
         </Button>
-        <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'change.cancelled' })}>
+        <Button variant="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'change.cancelled' })}>
           {text.cancel}
         </Button>
       </div>

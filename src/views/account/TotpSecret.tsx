@@ -2,28 +2,28 @@ import { useSelector } from '@xstate/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
-import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
+import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
-import { SixDigits } from '../auth/CodeField.tsx';
+import { CodeField } from '../auth/CodeField.tsx';
 import { Button } from '../ui/Button.tsx';
-import { takeFocus } from '../ui/focusOnMount.ts';
+import { focusOnMount } from '../ui/focusOnMount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { accountText } from './text/id.ts';
 
 /** The key of a new factor: as a picture, as letters, and until it is proven and kept. */
-export function NewKey({ actor }: { actor: EnrolmentRef }) {
+export function TotpSecret({ actor }: { actor: MfaRef }) {
   const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
   const { factorId, refusal } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  const secret = factorSecret.read(factorId);
+  const secret = factorSecret.get(factorId);
 
-  if (snapshot.matches({ proving: 'advising' })) {
+  if (snapshot.matches({ activating: 'showingAdvice' })) {
     return (
       <div key="advice" className="grid gap-4 rounded-md border border-line p-4">
-        <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
+        <h3 ref={focusOnMount} tabIndex={-1} className="font-semibold outline-none">
           {text.adviceTitle}
         </h3>
         <ul className="grid list-disc gap-2 pl-5">
@@ -31,9 +31,9 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {secret && <Key value={secret.key} />}
+        {secret && <SecretKey value={secret.key} />}
         <div>
-          <Button look="primary" onClick={() => actor.send({ type: 'advice.taken' })}>
+          <Button variant="primary" onClick={() => actor.send({ type: 'advice.acknowledged' })}>
             {text.adviceTaken}
           </Button>
         </div>
@@ -43,7 +43,7 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
   return (
     <div className="grid gap-4 rounded-md border border-line p-4">
       <div className="grid gap-1">
-        <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
+        <h3 ref={focusOnMount} tabIndex={-1} className="font-semibold outline-none">
           {text.scanTitle}
         </h3>
         <p className="text-sm text-ink-soft">{text.scan}</p>
@@ -52,7 +52,7 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
         <div className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start">
           {/* An authenticator's camera wants dark on light, whatever the page wears. */}
           <img
-            src={secret.picture}
+            src={secret.qrCode}
             alt={text.qr}
             width={176}
             height={176}
@@ -60,27 +60,27 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
           />
           <div className="grid gap-2">
             <p className="text-sm">{text.orKey}</p>
-            <Key value={secret.key} />
+            <SecretKey value={secret.key} />
           </div>
         </div>
       ) : (
-        <Notice tone="help" title={text.keyGone} />
+        <Notice tone="help" title={text.keyUnavailable} />
       )}
       {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
       <div className="grid max-w-md gap-2">
-        <SixDigits
+        <CodeField
           words={{ label: text.code, incomplete: text.incomplete, submit: text.verify, submitting: text.verifying }}
-          busy={snapshot.matches({ proving: 'verifying' })}
-          blocked={snapshot.matches({ proving: 'resting' }) || snapshot.matches({ proving: 'cancelling' })}
+          busy={snapshot.matches({ activating: 'verifying' })}
+          blocked={snapshot.matches({ activating: 'rateLimited' }) || snapshot.matches({ activating: 'cancelling' })}
           onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
         />
         <Button
-          look="quiet"
-          busy={snapshot.matches({ proving: 'cancelling' })}
-          disabled={snapshot.matches({ proving: 'verifying' })}
-          onClick={() => actor.send({ type: 'enrolment.cancelled' })}
+          variant="quiet"
+          busy={snapshot.matches({ activating: 'cancelling' })}
+          disabled={snapshot.matches({ activating: 'verifying' })}
+          onClick={() => actor.send({ type: 'enrollment.cancelled' })}
         >
-          {snapshot.matches({ proving: 'cancelling' }) ? text.cancelling : text.cancel}
+          {snapshot.matches({ activating: 'cancelling' }) ? text.cancelling : text.cancel}
         </Button>
       </div>
     </div>
@@ -88,7 +88,7 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
 }
 
 /** In groups of four, as it is read aloud and typed. */
-function Key({ value }: { value: string }) {
+function SecretKey({ value }: { value: string }) {
   const text = useText(accountText).security.factors;
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

@@ -1,9 +1,9 @@
 import type { AccountRef } from '../../machines/account/account.machine.ts';
-import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
+import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
-import type { MailedCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
-import { MailedCode } from '../auth/OneTimeCode.tsx';
+import type { OneTimeCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
+import { OneTimeCode } from '../auth/OneTimeCode.tsx';
 import { LoginPage } from '../auth/signIn/LoginPage.tsx';
 /** The account's section of the settings by itself, for its stories. Not part of the product. */
 import { useText } from '../ui/useText.ts';
@@ -20,24 +20,24 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29">${squares.join('')}</svg>`,
 )}`;
 
-export function AccountExhibit({ actor }: { actor: AccountRef }) {
-  return <AccountForState actor={actor} onLeave={() => {}} />;
+export function AccountStory({ actor }: { actor: AccountRef }) {
+  return <AccountForState actor={actor} onSignOut={() => {}} />;
 }
 
-export function PasswordExhibit({ actor }: { actor: PasswordRef }) {
+export function PasswordStory({ actor }: { actor: PasswordRef }) {
   return <Password actor={actor} login="sari@chabot.test" />;
 }
 
-export function EnrolmentExhibit({ actor }: { actor: EnrolmentRef }) {
-  factorSecret.keep({ factorId: 'f1', key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', picture });
+export function MfaStory({ actor }: { actor: MfaRef }) {
+  factorSecret.set({ factorId: 'f1', key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', qrCode: picture });
   return <Factors actor={actor} />;
 }
 
-export function MailedCodeExhibit({ actor }: { actor: MailedCodeRef }) {
+export function OneTimeCodeStory({ actor }: { actor: OneTimeCodeRef }) {
   const words = useText(accountText).recovery.sent;
   return (
     <LoginPage busy={false}>
-      <MailedCode actor={actor} words={words} offline={false} onOther={() => {}} />
+      <OneTimeCode actor={actor} words={words} offline={false} onChangeRecipient={() => {}} />
     </LoginPage>
   );
 }

@@ -5,7 +5,7 @@ import type { AuthRef } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Unreachable } from '../app/Unreachable.tsx';
 import { Splash } from '../ui/Splash.tsx';
-import { ExpiredForState } from './SessionExpired.tsx';
+import { SessionExpired } from './SessionExpired.tsx';
 import { LoginForState } from './signIn/LoginForState.tsx';
 import { LoginPage } from './signIn/LoginPage.tsx';
 
@@ -14,19 +14,19 @@ export interface AuthProps {
   offline?: boolean;
   wanted?: WantedRoute | null;
   /** Somebody at work wants to go: what they have not sent may stand in the way. Without it they go at once. */
-  onLeave?: () => void;
+  onSignOut?: () => void;
 }
 
 /** Everything that `auth` ever asks or tells: the sign-in page, and over a page the password again. */
-export function Auth({ actor, offline = false, wanted = null, onLeave }: AuthProps) {
+export function Auth({ actor, offline = false, wanted = null, onSignOut }: AuthProps) {
   const snapshot = useSelector(actor, (state) => state);
-  if (snapshot.matches({ restoring: 'waiting' })) {
+  if (snapshot.matches({ restoring: 'unreachable' })) {
     return <Unreachable onRetry={() => actor.send({ type: 'retry.requested' })} />;
   }
   if (snapshot.matches({ signedIn: 'expired' })) {
-    const leave = onLeave ?? (() => actor.send({ type: 'signOut.requested' }));
+    const signOut = onSignOut ?? (() => actor.send({ type: 'signOut.requested' }));
     const send = (event: AuthEvent) => actor.send(event);
-    return <ExpiredForState snapshot={snapshot} send={send} offline={offline} onLeave={leave} />;
+    return <SessionExpired snapshot={snapshot} send={send} offline={offline} onSignOut={signOut} />;
   }
   if (snapshot.matches('restoring') || snapshot.matches('signedIn')) return <Splash />;
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../ui/TextField.tsx';
 
 const LENGTH = 6;
 
-export interface SixDigitsProps {
+export interface CodeFieldProps {
   words: { label: string; incomplete: string; submit: string; submitting: string };
   busy: boolean;
   blocked?: boolean;
@@ -15,7 +15,7 @@ export interface SixDigitsProps {
 }
 
 /** A code of six digits, in one field that can be pasted into and filled in by the phone. */
-export function SixDigits({ words, busy, blocked = false, focused = false, danger = false, onSubmit }: SixDigitsProps) {
+export function CodeField({ words, busy, blocked = false, focused = false, danger = false, onSubmit }: CodeFieldProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function SixDigits({ words, busy, blocked = false, focused = false, dange
         // '123 456' is how codes are shown, and how they are pasted.
         onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, LENGTH))}
       />
-      <Button type="submit" look={danger ? 'danger' : 'primary'} block busy={busy} disabled={blocked}>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} block busy={busy} disabled={blocked}>
         {busy ? words.submitting : words.submit}
       </Button>
     </form>

@@ -2,34 +2,34 @@ import { useSelector } from '@xstate/react';
 import { MailCheck, MessageSquareText } from 'lucide-react';
 
 import type { CodeRecipient } from '../../contracts/auth.ts';
-import type { MailedCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
+import type { OneTimeCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { accountText } from '../account/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
-import { SixDigits } from './CodeField.tsx';
+import { CodeField } from './CodeField.tsx';
 
 /** Seconds between two mails to one address. The machine has the clock; this counts for the eye. */
-const PAUSE = 60;
+const RESEND_COOLDOWN = 60;
 
-export interface MailedCodeProps {
-  actor: MailedCodeRef;
+export interface OneTimeCodeProps {
+  actor: OneTimeCodeRef;
   words: Record<CodeRecipient['by'], { title: string; body: (to: string) => string; hint: string }>;
   offline: boolean;
   /** Back to where the address was written. */
-  onOther: () => void;
+  onChangeRecipient: () => void;
 }
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
-export function MailedCode({ actor, words, offline, onOther }: MailedCodeProps) {
+export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTimeCodeProps) {
   const text = useText(accountText);
   const snapshot = useSelector(actor, (state) => state);
   const {
-    addressee: { by, to },
+    recipient: { by, to },
     refusal,
   } = snapshot.context;
-  const isChecking = snapshot.matches('checking');
+  const isVerifying = snapshot.matches('verifying');
   const isResending = snapshot.matches('resending');
   const { title, body, hint } = words[by];
   const Icon = by === 'email' ? MailCheck : MessageSquareText;
@@ -40,29 +40,29 @@ export function MailedCode({ actor, words, offline, onOther }: MailedCodeProps) 
         <h1 className="text-lg font-semibold">{title}</h1>
         <output className="text-sm text-ink-soft">{body(to)}</output>
       </header>
-      {refusal && !isChecking && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-      <SixDigits
+      {refusal && !isVerifying && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+      <CodeField
         focused
-        words={text.mailCode}
-        busy={isChecking}
+        words={text.oneTimeCode}
+        busy={isVerifying}
         blocked={offline}
         onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
       />
       <p className="text-xs text-ink-soft">{hint}</p>
       <div className="grid gap-2">
-        {snapshot.matches('pausing') ? (
-          <Counting />
+        {snapshot.matches('coolingDown') ? (
+          <ResendCountdown />
         ) : (
           <Button
             block
             busy={isResending}
-            disabled={offline || isChecking}
+            disabled={offline || isVerifying}
             onClick={() => actor.send({ type: 'resend.requested' })}
           >
             {isResending ? text.resending : text.resend}
           </Button>
         )}
-        <Button look="quiet" block onClick={onOther}>
+        <Button variant="quiet" block onClick={onChangeRecipient}>
           {text.otherAddress}
         </Button>
       </div>
@@ -70,9 +70,9 @@ export function MailedCode({ actor, words, offline, onOther }: MailedCodeProps) 
   );
 }
 
-function Counting() {
+function ResendCountdown() {
   const text = useText(accountText);
-  const left = useCountdown(PAUSE);
+  const left = useCountdown(RESEND_COOLDOWN);
   return (
     <Button block disabled>
       <span className="tabular-nums">{text.resendIn(left)}</span>

@@ -18,7 +18,7 @@ export function OpenedLink({ words, busy, offline, onConfirm, children }: Opened
     <>
       <Heading title={words.title}>{words.body}</Heading>
       {children}
-      <Button look="primary" block busy={busy} disabled={offline} onClick={onConfirm}>
+      <Button variant="primary" block busy={busy} disabled={offline} onClick={onConfirm}>
         {busy ? words.submitting : words.submit}
       </Button>
     </>

@@ -51,7 +51,7 @@ export function PasswordForm({
         onChange={(event) => setPassword(event.target.value)}
       />
       {meter?.(password)}
-      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
         {busy ? submitting : submit}
       </Button>
     </form>

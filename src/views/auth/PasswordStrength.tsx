@@ -7,7 +7,7 @@ const steps: Record<Strength, number> = { short: 0, long: 0, weak: 1, fair: 2, s
 const colours = ['bg-fail', 'bg-fail', 'bg-accent', 'bg-accent'];
 
 /** How hard a password is to guess, as bars and as a word, while it is typed. */
-export function StrengthMeter({ password, login }: { password: string; login: string }) {
+export function PasswordStrength({ password, login }: { password: string; login: string }) {
   const text = useText(accountText).strength;
   if (password === '') return <p className="text-sm text-ink-soft">{text.rule}</p>;
   const strength = strengthOf(password, login);

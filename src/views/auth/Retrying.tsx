@@ -4,7 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { authText } from './text/id.ts';
 
 /** The service cannot be reached, and is asked again until somebody has had enough. */
-export function Trying({ onStop }: { onStop: () => void }) {
+export function Retrying({ onStop }: { onStop: () => void }) {
   const text = useText(authText);
   return (
     <Notice

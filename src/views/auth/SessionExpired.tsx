@@ -5,22 +5,22 @@ import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
-import { SixDigits } from './CodeField.tsx';
+import { CodeField } from './CodeField.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
-import { Slow } from './SlowNotice.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
 import { authText } from './text/id.ts';
 
-interface ExpiredProps {
+interface SessionExpiredProps {
   snapshot: AuthSnapshot;
   send: (event: AuthEvent) => void;
   offline: boolean;
   /** They would rather sign in as somebody else. */
-  onLeave: () => void;
+  onSignOut: () => void;
 }
 
 /** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
-export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredProps) {
+export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionExpiredProps) {
   const text = useText(authText);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -28,9 +28,9 @@ export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredPro
   }, []);
   const { refusal, session } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const isIn = (expired: 'resting' | 'askingCode' | 'restingCode' | 'verifying') =>
+  const isIn = (expired: 'passwordRateLimited' | 'enteringCode' | 'codeRateLimited' | 'verifying') =>
     snapshot.matches({ signedIn: { expired } });
-  const asksCode = isIn('askingCode') || isIn('restingCode') || isIn('verifying');
+  const asksCode = isIn('enteringCode') || isIn('codeRateLimited') || isIn('verifying');
   return (
     <dialog
       ref={dialog}
@@ -50,14 +50,14 @@ export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredPro
         {offline && <Notice tone="help" title={text.offline} />}
         {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
         <div>
-          {busy && !offline && <Slow />}
+          {busy && !offline && <SlowNotice />}
           {asksCode ? (
-            <SixDigits
+            <CodeField
               focused
               words={text.code}
               key={snapshot.context.wrongCodes}
               busy={busy}
-              blocked={offline || isIn('restingCode')}
+              blocked={offline || isIn('codeRateLimited')}
               onSubmit={(code) => send({ type: 'code.submitted', code })}
             />
           ) : (
@@ -67,13 +67,13 @@ export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredPro
               submitting={text.submitting}
               autoComplete="current-password"
               busy={busy}
-              blocked={offline || isIn('resting')}
+              blocked={offline || isIn('passwordRateLimited')}
               login={session?.login ?? ''}
               onSubmit={(password) => send({ type: 'password.submitted', password })}
             />
           )}
         </div>
-        <Button look="quiet" block onClick={onLeave}>
+        <Button variant="quiet" block onClick={onSignOut}>
           {text.code.otherAccount}
         </Button>
       </div>

@@ -2,25 +2,25 @@
 export type Strength = 'short' | 'long' | 'weak' | 'fair' | 'strong';
 
 /** What supabase/config.toml asks for at least, and what bcrypt reads at most. */
-const SHORTEST = 8;
-const LONGEST_BYTES = 72;
+const MIN_LENGTH = 8;
+const MAX_BYTES = 72;
 
 /** What everybody tries first, here too. */
-const USUAL =
+const COMMON_WORDS =
   /^(?:.*(?:password|sandi|rahasia|qwerty|asdfgh|admin|indonesia|sayang|bismillah|chabot|123456|654321).*)$/i;
 
 /** How many guesses, as powers of two, make a password fair and strong. */
-const FAIR = 45;
-const STRONG = 65;
+const FAIR_BITS = 45;
+const STRONG_BITS = 65;
 
 /** `login`: what the person is called here; a password made of it is none. */
 export const strengthOf = (password: string, login = ''): Strength => {
-  if (password.length < SHORTEST) return 'short';
-  if (new TextEncoder().encode(password).length > LONGEST_BYTES) return 'long';
+  if (password.length < MIN_LENGTH) return 'short';
+  if (new TextEncoder().encode(password).length > MAX_BYTES) return 'long';
   const name = login.split('@')[0] ?? '';
   const rest = name.length > 2 ? password.toLowerCase().replaceAll(name.toLowerCase(), '') : password;
-  const guesses = bitsOf(USUAL.test(rest) ? rest.replace(/[a-z]{5,}|\d{5,}/gi, '') : rest);
-  return guesses < FAIR ? 'weak' : guesses < STRONG ? 'fair' : 'strong';
+  const guesses = bitsOf(COMMON_WORDS.test(rest) ? rest.replace(/[a-z]{5,}|\d{5,}/gi, '') : rest);
+  return guesses < FAIR_BITS ? 'weak' : guesses < STRONG_BITS ? 'fair' : 'strong';
 };
 
 /** The size of the alphabets that are used, for each character that does not merely follow or repeat the one before. */

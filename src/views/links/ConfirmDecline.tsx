@@ -1,44 +1,44 @@
 import type { LinkRefusal } from '../../contracts/links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { RefusalNotice } from './LinkTrouble.tsx';
+import { LinkRefusalNotice } from './LinkStatus.tsx';
 
 /** Once declined, a link is worth nothing: that is asked about. */
-export function AskToDecline({
+export function ConfirmDecline({
   open,
   busy,
-  words,
+  text,
   refusal,
-  onStay,
+  onCancel,
   onDecline,
 }: {
   open: boolean;
   busy: boolean;
-  words: { title: string; body: string; confirm: string; confirming: string; stay: string };
+  text: { title: string; body: string; confirm: string; confirming: string; cancel: string };
   refusal: LinkRefusal | null;
-  onStay: () => void;
+  onCancel: () => void;
   onDecline: () => void;
 }) {
   return (
     <Dialog
       open={open}
-      title={words.title}
+      title={text.title}
       // What is on its way cannot be called back.
-      onClose={() => !busy && onStay()}
+      onClose={() => !busy && onCancel()}
       footer={
         <>
-          <Button disabled={busy} onClick={onStay}>
-            {words.stay}
+          <Button disabled={busy} onClick={onCancel}>
+            {text.cancel}
           </Button>
-          <Button look="danger" busy={busy} onClick={onDecline}>
-            {busy ? words.confirming : words.confirm}
+          <Button variant="danger" busy={busy} onClick={onDecline}>
+            {busy ? text.confirming : text.confirm}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        <p>{words.body}</p>
-        <RefusalNotice refusal={busy ? null : refusal} />
+        <p>{text.body}</p>
+        <LinkRefusalNotice refusal={busy ? null : refusal} />
       </div>
     </Dialog>
   );

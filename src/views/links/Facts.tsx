@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 
 /** What stands beside something else on a phone, in characters. */
-const SHORT = 16;
+const SHORT_LENGTH = 16;
 
 /** What is what, two beside each other where they fit; what is not known is left out. */
 export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
@@ -14,7 +14,10 @@ export function Facts({ facts }: { facts: readonly [name: string, value: ReactNo
         .map(([name, value]) => (
           <div
             key={name}
-            className={classes('min-w-0', !(typeof value === 'string' && value.length <= SHORT) && 'max-sm:col-span-2')}
+            className={classes(
+              'min-w-0',
+              !(typeof value === 'string' && value.length <= SHORT_LENGTH) && 'max-sm:col-span-2',
+            )}
           >
             <dt className="text-xs text-ink-soft">{name}</dt>
             <dd className="font-semibold">{value}</dd>

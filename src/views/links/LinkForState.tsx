@@ -3,127 +3,127 @@ import { UserCheck, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { Link } from '../../contracts/links.ts';
-import type { OfferRef, OfferSnapshot } from '../../machines/links/link.machine.ts';
+import type { LinkRef, LinkSnapshot } from '../../machines/links/link.machine.ts';
 import { receiptOf } from '../../machines/links/link.ts';
 import { Button } from '../ui/Button.tsx';
-import { Answer as AnswerHandover } from './businessHandover/AcceptOrDecline.tsx';
-import { Offered as OfferedHandover } from './businessHandover/HandoverDetails.tsx';
+import { AcceptOrDecline as AcceptOrDeclineHandover } from './businessHandover/AcceptOrDecline.tsx';
+import { HandoverDetails } from './businessHandover/HandoverDetails.tsx';
 import { ReceiptCard } from './businessHandover/ReceiptCard.tsx';
-import { AskToDecline } from './ConfirmDecline.tsx';
-import { Answer as AnswerInvitation } from './invitation/AcceptOrDecline.tsx';
-import { Offered as OfferedInvitation } from './invitation/InvitationDetails.tsx';
+import { ConfirmDecline } from './ConfirmDecline.tsx';
+import { AcceptOrDecline as AcceptOrDeclineInvitation } from './invitation/AcceptOrDecline.tsx';
+import { InvitationDetails } from './invitation/InvitationDetails.tsx';
 import { Joined } from './invitation/Joined.tsx';
-import { OfferFrame, type Visitor } from './LinkFrame.tsx';
-import { Told } from './LinkNotice.tsx';
-import { Reading, Resting, Unreadable } from './LinkTrouble.tsx';
+import { LinkFrame, type Visitor } from './LinkFrame.tsx';
+import { LinkNotice } from './LinkNotice.tsx';
+import { LinkLoading, LinkRateLimited, LinkLoadFailed } from './LinkStatus.tsx';
 import { SignedOut } from './SignedOut.tsx';
-import { useFollowedHeading } from './useHeadingFocus.ts';
-import { useWords } from './useLinkText.ts';
-import { Mismatched } from './WrongAccount.tsx';
+import { useHeadingFocus } from './useHeadingFocus.ts';
+import { useLinkText } from './useLinkText.ts';
+import { WrongAccount } from './WrongAccount.tsx';
 
-const ANSWERING = ['signedOut', 'ready', 'accepting', 'askingToDecline', 'declining'] as const;
+const RESPONDING = ['signedOut', 'ready', 'accepting', 'confirmingDecline', 'declining'] as const;
 
 /** The page of what a link gives, by the state of its machine. */
-export function OfferForState({ actor, visitor }: { actor: OfferRef; visitor: Visitor }) {
+export function LinkForState({ actor, visitor }: { actor: LinkRef; visitor: Visitor }) {
   const snapshot = useSelector(actor, (state) => state);
-  const words = useWords(snapshot.context.of);
+  const text = useLinkText(snapshot.context.kind);
   // What was typed outlives a wait and a link that is read again.
   const typing = useState('');
-  const box = useFollowedHeading(aboutOf(snapshot));
+  const contentRef = useHeadingFocus(topicOf(snapshot));
   return (
-    <OfferFrame label={words.page} busy={snapshot.hasTag('busy')} visitor={visitor} box={box}>
-      <Content snapshot={snapshot} send={(event) => actor.send(event)} onLeave={visitor.onLeave} typing={typing} />
-    </OfferFrame>
+    <LinkFrame label={text.page} busy={snapshot.hasTag('busy')} visitor={visitor} contentRef={contentRef}>
+      <Content snapshot={snapshot} send={(event) => actor.send(event)} onSignOut={visitor.onSignOut} typing={typing} />
+    </LinkFrame>
   );
 }
 
 /** What the page is about: while somebody reads and answers what is offered, it stays the same. */
-const aboutOf = (snapshot: OfferSnapshot): string | null => {
-  if (snapshot.matches('reading')) return null;
-  return ANSWERING.some((state) => snapshot.matches(state)) ? 'answering' : snapshot.value;
+const topicOf = (snapshot: LinkSnapshot): string | null => {
+  if (snapshot.matches('loading')) return null;
+  return RESPONDING.some((state) => snapshot.matches(state)) ? 'responding' : snapshot.value;
 };
 
 interface ContentProps {
-  snapshot: OfferSnapshot;
-  send: OfferRef['send'];
-  onLeave: () => void;
+  snapshot: LinkSnapshot;
+  send: LinkRef['send'];
+  onSignOut: () => void;
   typing: [string, (typed: string) => void];
 }
 
-function Content({ snapshot, send, onLeave, typing }: ContentProps) {
-  const { of, offer, gain, refusal, token } = snapshot.context;
-  const words = useWords(of);
-  const receipt = receiptOf(offer, gain);
+function Content({ snapshot, send, onSignOut, typing }: ContentProps) {
+  const { kind, link, accepted, refusal, token } = snapshot.context;
+  const text = useLinkText(kind);
+  const receipt = receiptOf(link, accepted);
   const retry = () => send({ type: 'retry.requested' });
   const open = () => send({ type: 'open.requested' });
-  if (snapshot.matches('unreachable')) return <Unreadable refusal={refusal} onRetry={retry} />;
-  if (snapshot.matches('resting')) return <Resting refusal={refusal} />;
+  if (snapshot.matches('loadFailed')) return <LinkLoadFailed refusal={refusal} onRetry={retry} />;
+  if (snapshot.matches('rateLimited')) return <LinkRateLimited refusal={refusal} />;
   if (snapshot.matches('declined'))
     return (
-      <Told icon={<UserMinus size={24} />} title={words.declined.title}>
-        <output>{words.declined.body}</output>
-      </Told>
+      <LinkNotice icon={<UserMinus size={24} />} title={text.declined.title}>
+        <output>{text.declined.body}</output>
+      </LinkNotice>
     );
-  if (snapshot.matches('reading') || offer === null) return <Reading />;
-  if ((snapshot.matches('taken') || snapshot.matches('hadAlready')) && receipt !== null)
+  if (snapshot.matches('loading') || link === null) return <LinkLoading />;
+  if ((snapshot.matches('accepted') || snapshot.matches('alreadyMember')) && receipt !== null)
     return <ReceiptCard receipt={receipt} onOpen={open} />;
-  if (snapshot.matches('taken')) return <Joined businessName={gain?.businessName ?? ''} onOpen={open} />;
-  if (snapshot.matches('hadAlready'))
+  if (snapshot.matches('accepted')) return <Joined businessName={accepted?.businessName ?? ''} onOpen={open} />;
+  if (snapshot.matches('alreadyMember'))
     return (
-      <Told
+      <LinkNotice
         icon={<UserCheck size={24} />}
-        title={words.had.title(offer.businessName ?? '')}
+        title={text.alreadyMember.title(link.businessName ?? '')}
         action={
-          <Button look="primary" onClick={open}>
-            {words.had.open}
+          <Button variant="primary" onClick={open}>
+            {text.alreadyMember.open}
           </Button>
         }
       >
-        {words.had.body}
-      </Told>
+        {text.alreadyMember.body}
+      </LinkNotice>
     );
-  if (snapshot.matches('over')) {
-    const end = (offer.state !== 'valid' && words.over[offer.state]) || words.over.malformed;
-    return <Told title={end.title}>{end.body}</Told>;
+  if (snapshot.matches('invalid')) {
+    const { title, body } = (link.state !== 'valid' && text.invalid[link.state]) || text.invalid.malformed;
+    return <LinkNotice title={title}>{body}</LinkNotice>;
   }
-  if (snapshot.matches('mismatched') || snapshot.matches('unconfirmed'))
-    return <Mismatched forMe={offer.forMe} hint={offer.emailHint} onLeave={onLeave} onRetry={retry} />;
-  const isAsking = snapshot.matches('askingToDecline') || snapshot.matches('declining');
-  const { emailHint } = offer;
-  const answering = {
+  if (snapshot.matches('wrongAccount') || snapshot.matches('unconfirmed'))
+    return <WrongAccount forMe={link.forMe} hint={link.emailHint} onSignOut={onSignOut} onRetry={retry} />;
+  const isConfirming = snapshot.matches('confirmingDecline') || snapshot.matches('declining');
+  const { emailHint } = link;
+  const responding = {
     accepting: snapshot.matches('accepting'),
-    refusal: isAsking ? null : refusal,
+    refusal: isConfirming ? null : refusal,
     onAccept: (confirmName: string | null) => send({ type: 'accept.requested', confirmName }),
     onDecline: () => send({ type: 'decline.requested' }),
   };
   return (
     <>
-      <Offered offer={offer}>
-        {offer.forMe === null ? (
+      <LinkDetails link={link}>
+        {link.forMe === null ? (
           <SignedOut
-            wanted={{ name: of === 'handover' ? 'businessHandover' : 'teamInvitation', jwtToken: token }}
-            explanation={emailHint === null ? words.signedOut : words.signedOutBound(emailHint)}
-            decline={emailHint === null ? null : { label: words.decline, onDecline: answering.onDecline }}
+            wanted={{ name: kind === 'handover' ? 'businessHandover' : 'teamInvitation', jwtToken: token }}
+            explanation={emailHint === null ? text.signedOut : text.signedOutAddressed(emailHint)}
+            decline={emailHint === null ? null : { label: text.decline, onDecline: responding.onDecline }}
           />
-        ) : offer.of === 'handover' ? (
-          <AnswerHandover name={offer.businessName ?? ''} typing={typing} {...answering} />
+        ) : link.kind === 'handover' ? (
+          <AcceptOrDeclineHandover name={link.businessName ?? ''} typing={typing} {...responding} />
         ) : (
-          <AnswerInvitation {...answering} />
+          <AcceptOrDeclineInvitation {...responding} />
         )}
-      </Offered>
-      <AskToDecline
-        open={isAsking}
+      </LinkDetails>
+      <ConfirmDecline
+        open={isConfirming}
         busy={snapshot.matches('declining')}
-        words={{ ...words.asking, body: words.asking.body(offer.senderName ?? words.asking.sender) }}
+        text={{ ...text.confirmDecline, body: text.confirmDecline.body(link.senderName ?? text.confirmDecline.sender) }}
         refusal={refusal}
-        onStay={() => send({ type: 'stay.chosen' })}
+        onCancel={() => send({ type: 'decline.cancelled' })}
         onDecline={() => send({ type: 'decline.confirmed' })}
       />
     </>
   );
 }
 
-function Offered({ offer, children }: { offer: Link; children: ReactNode }) {
-  if (offer.of === 'handover') return <OfferedHandover handover={offer}>{children}</OfferedHandover>;
-  return <OfferedInvitation invitation={offer}>{children}</OfferedInvitation>;
+function LinkDetails({ link, children }: { link: Link; children: ReactNode }) {
+  if (link.kind === 'handover') return <HandoverDetails handover={link}>{children}</HandoverDetails>;
+  return <InvitationDetails invitation={link}>{children}</InvitationDetails>;
 }

@@ -8,21 +8,21 @@ import { linksText } from './text/id.ts';
 /** Whoever is signed in: by what they signed in, and a way to be somebody else. */
 export interface Visitor {
   login: string | null;
-  onLeave: () => void;
+  onSignOut: () => void;
 }
 
 /** The page around what was given: one column, the product's mark above it, below it who is looking. */
-export function OfferFrame({
+export function LinkFrame({
   label,
   busy,
-  visitor: { login, onLeave },
-  box,
+  visitor: { login, onSignOut },
+  contentRef,
   children,
 }: {
   label: string;
   busy: boolean;
   visitor: Visitor;
-  box: RefObject<HTMLDivElement | null>;
+  contentRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
   const text = useText(linksText);
@@ -34,13 +34,13 @@ export function OfferFrame({
       className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-5 px-4 py-6 md:content-center md:px-6 md:py-10 print:content-start print:text-ink print:[--ink-soft:#444] print:[--ink:#000]"
     >
       <Brand />
-      <div ref={box} className="rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
+      <div ref={contentRef} className="rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
         {children}
       </div>
       {login !== null && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft print:hidden">
           <p className="min-w-0">{text.signedInAs(login)}</p>
-          <Button look="quiet" size="small" className="-mr-3 max-sm:-ml-3" onClick={onLeave}>
+          <Button variant="quiet" size="small" className="-mr-3 max-sm:-ml-3" onClick={onSignOut}>
             {text.otherAccount}
           </Button>
         </footer>

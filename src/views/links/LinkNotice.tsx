@@ -9,7 +9,7 @@ export const linkButton =
   'inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent transition-colors duration-150 hover:bg-accent-strong';
 
 /** There is nothing to answer: why, and where to go instead. */
-export function Told({
+export function LinkNotice({
   icon = <Link2Off size={24} />,
   title,
   children,

@@ -1,14 +1,14 @@
-import type { OfferRef } from '../../machines/links/link.machine.ts';
-import { OfferForState } from './LinkForState.tsx';
+import type { LinkRef } from '../../machines/links/link.machine.ts';
+import { LinkForState } from './LinkForState.tsx';
 import { useVisitor } from './useVisitor.tsx';
 
 /** The page of what a link gives, in its place in the house. */
-export function OfferPage({ actor }: { actor: OfferRef }) {
-  const { visitor, question } = useVisitor();
+export function LinkPage({ actor }: { actor: LinkRef }) {
+  const { visitor, signOutDialog } = useVisitor();
   return (
     <>
-      <OfferForState actor={actor} visitor={visitor} />
-      {question}
+      <LinkForState actor={actor} visitor={visitor} />
+      {signOutDialog}
     </>
   );
 }

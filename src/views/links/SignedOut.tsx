@@ -25,7 +25,7 @@ export function SignedOut({
           {text.signIn}
         </Link>
         {decline && (
-          <Button look="quiet" onClick={decline.onDecline}>
+          <Button variant="quiet" onClick={decline.onDecline}>
             {decline.label}
           </Button>
         )}

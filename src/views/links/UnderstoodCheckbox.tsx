@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classes } from '../ui/classes.ts';
 
 /** "Saya mengerti": a line that somebody has to tick, and is told so where they forgot. */
-export function Understood({
+export function UnderstoodCheckbox({
   label,
   checked,
   error,

@@ -3,44 +3,44 @@ import { UserX } from 'lucide-react';
 import type { AccountMismatch } from '../../contracts/links.ts';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
-import { Told } from './LinkNotice.tsx';
+import { LinkNotice } from './LinkNotice.tsx';
 import { linksText } from './text/id.ts';
 
 /** The link is good, and the account that is signed in is not the one to take it. */
-export function Mismatched({
+export function WrongAccount({
   forMe,
   hint,
-  onLeave,
+  onSignOut,
   onRetry,
 }: {
   /** What the server says of the account. */
   forMe: string | null;
   /** The address it was written to, all but hidden. */
   hint: string | null;
-  onLeave: () => void;
+  onSignOut: () => void;
   onRetry: () => void;
 }) {
   const text = useText(linksText);
   const why: AccountMismatch = forMe === 'unconfirmed' || forMe === 'anonymous' ? forMe : 'other_account';
-  const { title, body } = text.mismatches[why];
+  const { title, body } = text.wrongAccount[why];
   return (
-    <Told
+    <LinkNotice
       icon={<UserX size={24} />}
       title={title}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {why === 'unconfirmed' && (
-            <Button look="primary" onClick={onRetry}>
-              {text.mismatches.unconfirmed.again}
+            <Button variant="primary" onClick={onRetry}>
+              {text.wrongAccount.unconfirmed.again}
             </Button>
           )}
-          <Button look={why === 'unconfirmed' ? 'secondary' : 'primary'} onClick={onLeave}>
+          <Button variant={why === 'unconfirmed' ? 'secondary' : 'primary'} onClick={onSignOut}>
             {text.otherAccount}
           </Button>
         </div>
       }
     >
       <p>{body(hint)}</p>
-    </Told>
+    </LinkNotice>
   );
 }

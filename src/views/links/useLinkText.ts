@@ -1,34 +1,34 @@
-import type { LinkEnd, Link } from '../../contracts/links.ts';
+import type { InvalidLinkState, Link } from '../../contracts/links.ts';
 import { useText } from '../ui/useText.ts';
 import { businessHandoverText } from './businessHandover/text/id.ts';
 import { invitationText } from './invitation/text/id.ts';
 
-interface Said {
+interface TitleAndBody {
   title: string;
   body: string;
 }
 
 /** What both pages say, each in its own words. */
-interface Words {
+interface LinkPageText {
   page: string;
   signedOut: string;
-  signedOutBound: (hint: string) => string;
+  signedOutAddressed: (hint: string) => string;
   decline: string;
-  asking: {
+  confirmDecline: {
     title: string;
     body: (sender: string) => string;
     sender: string;
     confirm: string;
     confirming: string;
-    stay: string;
+    cancel: string;
   };
-  had: { title: (business: string) => string; body: string; open: string };
-  declined: Said;
-  over: Record<LinkEnd, Said> & { sender_no_longer_owner?: Said };
+  alreadyMember: { title: (business: string) => string; body: string; open: string };
+  declined: TitleAndBody;
+  invalid: Record<InvalidLinkState, TitleAndBody> & { sender_no_longer_owner?: TitleAndBody };
 }
 
-export const useWords = (of: Link['of']): Words => {
+export const useLinkText = (kind: Link['kind']): LinkPageText => {
   const invitation = useText(invitationText);
   const handover = useText(businessHandoverText);
-  return of === 'handover' ? handover : invitation;
+  return kind === 'handover' ? handover : invitation;
 };

@@ -4,7 +4,7 @@ import type { Locator } from 'vitest/browser';
 import type { AccountRef } from '../../../src/machines/account/account.machine.ts';
 import { accountModel } from '../../../src/machines/account/account.model.ts';
 import { AccountForState } from '../../../src/views/account/AccountForState.tsx';
-import { press } from '../../sut/hands.ts';
+import { press } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
@@ -18,17 +18,17 @@ const names: Sight = (see, { context: { account } }) => {
 };
 
 viewPaths(accountModel, {
-  render: (actor: AccountRef) => <AccountForState actor={actor} onLeave={() => {}} />,
+  render: (actor: AccountRef) => <AccountForState actor={actor} onSignOut={() => {}} />,
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
-    'others.dismissed': (see) => press(see.getByRole('button', { name: 'Keluar dari perangkat lain' })),
+    'signOutOthers.requested': (see) => press(see.getByRole('button', { name: 'Keluar dari perangkat lain' })),
   },
   sights: {
-    reading: (see) => busy(see.getByLabelText('Memuat akun Anda…')),
-    unread: 'Akun Anda belum dapat dibaca',
-    'open.calm': names,
-    'open.ending': (see) => busy(see.getByRole('button', { name: 'Mengeluarkan…' })),
-    'open.ended': 'Perangkat lain sudah dikeluarkan.',
-    'open.notEnded': 'Perangkat lain belum dapat dikeluarkan.',
+    loading: (see) => busy(see.getByLabelText('Memuat akun Anda…')),
+    loadFailed: 'Akun Anda belum dapat dibaca',
+    'open.idle': names,
+    'open.signingOutOthers': (see) => busy(see.getByRole('button', { name: 'Mengeluarkan…' })),
+    'open.othersSignedOut': 'Perangkat lain sudah dikeluarkan.',
+    'open.signOutFailed': 'Perangkat lain belum dapat dikeluarkan.',
   },
 });

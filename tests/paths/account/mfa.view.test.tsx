@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-import type { EnrolmentRef } from '../../../src/machines/account/mfa.machine.ts';
-import { enrolmentModel } from '../../../src/machines/account/mfa.model.ts';
+import type { MfaRef } from '../../../src/machines/account/mfa.machine.ts';
+import { mfaModel } from '../../../src/machines/account/mfa.model.ts';
 import { factorSecret } from '../../../src/machines/account/mfa.secret.ts';
 import { Factors } from '../../../src/views/account/Factors.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-factorSecret.keep({
+factorSecret.set({
   factorId: 'f1',
   key: 'JBSWY3DPEHPK3PXP',
-  picture: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>')}`,
+  qrCode: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>')}`,
 });
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
@@ -19,28 +19,28 @@ const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonEl
 const refused: Sight = (see, { context }) =>
   context.refusal ? visible(see.getByRole('alert')) : absent(see.getByRole('alert'));
 
-viewPaths(enrolmentModel, {
-  render: (actor: EnrolmentRef) => <Factors actor={actor} />,
+viewPaths(mfaModel, {
+  render: (actor: MfaRef) => <Factors actor={actor} />,
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
-    'enrolment.requested': (see) =>
+    'enrollment.requested': (see) =>
       press(see.getByRole('button', { name: /^Aktifkan verifikasi dua langkah|^Tambah aplikasi autentikator/ })),
     'name.submitted': async (see, event) => {
       await write(see.getByLabelText('Nama perangkat'), event['name']);
       await press(see.getByRole('button', { name: 'Lanjutkan' }));
     },
-    'enrolment.cancelled': (see) => press(see.getByRole('button', { name: 'Batal' })),
+    'enrollment.cancelled': (see) => press(see.getByRole('button', { name: 'Batal' })),
     'code.submitted': async (see, event) => {
       await write(see.getByLabelText(/^Kode 6 angka dari/), `${event['code'].slice(0, 3)} ${event['code'].slice(3)}`);
       await press(see.getByRole('button', { name: /^Periksa dan aktifkan|^Hapus perangkat/ }));
     },
-    'advice.taken': (see) => press(see.getByRole('button', { name: 'Saya sudah menyimpan kunci' })),
+    'advice.acknowledged': (see) => press(see.getByRole('button', { name: 'Saya sudah menyimpan kunci' })),
     'removal.requested': (see) => press(see.getByRole('button', { name: 'Hapus HP Samsung' })),
     'removal.cancelled': (see) => press(see.getByRole('button', { name: 'Batal' })),
   },
   sights: {
-    listing: (see) => busy(see.getByLabelText('Memuat perangkat…')),
-    unlisted: 'Daftar perangkat belum dapat dibaca.',
+    loading: (see) => busy(see.getByLabelText('Memuat perangkat…')),
+    loadFailed: 'Daftar perangkat belum dapat dibaca.',
     ready: (see, { context }) => {
       visible(see.getByText(context.factors.length === 0 ? 'Belum aktif' : 'Aktif', { exact: true }));
       for (const { name } of context.factors)
@@ -50,28 +50,28 @@ viewPaths(enrolmentModel, {
       visible(see.getByLabelText('Nama perangkat'));
       await (refused as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
     },
-    'enrolling.preparing': (see) => busy(see.getByRole('button', { name: 'Menyiapkan kunci…' })),
-    'proving.asking': async (see, snapshot) => {
+    'enrolling.creatingSecret': (see) => busy(see.getByRole('button', { name: 'Menyiapkan kunci…' })),
+    'activating.idle': async (see, snapshot) => {
       visible(see.getByRole('img', { name: 'Kode QR kunci verifikasi dua langkah' }));
       visible(see.getByText('JBSW Y3DP EHPK 3PXP'));
       await (refused as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
     },
-    'proving.resting': (see) => {
+    'activating.rateLimited': (see) => {
       visible(see.getByText('Coba lagi dalam 30 detik'));
       disabled(see.getByRole('button', { name: 'Periksa dan aktifkan' }));
     },
-    'proving.verifying': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
-    'proving.cancelling': (see) => busy(see.getByRole('button', { name: 'Membatalkan…' })),
-    'proving.advising': (see) => {
+    'activating.verifying': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
+    'activating.cancelling': (see) => busy(see.getByRole('button', { name: 'Membatalkan…' })),
+    'activating.showingAdvice': (see) => {
       visible(see.getByRole('heading', { name: 'Verifikasi dua langkah aktif' }));
       visible(see.getByText(/^Tidak ada kode cadangan/));
       visible(see.getByText('JBSW Y3DP EHPK 3PXP'));
     },
-    'removing.asking': async (see, snapshot) => {
+    'removing.idle': async (see, snapshot) => {
       visible(see.getByRole('dialog', { name: 'Hapus HP Samsung?' }));
       await (refused as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
     },
-    'removing.resting': (see) => disabled(see.getByRole('button', { name: 'Hapus perangkat' })),
-    'removing.removing': (see) => busy(see.getByRole('button', { name: 'Menghapus…' })),
+    'removing.rateLimited': (see) => disabled(see.getByRole('button', { name: 'Hapus perangkat' })),
+    'removing.submitting': (see) => busy(see.getByRole('button', { name: 'Menghapus…' })),
   },
 });

@@ -4,7 +4,7 @@ import type { Locator } from 'vitest/browser';
 import type { PasswordRef } from '../../../src/machines/account/password.machine.ts';
 import { passwordModel } from '../../../src/machines/account/password.model.ts';
 import { Password } from '../../../src/views/account/Password.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
@@ -22,14 +22,14 @@ viewPaths(passwordModel, {
   },
   sights: {
     closed: (see) => absent(see.getByLabelText('Kata sandi baru')),
-    'editing.ready': (see, { context }) => {
+    'editing.idle': (see, { context }) => {
       visible(see.getByLabelText('Kata sandi baru'));
       if (context.refusal) visible(see.getByRole('alert'));
       else absent(see.getByRole('alert'));
-      if (context.needsNonce) visible(see.getByLabelText('Kode dari email atau SMS'));
+      if (context.isNonceSent) visible(see.getByLabelText('Kode dari email atau SMS'));
       else absent(see.getByLabelText('Kode dari email atau SMS'));
     },
-    'editing.resting': (see) => visible(see.getByText('Coba lagi dalam 30 detik')),
+    'editing.rateLimited': (see) => visible(see.getByText('Coba lagi dalam 30 detik')),
     saving: (see) => busy(see.getByRole('button', { name: 'Menyimpan…' })),
     sendingNonce: (see) => busy(see.getByRole('button', { name: 'Mengirim kode…' })),
     saved: 'Kata sandi sudah diganti.',

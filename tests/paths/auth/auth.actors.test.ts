@@ -21,53 +21,53 @@ const signedIn = async () => {
   return { client, device };
 };
 
-test('what the device keeps of somebody is forgotten before the session goes', async () => {
+test('a sign-out clears the local data of the user before the session ends', async () => {
   const { client, device } = await signedIn();
-  const forgotten: [string | null, number][] = [];
-  const forget = async (userId: string | null) => void forgotten.push([userId, device.cookies.size]);
+  const cleared: [string | null, number][] = [];
+  const forget = async (userId: string | null) => void cleared.push([userId, device.cookies.size]);
   const { signOut } = defineAuth(client, { forget, release: () => {} });
   await toPromise(createActor(signOut, { input: { scope: 'local', userId: 'sari' } }).start());
-  expect(forgotten).toEqual([['sari', 1]]);
+  expect(cleared).toEqual([['sari', 1]]);
   expect(device.cookies.size).toBe(0);
 });
 
 test.each([
-  ['does not answer', () => new Promise<never>(() => {})],
+  ['does not respond', () => new Promise<never>(() => {})],
   ['refuses', () => Promise.reject(new Error('blocked'))],
-])('storage that %s keeps nobody in', async (_, forget) => {
+])('a sign-out succeeds although the storage %s', async (_, forget) => {
   const { client, device } = await signedIn();
   const { signOut } = defineAuth(client, { forget, release: () => {} });
-  const out = toPromise(createActor(signOut, { input: { scope: 'local', userId: 'sari' } }).start());
+  const signingOut = toPromise(createActor(signOut, { input: { scope: 'local', userId: 'sari' } }).start());
   await vi.advanceTimersByTimeAsync(2000);
-  await out;
+  await signingOut;
   expect(device.cookies.size).toBe(0);
 });
 
-test('a page lets go of what it holds when another tab signs out, and not when the session has only expired', async () => {
+test('local data is released after a sign-out in another tab, but not after an expired session', async () => {
   vi.useRealTimers();
-  const nothing = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal('document', { ...nothing, visibilityState: 'visible' });
+  const noListeners = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('document', { ...noListeners, visibilityState: 'visible' });
   vi.stubGlobal('location', { search: '', hash: '' });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   const { client } = await signedIn();
   const release = vi.fn<() => void>();
-  const told: string[] = [];
+  const events: string[] = [];
   const { watchSession } = defineAuth(client, { forget: async () => {}, release });
   const page = createActor(
     setup({ actors: { watchSession } }).createMachine({
       invoke: { src: 'watchSession' },
-      on: { '*': { actions: ({ event }) => void told.push(event.type) } },
+      on: { '*': { actions: ({ event }) => void events.push(event.type) } },
     }),
   ).start();
-  await vi.waitUntil(() => told.includes('INITIAL_SESSION'));
+  await vi.waitUntil(() => events.includes('INITIAL_SESSION'));
 
   const other = new BroadcastChannel('chabot-session');
   other.postMessage('expired');
-  await vi.waitUntil(() => told.includes('SIGNED_OUT'));
+  await vi.waitUntil(() => events.includes('SIGNED_OUT'));
   expect(release).not.toHaveBeenCalled();
   other.postMessage('ended');
-  await vi.waitUntil(() => told.filter((type) => type === 'SIGNED_OUT').length === 2);
+  await vi.waitUntil(() => events.filter((type) => type === 'SIGNED_OUT').length === 2);
   expect(release).toHaveBeenCalledOnce();
   page.stop();
   other.close();

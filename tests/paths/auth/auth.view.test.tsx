@@ -3,9 +3,9 @@ import type { Locator } from 'vitest/browser';
 
 import type { AuthRef } from '../../../src/machines/auth/auth.machine.ts';
 import { authModel } from '../../../src/machines/auth/auth.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { Auth } from '../../../src/views/auth/Auth.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
@@ -17,12 +17,12 @@ const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-b
 viewPaths(authModel, {
   // Who is signed in leaves through the menu of the dashboard, which stands around this view.
   render: (actor) => (
-    <House value={{ app: actor } as HouseValue}>
+    <AppContextProvider value={{ app: actor } as AppContextValue}>
       <Auth actor={actor as AuthRef} />
       <button type="button" onClick={() => (actor as AuthRef).send({ type: 'signOut.requested' })}>
         Keluar
       </button>
-    </House>
+    </AppContextProvider>
   ),
   gestures: {
     'credentials.submitted': async (see, event) => {
@@ -44,7 +44,7 @@ viewPaths(authModel, {
     },
     'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
     'registration.requested': (see) => press(see.getByRole('button', { name: 'Daftar' })),
-    'registration.left': (see) => press(see.getByRole('button', { name: 'Sudah punya akun? Masuk' })),
+    'registration.cancelled': (see) => press(see.getByRole('button', { name: 'Sudah punya akun? Masuk' })),
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba sekarang' })),
     'signOut.requested': (see) => {
       const other = see.getByRole('button', { name: 'Ganti akun' });
@@ -52,9 +52,9 @@ viewPaths(authModel, {
     },
   },
   sights: {
-    'restoring.reading': 'Memuat…',
-    'restoring.waiting': 'Server belum dapat dihubungi',
-    'signedOut.ready': (see, { context }) => {
+    'restoring.loading': 'Memuat…',
+    'restoring.unreachable': 'Server belum dapat dihubungi',
+    'signedOut.idle': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Masuk ke Chabot' }));
       visible(see.getByRole('button', { name: 'Masuk', exact: true }));
       if (context.refusal) visible(see.getByRole(context.refusal.why === 'expired' ? 'status' : 'alert'));
@@ -64,46 +64,46 @@ viewPaths(authModel, {
       absent(see.getByLabelText('Kata sandi', { exact: true }));
       visible(see.getByRole('button', { name: 'Sudah punya akun? Masuk' }));
     },
-    'signedOut.resting': (see) => {
+    'signedOut.rateLimited': (see) => {
       visible(see.getByText(/^Terlalu banyak percobaan/));
       visible(see.getByText('Coba lagi dalam 30 detik'));
       disabled(see.getByRole('button', { name: 'Masuk', exact: true }));
     },
     'signingIn.sending': (see) => busy(see.getByRole('button', { name: 'Sedang masuk…' })),
-    'signingIn.waiting': (see) => {
+    'signingIn.retrying': (see) => {
       busy(see.getByRole('button', { name: 'Sedang masuk…' }));
       visible(see.getByText(/Kami mencoba lagi/));
       visible(see.getByRole('button', { name: 'Berhenti mencoba' }));
     },
-    'challenged.asking': (see, { context }) => {
+    'challenged.idle': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Verifikasi dua langkah' }));
       if (context.refusal) visible(see.getByRole('alert'));
     },
-    'challenged.resting': (see) => disabled(see.getByRole('button', { name: 'Verifikasi' })),
+    'challenged.rateLimited': (see) => disabled(see.getByRole('button', { name: 'Verifikasi' })),
     'challenged.verifying': (see) => {
       busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
       explained(see);
     },
-    'recovering.asking': (see, { context }) => {
+    'choosingPassword.idle': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Buat kata sandi baru' }));
       visible(see.getByText(/Perangkat lain .* akan dikeluarkan/));
       for (const reason of context.refusal?.reasons ?? [])
         visible(see.getByText({ length: 'terlalu pendek', pwned: 'pernah bocor di tempat lain' }[reason as string]!));
     },
-    'recovering.saving': (see) => busy(see.getByRole('button', { name: 'Menyimpan…' })),
+    'choosingPassword.saving': (see) => busy(see.getByRole('button', { name: 'Menyimpan…' })),
     'signedIn.aal1': 'Memuat…',
     'signedIn.aal2': 'Memuat…',
-    'signedIn.expired.asking': (see) => {
+    'signedIn.expired.enteringPassword': (see) => {
       visible(see.getByRole('dialog', { name: 'Sesi Anda berakhir' }));
       visible(see.getByText(/Masuk lagi sebagai .+@chabot\.test/));
     },
-    'signedIn.expired.resting': (see) => disabled(see.getByRole('button', { name: 'Lanjutkan' })),
+    'signedIn.expired.passwordRateLimited': (see) => disabled(see.getByRole('button', { name: 'Lanjutkan' })),
     'signedIn.expired.signingIn': (see) => {
       busy(see.getByRole('button', { name: 'Sedang masuk…' }));
       explained(see);
     },
-    'signedIn.expired.askingCode': (see) => visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' })),
-    'signedIn.expired.restingCode': (see) => {
+    'signedIn.expired.enteringCode': (see) => visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' })),
+    'signedIn.expired.codeRateLimited': (see) => {
       visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' }));
       return disabled(see.getByRole('button', { name: 'Verifikasi' }));
     },

@@ -1,45 +1,45 @@
 import { describe, test } from 'vitest';
 
-import { mailedCodeModel as model } from '../../../src/machines/auth/oneTimeCode.model.ts';
+import { oneTimeCodeModel as model } from '../../../src/machines/auth/oneTimeCode.model.ts';
 import { given } from '../../model/pinned.ts';
 
 describe('mailedCode: a code that was sent', () => {
   test('is typed in, a wrong one first', () =>
     given(model)
       .when('code.submitted')
-      .settle('checkCode', 'wrong')
-      .expect('ready', { refusal: { why: 'wrong-mail-code' } })
+      .settle('verifyCode', 'wrong')
+      .expect('idle', { refusal: { why: 'wrong-one-time-code' } })
       .when('code.submitted')
-      .expect('checking', { refusal: null })
-      .settle('checkCode', 'proven')
-      .expect('proven'));
+      .expect('verifying', { refusal: null })
+      .settle('verifyCode', 'verified')
+      .expect('verified'));
 
   test('can be had again after a minute, and not before', () =>
     given(model)
       .when('resend.requested')
       .elapse(59_999)
-      .expect('pausing')
+      .expect('coolingDown')
       .elapse(1)
-      .expect('ready')
+      .expect('idle')
       .when('resend.requested')
       .expect('resending')
       .settle('resendCode', 'sent')
-      .expect('pausing', { refusal: null }));
+      .expect('coolingDown', { refusal: null }));
 
   test('that was asked for too soon is waited for anew, and told so', () =>
     given(model)
-      .elapse('resendPause')
+      .elapse('resendCooldown')
       .when('resend.requested')
       .settle('resendCode', 'rateLimited')
-      .expect('pausing', { refusal: { why: 'rate-limited' } })
+      .expect('coolingDown', { refusal: { why: 'rate-limited' } })
       .elapse(60_000)
-      .expect('ready'));
+      .expect('idle'));
 
   test('is not typed into a check that is under way, and one without an end is given up', () =>
     given(model)
       .when('code.submitted')
       .when('code.submitted')
-      .expect('checking')
-      .elapse('attemptLimit')
-      .expect('ready', { refusal: { why: 'unreachable' } }));
+      .expect('verifying')
+      .elapse('attemptTimeout')
+      .expect('idle', { refusal: { why: 'unreachable' } }));
 });

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-import type { MailedCodeRef } from '../../../src/machines/auth/oneTimeCode.machine.ts';
-import { mailedCodeModel } from '../../../src/machines/auth/oneTimeCode.model.ts';
+import type { OneTimeCodeRef } from '../../../src/machines/auth/oneTimeCode.machine.ts';
+import { oneTimeCodeModel } from '../../../src/machines/auth/oneTimeCode.model.ts';
 import { accountText as accounts } from '../../../src/views/account/text/id.ts';
-import { MailedCode } from '../../../src/views/auth/OneTimeCode.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { OneTimeCode } from '../../../src/views/auth/OneTimeCode.tsx';
+import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
@@ -18,9 +18,9 @@ const sent: Sight = (see, { context: { refusal } }) => {
   if (refusal) visible(see.getByText(/^Kode ini salah|^Terlalu banyak|tidak kami kenali|tidak dapat dihubungi/));
 };
 
-viewPaths(mailedCodeModel, {
-  render: (actor: MailedCodeRef) => (
-    <MailedCode actor={actor} words={accounts.recovery.sent} offline={false} onOther={() => {}} />
+viewPaths(oneTimeCodeModel, {
+  render: (actor: OneTimeCodeRef) => (
+    <OneTimeCode actor={actor} words={accounts.recovery.sent} offline={false} onChangeRecipient={() => {}} />
   ),
   gestures: {
     'code.submitted': async (see, event) => {
@@ -30,12 +30,12 @@ viewPaths(mailedCodeModel, {
     'resend.requested': (see) => press(see.getByRole('button', { name: 'Kirim ulang' })),
   },
   sights: {
-    pausing: (see, snapshot) => {
+    coolingDown: (see, snapshot) => {
       (sent as (see: Locator, snapshot: unknown) => void)(see, snapshot);
       disabled(see.getByRole('button', { name: /^Kirim ulang dalam \d+ detik/ }));
     },
-    ready: sent,
+    idle: sent,
     resending: (see) => busy(see.getByRole('button', { name: 'Mengirim ulang…' })),
-    checking: (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
+    verifying: (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
   },
 });

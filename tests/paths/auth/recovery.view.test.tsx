@@ -3,9 +3,9 @@ import type { Locator } from 'vitest/browser';
 
 import type { RecoveryRef } from '../../../src/machines/auth/recovery.machine.ts';
 import { recoveryModel } from '../../../src/machines/auth/recovery.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { RecoveryForState } from '../../../src/views/auth/recovery/RecoveryForState.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
@@ -13,16 +13,16 @@ const leadsTo = (link: Locator, path: string) => expect(link.element().getAttrib
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 const sent: Sight = (see, { context }) => {
-  visible(see.getByRole('heading', { name: context.addressee.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
+  visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
   // Whether there is such an account is not said.
-  visible(see.getByText(`Jika ada akun dengan ${context.addressee.to}`, { exact: false }));
+  visible(see.getByText(`Jika ada akun dengan ${context.recipient.to}`, { exact: false }));
 };
 
 viewPaths(recoveryModel, {
   render: (actor) => (
-    <House value={{ app: actor } as HouseValue}>
+    <AppContextProvider value={{ app: actor } as AppContextValue}>
       <RecoveryForState actor={actor as RecoveryRef} login="sari@chabot.test" offline={false} />
-    </House>
+    </AppContextProvider>
   ),
   gestures: {
     'link.requested': async (see, event) => {
@@ -34,28 +34,28 @@ viewPaths(recoveryModel, {
     'form.requested': (see) => press(see.getByRole('button', { name: /^Ganti alamat atau nomor|^Minta tautan baru/ })),
   },
   sights: {
-    reading: 'Tunggu sebentar…',
-    'asking.ready': (see, { context: { refusal, userId } }) => {
+    readingLink: 'Tunggu sebentar…',
+    'editing.idle': (see, { context: { refusal, userId } }) => {
       visible(see.getByRole('heading', { name: 'Atur ulang kata sandi' }));
       if (refusal) visible(see.getByRole('alert'));
       else absent(see.getByRole('alert'));
       if (userId) visible(see.getByText(/Anda sedang masuk sebagai sari@chabot\.test/));
     },
-    'asking.resting': (see) => {
+    'editing.rateLimited': (see) => {
       visible(see.getByText('Coba lagi dalam 30 detik'));
       disabled(see.getByRole('button', { name: 'Kirim tautan' }));
     },
     'requesting.sending': (see) => busy(see.getByRole('button', { name: 'Mengirim…' })),
-    'requesting.waiting': (see) => visible(see.getByText(/Kami mencoba lagi/)),
+    'requesting.retrying': (see) => visible(see.getByText(/Kami mencoba lagi/)),
     sent,
-    'opened.asking': (see, { context }) => {
+    'linkOpened.idle': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Buat kata sandi baru?' }));
       if (context.userId) visible(see.getByText(/Di peramban ini Anda masuk sebagai sari@chabot\.test/));
     },
-    'opened.confirming': (see) => busy(see.getByRole('button', { name: 'Memeriksa tautan…' })),
-    spent: 'Tautan tidak berlaku lagi',
-    elsewhere: 'Buka di peramban yang sama',
-    proven: 'Kata sandi belum diganti',
+    'linkOpened.confirming': (see) => busy(see.getByRole('button', { name: 'Memeriksa tautan…' })),
+    linkInvalid: 'Tautan tidak berlaku lagi',
+    linkFromOtherBrowser: 'Buka di peramban yang sama',
+    verified: 'Kata sandi belum diganti',
     saved: (see) => {
       visible(see.getByRole('heading', { name: 'Kata sandi sudah diganti' }));
       // To where they wanted to go before they were asked who they are.

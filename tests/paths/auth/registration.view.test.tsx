@@ -3,9 +3,9 @@ import type { Locator } from 'vitest/browser';
 
 import type { RegistrationRef } from '../../../src/machines/auth/registration.machine.ts';
 import { registrationModel } from '../../../src/machines/auth/registration.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { Registration } from '../../../src/views/auth/registration/Registration.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
@@ -20,16 +20,16 @@ const reasons: Record<string, string> = {
 };
 
 const sent: Sight = (see, { context }) => {
-  visible(see.getByRole('heading', { name: context.addressee.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
+  visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
   // Whether there is such an account is not said.
-  visible(see.getByText(`Jika ${context.addressee.to} belum punya akun`, { exact: false }));
+  visible(see.getByText(`Jika ${context.recipient.to} belum punya akun`, { exact: false }));
 };
 
 viewPaths(registrationModel, {
   render: (actor) => (
-    <House value={{ app: actor } as HouseValue}>
+    <AppContextProvider value={{ app: actor } as AppContextValue}>
       <Registration actor={actor as RegistrationRef} />
-    </House>
+    </AppContextProvider>
   ),
   gestures: {
     'account.submitted': async (see, event) => {
@@ -43,24 +43,24 @@ viewPaths(registrationModel, {
       press(see.getByRole('button', { name: /^Ganti alamat atau nomor|^Daftar lagi untuk tautan baru/ })),
   },
   sights: {
-    reading: 'Tunggu sebentar…',
-    'filling.ready': (see, { context: { refusal } }) => {
+    readingLink: 'Tunggu sebentar…',
+    'editing.idle': (see, { context: { refusal } }) => {
       visible(form(see));
       if (refusal) visible(see.getByRole('alert'));
       else absent(see.getByRole('alert'));
       for (const reason of refusal?.reasons ?? []) visible(see.getByText(reasons[reason as string]!));
     },
-    'filling.resting': (see) => {
+    'editing.rateLimited': (see) => {
       visible(see.getByText('Coba lagi dalam 30 detik'));
       disabled(see.getByRole('button', { name: 'Daftar', exact: true }));
     },
     'creating.sending': (see) => busy(see.getByRole('button', { name: 'Membuat akun…' })),
-    'creating.waiting': (see) => visible(see.getByText(/Kami mencoba lagi/)),
+    'creating.retrying': (see) => visible(see.getByText(/Kami mencoba lagi/)),
     sent,
-    'opened.asking': 'Konfirmasi email Anda',
-    'opened.confirming': (see) => busy(see.getByRole('button', { name: 'Mengonfirmasi…' })),
-    spent: 'Tautan tidak berlaku lagi',
-    elsewhere: 'Email Anda sudah dikonfirmasi',
-    entering: 'Membuka akun Anda…',
+    'linkOpened.idle': 'Konfirmasi email Anda',
+    'linkOpened.confirming': (see) => busy(see.getByRole('button', { name: 'Mengonfirmasi…' })),
+    linkInvalid: 'Tautan tidak berlaku lagi',
+    linkFromOtherBrowser: 'Email Anda sudah dikonfirmasi',
+    awaitingSession: 'Membuka akun Anda…',
   },
 });

@@ -1,21 +1,21 @@
-import type { LeavingRef } from '../../../src/machines/auth/signOut.machine.ts';
-import { leavingModel } from '../../../src/machines/auth/signOut.model.ts';
-import { Leaving } from '../../../src/views/auth/signOut/ConfirmSignOut.tsx';
-import { press } from '../../sut/hands.ts';
+import type { SignOutRef } from '../../../src/machines/auth/signOut.machine.ts';
+import { signOutModel } from '../../../src/machines/auth/signOut.model.ts';
+import { ConfirmSignOut } from '../../../src/views/auth/signOut/ConfirmSignOut.tsx';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const nothing: Sight = (see) => absent(see.getByRole('dialog'));
 
-viewPaths(leavingModel, {
-  render: (actor: LeavingRef) => <Leaving actor={actor} />,
+viewPaths(signOutModel, {
+  render: (actor: SignOutRef) => <ConfirmSignOut actor={actor} />,
   gestures: {
-    'leave.confirmed': (see) => press(see.getByRole('button', { name: 'Keluar dan hapus' })),
-    'stay.chosen': (see) => press(see.getByRole('button', { name: 'Tetap masuk' })),
+    'signOut.confirmed': (see) => press(see.getByRole('button', { name: 'Keluar dan hapus' })),
+    'signOut.cancelled': (see) => press(see.getByRole('button', { name: 'Tetap masuk' })),
   },
   sights: {
-    staying: nothing,
+    idle: nothing,
     counting: nothing,
-    asking: (see, { context }) =>
-      visible(see.getByText(`${context.unsent} pesan belum terkirim. Keluar akan menghapusnya.`)),
+    confirming: (see, { context }) =>
+      visible(see.getByText(`${context.unsentCount} pesan belum terkirim. Keluar akan menghapusnya.`)),
   },
 });

@@ -1,21 +1,21 @@
 import type { Locator } from 'vitest/browser';
 
-import { handoverModel } from '../../../src/machines/links/businessHandover.model.ts';
+import { businessHandoverModel } from '../../../src/machines/links/businessHandover.model.ts';
 import { receiptOf } from '../../../src/machines/links/link.ts';
 import { businessHandoverText as text } from '../../../src/views/links/businessHandover/text/id.ts';
 import { linksText as offer } from '../../../src/views/links/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
-import { button, contextOf, declinedFromLetter, offerView, readOn } from './link.view.tsx';
+import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
 
-const { render, gestures, sights } = offerView(text);
+const { render, gestures, sights } = linkView(text);
 const receipt = (see: Locator) => {
   visible(see.getByRole('heading', { name: text.receipt.title }));
   for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
     visible(see.getByText(said));
 };
 
-viewPaths(handoverModel, {
+viewPaths(businessHandoverModel, {
   render,
   gestures: {
     ...gestures,
@@ -30,14 +30,14 @@ viewPaths(handoverModel, {
   },
   sights: {
     ...sights,
-    unreachable: (see, snapshot) => {
+    loadFailed: (see, snapshot) => {
       const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
-      visible(see.getByRole('heading', { name: offer.troubles[why].title }));
+      visible(see.getByRole('heading', { name: offer.loadFailures[why].title }));
     },
-    resting: (see) => visible(see.getByText('Lanjut dalam 30 detik')),
-    over: (see, snapshot) => {
-      const state = contextOf(snapshot).offer?.state as keyof typeof text.over;
-      visible(see.getByRole('heading', { name: text.over[state].title }));
+    rateLimited: (see) => visible(see.getByText('Lanjut dalam 30 detik')),
+    invalid: (see, snapshot) => {
+      const state = contextOf(snapshot).link?.state as keyof typeof text.invalid;
+      visible(see.getByRole('heading', { name: text.invalid[state].title }));
       absent(button(see, text.accept));
     },
     signedOut: (see, snapshot) => {
@@ -46,18 +46,18 @@ viewPaths(handoverModel, {
       visible(see.getByRole('link', { name: offer.signIn }));
       // What moves is for the eyes of whoever it is for.
       absent(see.getByText(text.moves.title));
-      declinedFromLetter(see, snapshot, text);
+      canDeclineSignedOut(see, snapshot, text);
     },
-    hadAlready: (see, snapshot) => {
-      if (receiptOf(contextOf(snapshot).offer, null) === null)
+    alreadyMember: (see, snapshot) => {
+      if (receiptOf(contextOf(snapshot).link, null) === null)
         visible(see.getByRole('heading', { name: 'Anda sudah pemilik Batik Lestari' }));
       else receipt(see);
     },
     ready: (see, snapshot) => {
-      const { offer: handover, refusal } = contextOf(snapshot);
+      const { link: handover, refusal } = contextOf(snapshot);
       visible(see.getByText(text.moves.title));
       visible(see.getByText('Yang tetap pada Sari Wulandari'));
-      if (handover?.of === 'handover' && handover.pauses.campaigns > 0) {
+      if (handover?.kind === 'handover' && handover.pauses.campaigns > 0) {
         visible(see.getByText(/^2 broadcast yang berjalan atau terjadwal akan dijeda/));
         visible(see.getByText(/^WhatsApp utama sedang terputus/));
         visible(see.getByText('10.000 atau lebih'));
@@ -65,12 +65,12 @@ viewPaths(handoverModel, {
       } else visible(see.getByText('1.240'));
       if (refusal) visible(see.getByRole('alert').first());
     },
-    taken: (see) => {
+    accepted: (see) => {
       receipt(see);
-      readOn(see, text.receipt.title, text);
+      headingHasFocus(see, text.receipt.title, text);
     },
-    askingToDecline: (see, snapshot) => {
-      visible(see.getByRole('dialog', { name: text.asking.title }));
+    confirmingDecline: (see, snapshot) => {
+      visible(see.getByRole('dialog', { name: text.confirmDecline.title }));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert').first());
     },
   },

@@ -1,14 +1,14 @@
 import type { Locator } from 'vitest/browser';
 
-import type { LinkEnd } from '../../../src/contracts/links.ts';
+import type { InvalidLinkState } from '../../../src/contracts/links.ts';
 import { invitationModel } from '../../../src/machines/links/invitation.model.ts';
 import { invitationText as text } from '../../../src/views/links/invitation/text/id.ts';
 import { linksText as offer } from '../../../src/views/links/text/id.ts';
-import { press } from '../../sut/hands.ts';
+import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
-import { button, contextOf, declinedFromLetter, offerView, readOn } from './link.view.tsx';
+import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
 
-const { render, gestures, sights } = offerView(text);
+const { render, gestures, sights } = linkView(text);
 const understood = (see: Locator) => see.getByRole('checkbox', { name: text.personal.understood });
 
 viewPaths(invitationModel, {
@@ -23,18 +23,20 @@ viewPaths(invitationModel, {
   },
   sights: {
     ...sights,
-    unreachable: (see, snapshot) => {
+    loadFailed: (see, snapshot) => {
       const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
-      visible(see.getByRole('heading', { name: offer.troubles[why].title }));
+      visible(see.getByRole('heading', { name: offer.loadFailures[why].title }));
       if (why === 'unreachable') return;
       absent(see.getByText('API error'));
     },
-    resting: (see) => {
-      visible(see.getByRole('heading', { name: offer.resting.title }));
+    rateLimited: (see) => {
+      visible(see.getByRole('heading', { name: offer.rateLimited.title }));
       visible(see.getByText('Lanjut dalam 30 detik'));
     },
-    over: (see, snapshot) => {
-      visible(see.getByRole('heading', { name: text.over[contextOf(snapshot).offer?.state as LinkEnd].title }));
+    invalid: (see, snapshot) => {
+      visible(
+        see.getByRole('heading', { name: text.invalid[contextOf(snapshot).link?.state as InvalidLinkState].title }),
+      );
       visible(see.getByRole('link', { name: offer.home }));
       absent(button(see, text.accept));
     },
@@ -43,19 +45,19 @@ viewPaths(invitationModel, {
       visible(see.getByText('Sari Wulandari'));
       visible(see.getByText('28 November 2026 pukul 14.00 WIB'));
       visible(see.getByRole('link', { name: offer.signIn }));
-      declinedFromLetter(see, snapshot, text);
+      canDeclineSignedOut(see, snapshot, text);
     },
-    hadAlready: 'Anda sudah di tim Batik Lestari',
+    alreadyMember: 'Anda sudah di tim Batik Lestari',
     ready: (see, snapshot) => {
       visible(button(see, text.accept));
       visible(see.getByText(text.personal.body));
-      const { offer: invitation } = contextOf(snapshot);
-      visible(see.getByText(text.can[(invitation?.of === 'invitation' && invitation.role) || 'member'][0] ?? ''));
+      const { link: invitation } = contextOf(snapshot);
+      visible(see.getByText(text.can[(invitation?.kind === 'invitation' && invitation.role) || 'member'][0] ?? ''));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert'));
     },
-    taken: (see) => readOn(see, 'Selamat datang di Batik Lestari', text),
-    askingToDecline: (see, snapshot) => {
-      visible(see.getByRole('dialog', { name: text.asking.title }));
+    accepted: (see) => headingHasFocus(see, 'Selamat datang di Batik Lestari', text),
+    confirmingDecline: (see, snapshot) => {
+      visible(see.getByRole('dialog', { name: text.confirmDecline.title }));
       visible(see.getByText(/^Sari Wulandari akan diberi tahu/));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert'));
     },

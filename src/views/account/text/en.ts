@@ -20,7 +20,7 @@ export const accountText: AccountText = {
     fair: 'Fair',
     strong: 'Strong',
   },
-  mailCode: {
+  oneTimeCode: {
     label: '6-digit code',
     incomplete: 'The code has 6 digits.',
     submit: 'Continue',
@@ -40,7 +40,7 @@ export const accountText: AccountText = {
     termsLink: 'terms of service',
     and: 'and the',
     privacyLink: 'privacy policy',
-    entering: 'Opening your account…',
+    signingIn: 'Opening your account…',
     sent: {
       email: {
         title: 'Check your email',
@@ -54,18 +54,18 @@ export const accountText: AccountText = {
         hint: 'Nothing there? Wait up to a minute. If this number already has an account, sign in or reset its password.',
       },
     },
-    opened: {
+    linkOpened: {
       title: 'Confirm your email',
       body: 'One more step: press this button to open your account. If you signed up in another browser, you choose a new password next.',
       submit: 'Confirm and sign in',
       submitting: 'Confirming…',
     },
-    spent: {
+    linkInvalid: {
       title: 'This link no longer works',
       body: 'It was used or has expired. If you pressed it before, your account may be ready: try to sign in.',
-      again: 'Sign up again for a new link',
+      startOver: 'Sign up again for a new link',
     },
-    elsewhere: {
+    otherBrowser: {
       title: 'Your email is confirmed',
       body: 'This link was opened in another browser than the one you signed up in, so we cannot sign you in right away. Please sign in with your password. It was not you who signed up? Choose a new one by “Forgot password?”.',
     },
@@ -92,7 +92,7 @@ export const accountText: AccountText = {
         hint: 'The code works for an hour. Nothing there? Wait up to a minute, then send it again.',
       },
     },
-    opened: {
+    linkOpened: {
       title: 'Choose a new password?',
       body: 'Press this button to use the link from your email. It can be used once.',
       other: (login) =>
@@ -100,34 +100,34 @@ export const accountText: AccountText = {
       submit: 'Continue',
       submitting: 'Checking the link…',
     },
-    spent: {
+    linkInvalid: {
       title: 'This link no longer works',
       body: 'It was used, has expired, or was replaced by a newer one. Ask for a new link, then open the latest email.',
-      again: 'Ask for a new link',
+      startOver: 'Ask for a new link',
     },
-    elsewhere: {
+    otherBrowser: {
       title: 'Open it in the same browser',
       body: 'This link only works in the browser in which you asked for it. Open it there, or ask for a new one here.',
-      again: 'Ask for a new link',
+      startOver: 'Ask for a new link',
     },
-    proven: {
+    verified: {
       title: 'Your password has not changed',
       body: 'Your link was used, but no new password was saved. The old one still works.',
-      again: 'Ask for a new link',
+      startOver: 'Ask for a new link',
     },
     saved: {
       title: 'Your password has been changed',
       body: 'You are signed in here. Other devices have been signed out and must sign in again, within an hour at most.',
-      go: 'Go to the inbox',
-      goOn: 'Continue',
+      toInbox: 'Go to the inbox',
+      continue: 'Continue',
     },
   },
   refusals: {
     'long-password': 'This password is too long: at most 72 bytes. Accented letters and emoji take more than one.',
     taken: 'An account cannot be created with this. If you already have one, sign in or reset your password.',
     'signup-closed': 'Sign-up is closed. Ask the owner of your business for an invitation.',
-    'wrong-mail-code': 'This code is wrong, was used or has expired. Look at the latest message, or send it again.',
-    'needs-code': 'To change this, sign in again with your two-step verification code.',
+    'wrong-one-time-code': 'This code is wrong, was used or has expired. Look at the latest message, or send it again.',
+    'second-factor-required': 'To change this, sign in again with your two-step verification code.',
     'nonce-needed': 'For safety, first type the code that we send you.',
     'wrong-nonce': 'This code is wrong or has expired. Ask for a new one.',
     'name-taken': 'Another device has that name. Choose another.',
@@ -142,8 +142,8 @@ export const accountText: AccountText = {
   security: {
     title: 'Account & security',
     loading: 'Loading your account…',
-    unread: 'Your account could not be read',
-    unreadBody: 'The server cannot be reached. Nothing has changed.',
+    loadFailed: 'Your account could not be read',
+    loadFailedBody: 'The server cannot be reached. Nothing has changed.',
     retry: 'Try again',
     signIn: 'How you sign in',
     email: 'Email',
@@ -169,17 +169,17 @@ export const accountText: AccountText = {
       explanation:
         'When you sign in you are asked for your password and for 6 digits from an authenticator app on your phone. Whoever knows your password still cannot get in.',
       loading: 'Loading your devices…',
-      unread: 'Your devices could not be read.',
+      loadFailed: 'Your devices could not be read.',
       on: 'On',
       off: 'Not on yet',
       days: { today: 'today', yesterday: 'yesterday' },
-      since: (day) => `Since ${day}`,
+      addedOn: (day) => `Since ${day}`,
       unnamed: 'Authenticator app',
       add: 'Add an authenticator app',
       addFirst: 'Turn on two-step verification',
       name: 'Name of the device',
       nameHint: 'So that you know it later, for example "Samsung phone".',
-      usualName: 'My phone',
+      defaultName: 'My phone',
       start: 'Continue',
       starting: 'Preparing the key…',
       cancel: 'Cancel',
@@ -190,7 +190,7 @@ export const accountText: AccountText = {
       key: 'Verification key',
       copy: 'Copy key',
       copied: 'Copied',
-      keyGone: 'The key cannot be shown any more. Cancel, and start again.',
+      keyUnavailable: 'The key cannot be shown any more. Cancel, and start again.',
       code: '6-digit code from the app',
       incomplete: 'The code has 6 digits.',
       verify: 'Check and turn on',
@@ -216,11 +216,11 @@ export const accountText: AccountText = {
     sessions: {
       title: 'Signed-in devices',
       explanation: 'If you forgot to sign out somewhere, or suspect that somebody else uses your account.',
-      others: 'Sign out other devices',
-      ending: 'Signing them out…',
-      ended: 'Other devices have been signed out. They must sign in again, within an hour at most.',
+      signOutOthers: 'Sign out other devices',
+      signingOutOthers: 'Signing them out…',
+      othersSignedOut: 'Other devices have been signed out. They must sign in again, within an hour at most.',
       failed: 'Other devices could not be signed out. Check your connection and try again.',
-      everywhere: 'Sign out everywhere',
+      signOutEverywhere: 'Sign out everywhere',
     },
   },
 };

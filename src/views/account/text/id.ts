@@ -21,7 +21,7 @@ export const accountText = {
     fair: 'Cukup',
     strong: 'Kuat',
   } satisfies Record<Strength | 'label' | 'rule', string>,
-  mailCode: {
+  oneTimeCode: {
     label: 'Kode 6 angka',
     incomplete: 'Kode terdiri dari 6 angka.',
     submit: 'Lanjutkan',
@@ -41,7 +41,7 @@ export const accountText = {
     termsLink: 'ketentuan layanan',
     and: 'dan',
     privacyLink: 'kebijakan privasi',
-    entering: 'Membuka akun Anda…',
+    signingIn: 'Membuka akun Anda…',
     sent: {
       email: {
         title: 'Cek email Anda',
@@ -56,18 +56,18 @@ export const accountText = {
         hint: 'Tidak ada? Tunggu sampai semenit. Jika nomor ini sudah terdaftar, silakan masuk atau atur ulang kata sandi.',
       },
     },
-    opened: {
+    linkOpened: {
       title: 'Konfirmasi email Anda',
       body: 'Satu langkah lagi: tekan tombol ini untuk membuka akun Anda. Jika Anda mendaftar di peramban lain, Anda membuat kata sandi baru sesudahnya.',
       submit: 'Konfirmasi dan masuk',
       submitting: 'Mengonfirmasi…',
     },
-    spent: {
+    linkInvalid: {
       title: 'Tautan tidak berlaku lagi',
       body: 'Tautan ini sudah dipakai atau kedaluwarsa. Jika Anda sudah menekannya sebelumnya, akun Anda mungkin sudah aktif: coba masuk.',
-      again: 'Daftar lagi untuk tautan baru',
+      startOver: 'Daftar lagi untuk tautan baru',
     },
-    elsewhere: {
+    otherBrowser: {
       title: 'Email Anda sudah dikonfirmasi',
       body: 'Tautan ini dibuka di peramban lain daripada tempat Anda mendaftar, jadi kami tidak dapat langsung memasukkan Anda. Silakan masuk dengan kata sandi Anda. Bukan Anda yang mendaftar? Buat kata sandi baru lewat “Lupa kata sandi?”.',
     },
@@ -95,7 +95,7 @@ export const accountText = {
         hint: 'Kode berlaku satu jam. Tidak ada? Tunggu sampai semenit, lalu kirim ulang.',
       },
     },
-    opened: {
+    linkOpened: {
       title: 'Buat kata sandi baru?',
       body: 'Tekan tombol ini untuk memakai tautan dari email Anda. Tautan hanya dapat dipakai sekali.',
       other: (login: string) =>
@@ -103,26 +103,26 @@ export const accountText = {
       submit: 'Lanjutkan',
       submitting: 'Memeriksa tautan…',
     },
-    spent: {
+    linkInvalid: {
       title: 'Tautan tidak berlaku lagi',
       body: 'Tautan ini sudah dipakai, kedaluwarsa, atau diganti tautan yang lebih baru. Minta tautan baru, lalu buka email yang terakhir.',
-      again: 'Minta tautan baru',
+      startOver: 'Minta tautan baru',
     },
-    elsewhere: {
+    otherBrowser: {
       title: 'Buka di peramban yang sama',
       body: 'Tautan ini hanya berlaku di peramban tempat Anda memintanya. Buka di sana, atau minta tautan baru di sini.',
-      again: 'Minta tautan baru',
+      startOver: 'Minta tautan baru',
     },
-    proven: {
+    verified: {
       title: 'Kata sandi belum diganti',
       body: 'Tautan Anda sudah dipakai, tetapi tidak ada kata sandi baru yang disimpan. Kata sandi lama tetap berlaku.',
-      again: 'Minta tautan baru',
+      startOver: 'Minta tautan baru',
     },
     saved: {
       title: 'Kata sandi sudah diganti',
       body: 'Anda masuk di sini. Perangkat lain sudah dikeluarkan dan harus masuk lagi, paling lambat dalam satu jam.',
-      go: 'Ke inbox',
-      goOn: 'Lanjutkan',
+      toInbox: 'Ke inbox',
+      continue: 'Lanjutkan',
     },
   },
   refusals: {
@@ -131,9 +131,9 @@ export const accountText = {
     taken:
       'Akun tidak dapat dibuat dengan data ini. Jika Anda sudah punya akun, silakan masuk atau atur ulang kata sandi.',
     'signup-closed': 'Pendaftaran sedang ditutup. Minta undangan dari pemilik usaha Anda.',
-    'wrong-mail-code':
+    'wrong-one-time-code':
       'Kode ini salah, sudah dipakai, atau kedaluwarsa. Periksa pesan yang terakhir, atau kirim ulang.',
-    'needs-code': 'Untuk perubahan ini, masuk lagi dengan kode verifikasi dua langkah Anda.',
+    'second-factor-required': 'Untuk perubahan ini, masuk lagi dengan kode verifikasi dua langkah Anda.',
     'nonce-needed': 'Demi keamanan, ketik dulu kode yang kami kirim kepada Anda.',
     'wrong-nonce': 'Kode ini salah atau kedaluwarsa. Minta kode baru.',
     'name-taken': 'Nama itu sudah dipakai perangkat lain. Pilih nama lain.',
@@ -148,8 +148,8 @@ export const accountText = {
   security: {
     title: 'Akun & keamanan',
     loading: 'Memuat akun Anda…',
-    unread: 'Akun Anda belum dapat dibaca',
-    unreadBody: 'Server tidak dapat dihubungi. Tidak ada yang berubah.',
+    loadFailed: 'Akun Anda belum dapat dibaca',
+    loadFailedBody: 'Server tidak dapat dihubungi. Tidak ada yang berubah.',
     retry: 'Coba lagi',
     signIn: 'Cara masuk',
     email: 'Email',
@@ -175,17 +175,17 @@ export const accountText = {
       explanation:
         'Saat masuk, selain kata sandi Anda diminta kode 6 angka dari aplikasi autentikator di ponsel. Orang yang tahu kata sandi Anda tetap tidak bisa masuk.',
       loading: 'Memuat perangkat…',
-      unread: 'Daftar perangkat belum dapat dibaca.',
+      loadFailed: 'Daftar perangkat belum dapat dibaca.',
       on: 'Aktif',
       off: 'Belum aktif',
       days: { today: 'hari ini', yesterday: 'kemarin' },
-      since: (day: string) => `Sejak ${day}`,
+      addedOn: (day: string) => `Sejak ${day}`,
       unnamed: 'Aplikasi autentikator',
       add: 'Tambah aplikasi autentikator',
       addFirst: 'Aktifkan verifikasi dua langkah',
       name: 'Nama perangkat',
       nameHint: 'Agar Anda mengenalinya nanti, misalnya "HP Samsung".',
-      usualName: 'HP saya',
+      defaultName: 'HP saya',
       start: 'Lanjutkan',
       starting: 'Menyiapkan kunci…',
       cancel: 'Batal',
@@ -196,7 +196,7 @@ export const accountText = {
       key: 'Kunci verifikasi',
       copy: 'Salin kunci',
       copied: 'Tersalin',
-      keyGone: 'Kunci tidak dapat ditampilkan lagi. Batalkan, lalu mulai dari awal.',
+      keyUnavailable: 'Kunci tidak dapat ditampilkan lagi. Batalkan, lalu mulai dari awal.',
       code: 'Kode 6 angka dari aplikasi',
       incomplete: 'Kode terdiri dari 6 angka.',
       verify: 'Periksa dan aktifkan',
@@ -222,11 +222,11 @@ export const accountText = {
     sessions: {
       title: 'Perangkat yang masuk',
       explanation: 'Jika Anda lupa keluar di perangkat lain, atau curiga orang lain memakai akun Anda.',
-      others: 'Keluar dari perangkat lain',
-      ending: 'Mengeluarkan…',
-      ended: 'Perangkat lain sudah dikeluarkan. Mereka harus masuk lagi, paling lambat dalam satu jam.',
+      signOutOthers: 'Keluar dari perangkat lain',
+      signingOutOthers: 'Mengeluarkan…',
+      othersSignedOut: 'Perangkat lain sudah dikeluarkan. Mereka harus masuk lagi, paling lambat dalam satu jam.',
       failed: 'Perangkat lain belum dapat dikeluarkan. Periksa koneksi Anda, lalu coba lagi.',
-      everywhere: 'Keluar dari semua perangkat',
+      signOutEverywhere: 'Keluar dari semua perangkat',
     },
   },
 };

@@ -2,22 +2,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../../.storybook/standing.tsx';
-import { admissionModel } from '../../../machines/auth/adminGate.model.ts';
-import { Admission } from './AdminGate.tsx';
+import { adminGateModel } from '../../../machines/auth/adminGate.model.ts';
+import { AdminGate } from './AdminGate.tsx';
 
 const meta = {
   title: 'Auth/admin Gate/Admin Gate',
-  parameters: { layout: 'fullscreen', model: admissionModel },
-  render: standing(admissionModel, null, (actor) => <Admission actor={actor} />),
+  parameters: { layout: 'fullscreen', model: adminGateModel },
+  render: standing(adminGateModel, null, (actor) => <AdminGate actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AskingPermission: Story = { parameters: { way: [] } };
-export const SigningInAnonymously: Story = { parameters: { way: ["askPermission: nobody"] } };
-export const PermissionUnknown: Story = { parameters: { way: ["askPermission: offline!"] } };
-export const SignedInAnonymously: Story = { parameters: { way: ["askPermission: nobody","signInAnonymously: signedIn"] } };
-export const AnonymousSignInFailed: Story = { parameters: { way: ["askPermission: nobody","signInAnonymously: refused!"] } };
+export const CheckingPermission: Story = { parameters: { way: [] } };
+export const SigningInAnonymously: Story = { parameters: { way: ["readPermission: signedOut"] } };
+export const PermissionUnknown: Story = { parameters: { way: ["readPermission: offline!"] } };
+export const SignedInAnonymously: Story = { parameters: { way: ["readPermission: signedOut","signInAnonymously: signedIn"] } };
+export const AnonymousSignInFailed: Story = { parameters: { way: ["readPermission: signedOut","signInAnonymously: refused!"] } };
 
 /** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(admissionModel) };
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(adminGateModel) };

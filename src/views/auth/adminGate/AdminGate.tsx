@@ -1,49 +1,49 @@
 import { useSelector } from '@xstate/react';
 import { ShieldQuestion, WifiOff } from 'lucide-react';
 
-import type { AdmissionRef } from '../../../machines/auth/adminGate.machine.ts';
+import type { AdminGateRef } from '../../../machines/auth/adminGate.machine.ts';
 import { Link } from '../../app/Link.tsx';
-import { Standstill } from '../../ui/BlockedPage.tsx';
+import { BlockedPage } from '../../ui/BlockedPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Splash } from '../../ui/Splash.tsx';
 import { useText } from '../../ui/useText.ts';
 import { adminGateText } from './text/id.ts';
 
 /** The door of a page for administrators: nothing to see while it is opened, and why when it stays shut. */
-export function Admission({ actor }: { actor: AdmissionRef }) {
+export function AdminGate({ actor }: { actor: AdminGateRef }) {
   const text = useText(adminGateText);
   const snapshot = useSelector(actor, (state) => state);
-  const again = (
-    <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-      {text.again}
+  const retryButton = (
+    <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+      {text.retry}
     </Button>
   );
-  if (snapshot.matches('unsigned'))
+  if (snapshot.matches('signInFailed'))
     return (
-      <Standstill
+      <BlockedPage
         icon={<ShieldQuestion size={24} />}
-        title={text.unsigned.title}
-        detail={text.unsigned.detail}
+        title={text.signInFailed.title}
+        detail={text.signInFailed.detail}
         action={
           <>
-            {again}
+            {retryButton}
             <Link
               to={{ name: 'login', search: { wanted: null } }}
               className="inline-flex min-h-11 items-center rounded-md px-4 text-sm font-semibold hover:bg-hover"
             >
-              {text.unsigned.signIn}
+              {text.signInFailed.signIn}
             </Link>
           </>
         }
       >
-        {text.unsigned.explanation}
-      </Standstill>
+        {text.signInFailed.explanation}
+      </BlockedPage>
     );
-  if (snapshot.matches('unanswered'))
+  if (snapshot.matches('permissionUnknown'))
     return (
-      <Standstill icon={<WifiOff size={24} />} title={text.unanswered.title} action={again}>
-        {text.unanswered.explanation}
-      </Standstill>
+      <BlockedPage icon={<WifiOff size={24} />} title={text.permissionUnknown.title} action={retryButton}>
+        {text.permissionUnknown.explanation}
+      </BlockedPage>
     );
   return <Splash />;
 }

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 
 import type { Route, WantedRoute } from '../../../contracts/app.routing.ts';
 import { INBOX } from '../../../machines/app/routing/route.ts';
-import { selectMailedCode, type RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
+import { selectOneTimeCode, type RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
 import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
 import { accountText } from '../../account/text/id.ts';
 import { Link } from '../../app/Link.tsx';
@@ -12,9 +12,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Heading } from '../Heading.tsx';
-import { MailedCode } from '../OneTimeCode.tsx';
+import { OneTimeCode } from '../OneTimeCode.tsx';
 import { OpenedLink } from '../OpenedLink.tsx';
-import { Trying } from '../Retrying.tsx';
+import { Retrying } from '../Retrying.tsx';
 import { authText } from '../text/id.ts';
 import { RequestForm } from './RequestForm.tsx';
 
@@ -33,12 +33,12 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
   const words = text.recovery;
   const signIn = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
-  const { refusal, addressee, userId, wanted } = snapshot.context;
+  const { refusal, recipient, userId, wanted } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const shown = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
+  const refusalNotice = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
   const startOver = () => actor.send({ type: 'form.requested' });
 
-  if (snapshot.matches('reading')) {
+  if (snapshot.matches('readingLink')) {
     return (
       <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
         <Spinner />
@@ -58,45 +58,45 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
           to={wanted ?? INBOX}
           className="flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
         >
-          {wanted === null ? words.saved.go : words.saved.goOn}
+          {wanted === null ? words.saved.toInbox : words.saved.continue}
         </Link>
       </>
     );
   }
-  const code = selectMailedCode(snapshot);
-  if (code) return <MailedCode actor={code} words={words.sent} offline={offline} onOther={startOver} />;
-  if (snapshot.matches('opened')) {
+  const code = selectOneTimeCode(snapshot);
+  if (code) return <OneTimeCode actor={code} words={words.sent} offline={offline} onChangeRecipient={startOver} />;
+  if (snapshot.matches('linkOpened')) {
     return (
       <OpenedLink
-        words={words.opened}
+        words={words.linkOpened}
         busy={busy}
         offline={offline}
         onConfirm={() => actor.send({ type: 'link.confirmed' })}
       >
-        {userId !== null && <Notice tone="help" title={words.opened.other(login)} />}
-        {shown}
+        {userId !== null && <Notice tone="help" title={words.linkOpened.other(login)} />}
+        {refusalNotice}
       </OpenedLink>
     );
   }
-  const end = snapshot.matches('spent')
-    ? words.spent
-    : snapshot.matches('elsewhere')
-      ? words.elsewhere
-      : snapshot.matches('proven')
-        ? words.proven
+  const notice = snapshot.matches('linkInvalid')
+    ? words.linkInvalid
+    : snapshot.matches('linkFromOtherBrowser')
+      ? words.otherBrowser
+      : snapshot.matches('verified')
+        ? words.verified
         : null;
-  if (end) {
+  if (notice) {
     return (
       <>
-        <Heading title={end.title}>{end.body}</Heading>
-        <Button look="primary" block onClick={startOver}>
-          {end.again}
+        <Heading title={notice.title}>{notice.body}</Heading>
+        <Button variant="primary" block onClick={startOver}>
+          {notice.startOver}
         </Button>
-        <Back wanted={wanted} />
+        <BackToSignIn wanted={wanted} />
       </>
     );
   }
-  const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
+  const isLoginRefused = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
   return (
     <>
       <Heading title={words.title}>{words.explanation}</Heading>
@@ -111,21 +111,23 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
           }
         />
       )}
-      {!aboutLogin && shown}
-      {snapshot.matches({ requesting: 'waiting' }) && <Trying onStop={() => actor.send({ type: 'attempt.stopped' })} />}
+      {!isLoginRefused && refusalNotice}
+      {snapshot.matches({ requesting: 'retrying' }) && (
+        <Retrying onStop={() => actor.send({ type: 'attempt.stopped' })} />
+      )}
       <RequestForm
-        known={addressee?.to ?? ''}
+        initialLogin={recipient?.to ?? ''}
         busy={busy}
-        blocked={offline || snapshot.matches({ asking: 'resting' })}
-        loginError={aboutLogin ? signIn.refusals[refusal.why] : undefined}
+        blocked={offline || snapshot.matches({ editing: 'rateLimited' })}
+        loginError={isLoginRefused ? signIn.refusals[refusal.why] : undefined}
         onSubmit={(written) => actor.send({ type: 'link.requested', login: written })}
       />
-      <Back wanted={wanted} />
+      <BackToSignIn wanted={wanted} />
     </>
   );
 }
 
-function Back({ wanted }: { wanted: WantedRoute | null }) {
+function BackToSignIn({ wanted }: { wanted: WantedRoute | null }) {
   const text = useText(accountText).recovery;
   return (
     <Link

@@ -12,10 +12,11 @@ export function RecoveryPage({ actor }: { actor: RecoveryRef }) {
   const snapshot = useSelector(auth, (state) => state);
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const offline = useSelector(useConnection(), (state) => state.matches('offline'));
-  const isAuths = snapshot.matches('recovering') || snapshot.matches('challenged') || snapshot.matches('signingOut');
+  const isAuthActive =
+    snapshot.matches('choosingPassword') || snapshot.matches('challenged') || snapshot.matches('signingOut');
   return (
-    <LoginPage busy={isBusy || (isAuths && snapshot.hasTag('busy'))}>
-      {isAuths ? (
+    <LoginPage busy={isBusy || (isAuthActive && snapshot.hasTag('busy'))}>
+      {isAuthActive ? (
         <LoginForState snapshot={snapshot} send={(event) => auth.send(event)} offline={offline} />
       ) : (
         <RecoveryForState actor={actor} login={snapshot.context.session?.login ?? ''} offline={offline} />

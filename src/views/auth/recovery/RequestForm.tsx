@@ -7,7 +7,7 @@ import { LoginField } from '../LoginField.tsx';
 
 export interface RequestFormProps {
   /** What was typed before, when somebody comes back to correct it. */
-  known: string;
+  initialLogin: string;
   busy: boolean;
   blocked: boolean;
   loginError: string | undefined;
@@ -15,7 +15,7 @@ export interface RequestFormProps {
 }
 
 /** Whose password was forgotten. */
-export function RequestForm({ known, busy, blocked, loginError, onSubmit }: RequestFormProps) {
+export function RequestForm({ initialLogin: known, busy, blocked, loginError, onSubmit }: RequestFormProps) {
   const text = useText(accountText).recovery;
   const [login, setLogin] = useState(known);
   const [tried, setTried] = useState(false);
@@ -27,7 +27,7 @@ export function RequestForm({ known, busy, blocked, loginError, onSubmit }: Requ
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
-      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 
-import { selectMailedCode, type RegistrationRef } from '../../../machines/auth/registration.machine.ts';
+import { selectOneTimeCode, type RegistrationRef } from '../../../machines/auth/registration.machine.ts';
 import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
 import { accountText } from '../../account/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,9 +8,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
 import { Heading } from '../Heading.tsx';
-import { MailedCode } from '../OneTimeCode.tsx';
+import { OneTimeCode } from '../OneTimeCode.tsx';
 import { OpenedLink } from '../OpenedLink.tsx';
-import { Trying } from '../Retrying.tsx';
+import { Retrying } from '../Retrying.tsx';
 import { authText } from '../text/id.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
@@ -20,57 +20,57 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
   const words = text.registration;
   const signIn = useText(authText);
   const snapshot = useSelector(actor, (state) => state);
-  const { refusal, addressee } = snapshot.context;
+  const { refusal, recipient } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const shown = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
+  const refusalNotice = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
 
-  if (snapshot.matches('reading') || snapshot.matches('entering')) {
+  if (snapshot.matches('readingLink') || snapshot.matches('awaitingSession')) {
     return (
       <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
         <Spinner />
-        {snapshot.matches('entering') ? words.entering : text.wait}
+        {snapshot.matches('awaitingSession') ? words.signingIn : text.wait}
       </output>
     );
   }
-  const code = selectMailedCode(snapshot);
+  const code = selectOneTimeCode(snapshot);
   if (code) {
     return (
-      <MailedCode
+      <OneTimeCode
         actor={code}
         words={words.sent}
         offline={offline}
-        onOther={() => actor.send({ type: 'form.requested' })}
+        onChangeRecipient={() => actor.send({ type: 'form.requested' })}
       />
     );
   }
-  if (snapshot.matches('opened')) {
+  if (snapshot.matches('linkOpened')) {
     return (
       <OpenedLink
-        words={words.opened}
+        words={words.linkOpened}
         busy={busy}
         offline={offline}
         onConfirm={() => actor.send({ type: 'link.confirmed' })}
       >
-        {shown}
+        {refusalNotice}
       </OpenedLink>
     );
   }
-  if (snapshot.matches('spent')) {
+  if (snapshot.matches('linkInvalid')) {
     return (
       <>
-        <Heading title={words.spent.title}>{words.spent.body}</Heading>
+        <Heading title={words.linkInvalid.title}>{words.linkInvalid.body}</Heading>
         <Button block onClick={() => actor.send({ type: 'form.requested' })}>
-          {words.spent.again}
+          {words.linkInvalid.startOver}
         </Button>
       </>
     );
   }
-  if (snapshot.matches('elsewhere')) {
+  if (snapshot.matches('linkFromOtherBrowser')) {
     return (
       <>
-        <Heading title={words.elsewhere.title}>{words.elsewhere.body}</Heading>
+        <Heading title={words.otherBrowser.title}>{words.otherBrowser.body}</Heading>
         <Button block onClick={() => actor.send({ type: 'form.requested' })}>
-          {words.spent.again}
+          {words.linkInvalid.startOver}
         </Button>
       </>
     );
@@ -79,12 +79,14 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
     <>
       <Heading title={words.title}>{words.explanation}</Heading>
       {offline && <Notice tone="help" title={signIn.offline} />}
-      {refusal?.why !== 'bad-email' && refusal?.why !== 'bad-phone' && shown}
-      {snapshot.matches({ creating: 'waiting' }) && <Trying onStop={() => actor.send({ type: 'attempt.stopped' })} />}
+      {refusal?.why !== 'bad-email' && refusal?.why !== 'bad-phone' && refusalNotice}
+      {snapshot.matches({ creating: 'retrying' }) && (
+        <Retrying onStop={() => actor.send({ type: 'attempt.stopped' })} />
+      )}
       <RegistrationForm
-        known={addressee?.to ?? ''}
+        initialLogin={recipient?.to ?? ''}
         busy={busy}
-        blocked={offline || snapshot.matches({ filling: 'resting' })}
+        blocked={offline || snapshot.matches({ editing: 'rateLimited' })}
         loginError={
           refusal?.why === 'bad-email' || refusal?.why === 'bad-phone' ? signIn.refusals[refusal.why] : undefined
         }

@@ -7,12 +7,12 @@ import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { strengthOf } from '../passwordStrength.ts';
-import { StrengthMeter } from '../PasswordStrength.tsx';
+import { PasswordStrength } from '../PasswordStrength.tsx';
 import { authText } from '../text/id.ts';
 
 export interface RegistrationFormProps {
   /** What was typed before, when somebody comes back to correct it. */
-  known: string;
+  initialLogin: string;
   busy: boolean;
   /** Not now: too many attempts, or no network. What was typed stays. */
   blocked: boolean;
@@ -21,7 +21,7 @@ export interface RegistrationFormProps {
 }
 
 /** E-mail or phone, and a password that is measured while it is typed. */
-export function RegistrationForm({ known, busy, blocked, loginError, onSubmit }: RegistrationFormProps) {
+export function RegistrationForm({ initialLogin: known, busy, blocked, loginError, onSubmit }: RegistrationFormProps) {
   const text = useText(accountText);
   const words = text.registration;
   const signIn = useText(authText);
@@ -56,9 +56,9 @@ export function RegistrationForm({ known, busy, blocked, loginError, onSubmit }:
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {!(tried && passwordError) && <StrengthMeter password={password} login={login} />}
+        {!(tried && passwordError) && <PasswordStrength password={password} login={login} />}
       </div>
-      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
         {busy ? words.submitting : words.submit}
       </Button>
       <p className="text-center text-xs text-ink-soft">

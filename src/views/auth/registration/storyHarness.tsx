@@ -3,7 +3,7 @@ import type { RegistrationRef } from '../../../machines/auth/registration.machin
 import { LoginPage } from '../signIn/LoginPage.tsx';
 import { Registration } from './Registration.tsx';
 
-export function RegistrationExhibit({ actor }: { actor: RegistrationRef }) {
+export function RegistrationStory({ actor }: { actor: RegistrationRef }) {
   return (
     <LoginPage busy={false}>
       <Registration actor={actor} />

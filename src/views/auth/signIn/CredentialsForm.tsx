@@ -38,7 +38,7 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit }: Credent
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>
     </form>

@@ -10,14 +10,14 @@ export function Login() {
   const offline = useSelector(useConnection(), (state) => state.matches('offline'));
   const app = useApp();
   const workspace = useSelector(app, (snapshot) => snapshot.children.workspace);
-  const wanted = useSelector(app, (snapshot) => wantedAt(selectRoute(snapshot)));
+  const wanted = useSelector(app, (snapshot) => wantedRouteOf(selectRoute(snapshot)));
   const auth = useAuth();
-  const leave = () => {
-    const leaving = workspace?.getSnapshot().children.leaving;
-    if (leaving) leaving.send({ type: 'leave.requested', scope: 'local' });
+  const requestSignOut = () => {
+    const signOut = workspace?.getSnapshot().children.signOut;
+    if (signOut) signOut.send({ type: 'signOut.requested', scope: 'local' });
     else auth.send({ type: 'signOut.requested' });
   };
-  return <Auth actor={auth} offline={offline} wanted={wanted} onLeave={leave} />;
+  return <Auth actor={auth} offline={offline} wanted={wanted} onSignOut={requestSignOut} />;
 }
 
-const wantedAt = (route: Route) => (route.name === 'login' ? route.search.wanted : null);
+const wantedRouteOf = (route: Route) => (route.name === 'login' ? route.search.wanted : null);

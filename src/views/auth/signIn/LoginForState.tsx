@@ -4,25 +4,25 @@ import type { WantedRoute } from '../../../contracts/app.routing.ts';
 import type { AuthSnapshot } from '../../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../../machines/auth/auth.setup.ts';
 import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';
-import { useArrived } from '../../app/AppContext.tsx';
+import { useLoadedActor } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
-import { SixDigits } from '../CodeField.tsx';
+import { CodeField } from '../CodeField.tsx';
 import { Heading } from '../Heading.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 import { RefusalNotice } from '../RefusalNotice.tsx';
-import { Slow } from '../SlowNotice.tsx';
+import { SlowNotice } from '../SlowNotice.tsx';
 import { authText } from '../text/id.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
-const Registration = lazily(async () => (await import('../registration/Registration.tsx')).Registration);
+const Registration = lazyComponent(async () => (await import('../registration/Registration.tsx')).Registration);
 // Without its code nobody is told how strong a password is; the service still refuses a weak one.
-const StrengthMeter = lazily(
-  async () => (await import('../PasswordStrength.tsx')).StrengthMeter,
+const StrengthMeter = lazyComponent(
+  async () => (await import('../PasswordStrength.tsx')).PasswordStrength,
   () => null,
 );
 
@@ -40,15 +40,15 @@ const quietLink =
 /** What the sign-in page asks for, by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
   const text = useText(authText);
-  const registration = useArrived(snapshot.children.registration as RegistrationRef | undefined);
+  const registration = useLoadedActor(snapshot.children.registration as RegistrationRef | undefined);
   const { refusal, session, wrongCodes } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
+  const isLoginRefused = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
   const notices = (
     <>
       {offline && <Notice tone="help" title={text.offline} />}
-      {refusal && !aboutLogin && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-      {snapshot.matches({ signingIn: 'waiting' }) && (
+      {refusal && !isLoginRefused && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+      {snapshot.matches({ signingIn: 'retrying' }) && (
         <Notice
           tone="info"
           title={text.slow}
@@ -68,32 +68,32 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
         <Heading title={text.code.title}>{text.code.explanation}</Heading>
         {notices}
         <div>
-          {busy && !offline && <Slow />}
-          <SixDigits
+          {busy && !offline && <SlowNotice />}
+          <CodeField
             focused
             words={text.code}
             // A code that was refused is of no use any more.
             key={wrongCodes}
             busy={busy}
-            blocked={offline || snapshot.matches({ challenged: 'resting' })}
+            blocked={offline || snapshot.matches({ challenged: 'rateLimited' })}
             onSubmit={(code) => send({ type: 'code.submitted', code })}
           />
         </div>
-        <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
+        <Button variant="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
           {text.code.otherAccount}
         </Button>
       </>
     );
   }
-  if (snapshot.matches('recovering')) {
+  if (snapshot.matches('choosingPassword')) {
     return (
       <>
-        <Heading title={text.recovery.title}>{text.recovery.explanation}</Heading>
+        <Heading title={text.newPassword.title}>{text.newPassword.explanation}</Heading>
         {notices}
         <PasswordForm
-          label={text.recovery.label}
-          submit={text.recovery.submit}
-          submitting={text.recovery.submitting}
+          label={text.newPassword.label}
+          submit={text.newPassword.submit}
+          submitting={text.newPassword.submitting}
           autoComplete="new-password"
           busy={busy}
           blocked={offline}
@@ -105,8 +105,8 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
           )}
           onSubmit={(password) => send({ type: 'newPassword.submitted', password })}
         />
-        <p className="text-center text-xs text-ink-soft">{text.recovery.others}</p>
-        <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
+        <p className="text-center text-xs text-ink-soft">{text.newPassword.othersSignedOut}</p>
+        <Button variant="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
           {text.code.otherAccount}
         </Button>
       </>
@@ -122,7 +122,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
         ) : (
           <Spinner />
         )}
-        <Button look="quiet" block onClick={() => send({ type: 'registration.left' })}>
+        <Button variant="quiet" block onClick={() => send({ type: 'registration.cancelled' })}>
           {text.haveAccount}
         </Button>
       </>
@@ -132,7 +132,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
     return (
       <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
         <Spinner />
-        {text.leaving}
+        {text.signingOut}
       </output>
     );
   }
@@ -142,8 +142,8 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
       {notices}
       <CredentialsForm
         busy={busy}
-        blocked={offline || snapshot.matches({ signedOut: 'resting' })}
-        loginError={aboutLogin ? text.refusals[refusal.why] : undefined}
+        blocked={offline || snapshot.matches({ signedOut: 'rateLimited' })}
+        loginError={isLoginRefused ? text.refusals[refusal.why] : undefined}
         onSubmit={(login, password) => send({ type: 'credentials.submitted', login, password })}
       />
       <p className="flex flex-wrap items-center justify-between gap-x-4">
@@ -162,7 +162,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
           </button>
         </span>
       </p>
-      <p className="text-center text-xs text-ink-soft">{text.stays}</p>
+      <p className="text-center text-xs text-ink-soft">{text.staysSignedIn}</p>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ConfirmSignOut({ actor }: { actor: SignOutRef }) {
       footer={
         <>
           <Button onClick={stay}>{text.stay}</Button>
-          <Button look="danger" onClick={() => actor.send({ type: 'signOut.confirmed' })}>
+          <Button variant="danger" onClick={() => actor.send({ type: 'signOut.confirmed' })}>
             {text.leave}
           </Button>
         </>

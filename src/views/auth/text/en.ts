@@ -23,13 +23,13 @@ export const authText: AuthText = {
   noAccount: 'No account yet?',
   register: 'Sign up',
   haveAccount: 'Already have an account? Sign in',
-  stays: 'You stay signed in on this device until you sign out.',
+  staysSignedIn: 'You stay signed in on this device until you sign out.',
   missingLogin: 'Enter your email or phone number.',
   missingPassword: 'Enter your password.',
   offline: 'You are offline. Connect to the internet to sign in.',
   retryIn: (seconds) => `Try again in ${seconds} seconds`,
   retryNow: 'You can try again now.',
-  leaving: 'Signing out…',
+  signingOut: 'Signing out…',
   code: {
     title: 'Two-step verification',
     explanation: 'Open your authenticator app and enter the 6 digits for this account.',
@@ -44,13 +44,13 @@ export const authText: AuthText = {
     explanation: (login) => `Sign in again as ${login}. Your page and what you wrote stay where they are.`,
     submit: 'Continue',
   },
-  recovery: {
+  newPassword: {
     title: 'Choose a new password',
     explanation: 'This is your account indeed. Choose a new password to continue.',
     label: 'New password',
     submit: 'Save and sign in',
     submitting: 'Saving…',
-    others: 'Other devices that are signed in to this account will be signed out.',
+    othersSignedOut: 'Other devices that are signed in to this account will be signed out.',
   },
   refusals: {
     'bad-email': 'This email address is not complete. For example name@business.id',
@@ -66,7 +66,7 @@ export const authText: AuthText = {
     'too-many-codes': 'Three wrong codes. For safety, please sign in again from the start.',
     expired: 'Your session has ended. Please sign in again.',
     'no-session': 'Your session is gone; it may have been ended from another device. Please sign in again.',
-    'half-answer': 'The server’s answer was not complete, so you are not signed in. Please try once more.',
+    'incomplete-response': 'The server’s answer was not complete, so you are not signed in. Please try once more.',
     'bad-token': 'The server did not accept your sign-in token. Please sign in again.',
     'same-password': 'The new password must differ from the old one.',
     'no-cookies': 'This browser refuses cookies, so you cannot stay signed in. Allow cookies for this site.',
@@ -77,7 +77,7 @@ export const authText: AuthText = {
   },
   details: {
     'no-session': 'Auth session missing!',
-    'half-answer': 'Auth session or user missing',
+    'incomplete-response': 'Auth session or user missing',
     'bad-token': 'invalid_jwt',
   },
   weaknesses: {

@@ -22,13 +22,13 @@ export const authText = {
   noAccount: 'Belum punya akun?',
   register: 'Daftar',
   haveAccount: 'Sudah punya akun? Masuk',
-  stays: 'Anda tetap masuk di perangkat ini sampai keluar.',
+  staysSignedIn: 'Anda tetap masuk di perangkat ini sampai keluar.',
   missingLogin: 'Isi email atau nomor HP Anda.',
   missingPassword: 'Isi kata sandi Anda.',
   offline: 'Anda sedang offline. Sambungkan ke internet untuk masuk.',
   retryIn: (seconds: number) => `Coba lagi dalam ${seconds} detik`,
   retryNow: 'Silakan coba lagi sekarang.',
-  leaving: 'Sedang keluar…',
+  signingOut: 'Sedang keluar…',
   code: {
     title: 'Verifikasi dua langkah',
     explanation: 'Buka aplikasi autentikator Anda, lalu masukkan 6 angka untuk akun ini.',
@@ -43,13 +43,13 @@ export const authText = {
     explanation: (login: string) => `Masuk lagi sebagai ${login}. Halaman dan tulisan Anda tetap di tempatnya.`,
     submit: 'Lanjutkan',
   },
-  recovery: {
+  newPassword: {
     title: 'Buat kata sandi baru',
     explanation: 'Ini memang akun Anda. Pilih kata sandi baru untuk melanjutkan.',
     label: 'Kata sandi baru',
     submit: 'Simpan dan masuk',
     submitting: 'Menyimpan…',
-    others: 'Perangkat lain yang masuk dengan akun ini akan dikeluarkan.',
+    othersSignedOut: 'Perangkat lain yang masuk dengan akun ini akan dikeluarkan.',
   },
   refusals: {
     'bad-email': 'Alamat email ini belum lengkap. Contoh: nama@usaha.id',
@@ -65,7 +65,7 @@ export const authText = {
     'too-many-codes': 'Kode salah tiga kali. Demi keamanan, silakan masuk lagi dari awal.',
     expired: 'Sesi Anda berakhir. Silakan masuk lagi.',
     'no-session': 'Sesi Anda tidak ada lagi, mungkin diakhiri dari perangkat lain. Silakan masuk lagi.',
-    'half-answer': 'Jawaban server tidak lengkap, jadi Anda belum masuk. Coba sekali lagi.',
+    'incomplete-response': 'Jawaban server tidak lengkap, jadi Anda belum masuk. Coba sekali lagi.',
     'bad-token': 'Tanda masuk Anda tidak diterima server. Silakan masuk lagi.',
     'same-password': 'Kata sandi baru harus berbeda dari yang lama.',
     'no-cookies': 'Peramban ini menolak cookie, sehingga Anda tidak dapat tetap masuk. Izinkan cookie untuk situs ini.',
@@ -77,7 +77,7 @@ export const authText = {
   /** What the service itself says, word for word (spec.md §8). */
   details: {
     'no-session': 'Auth session missing!',
-    'half-answer': 'Auth session or user missing',
+    'incomplete-response': 'Auth session or user missing',
     'bad-token': 'invalid_jwt',
   } as Record<string, string>,
   weaknesses: {

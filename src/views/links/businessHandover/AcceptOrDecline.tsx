@@ -3,13 +3,13 @@ import { useState, type FormEvent } from 'react';
 import type { LinkRefusal } from '../../../contracts/links.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
-import { Answers } from '../AnswerButtons.tsx';
-import { RefusalNotice } from '../LinkTrouble.tsx';
+import { AcceptDeclineButtons } from '../AcceptDeclineButtons.tsx';
+import { LinkRefusalNotice } from '../LinkStatus.tsx';
 import { businessHandoverText, type BusinessHandoverText } from './text/id.ts';
-import { compareNames, type Verdict } from './typedName.ts';
+import { compareNames, type NameComparison } from './typedName.ts';
 
 /** Yes, by the name of the business; or no. */
-export function Answer({
+export function AcceptOrDecline({
   name,
   typing: [typed, setTyped],
   accepting,
@@ -27,7 +27,7 @@ export function Answer({
   const text = useText(businessHandoverText);
   const [tried, setTried] = useState(false);
   const verdict = compareNames(typed, name);
-  const note = noteOf(verdict, name, text.confirm);
+  const note = hintOf(verdict, name, text.confirm);
   const isSame = verdict.is === 'same';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,22 +49,22 @@ export function Answer({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <RefusalNotice refusal={refusal} />
-      <Answers accepting={accepting} text={text} onDecline={onDecline} />
+      <LinkRefusalNotice refusal={refusal} />
+      <AcceptDeclineButtons accepting={accepting} text={text} onDecline={onDecline} />
     </form>
   );
 }
 
-const noteOf = (verdict: Verdict, name: string, text: BusinessHandoverText['confirm']): string => {
+const hintOf = (verdict: NameComparison, name: string, text: BusinessHandoverText['confirm']): string => {
   switch (verdict.is) {
     case 'empty':
       return text.hint(name);
     case 'same':
       return text.same;
-    case 'begun':
-      return text.begun(verdict.rest);
+    case 'prefix':
+      return text.prefix(verdict.rest);
     case 'incomplete':
-      return text.words(verdict.words.join(', '));
+      return text.missingWords(verdict.words.join(', '));
     case 'close':
       return text.close(name);
     case 'different':

@@ -7,16 +7,16 @@ import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
-import { whenOf } from '../dateText.ts';
+import { dateText } from '../dateText.ts';
 import { Facts } from '../Facts.tsx';
 import { linksText } from '../text/id.ts';
 import { businessHandoverText } from './text/id.ts';
 
 /** The database counts no further. */
-const MOST_ROOMS = 10_000;
+const MAX_ROOM_COUNT = 10_000;
 
 /** Whose business it is, what moves with it, what stays, and what follows. */
-export function Offered({ handover, children }: { handover: BusinessHandover; children: ReactNode }) {
+export function HandoverDetails({ handover, children }: { handover: BusinessHandover; children: ReactNode }) {
   const text = useText(businessHandoverText);
   const offer = useText(linksText);
   const format = useFormat();
@@ -30,7 +30,7 @@ export function Offered({ handover, children }: { handover: BusinessHandover; ch
         facts={[
           [text.facts.sender, senderName ?? offer.unknown],
           [text.facts.to, emailHint],
-          [text.facts.expires, expiresAt && whenOf(expiresAt, offer, format)],
+          [text.facts.expires, expiresAt && dateText(expiresAt, offer, format)],
         ]}
       />
       {message && (
@@ -41,13 +41,13 @@ export function Offered({ handover, children }: { handover: BusinessHandover; ch
       )}
       {inventory && (
         <>
-          <Moving inventory={inventory} />
+          <TransferredItems inventory={inventory} />
           <Section title={text.keeps.title(senderName ?? text.keeps.sender)}>
-            <Lines lines={text.keeps.list} />
+            <BulletList lines={text.keeps.list} />
           </Section>
           <Section title={text.consequences.title}>
             {pauses.campaigns > 0 && <Notice tone="help" title={text.consequences.paused(pauses.campaigns)} />}
-            <Lines
+            <BulletList
               lines={[
                 text.consequences.owner,
                 ...(pauses.campaigns > 0 ? [] : [text.consequences.quiet]),
@@ -63,7 +63,7 @@ export function Offered({ handover, children }: { handover: BusinessHandover; ch
   );
 }
 
-function Moving({ inventory }: { inventory: BusinessInventory }) {
+function TransferredItems({ inventory }: { inventory: BusinessInventory }) {
   const text = useText(businessHandoverText);
   const { count } = useFormat();
   const { channels, agents, rooms, recipientLists, campaigns, members } = inventory;
@@ -74,7 +74,7 @@ function Moving({ inventory }: { inventory: BusinessInventory }) {
       <Facts
         facts={[
           [text.moves.channels, linked],
-          [text.moves.rooms, rooms < MOST_ROOMS ? count(rooms) : text.moves.more(count(MOST_ROOMS))],
+          [text.moves.rooms, rooms < MAX_ROOM_COUNT ? count(rooms) : text.moves.more(count(MAX_ROOM_COUNT))],
           [text.moves.agents, count(agents)],
           [text.moves.members, count(members)],
           [text.moves.recipientLists, count(recipientLists)],
@@ -117,7 +117,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function BulletList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="list-disc space-y-1.5 pl-5">
       {lines.map((line) => (

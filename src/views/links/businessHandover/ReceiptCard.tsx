@@ -4,7 +4,7 @@ import type { HandoverReceipt } from '../../../contracts/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-import { whenOf } from '../dateText.ts';
+import { dateText } from '../dateText.ts';
 import { Facts } from '../Facts.tsx';
 import { linksText } from '../text/id.ts';
 import { businessHandoverText } from './text/id.ts';
@@ -29,7 +29,7 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onO
       <Facts
         facts={[
           [text.receipt.business, businessName],
-          [text.receipt.at, whenOf(acceptedAt, offer, format)],
+          [text.receipt.at, dateText(acceptedAt, offer, format)],
           [text.receipt.from, fromName ?? offer.unknown],
           [text.receipt.to, toName ?? offer.unknown],
           [text.receipt.paused, format.count(pausedCampaigns)],
@@ -37,11 +37,11 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onO
       />
       <p className="text-ink-soft print:hidden">{text.receipt.next}</p>
       <div className="flex flex-wrap gap-2 max-sm:grid print:hidden">
-        <Button look="primary" onClick={onOpen}>
-          {text.had.open}
+        <Button variant="primary" onClick={onOpen}>
+          {text.alreadyMember.open}
         </Button>
         <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          {offer.printed}
+          {offer.print}
         </Button>
       </div>
     </div>

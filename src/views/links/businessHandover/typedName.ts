@@ -2,10 +2,10 @@
  * How a typed name compares with the one that is meant. Capitals, spaces, and the quotes and dashes that a phone puts in
  * by itself do not matter; what does is said so that somebody can mend it.
  */
-export type Verdict =
+export type NameComparison =
   | { is: 'same' | 'empty' | 'close' | 'different' }
   /** So far it is right; `rest` is missing. */
-  | { is: 'begun'; rest: string }
+  | { is: 'prefix'; rest: string }
   /** Words of the name that are not there yet. */
   | { is: 'incomplete'; words: string[] };
 
@@ -21,11 +21,11 @@ const collapsed = (text: string): string =>
 
 const plain = (text: string): string => collapsed(text).toLowerCase();
 
-export const compareNames = (typed: string, name: string): Verdict => {
+export const compareNames = (typed: string, name: string): NameComparison => {
   const [given, wanted] = [plain(typed), plain(name)];
   if (given === '') return { is: 'empty' };
   if (given === wanted) return { is: 'same' };
-  if (wanted.startsWith(given)) return { is: 'begun', rest: collapsed(name).slice(given.length).trim() };
+  if (wanted.startsWith(given)) return { is: 'prefix', rest: collapsed(name).slice(given.length).trim() };
   const written = new Set(given.split(' '));
   const words = collapsed(name).split(' ');
   const missing = words.filter((word) => !written.has(word.toLowerCase()));

@@ -2,13 +2,13 @@ import { useState, type FormEvent } from 'react';
 
 import type { LinkRefusal } from '../../../contracts/links.ts';
 import { useText } from '../../ui/useText.ts';
-import { Answers } from '../AnswerButtons.tsx';
-import { RefusalNotice } from '../LinkTrouble.tsx';
-import { Understood } from '../UnderstoodCheckbox.tsx';
+import { AcceptDeclineButtons } from '../AcceptDeclineButtons.tsx';
+import { LinkRefusalNotice } from '../LinkStatus.tsx';
+import { UnderstoodCheckbox } from '../UnderstoodCheckbox.tsx';
 import { invitationText } from './text/id.ts';
 
 /** Yes, once it is understood what it means for the customers; or no. */
-export function Answer({
+export function AcceptOrDecline({
   accepting,
   refusal,
   onAccept,
@@ -29,15 +29,15 @@ export function Answer({
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Understood
+      <UnderstoodCheckbox
         label={text.personal.understood}
         checked={understood}
         error={tried && !understood ? text.personal.missing : null}
         disabled={accepting}
         onChange={setUnderstood}
       />
-      <RefusalNotice refusal={refusal} />
-      <Answers accepting={accepting} text={text} onDecline={onDecline} />
+      <LinkRefusalNotice refusal={refusal} />
+      <AcceptDeclineButtons accepting={accepting} text={text} onDecline={onDecline} />
     </form>
   );
 }

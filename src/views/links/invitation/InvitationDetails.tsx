@@ -4,13 +4,13 @@ import { useId, type ReactNode } from 'react';
 import type { Invitation } from '../../../contracts/links.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-import { whenOf } from '../dateText.ts';
+import { dateText } from '../dateText.ts';
 import { Facts } from '../Facts.tsx';
 import { linksText } from '../text/id.ts';
 import { invitationText } from './text/id.ts';
 
 /** Who invites to what, until when, and what it would mean. */
-export function Offered({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
+export function InvitationDetails({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
   const text = useText(invitationText);
   const offer = useText(linksText);
   const format = useFormat();
@@ -25,13 +25,21 @@ export function Offered({ invitation, children }: { invitation: Invitation; chil
           [text.facts.inviter, senderName ?? offer.unknown],
           [text.facts.role, role && text.roles[role]],
           [text.facts.to, emailHint],
-          [text.facts.expires, expiresAt && whenOf(expiresAt, offer, format)],
+          [text.facts.expires, expiresAt && dateText(expiresAt, offer, format)],
         ]}
       />
       {role && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Deeds title={text.can.title} deeds={text.can[role]} icon={<Check size={18} className="text-done" />} />
-          <Deeds title={text.cannot.title} deeds={text.cannot[role]} icon={<X size={18} className="text-ink-soft" />} />
+          <PermissionList
+            title={text.can.title}
+            deeds={text.can[role]}
+            icon={<Check size={18} className="text-done" />}
+          />
+          <PermissionList
+            title={text.cannot.title}
+            deeds={text.cannot[role]}
+            icon={<X size={18} className="text-ink-soft" />}
+          />
         </div>
       )}
       <div className="rounded-md bg-sunken p-3">
@@ -43,7 +51,7 @@ export function Offered({ invitation, children }: { invitation: Invitation; chil
   );
 }
 
-function Deeds({ title, deeds, icon }: { title: string; deeds: readonly string[]; icon: ReactNode }) {
+function PermissionList({ title, deeds, icon }: { title: string; deeds: readonly string[]; icon: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -2,19 +2,19 @@ import { CircleCheck } from 'lucide-react';
 
 import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
-import { Told } from '../LinkNotice.tsx';
+import { LinkNotice } from '../LinkNotice.tsx';
 import { invitationText } from './text/id.ts';
 
 /** They belong to the business, and are on their way into it. */
 export function Joined({ businessName, onOpen }: { businessName: string; onOpen: () => void }) {
   const text = useText(invitationText);
   return (
-    <Told
+    <LinkNotice
       icon={<CircleCheck size={24} />}
       title={text.joined.title(businessName)}
-      action={<Button onClick={onOpen}>{text.had.open}</Button>}
+      action={<Button onClick={onOpen}>{text.alreadyMember.open}</Button>}
     >
       <output>{text.joined.body}</output>
-    </Told>
+    </LinkNotice>
   );
 }

@@ -2,16 +2,16 @@ import type { LinksText } from './id.ts';
 
 export const linksText: LinksText = {
   catalogue: 'links',
-  reading: 'Checking the link…',
+  loading: 'Checking the link…',
   signedInAs: (login) => `You are signed in as ${login}`,
   otherAccount: 'Use another account',
   signIn: 'Sign in or sign up',
   home: 'To the home page',
-  again: 'Try again',
-  at: (day, time) => `${day} at ${time} WIB`,
+  retry: 'Try again',
+  dateAndTime: (day, time) => `${day} at ${time} WIB`,
   unknown: 'Not stated',
-  printed: 'Print',
-  troubles: {
+  print: 'Print',
+  loadFailures: {
     offline: {
       title: 'You are offline',
       body: 'Connect to the internet. As soon as you are connected we check this link again by ourselves.',
@@ -25,7 +25,7 @@ export const linksText: LinksText = {
       body: 'Nothing has changed. Try again; if it stays like this, ask the sender for a new link.',
     },
   },
-  resting: {
+  rateLimited: {
     title: 'Too many attempts',
     body: 'For safety, please wait a moment. This page goes on by itself.',
     left: (seconds) => `Goes on in ${seconds} seconds`,
@@ -39,7 +39,7 @@ export const linksText: LinksText = {
     'rate-limited': 'Too many attempts. For safety, please wait a moment.',
     outdated: 'This link has just changed.',
   },
-  mismatches: {
+  wrongAccount: {
     other_account: {
       title: 'This link is for another account',
       body: (hint) =>

@@ -1,16 +1,16 @@
 /** Indonesian: the source language. What is said on every page that a link of ours leads to. */
 export const linksText = {
   catalogue: 'links',
-  reading: 'Memeriksa tautan…',
+  loading: 'Memeriksa tautan…',
   signedInAs: (login: string) => `Anda masuk sebagai ${login}`,
   otherAccount: 'Ganti akun',
   signIn: 'Masuk atau daftar',
   home: 'Ke halaman utama',
-  again: 'Coba lagi',
-  at: (day: string, time: string) => `${day} pukul ${time} WIB`,
+  retry: 'Coba lagi',
+  dateAndTime: (day: string, time: string) => `${day} pukul ${time} WIB`,
   unknown: 'Tidak disebutkan',
-  printed: 'Cetak',
-  troubles: {
+  print: 'Cetak',
+  loadFailures: {
     offline: {
       title: 'Anda sedang offline',
       body: 'Sambungkan ke internet. Begitu tersambung, tautan ini kami periksa lagi dengan sendirinya.',
@@ -24,7 +24,7 @@ export const linksText = {
       body: 'Tidak ada yang berubah. Coba lagi; kalau tetap begini, minta tautan baru kepada pengirimnya.',
     },
   },
-  resting: {
+  rateLimited: {
     title: 'Terlalu banyak percobaan',
     body: 'Demi keamanan, tunggu sebentar. Halaman ini melanjutkan sendiri.',
     left: (seconds: number) => `Lanjut dalam ${seconds} detik`,
@@ -38,7 +38,7 @@ export const linksText = {
     'rate-limited': 'Terlalu banyak percobaan. Demi keamanan, tunggu sebentar.',
     outdated: 'Tautan ini baru saja berubah.',
   },
-  mismatches: {
+  wrongAccount: {
     other_account: {
       title: 'Tautan ini untuk akun lain',
       body: (hint: string | null) =>

@@ -4,15 +4,15 @@ export const adminGateText: AdminGateText = {
   catalogue: 'auth/adminGate',
   panel: 'Admin panel',
   checking: 'Checking your access…',
-  unsigned: {
+  signInFailed: {
     title: 'This page cannot be opened yet',
     explanation: 'We could not tell who you are. Check your connection and try again, or sign in with your account.',
     detail: 'Failed to sign in anonymously',
     signIn: 'Sign in with an account',
   },
-  unanswered: {
+  permissionUnknown: {
     title: 'Your permission could not be checked',
     explanation: 'The server did not answer. Check your connection, then try again.',
   },
-  again: 'Try again',
+  retry: 'Try again',
 };

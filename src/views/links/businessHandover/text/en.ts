@@ -8,7 +8,7 @@ export const businessHandoverText: BusinessHandoverText = {
   facts: { sender: 'Handed over by', expires: 'Good until', to: 'For' },
   message: 'Message from the sender',
   signedOut: 'Sign in or sign up first to see what is in it and to accept. Then you come back to this page.',
-  signedOutBound: (hint) =>
+  signedOutAddressed: (hint) =>
     `This handover is for ${hint}. Sign in or sign up with that address to see what is in it; then you come back to this page.`,
   moves: {
     title: 'What moves to you',
@@ -46,23 +46,23 @@ export const businessHandoverText: BusinessHandoverText = {
     label: 'Type the name of the business to accept',
     hint: (name) => `Type or paste: ${name}`,
     same: 'The name matches.',
-    begun: (rest) => `Still missing “${rest}”.`,
-    words: (words) => `Not there yet: ${words}.`,
+    prefix: (rest) => `Still missing “${rest}”.`,
+    missingWords: (words) => `Not there yet: ${words}.`,
     close: (name) => `Almost; some letter differs. The full name is “${name}”.`,
     different: (name) => `Not the same yet. Type “${name}”.`,
   },
   accept: 'Accept the business',
   accepting: 'Accepting the business…',
   decline: 'Decline',
-  asking: {
+  confirmDecline: {
     title: 'Decline this handover?',
     body: (sender) => `${sender} will be told and stays the owner. This link cannot be used again.`,
     sender: 'The sender',
     confirm: 'Yes, decline',
     confirming: 'Declining…',
-    stay: 'Cancel',
+    cancel: 'Cancel',
   },
-  had: {
+  alreadyMember: {
     title: (business) => `You already own ${business}`,
     body: 'There is nothing to accept.',
     open: 'Open the business',
@@ -78,7 +78,7 @@ export const businessHandoverText: BusinessHandoverText = {
     next: 'Next: check the WhatsApp connection in Integrations, then see who is in the team in Settings.',
   },
   declined: { title: 'Handover declined', body: 'The sender has been told. You can close this page.' },
-  over: {
+  invalid: {
     expired: {
       title: 'This handover link has expired',
       body: 'A link is good for seven days. Ask the owner of the business for a new one.',

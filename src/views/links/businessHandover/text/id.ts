@@ -11,7 +11,7 @@ export const businessHandoverText = {
   facts: { sender: 'Diserahkan oleh', expires: 'Berlaku sampai', to: 'Untuk' },
   message: 'Pesan dari pengirim',
   signedOut: 'Masuk atau daftar dulu untuk melihat isinya dan menerima. Setelah itu Anda kembali ke halaman ini.',
-  signedOutBound: (hint: string) =>
+  signedOutAddressed: (hint: string) =>
     `Serah terima ini untuk ${hint}. Masuk atau daftar dengan alamat itu untuk melihat isinya; setelah itu Anda kembali ke halaman ini.`,
   moves: {
     title: 'Yang berpindah kepada Anda',
@@ -49,24 +49,24 @@ export const businessHandoverText = {
     label: 'Ketik nama bisnis untuk menerima',
     hint: (name: string) => `Ketik atau tempel: ${name}`,
     same: 'Nama sudah cocok.',
-    begun: (rest: string) => `Masih kurang “${rest}”.`,
-    words: (words: string) => `Belum ada: ${words}.`,
+    prefix: (rest: string) => `Masih kurang “${rest}”.`,
+    missingWords: (words: string) => `Belum ada: ${words}.`,
     close: (name: string) => `Hampir sama, ada huruf yang berbeda. Nama lengkapnya “${name}”.`,
     different: (name: string) => `Belum sama. Ketik “${name}”.`,
   },
   accept: 'Terima bisnis',
   accepting: 'Menerima bisnis…',
   decline: 'Tolak',
-  asking: {
+  confirmDecline: {
     title: 'Tolak serah terima ini?',
     body: (sender: string) =>
       `${sender} akan diberi tahu dan tetap menjadi pemilik. Tautan ini tidak dapat dipakai lagi.`,
     sender: 'Pengirim',
     confirm: 'Ya, tolak',
     confirming: 'Menolak…',
-    stay: 'Batal',
+    cancel: 'Batal',
   },
-  had: {
+  alreadyMember: {
     title: (business: string) => `Anda sudah pemilik ${business}`,
     body: 'Tidak ada yang perlu Anda terima.',
     open: 'Buka bisnis',
@@ -85,7 +85,7 @@ export const businessHandoverText = {
     title: 'Serah terima ditolak',
     body: 'Pengirim sudah diberi tahu. Anda dapat menutup halaman ini.',
   },
-  over: {
+  invalid: {
     expired: {
       title: 'Tautan serah terima ini sudah kedaluwarsa',
       body: 'Tautan berlaku tujuh hari. Minta tautan baru kepada pemilik bisnis.',

@@ -42,25 +42,25 @@ export const invitationText: InvitationText = {
   accepting: 'Accepting the invitation…',
   decline: 'Decline',
   signedOut: 'Sign in or sign up first to accept. Then you come back to this page.',
-  signedOutBound: (hint) =>
+  signedOutAddressed: (hint) =>
     `This invitation is for ${hint}. Sign in or sign up with that address; then you come back to this page.`,
-  asking: {
+  confirmDecline: {
     title: 'Decline this invitation?',
     body: (inviter) =>
       `${inviter} will be told, and this link cannot be used again. If you change your mind, ask for a new invitation.`,
     sender: 'The sender',
     confirm: 'Yes, decline',
     confirming: 'Declining…',
-    stay: 'Cancel',
+    cancel: 'Cancel',
   },
-  had: {
+  alreadyMember: {
     title: (business) => `You are already in the team of ${business}`,
     body: 'You do not need this invitation any more.',
     open: 'Open the inbox',
   },
   joined: { title: (business) => `Welcome to ${business}`, body: 'Opening the inbox…' },
   declined: { title: 'Invitation declined', body: 'The sender has been told. You can close this page.' },
-  over: {
+  invalid: {
     expired: {
       title: 'This invitation has expired',
       body: 'An invitation is good for seven days. Ask the sender for a new link.',

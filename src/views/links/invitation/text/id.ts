@@ -1,4 +1,4 @@
-import type { Invitation, LinkEnd } from '../../../../contracts/links.ts';
+import type { Invitation, InvalidLinkState } from '../../../../contracts/links.ts';
 
 type Role = NonNullable<Invitation['role']>;
 
@@ -45,25 +45,25 @@ export const invitationText = {
   accepting: 'Menerima undangan…',
   decline: 'Tolak',
   signedOut: 'Masuk atau daftar dulu untuk menerima. Setelah itu Anda kembali ke halaman ini.',
-  signedOutBound: (hint: string) =>
+  signedOutAddressed: (hint: string) =>
     `Undangan ini untuk ${hint}. Masuk atau daftar dengan alamat itu; setelah itu Anda kembali ke halaman ini.`,
-  asking: {
+  confirmDecline: {
     title: 'Tolak undangan ini?',
     body: (inviter: string) =>
       `${inviter} akan diberi tahu, dan tautan ini tidak dapat dipakai lagi. Kalau berubah pikiran, minta undangan baru.`,
     sender: 'Pengundang',
     confirm: 'Ya, tolak',
     confirming: 'Menolak…',
-    stay: 'Batal',
+    cancel: 'Batal',
   },
-  had: {
+  alreadyMember: {
     title: (business: string) => `Anda sudah di tim ${business}`,
     body: 'Undangan ini tidak Anda perlukan lagi.',
     open: 'Buka kotak masuk',
   },
   joined: { title: (business: string) => `Selamat datang di ${business}`, body: 'Membuka kotak masuk…' },
   declined: { title: 'Undangan ditolak', body: 'Pengundang sudah diberi tahu. Anda dapat menutup halaman ini.' },
-  over: {
+  invalid: {
     expired: {
       title: 'Undangan ini sudah kedaluwarsa',
       body: 'Undangan berlaku tujuh hari. Minta tautan baru kepada pengundang.',
@@ -85,6 +85,9 @@ export const invitationText = {
       body: 'Mungkin terpotong saat disalin. Buka lagi dari pesan aslinya, atau minta tautan baru.',
     },
     business_gone: { title: 'Bisnis ini sudah tidak ada', body: 'Undangannya ikut berakhir.' },
-  } satisfies Record<LinkEnd, { title: string; body: string }> as Record<LinkEnd, { title: string; body: string }>,
+  } satisfies Record<InvalidLinkState, { title: string; body: string }> as Record<
+    InvalidLinkState,
+    { title: string; body: string }
+  >,
 };
 export type InvitationText = typeof invitationText;

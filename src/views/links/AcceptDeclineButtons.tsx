@@ -1,19 +1,19 @@
 import { Button } from '../ui/Button.tsx';
 
-export interface AnswersProps {
+export interface AcceptDeclineButtonsProps {
   accepting: boolean;
   text: { accepting: string; accept: string; decline: string };
   onDecline: () => void;
 }
 
 /** The two answers to an offer, below the form that Yes sends. */
-export function Answers({ accepting, text, onDecline }: AnswersProps) {
+export function AcceptDeclineButtons({ accepting, text, onDecline }: AcceptDeclineButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:grid">
-      <Button type="submit" look="primary" busy={accepting}>
+      <Button type="submit" variant="primary" busy={accepting}>
         {accepting ? text.accepting : text.accept}
       </Button>
-      <Button look="quiet" disabled={accepting} onClick={onDecline}>
+      <Button variant="quiet" disabled={accepting} onClick={onDecline}>
         {text.decline}
       </Button>
     </div>

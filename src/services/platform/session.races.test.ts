@@ -1,14 +1,14 @@
-/** What somebody does while an answer is on its way counts: whoever signed out stays out, and nobody is thrown out by it. */
+/** Races between a delayed response and what the user does meanwhile. Each test delays the response of one request. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 
 import type { SessionEvent } from '../../contracts/auth.ts';
-import { refusal, said, visitor } from '../account/account.fixture.ts';
+import { errorResponse, lastRequestBody, visitor } from '../account/account.fixture.ts';
 import { changePassword, readAccount } from '../account/account.service.ts';
-import { defineAdmission } from '../auth/adminGate.actors.ts';
+import { defineAdminGate } from '../auth/adminGate.actors.ts';
 import { setPassword, signIn, verifyCode } from '../auth/auth.service.ts';
-import { checkCode as recoverByCode, confirmLink as recoverByLink } from '../auth/recovery.service.ts';
-import { checkCode } from '../auth/registration.service.ts';
+import { verifyOneTimeCode as recoverByCode, confirmLink as recoverByLink } from '../auth/recovery.service.ts';
+import { verifyOneTimeCode } from '../auth/registration.service.ts';
 import { authServer, browser, tabBus } from './session.fixture.ts';
 import type { Lock } from './session.lock.ts';
 import { createSession } from './session.ts';
@@ -17,7 +17,7 @@ import { watchSession } from './session.watch.ts';
 const ORIGIN = 'https://project.supabase.test';
 const ROWS = `${ORIGIN}/rest/v1/room`;
 const totp = { id: 'f1', factor_type: 'totp', status: 'verified' };
-const here = new AbortController().signal;
+const signal = new AbortController().signal;
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -25,114 +25,119 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose tab is at work, and a service that holds back its answer to one path. */
+/** A browser with an open tab, and a service that delays its response to one path. */
 const setUp = () => {
   const server = authServer();
   const device = browser(server);
   const client = device.tab();
   const bus = tabBus();
-  const hold = (end: string, answer: () => Response, others: (path: string) => Response | null = () => null) => {
-    const asked = Promise.withResolvers<void>();
+  const hold = (end: string, respond: () => Response, others: (path: string) => Response | null = () => null) => {
+    const requested = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    server.meddle(async (path) => {
+    server.intercept(async (path) => {
       if (!path.endsWith(end)) return others(path);
-      asked.resolve();
+      requested.resolve();
       await gate.promise;
-      return answer();
+      return respond();
     });
-    return { asked: asked.promise, answer: gate.resolve };
+    return { requested: requested.promise, release: gate.resolve };
   };
-  /** A tab of the same browser, which lets go of this lock in its own time: when it is told to. */
-  const late = (kind: 'lock' | 'pen') => {
+  /** A tab of the same browser that keeps this lock until `release` is called. */
+  const lateTab = (kind: 'renewalLock' | 'writeLock') => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const lock: Lock = async (work) => {
-      const end = await work();
+      const result = await work();
       await promise;
-      return end;
+      return result;
     };
     const { jar } = device;
     return { client: createSession({ url: ORIGIN, key: 'k', jar, fetch: server.fetch, [kind]: lock }), release };
   };
   const watch = (of = client) => {
-    const told: SessionEvent[] = [];
-    const parts = { tabs: bus.open(), isSeen: () => true, returns: () => false, hasKept: async () => false };
-    const watching = watchSession(of, (event) => told.push(event), parts);
+    const events: SessionEvent[] = [];
+    const parts = {
+      tabs: bus.open(),
+      isVisible: () => true,
+      hasAuthCode: () => false,
+      hasOfflineCopy: async () => false,
+    };
+    const watching = watchSession(of, (event) => events.push(event), parts);
     stops.push(() => watching.stop());
-    return { told, types: () => told.map(({ type }) => type) };
+    return { events, types: () => events.map(({ type }) => type) };
   };
-  return { server, device, client, bus, hold, late, watch };
+  return { server, device, client, bus, hold, lateTab, watch };
 };
-/** Everything that has been begun comes to its end. */
-const calm = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Lets all pending work finish. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('signing out', () => {
-  test('is not undone by a password that is being saved', async () => {
+describe('a sign-out', () => {
+  test('a sign-out is not undone by the response to a password change', async () => {
     const { server, device, client, hold, watch } = setUp();
     await client.store(server.issue());
     const tab = watch();
-    await calm();
+    await settle();
     const saving = hold('/user', () => server.json(server.issue().user));
-    const answer = setPassword(client, 'kopi pahit');
-    await saving.asked;
-    client.drop();
-    saving.answer();
-    await answer;
+    const result = setPassword(client, 'kopi pahit');
+    await saving.requested;
+    client.endSession();
+    saving.release();
+    await result;
     expect(device.cookies.size).toBe(0);
     expect(tab.types().at(-1)).toBe('SIGNED_OUT');
   });
 
-  test('is not undone by a code that is being checked', async () => {
+  test('a sign-out is not undone by the response to a second-factor code', async () => {
     const { server, device, client, hold, watch } = setUp();
     const session = server.issue();
     await client.store({ ...session, user: { ...session.user, factors: [totp] } });
     const tab = watch();
-    await calm();
+    await settle();
     const checking = hold(
       '/verify',
       () => server.json(server.issue(3600, 'aal2')),
       () => server.json({ id: 'c1', type: 'totp', expires_at: 0 }),
     );
-    const answer = verifyCode(client, '123456', here);
-    await checking.asked;
-    client.drop();
-    checking.answer();
-    await answer;
+    const result = verifyCode(client, '123456', signal);
+    await checking.requested;
+    client.endSession();
+    checking.release();
+    await result;
     expect(device.cookies.size).toBe(0);
     expect(tab.types().at(-1)).toBe('SIGNED_OUT');
   });
 
-  test('is not undone by a renewal that waits to be written', async () => {
+  test('a sign-out is not undone by a renewal that waits for the write lock', async () => {
     const { server, device, client } = setUp();
     const session = server.issue(-5);
     await client.store(session);
     const written = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
-    server.meddle((path) => (path.endsWith('refresh_token') ? (answered.resolve(), null) : null));
-    // Another tab has the pen.
-    void device.pen(() => written.promise);
+    const responded = Promise.withResolvers<void>();
+    server.intercept((path) => (path.endsWith('refresh_token') ? (responded.resolve(), null) : null));
+    // Another tab holds the write lock.
+    void device.writeLock(() => written.promise);
     const renewal = client.renew(session.access_token);
-    await answered.promise;
-    await calm();
-    client.drop();
+    await responded.promise;
+    await settle();
+    client.endSession();
     written.resolve();
-    expect(await renewal).toEqual({ is: 'gone' });
+    expect(await renewal).toEqual({ is: 'signedOut' });
     expect(device.cookies.size).toBe(0);
   });
 
-  test('is not undone by a renewal that ended before it and is told after it', async () => {
-    const { server, late, watch } = setUp();
-    const { client, release } = late('lock');
+  test('a sign-out is not undone by an earlier renewal that is announced later', async () => {
+    const { server, lateTab, watch } = setUp();
+    const { client, release } = lateTab('renewalLock');
     await client.store(server.issue(80));
     const tab = watch(client);
-    await vi.waitUntil(async () => server.asked('refresh_token') === 1);
-    await calm();
-    client.drop();
+    await vi.waitUntil(async () => server.requestCount('refresh_token') === 1);
+    await settle();
+    client.endSession();
     release();
-    await calm();
+    await settle();
     expect(tab.types().at(-1)).toBe('SIGNED_OUT');
   });
 
-  test('is not undone by a word of another tab that is late', async () => {
+  test('a sign-out is not undone by a late auth-js message of another tab', async () => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'https://app.test/' } }));
     vi.stubGlobal('document', { visibilityState: 'visible' });
     const { server, client, watch } = setUp();
@@ -140,8 +145,8 @@ describe('signing out', () => {
     await client.store(session);
     await client.auth();
     const tab = watch();
-    await calm();
-    client.drop();
+    await settle();
+    client.endSession();
     const other = new BroadcastChannel('chabot-sb-auth');
     stops.push(() => other.close());
     other.postMessage({ event: 'SIGNED_IN', session });
@@ -150,72 +155,72 @@ describe('signing out', () => {
   });
 });
 
-describe('a session', () => {
-  test('that was renewed while a password was being saved stays renewed', async () => {
+describe('a response that arrives after the session changed', () => {
+  test('a session that was renewed during a password change keeps its new tokens', async () => {
     const { server, client, hold } = setUp();
     const session = server.issue();
     await client.store(session);
     const saving = hold('/user', () => server.json({ ...session.user, email: 'new@chabot.test' }));
-    const answer = changePassword(client, { password: 'kopi pahit', nonce: '' });
-    await saving.asked;
+    const result = changePassword(client, { password: 'kopi pahit', nonce: '' });
+    await saving.requested;
     const renewed = server.issue();
     await client.store(renewed);
-    saving.answer();
-    expect(await answer).toBeNull();
+    saving.release();
+    expect(await result).toBeNull();
     expect(await client.current()).toMatchObject({
       refresh_token: renewed.refresh_token,
       user: { email: 'new@chabot.test' },
     });
   });
 
-  test('of whoever signed in meanwhile is not taken away with the one before', async () => {
+  test('a session that started during a request is not deleted when the previous session is rejected', async () => {
     const { server, client, hold } = setUp();
     await client.store(server.issue());
-    const reading = hold('/user', () => refusal(403, { code: 'session_not_found', message: 'gone' }));
+    const reading = hold('/user', () => errorResponse(403, { code: 'session_not_found', message: 'gone' }));
     const account = readAccount(client).catch(() => null);
-    await reading.asked;
+    await reading.requested;
     const next = server.issue();
     await client.store(next);
-    reading.answer();
+    reading.release();
     await account;
     expect((await client.current())?.access_token).toBe(next.access_token);
   });
 
-  test('that nobody waits for any more is not begun', async () => {
+  test('an aborted sign-in starts no session', async () => {
     const { server, device, client, hold, watch } = setUp();
     const tab = watch();
-    await calm();
+    await settle();
     const signing = hold('password', () => server.json(server.issue()));
-    const leaving = new AbortController();
-    const answer = signIn(client, { login: 'owner@chabot.test', password: 'x' }, leaving.signal);
-    await signing.asked;
-    leaving.abort();
-    signing.answer();
-    await answer;
-    await calm();
+    const abort = new AbortController();
+    const result = signIn(client, { login: 'owner@chabot.test', password: 'x' }, abort.signal);
+    await signing.requested;
+    abort.abort();
+    signing.release();
+    await result;
+    await settle();
     expect(device.cookies.size).toBe(0);
     expect(tab.types()).toEqual(['INITIAL_SESSION']);
   });
 
-  test('of nobody takes the place of none that came meanwhile', async () => {
+  test('an anonymous session does not replace a session that started meanwhile', async () => {
     const { server, client, hold } = setUp();
     const signing = hold('signup', () => server.json(server.issue()));
-    const { signInAnonymously } = defineAdmission({ ...client, rest: null as never });
+    const { signInAnonymously } = defineAdminGate({ ...client, rest: null as never });
     const actor = createActor(signInAnonymously).start();
-    await signing.asked;
+    await signing.requested;
     const next = server.issue();
     await client.store(next);
-    signing.answer();
+    signing.release();
     const { output } = await waitFor(actor, ({ status }) => status !== 'active');
-    expect(output).toBe('someone');
+    expect(output).toBe('alreadySignedIn');
     expect((await client.current())?.access_token).toBe(next.access_token);
   });
 
-  test('of somebody else does not send what the one before had asked for', async () => {
+  test('a request of one user is not repeated with the token of another user', async () => {
     const { server, client } = setUp();
     await client.store(server.issue());
     const next = server.issue(3600, 'aal1', 'bagus');
-    server.meddle(async (path) => {
+    server.intercept(async (path) => {
       if (!path.endsWith('room')) return null;
       await client.store(next);
       return server.json({}, 401);
@@ -224,93 +229,96 @@ describe('a session', () => {
     expect(server.calls.map(({ token }) => token)).not.toContain(next.access_token);
   });
 
-  test('that is refused as the page opens is told at once', async () => {
+  test('a session that is rejected while the page opens is reported as expired at once', async () => {
     const { server, client, watch } = setUp();
     await client.store(server.issue(-5));
     server.revoke();
     const tab = watch();
-    await calm();
-    expect(tab.told).toEqual([{ type: 'SIGNED_OUT', reason: 'expired' }]);
+    await settle();
+    expect(tab.events).toEqual([{ type: 'SIGNED_OUT', reason: 'expired' }]);
   });
 });
 
-describe('whoever has a password still to choose', () => {
+describe('a session that requires a new password', () => {
   const typed = { by: 'email', to: 'baru@usaha.id', code: '123456' } as const;
   const link = { token_hash: 'pkce_0123456789abcdef', type: 'recovery' } as const;
 
   test.each([
-    ['a mailed code', (client: ReturnType<typeof setUp>['client']) => recoverByCode(client, typed)],
+    ['an emailed code', (client: ReturnType<typeof setUp>['client']) => recoverByCode(client, typed)],
     ['a link', (client: ReturnType<typeof setUp>['client']) => recoverByLink(client, link)],
     [
       'a texted code',
       (client: ReturnType<typeof setUp>['client']) => recoverByCode(client, { ...typed, by: 'phone', to: '+62811' }),
     ],
-  ])('by %s is sent to work by nobody who looks into the cookie first', async (_, prove) => {
-    const { server, device, bus, late, watch } = setUp();
-    const { client, release } = late('pen');
-    const tab = watch(client);
-    await calm();
-    server.meddle((path) => (path.endsWith('verify') ? server.json(server.issue()) : null));
-    const proven = prove(client);
-    await vi.waitUntil(() => device.cookies.size > 0);
-    // The session lies in the cookie, and the page is looked at.
-    bus.look();
-    await calm();
-    release();
-    await proven;
-    expect(tab.types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY']);
-  });
+  ])(
+    'a session opened by %s is never reported as a normal sign-in, even if the cookie is read first',
+    async (_, prove) => {
+      const { server, device, bus, lateTab, watch } = setUp();
+      const { client, release } = lateTab('writeLock');
+      const tab = watch(client);
+      await settle();
+      server.intercept((path) => (path.endsWith('verify') ? server.json(server.issue()) : null));
+      const proven = prove(client);
+      await vi.waitUntil(() => device.cookies.size > 0);
+      // The session is in the cookie and the page becomes visible.
+      bus.show();
+      await settle();
+      release();
+      await proven;
+      expect(tab.types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY']);
+    },
+  );
 
-  test('does not save it for somebody else who came in meanwhile', async () => {
+  test('a session of another user ends the previous one, so that its new password is not saved for the other user', async () => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'https://app.test/' } }));
     vi.stubGlobal('document', { visibilityState: 'visible' });
     const { server, client, watch } = setUp();
     await client.store(server.issue());
     const tab = watch();
     await client.auth();
-    await calm();
+    await settle();
     await client.store(server.issue(3600, 'aal1', 'bagus'));
     window.dispatchEvent(new Event('visibilitychange'));
-    await calm();
-    expect(tab.told.slice(-2)).toMatchObject([
+    await settle();
+    expect(tab.events.slice(-2)).toMatchObject([
       { type: 'SIGNED_OUT', reason: 'ended' },
       { type: 'SIGNED_IN', session: { userId: 'bagus' } },
     ]);
   });
 
-  test('by the code of a link is asked for it before anything is looked at', async () => {
+  test('a session opened by the code of a link is reported as a password recovery before the first check', async () => {
     const address = { href: 'https://app.test/reset-password' };
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: address, history: { replaceState() {} } }));
     vi.stubGlobal('document', { visibilityState: 'visible' });
     const { server, device, client } = setUp();
-    server.meddle((path) => (path.endsWith('recover') ? server.json({}) : null));
+    server.intercept((path) => (path.endsWith('recover') ? server.json({}) : null));
     await (await client.auth()).resetPasswordForEmail('owner@chabot.test');
     address.href += '?code=0123456789';
-    server.meddle((path) => (path.endsWith('pkce') ? server.json(server.issue()) : null));
-    const told: SessionEvent[] = [];
-    const watching = watchSession(device.tab(), (event) => told.push(event), {
+    server.intercept((path) => (path.endsWith('pkce') ? server.json(server.issue()) : null));
+    const events: SessionEvent[] = [];
+    const watching = watchSession(device.tab(), (event) => events.push(event), {
       tabs: tabBus().open(),
-      returns: () => true,
-      isSeen: () => true,
+      hasAuthCode: () => true,
+      isVisible: () => true,
     });
     stops.push(() => watching.stop());
-    await vi.waitUntil(() => told.length >= 2, 10_000);
-    expect(told.map(({ type }) => type).slice(0, 2)).toEqual(['PASSWORD_RECOVERY', 'INITIAL_SESSION']);
+    await vi.waitUntil(() => events.length >= 2, 10_000);
+    expect(events.map(({ type }) => type).slice(0, 2)).toEqual(['PASSWORD_RECOVERY', 'INITIAL_SESSION']);
   });
 
-  test('is in no cookie before a stranger’s password is worth nothing, and is asked for another where that fails', async () => {
+  test('a session whose old password cannot be replaced stays out of the cookie until then and requires a new password', async () => {
     const { server, client } = visitor();
-    const told: string[] = [];
-    client.onAuthChange((event) => told.push(event));
+    const events: string[] = [];
+    client.onAuthChange((event) => events.push(event));
     let stored: unknown;
-    server.meddle(async (path) => {
+    server.intercept(async (path) => {
       if (path.endsWith('verify')) return server.json(server.issue());
       stored = await client.current();
       return server.json({ code: 'weak_password', message: 'weak' }, 422);
     });
-    expect(await checkCode(client, typed, 'punya saya')).toEqual({ proven: true });
-    expect(said(server, 'user')).toMatchObject({ password: 'punya saya' });
+    expect(await verifyOneTimeCode(client, typed, 'punya saya')).toEqual({ verified: true });
+    expect(lastRequestBody(server, 'user')).toMatchObject({ password: 'punya saya' });
     expect(stored).toBeNull();
-    expect(told).toEqual(['PASSWORD_RECOVERY']);
+    expect(events).toEqual(['PASSWORD_RECOVERY']);
   });
 });

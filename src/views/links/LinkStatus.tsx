@@ -6,53 +6,53 @@ import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
-import { Told } from './LinkNotice.tsx';
+import { LinkNotice } from './LinkNotice.tsx';
 import { linksText } from './text/id.ts';
 
 /** The link is being looked at. Invisible for the first half second, so that what is quick does not flicker. */
-export function Reading() {
+export function LinkLoading() {
   const text = useText(linksText);
   return (
     <output className="grid min-h-40 place-content-center justify-items-center gap-3 text-ink-soft [animation:appear_160ms_500ms_both]">
       <Spinner className="size-6" />
-      {text.reading}
+      {text.loading}
     </output>
   );
 }
 
 /** Nobody could be asked what the link is worth. */
-export function Unreadable({ refusal, onRetry }: { refusal: LinkRefusal | null; onRetry: () => void }) {
+export function LinkLoadFailed({ refusal, onRetry }: { refusal: LinkRefusal | null; onRetry: () => void }) {
   const text = useText(linksText);
   const why = refusal?.why === 'offline' || refusal?.why === 'unreachable' ? refusal.why : 'unexpected';
   const detail = refusal !== null && 'detail' in refusal ? refusal.detail : null;
   return (
-    <Told
+    <LinkNotice
       icon={<CloudOff size={24} />}
-      title={text.troubles[why].title}
+      title={text.loadFailures[why].title}
       action={
-        <Button look="primary" onClick={onRetry}>
-          {text.again}
+        <Button variant="primary" onClick={onRetry}>
+          {text.retry}
         </Button>
       }
     >
-      <p role="alert">{text.troubles[why].body}</p>
+      <p role="alert">{text.loadFailures[why].body}</p>
       {detail !== null && <p className="pt-1 text-xs">{detail}</p>}
-    </Told>
+    </LinkNotice>
   );
 }
 
 /** Asked too often. */
-export function Resting({ refusal }: { refusal: LinkRefusal | null }) {
+export function LinkRateLimited({ refusal }: { refusal: LinkRefusal | null }) {
   const text = useText(linksText);
   const seconds = refusal?.why === 'rate-limited' ? refusal.retryAfter : 1;
   return (
-    <Told
+    <LinkNotice
       icon={<Hourglass size={24} />}
-      title={text.resting.title}
+      title={text.rateLimited.title}
       action={<Countdown key={seconds} seconds={seconds} />}
     >
-      <output>{text.resting.body}</output>
-    </Told>
+      <output>{text.rateLimited.body}</output>
+    </LinkNotice>
   );
 }
 
@@ -62,13 +62,13 @@ function Countdown({ seconds }: { seconds: number }) {
   // Read out once, not at every second.
   return (
     <p aria-hidden="true" className="tabular font-semibold">
-      {text.resting.left(left)}
+      {text.rateLimited.left(left)}
     </p>
   );
 }
 
 /** Why the answer did not go through; what was typed is still there. */
-export function RefusalNotice({ refusal }: { refusal: LinkRefusal | null }) {
+export function LinkRefusalNotice({ refusal }: { refusal: LinkRefusal | null }) {
   const text = useText(linksText);
   if (refusal === null) return null;
   return (

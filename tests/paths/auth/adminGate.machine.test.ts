@@ -1,4 +1,0 @@
-import { admissionModel as model } from '../../../src/machines/auth/adminGate.model.ts';
-import { machinePaths } from '../../sut/machine.ts';
-
-machinePaths(model);

@@ -1,4 +1,0 @@
-import { mailedCodeModel as model } from '../../../src/machines/auth/oneTimeCode.model.ts';
-import { machinePaths } from '../../sut/machine.ts';
-
-machinePaths(model);
