@@ -12,7 +12,8 @@ import { App } from './views/app/App.tsx';
 import { AppContextProvider } from './views/app/AppContext.tsx';
 import { PreferencesProvider } from './views/app/preferences.tsx';
 import { screens } from './views/routes.ts';
-import { routeOf, wireApp } from './wiring/index.ts';
+import { wireApp } from './wiring/index.ts';
+import { routeOf } from './wiring/routeOf.ts';
 
 /** Milliseconds for drawing the sign-in page. */
 const AFTER_SIGN_IN_PAGE = 500;

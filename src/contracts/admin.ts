@@ -1,10 +1,10 @@
-/** What administrators are shown, as the database's functions answer it. */
+/** The entries of the admin panel as the database's functions return them, and the results of its actions. */
 import * as v from 'valibot';
 
-import { maybe } from './primitives.ts';
+import { optionalField } from './primitives.ts';
 
 const text = v.nullable(v.string());
-const PARTS = ['owner', 'channel', 'agent', 'link'] as const satisfies readonly MissingPart[];
+const MISSING_PARTS = ['owner', 'channel', 'agent', 'link'] as const satisfies readonly MissingPart[];
 
 export const togglesSchema: v.GenericSchema<unknown, Toggles> = v.object({
   useAgentBehaviourV2: v.fallback(v.picklist(['off', 'simulator', 'live']), 'off'),
@@ -13,39 +13,39 @@ export const togglesSchema: v.GenericSchema<unknown, Toggles> = v.object({
   modelVersion: v.fallback(v.picklist(['small', 'large']), 'large'),
 });
 
-const NO_TOGGLES: Toggles = {
+const DEFAULT_TOGGLES: Toggles = {
   useAgentBehaviourV2: 'off',
   simulatorAgentVersion: 'v2',
   liveAgentVersion: 'v2',
   modelVersion: 'large',
 };
 
-export const businessLineSchema: v.GenericSchema<unknown, BusinessEntry> = v.pipe(
+export const businessEntrySchema: v.GenericSchema<unknown, BusinessEntry> = v.pipe(
   v.object({
     id: v.string(),
     name: v.string(),
     mode: v.fallback(v.string(), ''),
     owner: v.nullable(v.object({ id: v.string(), name: text, email: text })),
     channels: v.object({ count: v.number(), best: text }),
-    toggles: v.fallback(togglesSchema, NO_TOGGLES),
+    toggles: v.fallback(togglesSchema, DEFAULT_TOGGLES),
     rollout: v.nullable(v.object({ partial: v.boolean(), probability: v.number() })),
     members: v.number(),
     created_at: v.string(),
-    last_activity: maybe(v.string()),
+    last_activity: optionalField(v.string()),
     missing: v.pipe(
       v.array(v.string()),
-      v.transform((names) => PARTS.filter((part) => names.includes(part))),
+      v.transform((names) => MISSING_PARTS.filter((part) => names.includes(part))),
     ),
   }),
   v.transform((row) => ({ ...row, is: 'business' as const })),
 );
 
-export const personLineSchema: v.GenericSchema<unknown, PersonEntry> = v.pipe(
+export const personEntrySchema: v.GenericSchema<unknown, PersonEntry> = v.pipe(
   v.object({ id: v.string(), name: text, email: text, created_at: v.string(), permissions: v.array(v.string()) }),
   v.transform((row) => ({ ...row, is: 'person' as const })),
 );
 
-export const recordLineSchema: v.GenericSchema<unknown, AuditEntry> = v.pipe(
+export const auditEntrySchema: v.GenericSchema<unknown, AuditEntry> = v.pipe(
   v.object({
     id: v.number(),
     at: v.string(),
@@ -55,7 +55,7 @@ export const recordLineSchema: v.GenericSchema<unknown, AuditEntry> = v.pipe(
     detail: v.record(v.string(), v.unknown()),
   }),
   v.transform(({ id, at, actor_name, action, business_id, detail }) => ({
-    is: 'record' as const,
+    is: 'audit' as const,
     id: String(id),
     at,
     actor: actor_name,
@@ -71,8 +71,8 @@ export const pageSchema = v.object({
 });
 
 export interface AdminListPage {
-  lines: AdminEntry[];
-  /** Null: there is no more. */
+  entries: AdminEntry[];
+  /** Null: the last page. */
   next: AdminListCursor | null;
 }
 
@@ -84,18 +84,16 @@ export interface BusinessEntry {
   name: string;
   mode: string;
   owner: { id: string; name: string | null; email: string | null } | null;
-  /** `best`: the status of the channel that is best off; null when there is none. */
+  /** `best`: the best status among the channels; null: no channel. */
   channels: { count: number; best: string | null };
   toggles: Toggles;
   rollout: { partial: boolean; probability: number } | null;
   members: number;
   created_at: string;
-  /** When its customers last wrote or were written to. */
+  /** Time of the last message from or to a customer. */
   last_activity: string | null;
   missing: MissingPart[];
 }
-
-/** What administrators look at, a line at a time. */
 
 export interface Toggles {
   useAgentBehaviourV2: 'off' | 'simulator' | 'live';
@@ -104,7 +102,7 @@ export interface Toggles {
   modelVersion: 'small' | 'large';
 }
 
-/** What of a half-made business is not there. */
+/** A part that an incompletely created business lacks. */
 export type MissingPart = 'owner' | 'channel' | 'agent' | 'link';
 
 export interface PersonEntry {
@@ -117,18 +115,18 @@ export interface PersonEntry {
 }
 
 export interface AuditEntry {
-  is: 'record';
+  is: 'audit';
   id: string;
   at: string;
-  /** Null: the service, or the clock. */
+  /** Null: a service or a scheduled job. */
   actor: string | null;
   action: string;
   businessId: string | null;
-  /** What else was written down, in words of the database. */
+  /** Further columns of the audit log entry. */
   detail: Record<string, unknown>;
 }
 
-/** Where a page begins: as the database said it, unread. */
+/** An opaque keyset cursor from the database. */
 export type AdminListCursor = Record<string, unknown>;
 
 export interface AdminListPageRequest {
@@ -137,12 +135,12 @@ export interface AdminListPageRequest {
   after: AdminListCursor | null;
 }
 
-export type AdminListKind = 'businesses' | 'people' | 'records';
+export type AdminListKind = 'businesses' | 'people' | 'auditLog';
 
-/** The link is for the administrator's eyes: it is told on, not kept. */
+/** `url` is a secret: it is shown once and never stored. */
 export type HandoverLinkResult = { url: string; mailed: boolean | null } | { refused: AdminRefusal };
 
-/** `isSelf`: nobody changes their own permission. */
+/** `isSelf`: users cannot change their own permission. */
 export type AdminRefusal =
   | 'isSelf'
   | 'notFound'
@@ -154,5 +152,5 @@ export type AdminRefusal =
 
 export type PermissionResult = { permissions: string[] } | { refused: AdminRefusal };
 
-/** The server function's words for what went wrong (spec.md §7): its decoded error, or the text of its answer. */
+/** `refused`: the message of the function's JSON error, or the text of its response. */
 export type TogglesResult = { toggles: Toggles } | { refused: string };

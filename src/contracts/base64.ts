@@ -1,14 +1,14 @@
 /** Base64url of UTF-8, as tokens and the session cookie use it. */
 
 /** Without padding. */
-export const base64UrlOf = (text: string): string => {
+export const encodeBase64Url = (text: string): string => {
   let bytes = '';
   for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };
 
 /** Throws when it is no base64 or no UTF-8. */
-export const textOfBase64Url = (encoded: string): string => {
+export const decodeBase64Url = (encoded: string): string => {
   const signs = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = new Uint8Array(signs.length);
   // A session is read before anything is shown: `Uint8Array.from` takes ten times as long.

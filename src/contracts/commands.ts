@@ -1,4 +1,4 @@
-/** Somebody opened a chat, by whatever way. */
+/** The user opened a chat, from the palette or elsewhere. */
 export interface RoomOpened {
   type: 'room.visited';
   roomId: string;

@@ -308,3 +308,10 @@ export interface TakeOverRequest {
 }
 
 export type RoomHolder = Pick<Room, 'holder' | 'holder_id'>;
+
+/** Which customers are typing or recording in WhatsApp, as far as it reports it. */
+export interface CustomerTypingStore {
+  /** Whether the customer of a room is typing or recording; null: neither. */
+  of: (roomId: string) => 'typing' | 'recording' | null;
+  subscribe: (at: { businessId: string; roomId: string }, listener: () => void) => () => void;
+}

@@ -1,135 +1,134 @@
-/** What the team keeps beside a conversation, as the database has it. */
+/** Records of the customer panel as database rows, and the requests of its chat actions and data export. */
 import * as v from 'valibot';
 
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
 export const noteSchema = v.object({
   id: uuid,
-  author_id: maybe(v.string()),
+  author_id: optionalField(v.string()),
   body: v.string(),
-  edited_at: maybe(instantSchema),
+  edited_at: optionalField(instantSchema),
   created_at: instantSchema,
 });
 export type Note = v.InferOutput<typeof noteSchema>;
 
-/** One that is being written, as the device keeps it. Its id is that of the note to come: it is added once. */
-export const writtenNoteSchema = v.object({ id: uuid, body: v.string() });
-export type WrittenNote = v.InferOutput<typeof writtenNoteSchema>;
+/** A draft stored on the device. It has the id of the note, so that a repeated request adds it once. */
+export const noteDraftSchema = v.object({ id: uuid, body: v.string() });
+export type NoteDraft = v.InferOutput<typeof noteDraftSchema>;
 
-/** What the customer was promised. */
+/** A promise to the customer. */
 export const promiseSchema = v.object({
   id: uuid,
-  /** Null: it was made elsewhere, or its message is gone. */
-  message_id: maybe(v.string()),
-  author_id: maybe(v.string()),
+  /** Null: promised elsewhere, or the message was deleted. */
+  message_id: optionalField(v.string()),
+  author_id: optionalField(v.string()),
   body: v.string(),
-  /** A day of the calendar, '2026-11-24'. */
-  due_on: maybe(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
+  /** A calendar day, '2026-11-24'. */
+  due_on: optionalField(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
   is_kept: v.fallback(v.boolean(), false),
-  kept_at: maybe(instantSchema),
-  kept_by: maybe(v.string()),
-  edited_at: maybe(instantSchema),
+  kept_at: optionalField(instantSchema),
+  kept_by: optionalField(v.string()),
+  edited_at: optionalField(instantSchema),
   created_at: instantSchema,
 });
 /**
- * One that is being written or put right, as the device keeps it. Its id is that of the promise, or of the one to come: it
- * is added once.
+ * A draft of a new or edited promise, stored on the device. It has the id of the promise, so that a repeated request
+ * adds it once.
  */
-const writtenPromiseSchema = v.object({
+const promiseDraftSchema = v.object({
   id: uuid,
   messageId: v.nullable(v.string()),
   body: v.string(),
-  /** A day of the calendar, '2026-11-24'; empty: none yet. */
+  /** A calendar day, '2026-11-24'; empty: none. */
   dueOn: v.string(),
-  /** What stood there when somebody began to put it right; null: it is a new one. */
-  seen: v.nullable(v.object({ body: v.string(), dueOn: v.string() })),
+  /** The values when editing began; null: a new promise. */
+  base: v.nullable(v.object({ body: v.string(), dueOn: v.string() })),
 });
-export type WrittenPromise = v.InferOutput<typeof writtenPromiseSchema>;
+export type PromiseDraft = v.InferOutput<typeof promiseDraftSchema>;
 
-export const writtenPromisesSchema = v.object({ promises: v.array(writtenPromiseSchema) });
-export type WrittenPromises = v.InferOutput<typeof writtenPromisesSchema>;
+export const promiseDraftsSchema = v.object({ promises: v.array(promiseDraftSchema) });
+export type PromiseDrafts = v.InferOutput<typeof promiseDraftsSchema>;
 
-/** A name that the language has not taken. */
-export type PromiseRow = v.InferOutput<typeof promiseSchema>;
+/** Not `Promise`, which is JavaScript's. */
+export type CustomerPromise = v.InferOutput<typeof promiseSchema>;
 
-export const stopSchema = v.object({
+export const aiPauseSchema = v.object({
   id: uuid,
-  /** Null: in every chat. */
-  room_id: maybe(v.string()),
+  /** Null: all chats. */
+  room_id: optionalField(v.string()),
   reason: v.string(),
-  /** Null: the AI was talking in a circle. */
-  stopped_by: maybe(v.string()),
+  /** Null: paused automatically by the loop detection. */
+  stopped_by: optionalField(v.string()),
   stopped_at: instantSchema,
 });
-export type Stop = v.InferOutput<typeof stopSchema>;
+export type AiPause = v.InferOutput<typeof aiPauseSchema>;
 
-/** A reply that the team has ready. */
-export const suggestionSchema = v.object({ id: uuid, shortcut: v.string(), body: v.string() });
-export type Suggestion = v.InferOutput<typeof suggestionSchema>;
+export const quickReplySchema = v.object({ id: uuid, shortcut: v.string(), body: v.string() });
+export type QuickReply = v.InferOutput<typeof quickReplySchema>;
 
-/** Something that one person is told. */
+/** A notice for one user. */
 export const noticeSchema = v.object({
   id: uuid,
-  /** An open set: an older page shows newer kinds in general words. */
+  /** An open set: an older page shows a general text for newer kinds. */
   kind: v.string(),
-  /** Who and what it is about, by the kind; names as they were. */
+  /** Depends on the kind. Names as they were at the time. */
   detail: v.object({
-    name: maybe(v.string()),
-    email: maybe(v.string()),
-    business: maybe(v.string()),
-    businessName: maybe(v.string()),
-    fromName: maybe(v.string()),
-    toName: maybe(v.string()),
+    name: optionalField(v.string()),
+    email: optionalField(v.string()),
+    business: optionalField(v.string()),
+    businessName: optionalField(v.string()),
+    fromName: optionalField(v.string()),
+    toName: optionalField(v.string()),
   }),
   created_at: instantSchema,
-  /** Null: they have not said that they have seen it. */
-  read_at: maybe(instantSchema),
+  /** Null: not marked as read. */
+  read_at: optionalField(instantSchema),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
-export const rightSchema = v.picklist(['export', 'correct', 'erase', 'stop_marketing']);
-export type Right = v.InferOutput<typeof rightSchema>;
+export const privacyRequestKindSchema = v.picklist(['export', 'correct', 'erase', 'opt_out_of_marketing']);
+export type PrivacyRequestKind = v.InferOutput<typeof privacyRequestKindSchema>;
 
-export const requestSchema = v.object({
+export const privacyRequestSchema = v.object({
   id: uuid,
-  kind: rightSchema,
+  kind: privacyRequestKindSchema,
   requested_at: instantSchema,
   due_at: instantSchema,
-  requested_by: maybe(v.string()),
-  settled_at: maybe(instantSchema),
-  settled_by: maybe(v.string()),
-  /** Null: it waits. `undone`: it had been done by a slip, and was taken back. */
-  outcome: maybe(v.picklist(['done', 'refused', 'undone'])),
-  reason: maybe(v.string()),
+  requested_by: optionalField(v.string()),
+  settled_at: optionalField(instantSchema),
+  settled_by: optionalField(v.string()),
+  /** Null: open. `undone`: done by mistake and reverted. */
+  outcome: optionalField(v.picklist(['done', 'refused', 'undone'])),
+  reason: optionalField(v.string()),
 });
-export type CustomerRequest = v.InferOutput<typeof requestSchema>;
+export type PrivacyRequest = v.InferOutput<typeof privacyRequestSchema>;
 
-export type ChatCommandResult = 'done' | ChatRefused;
+export type ChatCommandResult = 'done' | ChatCommandRefusal;
 
 /**
- * `unsupported`: the engine of this connection cannot; `disconnected`: the number is not connected; `gone`: the chat is
- * not there; `failed`: anything else, in the specification's words.
+ * `unsupported`: the connection's engine cannot do it. `disconnected`: the number is not connected. `gone`: WhatsApp does
+ * not have the chat. `failed`: anything else, with its error message in `detail`.
  */
-export interface ChatRefused {
-  why: 'unsupported' | 'disconnected' | 'gone' | 'failed';
+export interface ChatCommandRefusal {
+  reason: 'unsupported' | 'disconnected' | 'gone' | 'failed';
   detail: string;
 }
 
-/** `isHereOnly`: without WhatsApp. */
+/** `isChabotOnly`: changes Chabot without WhatsApp. */
 export interface ChatCommandRequest {
-  deed: ChatCommand;
-  /** Under this id it can be taken back. */
+  command: ChatCommand;
+  /** Id of the bulk action, for the undo. */
   actionId: string;
-  /** What the customer is called, by which a telling names them. */
+  /** The customer's name for the toast. */
   name: string;
-  isHereOnly: boolean;
+  isChabotOnly: boolean;
 }
 
 export type ChatCommand = 'archive' | 'unarchive' | 'delete';
 
-/** Names on WhatsApp; null for whom it does not know. */
+/** Names on WhatsApp; null: unknown. */
 export interface WhatsappContact {
   name: string | null;
   pushName: string | null;
@@ -140,25 +139,25 @@ export interface ChatKey {
   businessId: string;
 }
 
-/** `of`: files in all; `missed`: those that could not be had. */
+/** `total`: all files. `missing`: files that could not be fetched. */
 export interface ExportProgress {
-  of: number;
-  missed: number;
-  /** The archive has been handed to the browser. */
+  total: number;
+  missing: number;
+  /** The browser has saved the archive. */
   isLast: boolean;
 }
 
-/** The first step reads what is written, each further one takes a file along. */
+/** Step 0 reads the records; each further step fetches one file. */
 export interface ExportStep {
   roomId: string;
   step: number;
-  words: ExportText | null;
+  texts: ExportTexts | null;
 }
 
-/** What a readable copy says between what is the customer's. */
-export interface ExportText {
+/** The headings of the text file in the export. */
+export interface ExportTexts {
   title: string;
-  parts: Record<
+  sections: Record<
     | 'customer'
     | 'messages'
     | 'orders'
@@ -173,7 +172,7 @@ export interface ExportText {
     | 'requests',
     string
   >;
-  nothing: string;
-  /** Above the names of files that could not be had. */
-  missed: string;
+  none: string;
+  /** Above the names of files that could not be fetched. */
+  missing: string;
 }

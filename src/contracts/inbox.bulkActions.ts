@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { MarkKind } from './inbox.marks.ts';
 import type { RoomQuery, Outcome } from './inbox.ts';
-import { maybe } from './primitives.ts';
+import { optionalField } from './primitives.ts';
 
 /** The result of one step of a bulk action, as the database returns it. */
 
@@ -24,35 +24,35 @@ export const bulkStepSchema = v.object({
         v.picklist(['newer', 'held', 'full', 'left', 'open', 'many', 'missing', 'changed']),
         'changed',
       ),
-      name: v.optional(maybe(v.string()), null),
-      phone: v.optional(maybe(v.string()), null),
+      name: v.optional(optionalField(v.string()), null),
+      phone: v.optional(optionalField(v.string()), null),
       chat_id: v.optional(v.string(), ''),
-      holder_id: v.optional(maybe(v.string()), null),
+      holder_id: v.optional(optionalField(v.string()), null),
     }),
   ),
-  next: maybe(v.string()),
+  next: optionalField(v.string()),
   /** The rooms whose archived state WhatsApp must copy. */
   chats: v.optional(v.array(archiveChangeSchema), []),
 });
 
 /** One row of the CSV export. */
 const exportRowSchema = v.object({
-  name: maybe(v.string()),
-  phone: maybe(v.string()),
+  name: optionalField(v.string()),
+  phone: optionalField(v.string()),
   chat_id: v.string(),
-  channel: maybe(v.string()),
-  status: maybe(v.string()),
+  channel: optionalField(v.string()),
+  status: optionalField(v.string()),
   holder: v.fallback(v.string(), ''),
-  holder_name: maybe(v.string()),
+  holder_name: optionalField(v.string()),
   tags: v.fallback(v.array(v.string()), []),
   unread: v.fallback(v.number(), 0),
-  waiting_since: maybe(v.string()),
-  completed_at: maybe(v.string()),
-  completed_by: maybe(v.string()),
-  outcome: maybe(v.string()),
-  order_status: maybe(v.string()),
-  order_total: maybe(v.number()),
-  last_message_at: maybe(v.string()),
+  waiting_since: optionalField(v.string()),
+  completed_at: optionalField(v.string()),
+  completed_by: optionalField(v.string()),
+  outcome: optionalField(v.string()),
+  order_status: optionalField(v.string()),
+  order_total: optionalField(v.number()),
+  last_message_at: optionalField(v.string()),
   created_at: v.fallback(v.string(), ''),
   archived: v.fallback(v.boolean(), false),
   no_marketing: v.fallback(v.boolean(), false),
@@ -63,7 +63,7 @@ export const exportStepSchema = v.object({
   met: count,
   zone: v.fallback(v.string(), ''),
   rows: v.array(exportRowSchema),
-  next: maybe(v.string()),
+  next: optionalField(v.string()),
 });
 
 /**

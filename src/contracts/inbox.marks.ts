@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 import type { RoomMark } from './inbox.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 
 /** A user's marks in a business, as the database returns them and as the device stores them. */
 
 export const markSchema = v.object({
   room_id: v.pipe(v.string(), v.uuid()),
-  pinned_at: maybe(v.string()),
-  snoozed_until: maybe(instantSchema),
+  pinned_at: optionalField(v.string()),
+  snoozed_until: optionalField(instantSchema),
 });
 export type MarkRow = v.InferOutput<typeof markSchema>;
 

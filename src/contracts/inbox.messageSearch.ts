@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { authorSchema } from './inbox.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 
 /** A message that a search found, as the database returns it, with the customer it belongs to. */
 
@@ -15,8 +15,8 @@ export const foundMessageSchema = v.object({
   /** STX and ETX enclose each match. */
   excerpt: v.string(),
   /** The name of the room. */
-  name: maybe(v.string()),
-  phone: maybe(v.string()),
+  name: optionalField(v.string()),
+  phone: optionalField(v.string()),
   chat_id: v.string(),
 });
 

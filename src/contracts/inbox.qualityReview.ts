@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { maybe } from './primitives.ts';
+import { optionalField } from './primitives.ts';
 
 /**
  * The progress of a quality review, as the device stores it. An older version or another program may have written it.
@@ -10,8 +10,8 @@ const progressSchema = v.object({
   sample: v.array(
     v.object({
       roomId: v.pipe(v.string(), v.uuid()),
-      name: maybe(v.string()),
-      phone: maybe(v.string()),
+      name: optionalField(v.string()),
+      phone: optionalField(v.string()),
       chat_id: v.string(),
       completedAt: v.string(),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { TabName, FilterSearch, RoomRoute } from './app.routing.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 
 /** The author and kind of a message. A room repeats those of its last message. */
 
@@ -56,49 +56,49 @@ export const roomSchema = v.object({
   channel_id: uuid,
   /** WhatsApp's id of the chat: `628…@c.us` or `…@lid`. */
   chat_id: v.string(),
-  name: maybe(v.string()),
+  name: optionalField(v.string()),
   /** E.164 with its plus; null when WhatsApp hides it. */
-  phone: maybe(v.string()),
+  phone: optionalField(v.string()),
   /** The path in the storage bucket. */
-  picture_url: maybe(v.string()),
-  status: maybe(roomStatusSchema),
-  help_reason: maybe(v.string()),
+  picture_url: optionalField(v.string()),
+  status: optionalField(roomStatusSchema),
+  help_reason: optionalField(v.string()),
   holder: v.fallback(holderSchema, 'member'),
-  holder_id: maybe(v.string()),
-  holder_since: maybe(instantSchema),
+  holder_id: optionalField(v.string()),
+  holder_since: optionalField(instantSchema),
   /** End of the silence window, after which the AI may reply again. */
-  holder_until: maybe(instantSchema),
+  holder_until: optionalField(instantSchema),
   tags: v.fallback(v.array(v.string()), []),
   unread_count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   archived: flag,
-  rollout: maybe(rolloutSchema),
+  rollout: optionalField(rolloutSchema),
   /** Never null: a room without messages has its creation time. */
   last_message_at: instantSchema,
-  last_message_id: maybe(v.string()),
-  last_message_preview: maybe(v.string()),
-  last_message_kind: maybe(messageKindSchema),
-  last_message_author: maybe(authorSchema),
+  last_message_id: optionalField(v.string()),
+  last_message_preview: optionalField(v.string()),
+  last_message_kind: optionalField(messageKindSchema),
+  last_message_author: optionalField(authorSchema),
   /** WAHA's ack of our last message, −1 to 4. */
-  last_message_ack: maybe(v.number()),
+  last_message_ack: optionalField(v.number()),
   /** The newest order of the current conversation: when its payment expires, its total in rupiah, and its status. */
-  order_expires_at: maybe(instantSchema),
-  order_total: maybe(v.number()),
-  order_status: maybe(v.picklist(['unpaid', 'paid'])),
+  order_expires_at: optionalField(instantSchema),
+  order_total: optionalField(v.number()),
+  order_status: optionalField(v.picklist(['unpaid', 'paid'])),
   /** When the customer wrote the message that still waits for a reply. */
-  awaiting_reply_since: maybe(instantSchema),
+  awaiting_reply_since: optionalField(instantSchema),
   /** When the room was completed, and who replied until then. Null while it is open. */
-  completed_at: maybe(instantSchema),
-  completed_by: maybe(v.picklist(['ai', 'team', 'both'])),
+  completed_at: optionalField(instantSchema),
+  completed_by: optionalField(v.picklist(['ai', 'team', 'both'])),
   /** Null also for a completed room without a recorded outcome. */
-  outcome: maybe(outcomeSchema),
+  outcome: optionalField(outcomeSchema),
   /** When the customer thanked or agreed and wrote nothing since: then the customer has closed the completed room. */
-  closed_by_customer_at: maybe(instantSchema),
+  closed_by_customer_at: optionalField(instantSchema),
   /** When all personal data was erased at the customer's request. */
-  erased_at: maybe(instantSchema),
+  erased_at: optionalField(instantSchema),
   /** The waiting customer has used a word that suggests they are about to leave. */
   upset: flag,
   /** Since when the room counts as at risk. A worse signal moves it back in time. */
-  at_risk_since: maybe(instantSchema),
+  at_risk_since: optionalField(instantSchema),
   /** Grows by 1 with every change: of two rows of one room the higher is the newer. */
   version: v.number(),
   created_at: instantSchema,

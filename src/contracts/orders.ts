@@ -1,81 +1,85 @@
-/** What customers buy, as the database has it. Money is in whole rupiah, weight in grams. */
+/** Orders and the catalogue. Money is in whole rupiah, weight in grams. */
 import * as v from 'valibot';
 
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
-const lineSchema = v.object({
+const orderLineSchema = v.object({
   name: v.string(),
   price: v.number(),
   quantity: v.number(),
-  weight: v.optional(maybe(v.number()), null),
+  weight: v.optional(optionalField(v.number()), null),
 });
-export type OrderLine = v.InferOutput<typeof lineSchema>;
+export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 
-const writtenLineSchema = v.object({
+const orderLineDraftSchema = v.object({
   key: v.string(),
   name: v.string(),
-  /** Rupiah. Null: nothing is filled in; NaN: it is no number. So for the quantity. */
+  /** Rupiah. Null: empty; NaN: not a number. The same for the quantity. */
   price: v.nullable(v.number()),
   quantity: v.nullable(v.number()),
   weight: v.nullable(v.number()),
-  /** Not of the catalogue: its name and price are somebody's own. */
-  isFree: v.boolean(),
+  /** Not from the catalogue: the member typed its name and price. */
+  isCustom: v.boolean(),
 });
-export type WrittenLine = v.InferOutput<typeof writtenLineSchema>;
+export type OrderLineDraft = v.InferOutput<typeof orderLineDraftSchema>;
 
-/** An order that is being written, as the device keeps it. */
-export const writtenSchema = v.object({
-  /** Of the order to come, so that it is made once however often it is sent. */
+/** The draft of a new order, stored on the device. */
+export const orderDraftSchema = v.object({
+  /** The id of the order, so that a repeated request creates it once. */
   id: uuid,
-  lines: v.pipe(v.array(writtenLineSchema), v.readonly()),
+  lines: v.pipe(v.array(orderLineDraftSchema), v.readonly()),
   shipping: v.nullable(v.number()),
   note: v.string(),
 });
-export type WrittenOrder = v.InferOutput<typeof writtenSchema>;
+export type OrderDraft = v.InferOutput<typeof orderDraftSchema>;
 
-/** Expired is told by the clock: unpaid, and `expires_at` has passed. */
+/** Expired is no status: it is unpaid with `expires_at` in the past. */
 export const orderStatusSchema = v.picklist(['unpaid', 'paid', 'cancelled']);
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 
 export const orderSchema = v.object({
   id: uuid,
   room_id: uuid,
-  /** Counted in each business. */
+  /** Counts up within the business. */
   number: v.number(),
-  /** As they were when the order was made. */
-  lines: v.array(lineSchema),
+  /** As they were when the order was created. */
+  lines: v.array(orderLineSchema),
   tax_percentage: v.number(),
   subtotal: v.number(),
   tax: v.number(),
   /** Null: not known yet. */
-  shipping: maybe(v.number()),
+  shipping: optionalField(v.number()),
   total: v.number(),
-  note: maybe(v.string()),
+  note: optionalField(v.string()),
   status: orderStatusSchema,
-  /** Null: it may be paid at any time. */
-  expires_at: maybe(instantSchema),
+  /** Null: no deadline. */
+  expires_at: optionalField(instantSchema),
   created_at: instantSchema,
-  created_by: maybe(v.string()),
-  paid_at: maybe(instantSchema),
-  paid_by: maybe(v.string()),
-  cancelled_at: maybe(instantSchema),
-  cancelled_by: maybe(v.string()),
+  created_by: optionalField(v.string()),
+  paid_at: optionalField(instantSchema),
+  paid_by: optionalField(v.string()),
+  cancelled_at: optionalField(instantSchema),
+  cancelled_by: optionalField(v.string()),
 });
 export type CustomerOrder = v.InferOutput<typeof orderSchema>;
 
-const productSchema = v.object({ name: v.string(), price: v.number(), weight: v.optional(maybe(v.number()), null) });
+const productSchema = v.object({
+  name: v.string(),
+  price: v.number(),
+  weight: v.optional(optionalField(v.number()), null),
+});
 
-/** What a business sells, and its tax as the invoice details have them (spec.md §3). */
-export const sellingSchema = v.pipe(
+/** The products of a business, and the tax from its invoice details. */
+export const catalogSchema = v.pipe(
   v.object({
     products: v.fallback(v.array(productSchema), []),
-    tax: v.fallback(v.object({ enabled: v.boolean(), percentage: maybe(v.number()) }), {
+    tax: v.fallback(v.object({ enabled: v.boolean(), percentage: optionalField(v.number()) }), {
       enabled: false,
       percentage: null,
     }),
   }),
   v.transform(({ products, tax }) => ({ products, taxPercentage: tax.enabled ? (tax.percentage ?? 0) : 0 })),
 );
-export type Selling = v.InferOutput<typeof sellingSchema>;
+export type Catalog = v.InferOutput<typeof catalogSchema>;

@@ -1,7 +1,7 @@
 /** Messages that were written here and that WhatsApp does not have yet. */
 import * as v from 'valibot';
 
-import { fileTypes } from './composer.ts';
+import { fileTypes } from './composer.fileTypes.ts';
 import { authorSchema, messageKindSchema } from './inbox.ts';
 
 /** The quoted message. Its serialised WhatsApp id is sent; the rest is only shown. */

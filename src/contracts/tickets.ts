@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import { messageSchema } from './conversation.ts';
-import { instantSchema, maybe } from './primitives.ts';
+import { instantSchema, optionalField } from './primitives.ts';
 import type { Hours } from './settings.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -18,14 +18,14 @@ export const ticketSchema = v.object({
   type: v.fallback(v.picklist(types), 'lainnya'),
   status: v.picklist(statuses),
   priority: v.fallback(v.picklist(priorities), 'normal'),
-  assignee_id: maybe(uuid),
-  due_at: maybe(instantSchema),
-  room_id: maybe(uuid),
-  /** Whether there was a conversation: without `room_id` it has been deleted. */
+  assignee_id: optionalField(uuid),
+  due_at: optionalField(instantSchema),
+  room_id: optionalField(uuid),
+  /** Whether the ticket had a conversation. If `room_id` is null, it was deleted. */
   had_room: v.fallback(v.boolean(), false),
   message_ids: v.fallback(v.array(uuid), []),
-  created_by: maybe(uuid),
-  closed_at: maybe(instantSchema),
+  created_by: optionalField(uuid),
+  closed_at: optionalField(instantSchema),
   version: v.number(),
   created_at: instantSchema,
   updated_at: instantSchema,
@@ -34,7 +34,7 @@ export type Ticket = v.InferOutput<typeof ticketSchema>;
 
 export const commentSchema = v.object({
   id: uuid,
-  author_id: maybe(uuid),
+  author_id: optionalField(uuid),
   body: v.string(),
   created_at: instantSchema,
 });
@@ -42,11 +42,11 @@ export type Comment = v.InferOutput<typeof commentSchema>;
 
 export const ticketChangeSchema = v.object({
   id: v.number(),
-  actor_id: maybe(uuid),
+  actor_id: optionalField(uuid),
   /** A column of the ticket, or `created`. */
   field: v.string(),
-  before: maybe(v.string()),
-  after: maybe(v.string()),
+  before: optionalField(v.string()),
+  after: optionalField(v.string()),
   at: instantSchema,
 });
 export type TicketChange = v.InferOutput<typeof ticketChangeSchema>;
@@ -54,48 +54,48 @@ export type TicketChange = v.InferOutput<typeof ticketChangeSchema>;
 export const evidenceSchema = v.pick(messageSchema, ['id', 'author', 'author_name', 'kind', 'body', 'sent_at']);
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
-/** The conversation of a ticket, with the address at which WhatsApp knows it. */
+/** The conversation of a ticket, with its chat id and session on WhatsApp. */
 export const ticketRoomSchema = v.object({
   id: uuid,
-  name: maybe(v.string()),
-  phone: maybe(v.string()),
+  name: optionalField(v.string()),
+  phone: optionalField(v.string()),
   chat_id: v.string(),
   holder: v.fallback(v.picklist(['ai', 'member', 'phone']), 'ai'),
-  holder_id: maybe(uuid),
+  holder_id: optionalField(uuid),
   channel: v.object({ external_id: v.string(), status: v.string() }),
 });
 export type TicketRoom = v.InferOutput<typeof ticketRoomSchema>;
 
 const count = v.fallback(v.number(), 0);
-export const countsSchema = v.object({
+export const ticketCountsSchema = v.object({
   baru: count,
   dikerjakan: count,
   menunggu_pelanggan: count,
   selesai: count,
   overdue: count,
 });
-export type Counts = v.InferOutput<typeof countsSchema>;
+export type TicketCounts = v.InferOutput<typeof ticketCountsSchema>;
 
-/** A ticket that is being written on this device. */
-export const draftSchema = v.object({
-  /** Given when it is begun: a repeat makes no second one. */
+/** The draft of a new ticket, stored on the device. */
+export const ticketDraftSchema = v.object({
+  /** Set with the draft, so that a repeated request does not create a second ticket. */
   id: uuid,
   title: v.fallback(v.string(), ''),
   type: v.fallback(v.picklist(types), 'lainnya'),
   priority: v.fallback(v.picklist(priorities), 'normal'),
-  assignee_id: maybe(uuid),
-  due_at: maybe(instantSchema),
-  room_id: maybe(uuid),
+  assignee_id: optionalField(uuid),
+  due_at: optionalField(instantSchema),
+  room_id: optionalField(uuid),
   message_ids: v.fallback(v.array(uuid), []),
 });
-export type TicketDraft = v.InferOutput<typeof draftSchema>;
+export type TicketDraft = v.InferOutput<typeof ticketDraftSchema>;
 
 export type CreateTicketResult = { created: string } | { refused: CreateTicketRefusal };
 
-/** `notInTeam`: the assignee has left; `gone`: the conversation, or a message of it, is not there any more. */
+/** `notInTeam`: the assignee has left the team. `gone`: the conversation or a message of it was deleted. */
 export type CreateTicketRefusal = 'notInTeam' | 'gone' | 'invalid' | 'denied';
 
-/** What a comment is kept under: given by who writes it, so that a repeat makes no second one. */
+/** `id`: chosen by the client, so that a repeated request does not add a second comment. */
 export interface NewComment {
   id: string;
   ticketId: string;
@@ -103,38 +103,37 @@ export interface NewComment {
   body: string;
 }
 
-/** A ticket with everything that is shown around it. */
-export interface OpenedTicket {
+/** A ticket with everything that its panel shows. */
+export interface TicketDetails {
   ticket: Ticket;
-  /** Null: there was none, or it has been deleted. */
+  /** Null: none, or deleted. */
   room: TicketRoom | null;
-  /** Those of the pinned messages that are still there. */
+  /** The pinned messages that still exist. */
   evidence: Evidence[];
   /** Oldest first. */
   comments: Comment[];
   changes: TicketChange[];
-  /** When the business is open; empty: around the clock. */
+  /** Opening hours; empty: always open. */
   hours: Hours[];
-  /** Other tickets of the same conversation that are not done. */
-  others: Ticket[];
+  /** Other tickets of the conversation that are not closed. */
+  otherTickets: Ticket[];
 }
 
-/** `gone`: there is no such ticket for this person any more. */
+/** `theirs`: the current row, because another member changed a field of it. `gone`: deleted, or access was lost. */
 export type TicketSaveResult = { saved: Ticket } | { theirs: Ticket } | { refused: TicketSaveRefusal } | { gone: true };
 
-/** Why a change was not taken though the server was reached. */
 export type TicketSaveRefusal = 'notInTeam' | 'invalid' | 'denied';
 
 export interface TicketSaveRequest {
   ticketId: string;
   changes: TicketEdit;
-  /** What stood in those fields before the eyes of whoever changed them. */
-  seen: TicketEdit;
-  /** Called when it is saved and nobody waits for the answer any more. */
-  unheard?: () => void;
+  /** The values of those fields when editing began. */
+  base: TicketEdit;
+  /** Called if the request succeeds after its actor was stopped. */
+  onSavedAfterStop?: () => void;
 }
 
-/** What the team may change of a ticket. */
+/** The fields of a ticket that members may change. */
 export type TicketEdit = Partial<Pick<Ticket, 'title' | 'type' | 'status' | 'priority' | 'assignee_id' | 'due_at'>>;
 
 export interface TicketDraftSave {
@@ -146,24 +145,24 @@ export interface TicketDraftSave {
 export interface NewTicketInput {
   businessId: string;
   userId: string;
-  /** The conversation that it is about; null: none. */
+  /** Null: no conversation. */
   roomId: string | null;
-  /** Messages of it that somebody has picked. */
+  /** Messages of the conversation that the user chose. */
   messageIds: string[];
 }
 
-/** What stands on the form when it is opened. */
-export interface NewTicketPrepared {
+/** The initial content of the form. */
+export interface PreparedTicketForm {
   draft: TicketDraft;
-  /** Whether the draft is of an earlier visit. */
-  isKept: boolean;
-  /** Null: none, or it could not be had. */
+  /** Whether the draft was stored by an earlier visit. */
+  isRestored: boolean;
+  /** Null: none, or it could not be read. */
   room: Pick<TicketRoom, 'id' | 'name' | 'phone'> | null;
-  /** The newest messages of the conversation and those that were picked, oldest first. */
+  /** The newest messages of the conversation and the chosen ones, oldest first. */
   messages: Evidence[];
-  /** Tickets of the same conversation that are not done. */
-  others: Pick<Ticket, 'id' | 'title' | 'message_ids'>[];
-  /** When the business is open; empty: around the clock. */
+  /** Tickets of the conversation that are not closed. */
+  openTickets: Pick<Ticket, 'id' | 'title' | 'message_ids'>[];
+  /** Opening hours; empty: always open. */
   hours: Hours[];
 }
 
@@ -171,17 +170,17 @@ export interface TicketPageRequest {
   businessId: string;
   filter: TicketFilter;
   after: TicketCursor | null;
-  /** How many are on the screen already and should stay there. */
+  /** How many tickets the screen shows; the page is at least that long. */
   shown: number;
 }
 
 export interface TicketFilter {
   view: 'list' | 'board';
   q: string;
-  /** Null: everything that is not done. The board shows every status. */
+  /** Null: all open statuses. The board shows every status. */
   status: TicketStatus | null;
   priority: TicketPriority | null;
-  /** A person's id, `none` for nobody's, or null for everybody's. */
+  /** A member's id, `none` for unassigned tickets, or null for all. */
   assignee: string | null;
   overdue: boolean;
   sort: TicketSort;
@@ -193,16 +192,16 @@ export type TicketPriority = Ticket['priority'];
 
 export type TicketSort = 'newest' | 'due' | 'priority' | 'oldest';
 
-/** The last row of a page by the columns of its order, as the database takes them (find_tickets). */
+/** Keyset cursor: the last row of a page in the columns of its order (`find_tickets`). */
 export interface TicketCursor {
-  after_pressing: number | null;
+  after_priority_rank: number | null;
   after_at: string;
   after_id: string;
 }
 
 export interface TicketsPage {
   tickets: Ticket[];
-  /** Null: there is no more. */
+  /** Null: the last page. */
   next: TicketCursor | null;
-  counts: Counts;
+  counts: TicketCounts;
 }

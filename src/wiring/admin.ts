@@ -1,30 +1,30 @@
-/** The panel of the administrators. Loaded when somebody visits it. */
+/** The admin panel with its services. Its code loads on the first visit. */
 import { adminListMachine } from '../machines/admin/adminList.machine.ts';
 import { adminPanelMachine } from '../machines/admin/adminPanel.machine.ts';
 import { togglesMachine } from '../machines/admin/toggles.machine.ts';
-import { admissionMachine } from '../machines/auth/adminGate.machine.ts';
-import { defineAdministration } from '../services/admin/admin.actors.ts';
-import { defineAdmission } from '../services/auth/adminGate.actors.ts';
+import { adminGateMachine } from '../machines/auth/adminGate.machine.ts';
+import { defineAdminActors } from '../services/admin/admin.actors.ts';
+import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 
-/** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
+/** A row that does not match its schema is left out and reported as an error of the page. */
 const report = (what: string, issues: readonly string[]) =>
   reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
 
 export const wireAdminPanel = (client: SessionClient) => {
   const backend = createBackend(client);
-  const { readPage, saveToggles, weighImpact, ...acts } = defineAdministration({ ...backend, report });
+  const { readPage, saveToggles, readImpact, ...actions } = defineAdminActors({ ...backend, report });
   return adminPanelMachine.provide({
     actors: {
-      ...acts,
-      admission: admissionMachine.provide({
-        actors: defineAdmission(backend) satisfies ActorsOf<typeof admissionMachine>,
+      ...actions,
+      adminGate: adminGateMachine.provide({
+        actors: defineAdminGate(backend) satisfies ActorsOf<typeof adminGateMachine>,
       }),
       list: adminListMachine.provide({ actors: { readPage } satisfies ActorsOf<typeof adminListMachine> }),
       toggles: togglesMachine.provide({
-        actors: { saveToggles, weighImpact } satisfies ActorsOf<typeof togglesMachine>,
+        actors: { saveToggles, readImpact } satisfies ActorsOf<typeof togglesMachine>,
       }),
     } satisfies ActorsOf<typeof adminPanelMachine>,
   });

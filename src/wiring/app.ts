@@ -5,10 +5,8 @@ import { workspaceMachine } from '../machines/app/workspace.machine.ts';
 import { signOutMachine } from '../machines/auth/signOut.machine.ts';
 import { inboxMachine } from '../machines/inbox/inbox.machine.ts';
 import { roomListMachine } from '../machines/inbox/roomList.machine.ts';
-import { createRoomsStore } from '../machines/inbox/rooms.store.ts';
 import { defineWorkspace } from '../services/app/workspace.actors.ts';
 import { signOutActors } from '../services/auth/signOut.actors.ts';
-import { createDrafts } from '../services/composer/drafts.ts';
 import { defineFilterStorage } from '../services/inbox/filters.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../services/inbox/inbox.actors.ts';
 import { marksKey } from '../services/inbox/marks.key.ts';
@@ -16,59 +14,13 @@ import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
 import { openTabChannel } from '../services/outbox/outbox.tabs.ts';
 import { once } from '../services/platform/once.ts';
 import type { SessionClient } from '../services/platform/session.ts';
-import { createBackend } from '../services/platform/supabase.ts';
 import { screens } from '../views/routes.ts';
-import { whenIdle } from '../views/ui/whenIdle.ts';
+import type { ActorsOf } from './actorsOf.ts';
 import type { wireConversation } from './conversation.ts';
-import { routeOf, type ActorsOf } from './index.ts';
 import { lazyActor } from './lazyActor.ts';
-import { openRealtime } from './realtime.ts';
+import { routeOf } from './routeOf.ts';
 import { wireScreen } from './screens.ts';
-
-/** An unreadable row is skipped and reported as an error of the page. */
-const report = (what: string, issues: readonly string[]) =>
-  reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
-
-/** Milliseconds for drawing the first rooms. */
-const DRAW_TIME = 200;
-
-/** Milliseconds after which the deferred code is loaded even without a first page of rooms. */
-const FIRST_ROOMS_TIMEOUT = 4000;
-
-export type WorkspaceServices = ReturnType<typeof createServices>;
-
-const createServices = (client: SessionClient) => {
-  const { rest, url, key, fetch, serverNow, current } = createBackend(client);
-  const rooms = createRoomsStore();
-  /** The first rooms are drawn: deferred code may load. */
-  const firstRoomsShown = new Promise<void>((resolve) => {
-    const unsubscribe = rooms.subscribeAll(() => {
-      unsubscribe();
-      setTimeout(resolve, DRAW_TIME);
-    });
-    setTimeout(resolve, FIRST_ROOMS_TIMEOUT);
-  });
-  return {
-    session: client,
-    rest,
-    url,
-    key,
-    fetch,
-    report,
-    rooms,
-    drafts: createDrafts(localStorage),
-    serverNow,
-    current,
-    firstRoomsShown,
-    realtime: openRealtime(client, firstRoomsShown),
-    offlineCopy: once(async () => {
-      const { createOfflineCopy } = await import('../services/app/offlineCopy.ts');
-      return createOfflineCopy(async () => (await client.current())?.user.id ?? null, report);
-    }),
-    storage: localStorage,
-    whenIdle,
-  };
-};
+import { createWorkspaceServices } from './services.ts';
 
 /** Resolves on the first call of the listener. */
 const firstCall = (subscribe: (listener: () => void) => () => void): Promise<void> =>
@@ -81,7 +33,7 @@ const firstCall = (subscribe: (listener: () => void) => () => void): Promise<voi
 
 /** The machines for signed-in users with their services, and the stores that views read. Loaded after sign-in. */
 export const wireWorkspace = (client: SessionClient) => {
-  const services = createServices(client);
+  const services = createWorkspaceServices(client);
   const { rooms, drafts, firstRoomsShown } = services;
 
   let loadedConversation: ReturnType<typeof wireConversation> | undefined;

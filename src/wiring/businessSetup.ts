@@ -5,7 +5,7 @@ import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import { defineBusinessSetup } from '../services/onboarding/businessSetup.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 import { lazyActor } from './lazyActor.ts';
 import { openRealtime } from './realtime.ts';
 

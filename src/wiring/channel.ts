@@ -2,7 +2,7 @@
 import { channelMachine } from '../machines/channels/channel.machine.ts';
 import { defineChannel, type ChannelDeps } from '../services/channels/channel.actors.ts';
 import { createSessions } from '../services/platform/gateway.sessions.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 
 interface ChannelServices extends Omit<ChannelDeps, 'sessions'> {
   key: string;

@@ -7,7 +7,7 @@ import { defineConsent } from '../services/app/consent.actors.ts';
 import { ConsentBar } from '../views/app/consent/ConsentBar.tsx';
 /** Consent to measuring adverts. Loaded after the first view, and only if a pixel is configured. */
 import { TextContext } from '../views/ui/useText.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 
 /** These addresses contain a token, which Meta must not see. */
 const PRIVATE = /^\/(?:team\/invitation|business\/handover|reset-password|order)\b/;

@@ -5,7 +5,7 @@ import { defineAdminGate } from '../services/auth/adminGate.actors.ts';
 import { defineCreateBusiness } from '../services/onboarding/createBusiness.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { createBackend } from '../services/platform/supabase.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 
 export const wireCreateBusiness = (client: SessionClient) => {
   const backend = createBackend(client);

@@ -1,49 +1,55 @@
-/** What stands beside a conversation, with its services. Loaded once the conversation is there. */
-import { regained } from '../machines/app/reconnectNotifier.ts';
-import { ledgerMachine } from '../machines/app/recordList.machine.ts';
+/** The customer panel with its services. Its code loads once a conversation is open. */
+import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
+import { recordListMachine } from '../machines/app/recordList.machine.ts';
 import { forwardMachine } from '../machines/conversation/forward.machine.ts';
-import { companyMachine } from '../machines/conversation/presence.machine.ts';
+import { presenceMachine } from '../machines/conversation/presence.machine.ts';
 import { chatMachine } from '../machines/customer/chat.machine.ts';
-import { copyMachine } from '../machines/customer/dataExport.machine.ts';
-import { asideMachine } from '../machines/customer/panel.machine.ts';
-import { defineLedger } from '../services/app/recordList.actors.ts';
-import { defineForward, type ForwardServices } from '../services/conversation/forward.actors.ts';
-import { defineCompany } from '../services/conversation/presence.actors.ts';
-import { defineChat } from '../services/customer/chat.actors.ts';
-import { defineCopy } from '../services/customer/dataExport.actors.ts';
-import type { WorkspaceServices } from './app.ts';
+import { dataExportMachine } from '../machines/customer/dataExport.machine.ts';
+import { panelMachine } from '../machines/customer/panel.machine.ts';
+import { defineRecordList } from '../services/app/recordList.actors.ts';
+import { defineForwardActors, type ForwardServices } from '../services/conversation/forward.actors.ts';
+import { definePresenceActors } from '../services/conversation/presence.actors.ts';
+import { defineChatActors } from '../services/customer/chat.actors.ts';
+import { defineDataExportActors } from '../services/customer/dataExport.actors.ts';
+import type { ActorsOf } from './actorsOf.ts';
 import { wirePalette } from './commands.ts';
-import type { ActorsOf } from './index.ts';
+import type { WorkspaceServices } from './services.ts';
 
-export const wireLedger = (services: WorkspaceServices) =>
-  ledgerMachine.provide({
-    actors: { ...defineLedger(services), watchConnection: regained } satisfies ActorsOf<typeof ledgerMachine>,
+export const wireRecordList = (services: WorkspaceServices) =>
+  recordListMachine.provide({
+    actors: { ...defineRecordList(services), watchConnection: reconnectNotifier } satisfies ActorsOf<
+      typeof recordListMachine
+    >,
   });
 
-export const wireAside = (services: WorkspaceServices, sending: ForwardServices) => {
-  const ledger = wireLedger(services);
-  const company = companyMachine.provide({
-    actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
+export const wirePanel = (services: WorkspaceServices, sending: ForwardServices) => {
+  const recordList = wireRecordList(services);
+  const presence = presenceMachine.provide({
+    actors: definePresenceActors(services) satisfies ActorsOf<typeof presenceMachine>,
   });
-  const { renewPicture, listenToCustomer, ...ofChat } = defineChat(services);
-  const chat = chatMachine.provide({ actors: ofChat satisfies ActorsOf<typeof chatMachine> });
-  const copy = copyMachine.provide({ actors: defineCopy(services) satisfies ActorsOf<typeof copyMachine> });
+  const { refreshPicture, subscribeToTyping, ...chatActors } = defineChatActors(services);
+  const chat = chatMachine.provide({ actors: chatActors satisfies ActorsOf<typeof chatMachine> });
+  const dataExport = dataExportMachine.provide({
+    actors: defineDataExportActors(services) satisfies ActorsOf<typeof dataExportMachine>,
+  });
   const forward = forwardMachine.provide({
-    actors: { ...defineForward(sending), finder: wirePalette(services) } satisfies ActorsOf<typeof forwardMachine>,
+    actors: { ...defineForwardActors(sending), chatSearch: wirePalette(services) } satisfies ActorsOf<
+      typeof forwardMachine
+    >,
   });
-  return asideMachine.provide({
+  return panelMachine.provide({
     actors: {
-      renewPicture,
-      listenToCustomer,
-      company,
+      refreshPicture,
+      subscribeToTyping,
+      presence,
       forward,
       chat,
-      copy,
-      notes: ledger,
-      promises: ledger,
-      tags: ledger,
-      orders: ledger,
-      rights: ledger,
-    } satisfies ActorsOf<typeof asideMachine>,
+      dataExport,
+      notes: recordList,
+      promises: recordList,
+      tags: recordList,
+      orders: recordList,
+      privacyRequests: recordList,
+    } satisfies ActorsOf<typeof panelMachine>,
   });
 };

@@ -6,8 +6,8 @@ import { savedViewsMachine } from '../machines/inbox/savedViews.machine.ts';
 import { defineBulkActions } from '../services/inbox/bulkActions.actors.ts';
 import { defineQualityReview } from '../services/inbox/qualityReview.actors.ts';
 import { defineSavedViews } from '../services/inbox/savedViews.actors.ts';
-import type { WorkspaceServices } from './app.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
+import type { WorkspaceServices } from './services.ts';
 
 export const wireInbox = (services: WorkspaceServices) => ({
   savedViews: savedViewsMachine.provide({

@@ -1,10 +1,8 @@
 /** Composition root: provides the machines with their services. Only wiring and main.tsx import both. */
-import { fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+import { fromPromise, type AnyActorLogic } from 'xstate';
 
-import { readDashboardSearch, readOnboardingSearch, readScreenSearch, readWanted } from '../contracts/app.routing.ts';
 import { appMachine } from '../machines/app/app.machine.ts';
 import { connectionMachine } from '../machines/app/connection.machine.ts';
-import { createRouteReader } from '../machines/app/routing/readRoute.ts';
 import { href } from '../machines/app/routing/route.ts';
 import { toastsMachine } from '../machines/app/toasts.machine.ts';
 import { authMachine } from '../machines/auth/auth.machine.ts';
@@ -13,12 +11,11 @@ import { networkWatcher, visibilityWatcher } from '../services/app/network.actor
 import { defineAuth } from '../services/auth/auth.actors.ts';
 import { reloadPage } from '../services/platform/reloadPage.ts';
 import type { SessionClient } from '../services/platform/session.ts';
+import type { ActorsOf } from './actorsOf.ts';
 import type { wireWorkspace } from './app.ts';
 import { lazyActor } from './lazyActor.ts';
 import { wirePage } from './pages.ts';
-
-/** All actors of a machine; a missing one does not compile. */
-export type ActorsOf<M extends AnyStateMachine> = Required<NonNullable<Parameters<M['provide']>[0]['actors']>>;
+import { routeOf } from './routeOf.ts';
 
 /** A logic whose code is loaded later, but before its first actor starts. */
 const lazyLogic = <Logic extends AnyActorLogic>(loaded: () => Logic) =>
@@ -28,9 +25,6 @@ const lazyLogic = <Logic extends AnyActorLogic>(loaded: () => Logic) =>
     getPersistedSnapshot: (snapshot, options) => loaded().getPersistedSnapshot(snapshot, options),
     start: (snapshot, scope) => loaded().start?.(snapshot, scope),
   }) satisfies AnyActorLogic as AnyActorLogic as Logic;
-
-/** Parses an address into a route; never throws. */
-export const routeOf = createRouteReader({ readDashboardSearch, readScreenSearch, readOnboardingSearch, readWanted });
 
 /** The root machine with its services, and accessors to the parts that are loaded after sign-in. */
 export const wireApp = (client: SessionClient) => {

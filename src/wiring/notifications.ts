@@ -1,48 +1,49 @@
+/** The notifications machine with its services. Loaded after the first rooms are shown. */
 import { href, isRoomRoute } from '../machines/app/routing/route.ts';
-/** What rings for a person who looks elsewhere, with its services. Loaded once the first rooms are there. */
-import { bellMachine } from '../machines/notifications/notifications.machine.ts';
+import { notificationsMachine } from '../machines/notifications/notifications.machine.ts';
 import { permissionMachine } from '../machines/notifications/permission.machine.ts';
 import { soundMachine } from '../machines/notifications/sound.machine.ts';
-import { looks } from '../services/app/appearance.ts';
-import { defineKnocks } from '../services/notifications/alerts.actors.ts';
-import { askAround } from '../services/notifications/missedEventsPoll.actors.ts';
-import { defineBell, defineSound, permissionActors } from '../services/notifications/notifications.actors.ts';
+import { appearanceStore } from '../services/app/appearance.ts';
+import { defineAlerts } from '../services/notifications/alerts.actors.ts';
+import { missedEventsPoll } from '../services/notifications/missedEventsPoll.actors.ts';
+import { defineNotifications, defineSound, permissionActors } from '../services/notifications/notifications.actors.ts';
 import { inboxText } from '../views/inbox/text/id.ts';
-import { wordsOf } from '../views/notifications/notificationText.ts';
-import { notificationsText as bell } from '../views/notifications/text/id.ts';
-import type { WorkspaceServices } from './app.ts';
-import { routeOf, type ActorsOf } from './index.ts';
+import { notificationText } from '../views/notifications/notificationText.ts';
+import { notificationsText } from '../views/notifications/text/id.ts';
+import type { ActorsOf } from './actorsOf.ts';
+import { routeOf } from './routeOf.ts';
+import type { WorkspaceServices } from './services.ts';
 
-const textNow = async () => {
-  const indonesian = { bell, inbox: inboxText };
-  if (looks.read().language !== 'en') return indonesian;
-  // Without a network it is said in the language that is there.
+const currentText = async () => {
+  const indonesian = { notifications: notificationsText, inbox: inboxText };
+  if (appearanceStore.read().language !== 'en') return indonesian;
+  // The English texts could not be loaded.
   try {
     const { inEnglish } = await import('../views/english.ts');
-    return { bell: inEnglish(bell), inbox: inEnglish(inboxText) };
+    return { notifications: inEnglish(notificationsText), inbox: inEnglish(inboxText) };
   } catch {
     return indonesian;
   }
 };
 
-export const wireBell = (services: WorkspaceServices) =>
-  bellMachine.provide({
+export const wireNotifications = (services: WorkspaceServices) =>
+  notificationsMachine.provide({
     actors: {
-      ...defineBell({
-        roomIdNow: () => {
+      ...defineNotifications({
+        getOpenRoomId: () => {
           const route = routeOf(location.pathname, location.search);
           return isRoomRoute(route) ? route.roomId : null;
         },
-        addressOf: ([knock, ...others], businessId) =>
+        urlOf: ([alert, ...others], businessId) =>
           href({
-            name: [knock, ...others].some((one) => one?.kind === 'eskalasi') ? 'eskalasi' : 'inbox',
-            roomId: others.length > 0 ? null : (knock?.roomId ?? null),
+            name: [alert, ...others].some((one) => one?.kind === 'eskalasi') ? 'eskalasi' : 'inbox',
+            roomId: others.length > 0 ? null : (alert?.roomId ?? null),
             search: { businessId },
           }),
-        say: async (knocks, preview) => wordsOf(knocks, preview, await textNow()),
+        textOf: async (alerts, preview) => notificationText(alerts, preview, await currentText()),
       }),
-      ...defineKnocks(services),
-      askAround: askAround({
+      ...defineAlerts(services),
+      missedEventsPoll: missedEventsPoll({
         base: '/api/waha',
         key: services.key,
         fetch: services.fetch,
@@ -52,5 +53,5 @@ export const wireBell = (services: WorkspaceServices) =>
       permission: permissionMachine.provide({
         actors: permissionActors satisfies ActorsOf<typeof permissionMachine>,
       }),
-    } satisfies ActorsOf<typeof bellMachine>,
+    } satisfies ActorsOf<typeof notificationsMachine>,
   });

@@ -3,8 +3,8 @@ import type { AnyActorLogic } from 'xstate';
 
 import type { ScreenName } from '../contracts/app.routing.ts';
 import type { ScreenInput } from '../machines/app/screen.ts';
-import type { WorkspaceServices } from './app.ts';
 import { lazyActor } from './lazyActor.ts';
+import type { WorkspaceServices } from './services.ts';
 
 type Loaders = Partial<Record<ScreenName, (services: WorkspaceServices) => Promise<AnyActorLogic>>>;
 

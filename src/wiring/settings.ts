@@ -8,9 +8,9 @@ import { settingsMachine, type SettingsSectionInput } from '../machines/settings
 import { navigationBlocker } from '../services/app/navigationGuard.actors.ts';
 import { defineLogo } from '../services/settings/logo.actors.ts';
 import { defineSection } from '../services/settings/settings.actors.ts';
-import type { WorkspaceServices } from './app.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
 import { lazyActor } from './lazyActor.ts';
+import type { WorkspaceServices } from './services.ts';
 
 type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
 

@@ -2,8 +2,8 @@
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { teamMachine } from '../machines/team/team.machine.ts';
 import { defineTeam } from '../services/team/team.actors.ts';
-import type { WorkspaceServices } from './app.ts';
-import type { ActorsOf } from './index.ts';
+import type { ActorsOf } from './actorsOf.ts';
+import type { WorkspaceServices } from './services.ts';
 
 export const wireTeam = (services: WorkspaceServices) =>
   teamMachine.provide({

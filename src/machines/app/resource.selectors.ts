@@ -1,9 +1,7 @@
 /** Selectors of cached reads, in their own file so that a view does not load the machines with them. */
+import { resourceActorId } from './resource.id.ts';
 import type { ResourceRef, ResourceSnapshot } from './resource.machine.ts';
 import type { ResourcesSnapshot } from './resources.machine.ts';
-
-/** Id of a key's actor. */
-export const resourceActorId = (key: string): string => `resource:${key}`;
 
 /** The actor of this key; undefined before its first reader. */
 export const selectResource = (snapshot: ResourcesSnapshot, key: string): ResourceRef | undefined =>

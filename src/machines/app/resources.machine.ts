@@ -5,8 +5,8 @@
  */
 import { assign, cancel, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { resourceActorId } from './resource.id.ts';
 import { resourceMachine } from './resource.machine.ts';
-import { resourceActorId } from './resource.selectors.ts';
 
 interface Context {
   /** Number of readers per key. A key without readers stays until it expires. */

@@ -1,9 +1,12 @@
 /** The draft of a section compared with its saved values. */
 import type { SavedSection, SectionDraft, FormValues } from '../../contracts/settings.ts';
-import type { SectionContext } from './section.setup.ts';
 import { changedFields } from './sections.ts';
 
-type SavedAndDraft = Pick<SectionContext, 'saved' | 'draft'>;
+/** The part of the section's context that is compared. */
+interface SavedAndDraft {
+  saved: SavedSection | null;
+  draft: FormValues;
+}
 
 /** The fields that a save would write. */
 export const pendingChanges = ({ saved, draft }: SavedAndDraft): FormValues =>

@@ -98,8 +98,8 @@ const settings = setup({
         const notifications = section === 'notifikasi' ? workspace.getSnapshot().children?.notifications : undefined;
         if (notifications !== undefined)
           enqueue.sendTo(notifications, {
-            type: 'choices.changed',
-            choices: values as unknown as NotificationPreferences,
+            type: 'preferences.changed',
+            preferences: values as unknown as NotificationPreferences,
           });
       },
     ),

@@ -1,13 +1,8 @@
 /** The actors of the attachments machine in a browser: they store files, check them, and resize pictures. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import {
-  fileTypes,
-  MAX_FILE_SIZE,
-  type FileCheckResult,
-  type Attachment,
-  type AttachmentsEvent,
-} from '../../contracts/composer.ts';
+import { fileTypes, MAX_FILE_SIZE } from '../../contracts/composer.fileTypes.ts';
+import type { Attachment, AttachmentsEvent, FileCheckResult } from '../../contracts/composer.ts';
 import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
 import { resizePicture } from '../platform/resizePicture.ts';
 import type { StoredFiles, StoredAttachment, AttachmentsStorage } from './attachments.storage.ts';

@@ -1,5 +1,5 @@
 /** Detects the type of a file by its first bytes, or by extension and encoding for text types without a signature. */
-import { fileTypes } from '../../contracts/composer.ts';
+import { fileTypes } from '../../contracts/composer.fileTypes.ts';
 
 /** Bytes. Enough for every signature, and to detect binary content in a text file. */
 export const HEAD_BYTES = 4096;

@@ -5,7 +5,8 @@
 import { fromCallback } from 'xstate';
 
 import type { ToastRaised } from '../../contracts/app.toasts.ts';
-import { fileTypes, type MicrophoneCommand, type MicrophoneRefusal } from '../../contracts/composer.ts';
+import { fileTypes } from '../../contracts/composer.fileTypes.ts';
+import type { MicrophoneCommand, MicrophoneRefusal } from '../../contracts/composer.ts';
 import type { OutgoingFile, RefusalReason } from '../../contracts/outbox.ts';
 import type { FileMemoryStore } from '../outbox/fileMemoryStore.ts';
 import { StorageRefusal } from '../outbox/outbox.database.ts';

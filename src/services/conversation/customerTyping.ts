@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 
+import type { CustomerTypingStore } from '../../contracts/conversation.ts';
 import { instantSchema } from '../../contracts/primitives.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
 
@@ -11,13 +12,6 @@ import type { Change, Realtime } from '../platform/realtime.ts';
 const EXPIRES_AFTER = 20_000;
 
 type TypingState = 'typing' | 'recording';
-
-interface CustomerTypingStore {
-  /** Whether the customer of this room is typing or recording; null: neither. */
-  of: (roomId: string) => TypingState | null;
-  /** Joins the topic of the business while any of its rooms has a subscriber. */
-  subscribe: (at: { businessId: string; roomId: string }, listener: () => void) => () => void;
-}
 
 const typingSchema = v.object({
   roomId: v.pipe(v.string(), v.uuid()),

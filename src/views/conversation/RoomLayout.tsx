@@ -8,7 +8,7 @@ import { selectPanel, type RoomRef, type RoomSnapshot } from '../../machines/con
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import { useLoadedActor } from '../app/AppContext.tsx';
-import { focusTarget, useCommandTarget } from '../commands/targets.ts';
+import { runTarget, useCommandTarget } from '../commands/targets.ts';
 import { ComposerContainer } from '../composer/ComposerContainer.tsx';
 import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
@@ -73,7 +73,7 @@ export function RoomLayout({
   const details = usePanel();
   const isNarrow = useNarrow();
   const [selection, startSelection] = useMessageSelection();
-  useCommandTarget('panel', () => details.show(true));
+  useCommandTarget('customerPanel', () => details.show(true));
   const unread = useSelector(actor, selectUnread);
   const [replyTo, setReplyTo] = useState<Quote | null>(() => {
     const { draft } = actor.getSnapshot().context;
@@ -95,7 +95,7 @@ export function RoomLayout({
   const [promisedMessage, setPromisedMessage] = useState<PromisedMessage | null>(null);
   const markPromise = useCallback((message: PromisedMessage) => {
     setPromisedMessage(message);
-    focusTarget('panel');
+    runTarget('customerPanel');
   }, []);
   const onMarkPromise = panel && !isErased ? markPromise : undefined;
   const messageActions = useMemo<MessageActions>(() => {
@@ -132,7 +132,7 @@ export function RoomLayout({
           onBack={onBack}
           onTicket={onTicket && (() => onTicket([]))}
           onPick={onTicket && startSelection}
-          onSearch={search && (() => void focusTarget('find'))}
+          onSearch={search && (() => void runTarget('chatSearch'))}
           onDay={() => setDay(Date.now())}
           onQuickReplies={presence && (() => setQuickReply(NEW_QUICK_REPLY))}
           detailsShown={details.shown}

@@ -62,7 +62,7 @@ function EarlyComposer({ roomId, draft, onDraft }: Pick<OpeningProps, 'roomId' |
   const [words, setWords] = useState(initialDraft?.text ?? '');
   const field = useAutoGrow(words);
   const [enterSends] = useEnterSends();
-  useCommandTarget('write', () => field.current?.focus());
+  useCommandTarget('composer', () => field.current?.focus());
   return (
     <div className="pb-safe @container/composer border-t border-line bg-surface">
       <div className="flex items-end gap-2 p-2">

@@ -1,84 +1,80 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
-import { MOST_ORDERED, type OrderLine, type Selling } from '../../machines/orders/orders.ts';
+import { ORDER_LIMITS, type OrderLine } from '../../machines/orders/orders.ts';
 import { Button } from '../ui/Button.tsx';
-import { SureButton } from '../ui/ConfirmButton.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { readWhole } from '../ui/number.ts';
+import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import {
-  freeLine,
+  customLine,
   isBlank,
-  isNote,
-  isShipping,
-  linesOf,
-  sumsSoFar,
-  withProduct,
-  type Written,
-  type WrittenLine,
+  isValidNote,
+  isValidShipping,
+  validLines,
+  draftTotals,
+  addProduct,
+  type OrderDraft,
+  type OrderLineDraft,
 } from './orderForm.ts';
-import { LineFields } from './OrderItemFields.tsx';
-import { SumsList } from './OrderTotals.tsx';
-import { Products } from './ProductPicker.tsx';
+import { OrderItemFields } from './OrderItemFields.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import { ProductPicker, type CatalogProps } from './ProductPicker.tsx';
 import { ordersText } from './text/id.ts';
 
-export interface NewOrderProps {
-  written: Written;
-  /** What the business sells; `value` null while it is not known. */
-  selling: { value: Selling | null; hasFailed: boolean };
-  /** The order is in the list already. */
-  isMade: boolean;
-  isDoing: boolean;
-  /** Why it was not saved. */
-  refused: string | null;
-  onChange: (written: Written) => void;
-  /** Leads to where the catalogue is filled; null for whoever may not. */
-  fill: ReactNode;
-  onLeave: () => void;
-  onMake: (lines: readonly OrderLine[]) => void;
+export interface NewOrderProps extends CatalogProps {
+  draft: OrderDraft;
+  /** Whether the list has the order. */
+  isCreated: boolean;
+  isRunning: boolean;
+  /** Why it was not saved; null: it was not refused. */
+  refusal: string | null;
+  onChange: (draft: OrderDraft) => void;
+  onClose: () => void;
+  onCreate: (lines: readonly OrderLine[]) => void;
 }
 
-/** Where an order is written, beside the conversation in which the customer says what they want. */
+/** The form of a new order, beside the conversation. */
 export function NewOrder({
-  written,
-  selling,
-  isMade,
-  isDoing,
-  refused,
+  draft,
+  catalog,
+  isCreated,
+  isRunning,
+  refusal,
   onChange,
-  fill,
-  onLeave,
-  onMake,
+  catalogLink,
+  onClose,
+  onCreate,
 }: NewOrderProps) {
-  const text = useText(ordersText).make;
+  const text = useText(ordersText).form;
   const { count } = useFormat();
   const title = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
-  const isTried = tries > 0;
-  const [added, setAdded] = useState('');
-  const { lines, shipping, note } = written;
-  const taxPercentage = selling.value?.taxPercentage ?? 0;
-  const sums = sumsSoFar(written, taxPercentage);
-  const isFull = lines.length >= MOST_ORDERED.lines;
+  const [attempts, setAttempts] = useState(0);
+  const showsErrors = attempts > 0;
+  const [announcement, setAnnouncement] = useState('');
+  const { lines, shipping, note } = draft;
+  const taxPercentage = catalog.value?.taxPercentage ?? 0;
+  const totals = draftTotals(draft, taxPercentage);
+  const isFull = lines.length >= ORDER_LIMITS.lines;
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, []);
-  // What is wrong may have been scrolled out of sight.
+  // The invalid field may be out of view.
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [tries]);
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
   useEffect(() => {
-    if (isMade && !isDoing) onLeave();
-    // oxlint-disable-next-line react/exhaustive-deps -- once it is there
-  }, [isMade, isDoing]);
-  const put = (key: string, change: Partial<WrittenLine> | null) =>
+    if (isCreated && !isRunning) onClose();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the order is in the list
+  }, [isCreated, isRunning]);
+  const changeLine = (key: string, change: Partial<OrderLineDraft> | null) =>
     onChange({
-      ...written,
+      ...draft,
       lines: lines.flatMap((line) => {
         if (line.key !== key) return line;
         return change === null ? [] : { ...line, ...change };
@@ -91,37 +87,44 @@ export function NewOrder({
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setTries(tries + 1);
-        const ready = linesOf(written, taxPercentage);
-        if (ready !== null && !isDoing) onMake(ready);
+        setAttempts(attempts + 1);
+        const valid = validLines(draft, taxPercentage);
+        if (valid !== null && !isRunning) onCreate(valid);
       }}
     >
       <h5 id={title} className="font-semibold">
         {text.title}
       </h5>
-      <Products
-        selling={selling}
+      <ProductPicker
+        catalog={catalog}
         isFull={isFull}
-        fill={fill}
+        catalogLink={catalogLink}
         onChoose={(product) => {
-          const next = withProduct(lines, product);
-          const quantity = next.find(({ name, isFree }) => name === product.name && !isFree)?.quantity ?? 1;
-          setAdded(text.added(product.name, count(quantity)));
-          onChange({ ...written, lines: next });
+          const next = addProduct(lines, product);
+          const quantity = next.find(({ name, isCustom }) => name === product.name && !isCustom)?.quantity ?? 1;
+          setAnnouncement(text.added(product.name, count(quantity)));
+          onChange({ ...draft, lines: next });
         }}
       />
-      <output className="sr-only">{added}</output>
+      <output className="sr-only">{announcement}</output>
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <legend className="mb-1 text-sm font-semibold">{text.lines}</legend>
         {lines.length === 0 && (
-          <p role={isTried ? 'alert' : undefined} className={isTried ? 'text-sm text-fail' : 'text-sm text-ink-soft'}>
+          <p
+            role={showsErrors ? 'alert' : undefined}
+            className={showsErrors ? 'text-sm text-fail' : 'text-sm text-ink-soft'}
+          >
             {text.noLines}
           </p>
         )}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {lines.map((line) => (
             <li key={line.key}>
-              <LineFields line={line} isTried={isTried} onPut={(change) => put(line.key, change)} />
+              <OrderItemFields
+                line={line}
+                showsErrors={showsErrors}
+                onChange={(change) => changeLine(line.key, change)}
+              />
             </li>
           ))}
         </ul>
@@ -132,45 +135,45 @@ export function NewOrder({
             size="small"
             className="justify-self-start"
             icon={<Plus aria-hidden="true" size={16} />}
-            onClick={() => onChange({ ...written, lines: [...lines, freeLine()] })}
+            onClick={() => onChange({ ...draft, lines: [...lines, customLine()] })}
           >
-            {text.free}
+            {text.addCustom}
           </Button>
         )}
       </fieldset>
       <NumberField
         label={text.shipping}
         before={text.rupiah}
-        read={readWhole}
+        parse={parseWholeNumber}
         value={shipping}
-        error={isTried && !isShipping(shipping) ? text.problem.shipping : undefined}
-        onChange={(next) => onChange({ ...written, shipping: next })}
+        error={showsErrors && !isValidShipping(shipping) ? text.problem.shipping : undefined}
+        onChange={(next) => onChange({ ...draft, shipping: next })}
       />
       <TextArea
         label={text.note}
         rows={2}
-        most={MOST_ORDERED.note}
+        maxCharacters={ORDER_LIMITS.note}
         value={note}
-        error={isNote(note) ? undefined : text.problem.note}
-        onChange={({ target }) => onChange({ ...written, note: target.value })}
+        error={isValidNote(note) ? undefined : text.problem.note}
+        onChange={({ target }) => onChange({ ...draft, note: target.value })}
       />
-      <SumsList {...sums} taxPercentage={taxPercentage} shipping={isShipping(shipping) ? shipping : null} />
-      {sums.total > MOST_ORDERED.total && (
+      <OrderTotals {...totals} taxPercentage={taxPercentage} shipping={isValidShipping(shipping) ? shipping : null} />
+      {totals.total > ORDER_LIMITS.total && (
         <p role="alert" className="text-sm text-fail">
           {text.problem.total}
         </p>
       )}
-      {refused !== null && <Notice tone="fail" title={refused} />}
+      {refusal !== null && <Notice tone="fail" title={refusal} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" look="primary" busy={isDoing}>
+        <Button type="submit" size="small" variant="primary" busy={isRunning}>
           {text.save}
         </Button>
-        {isBlank(written) ? (
-          <Button size="small" look="quiet" onClick={onLeave}>
-            {text.leave}
+        {isBlank(draft) ? (
+          <Button size="small" variant="quiet" onClick={onClose}>
+            {text.cancel}
           </Button>
         ) : (
-          <SureButton word={text.leave} sure={text.leaveSure} disabled={isDoing} onSure={onLeave} />
+          <ConfirmButton word={text.cancel} sure={text.cancelSure} disabled={isRunning} onSure={onClose} />
         )}
       </div>
     </form>

@@ -1,26 +1,33 @@
 import { Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
-import type { Selling } from '../../machines/orders/orders.ts';
+import type { Catalog } from '../../machines/orders/orders.ts';
 import { useFormat } from '../ui/format.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
-import type { NewOrderProps } from './NewOrder.tsx';
 import { ordersText } from './text/id.ts';
 
-/** As many as leave the rest of the order in view. */
-const SHOWN = 5;
+/** Few enough to keep the rest of the form in view. */
+const MAX_SHOWN = 5;
 
-interface ProductsProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
-  isFull: boolean;
-  onChoose: (product: Selling['products'][number]) => void;
+/** The catalogue that an order is made from. */
+export interface CatalogProps {
+  /** `value`: null until it is loaded. */
+  catalog: { value: Catalog | null; hasFailed: boolean };
+  /** A link to the catalogue's settings; null for members who may not change it. */
+  catalogLink: ReactNode;
 }
 
-/** The catalogue, searched by name: a press puts one into the order, another press one more. */
-export function Products({ selling: { value, hasFailed }, isFull, fill, onChoose }: ProductsProps) {
-  const text = useText(ordersText).make;
+interface ProductPickerProps extends CatalogProps {
+  isFull: boolean;
+  onChoose: (product: Catalog['products'][number]) => void;
+}
+
+/** The catalogue, searched by name. Each press adds one to the order. */
+export function ProductPicker({ catalog: { value, hasFailed }, isFull, catalogLink, onChoose }: ProductPickerProps) {
+  const text = useText(ordersText).form;
   const { count } = useFormat();
   const money = useMoney();
   const [query, setQuery] = useState('');
@@ -28,7 +35,7 @@ export function Products({ selling: { value, hasFailed }, isFull, fill, onChoose
   if (value === null)
     return (
       <div>
-        <output className="sr-only">{text.searching}</output>
+        <output className="sr-only">{text.loading}</output>
         <Skeleton className="h-11" />
       </div>
     );
@@ -36,11 +43,11 @@ export function Products({ selling: { value, hasFailed }, isFull, fill, onChoose
     return (
       <div className="grid justify-items-start gap-2 text-sm text-ink-soft">
         <p>{text.empty}</p>
-        {fill}
+        {catalogLink}
       </div>
     );
-  const wanted = query.trim().toLocaleLowerCase('id');
-  const found = value.products.filter(({ name }) => name.toLocaleLowerCase('id').includes(wanted));
+  const lowerCaseQuery = query.trim().toLocaleLowerCase('id');
+  const found = value.products.filter(({ name }) => name.toLocaleLowerCase('id').includes(lowerCaseQuery));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <TextField
@@ -51,17 +58,17 @@ export function Products({ selling: { value, hasFailed }, isFull, fill, onChoose
         value={query}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Searching is not saving; of one that is left it is clear what is meant.
+          // Enter must not submit the form; it adds the only match.
           event.preventDefault();
           const [only, other] = found;
-          if (wanted !== '' && only && !other && !isFull) onChoose(only);
+          if (lowerCaseQuery !== '' && only && !other && !isFull) onChoose(only);
         }}
         onChange={(event) => setQuery(event.target.value)}
       />
-      {found.length === 0 && <p className="text-sm text-ink-soft">{text.nothing}</p>}
+      {found.length === 0 && <p className="text-sm text-ink-soft">{text.nothingFound}</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
-        {found.slice(0, SHOWN).map((product, at) => (
-          // Names may be the same.
+        {found.slice(0, MAX_SHOWN).map((product, at) => (
+          // Two products may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <button
@@ -78,7 +85,9 @@ export function Products({ selling: { value, hasFailed }, isFull, fill, onChoose
           </li>
         ))}
       </ul>
-      {found.length > SHOWN && <p className="text-xs text-ink-soft">{text.more(count(found.length - SHOWN))}</p>}
+      {found.length > MAX_SHOWN && (
+        <p className="text-xs text-ink-soft">{text.more(count(found.length - MAX_SHOWN))}</p>
+      )}
     </div>
   );
 }

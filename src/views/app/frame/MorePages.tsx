@@ -2,7 +2,7 @@ import { Plug, Search, Settings, Ticket } from 'lucide-react';
 
 import type { RouteName } from '../../../machines/app/routing/route.ts';
 import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
-import { focusTarget } from '../../commands/targets.ts';
+import { runTarget } from '../../commands/targets.ts';
 import { commandsText } from '../../commands/text/id.ts';
 import { classes } from '../../ui/classes.ts';
 import { useText } from '../../ui/useText.ts';
@@ -41,7 +41,7 @@ export function MorePages({ tab, businessId, waiting }: MorePagesProps) {
           aria-keyshortcuts={ariaKeysOf('palette')}
           aria-haspopup="dialog"
           className={classes(ITEM, 'w-full text-ink-soft')}
-          onClick={() => focusTarget('palette')}
+          onClick={() => runTarget('palette')}
         >
           <Search aria-hidden="true" size={20} className="shrink-0" />
           <span className="max-w-full truncate 2xl:flex-1 2xl:text-left">{paletteLabel}</span>

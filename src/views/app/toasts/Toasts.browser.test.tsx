@@ -7,7 +7,7 @@ import { createActor } from 'xstate';
 
 import type { Toast } from '../../../contracts/app.toasts.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
-import { announceTarget, isTargetAvailable, focusTarget } from '../../commands/targets.ts';
+import { announceTarget, isTargetAvailable, runTarget } from '../../commands/targets.ts';
 import { toastsText as text } from './text/id.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -31,8 +31,8 @@ test('an action can be undone once while its toast is visible, by its button or 
   raise({ undo: 'a2', detail: 'Pak Joko' });
   raise({ undo: 'a3', detail: 'Bu Tini' });
   await expect.element(page.getByText('Bu Tini')).toBeVisible();
-  focusTarget('undo');
-  focusTarget('undo');
+  runTarget('undo');
+  runTarget('undo');
   await expect.element(button).not.toBeInTheDocument();
   const undoOf = (actionId: string, detail: string, roomId?: string) => [
     { type: 'undo.requested', actionId, detail, roomId },
@@ -43,7 +43,7 @@ test('an action can be undone once while its toast is visible, by its button or 
   raise({ undo: 'a4', detail: 'Pak Budi' });
   await expect.element(page.getByText('Pak Budi')).toBeVisible();
   announceTarget('undo');
-  focusTarget('undo');
+  runTarget('undo');
   raise({ undo: 'a5', detail: 'Bu Sri' });
   await expect.element(button).not.toBeInTheDocument();
   expect(onUndo.mock.calls.slice(2)).toEqual([undoOf('a5', 'Bu Sri')]);

@@ -11,7 +11,7 @@ import {
   Zap,
 } from 'lucide-react';
 
-import { focusTarget, useTargetAvailable } from '../../commands/targets.ts';
+import { runTarget, useTargetAvailable } from '../../commands/targets.ts';
 import { useRoom } from '../../inbox/rooms.ts';
 import { IconPopover } from '../../ui/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../../ui/MenuEntries.tsx';
@@ -40,7 +40,7 @@ export function RoomMenu({
   onPick,
 }: RoomMenuProps & { roomId: string }) {
   const text = useText(conversationText);
-  const canMark = useTargetAvailable('unread');
+  const canMark = useTargetAvailable('markUnread');
   const canAssign = useTargetAvailable('assign');
   const canPin = useTargetAvailable('pin');
   const mark = useRoom(roomId)?.mark;
@@ -49,24 +49,24 @@ export function RoomMenu({
     {
       label: text.menu.unread,
       icon: <Mail aria-hidden="true" size={18} />,
-      onSelect: canMark ? () => void focusTarget('unread') : undefined,
+      onSelect: canMark ? () => void runTarget('markUnread') : undefined,
       shortcut: 'unread',
     },
     {
       label: text.menu.assign,
       icon: <UserPlus aria-hidden="true" size={18} />,
-      onSelect: canAssign ? () => void focusTarget('assign') : undefined,
+      onSelect: canAssign ? () => void runTarget('assign') : undefined,
     },
     {
       label: mark?.isPinned ? text.menu.unpin : text.menu.pin,
       icon: <Pin aria-hidden="true" size={18} />,
-      onSelect: canPin ? () => void focusTarget('pin') : undefined,
+      onSelect: canPin ? () => void runTarget('pin') : undefined,
       shortcut: 'pin',
     },
     {
       label: text.menu.snooze,
       icon: <AlarmClock aria-hidden="true" size={18} />,
-      onSelect: canPin ? () => void focusTarget('snooze') : undefined,
+      onSelect: canPin ? () => void runTarget('snooze') : undefined,
       shortcut: 'snooze',
     },
     { label: text.jumpTo.day, icon: <CalendarDays aria-hidden="true" size={18} />, onSelect: onDay },

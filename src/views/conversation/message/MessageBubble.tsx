@@ -14,17 +14,16 @@ import { useSearchHits } from '../timeline/searchHits.ts';
 import { quotedIdOf, speakerOf } from '../timeline/speakers.ts';
 import { timeOf } from '../timeline/timeline.ts';
 import { Attachment } from './Attachment.tsx';
+import type { BubbleActions } from './bubbleActions.ts';
 import { BubbleMenu } from './BubbleMenu.tsx';
 import { OutboxTicks } from './DeliveryStatus.tsx';
 import { FormattedText } from './FormattedText.tsx';
 import { Poll, Reactions } from './MessageContent.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
-import type { BubbleActions } from './bubbleActions.ts';
 import { SendFailure } from './SendFailure.tsx';
 import { Swipeable } from './Swipeable.tsx';
 import { DeliveryTicks, tickOf } from './Ticks.tsx';
 import { UploadingFile } from './UploadingFile.tsx';
-
 
 const bubbleClasses: Record<Author, string> = {
   customer: 'bg-surface border border-line',

@@ -4,7 +4,7 @@ import '../../../index.css';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { focusTarget } from '../../commands/targets.ts';
+import { runTarget } from '../../commands/targets.ts';
 import { conversationText as room } from '../text/id.ts';
 import { MAX_SELECTED, MessageSelectionContext, useMessageSelection } from './messageSelection.ts';
 import { SelectableMessage, SelectionBar } from './SelectableMessage.tsx';
@@ -48,6 +48,6 @@ test('a press selects a message, up to the limit, and Escape ends the selection'
   await expect.element(screen.getByRole('checkbox').last()).toBeDisabled();
 
   // The target of Escape (views/commands/shortcuts.ts).
-  expect(focusTarget('chosen')).toBe(true);
+  expect(runTarget('clearSelection')).toBe(true);
   await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
 });

@@ -45,7 +45,7 @@ export function SelectionBar({
   const { ids, cancel } = selection;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => bar.current?.focus(), []);
-  useCommandTarget('chosen', cancel);
+  useCommandTarget('clearSelection', cancel);
   return (
     <div
       ref={bar}

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationText } from '../text/id.ts';
 import { OutboxContext } from '../timeline/messages.ts';
+import type { BubbleActions } from './bubbleActions.ts';
 import { outboxFailureText, storedFailureText } from './failureText.ts';
 import { plainOf } from './markup.ts';
-import type { BubbleActions } from './bubbleActions.ts';
 import { isRepeatable } from './useResend.ts';
 
 /** Why a message failed to send, with buttons to retry, edit or discard it. */

@@ -5,7 +5,7 @@ import type { Message } from '../../../machines/conversation/messages.store.ts';
 import { selectAttachments, type RoomRef } from '../../../machines/conversation/room.machine.ts';
 import { toOutboxMessage } from '../../../machines/conversation/room.setup.ts';
 import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
-import { focusTarget } from '../../commands/targets.ts';
+import { runTarget } from '../../commands/targets.ts';
 import { MediaContext } from '../timeline/messages.ts';
 
 /** Whether a failed message can be resent from its database row. */
@@ -32,7 +32,7 @@ export const useResend = (actor: RoomRef, outbox: OutboxRef | null, messages: Ro
         const words = { id: crypto.randomUUID(), text: row.body ?? '', replyTo };
         const message = toOutboxMessage(actor.getSnapshot().context, words);
         outbox?.send({ type: 'message.returned', returned: { message, reason: 'recalled' } });
-        focusTarget('write');
+        runTarget('composer');
         return outbox !== null;
       }
       const file = await media.fileOf?.(row.media.path);

@@ -32,7 +32,7 @@ export function SearchBar({ actor, offline }: { actor: ConversationSearchRef; of
         activeElement.focus({ preventScroll: true });
     };
   }, []);
-  useCommandTarget('find', () => {
+  useCommandTarget('chatSearch', () => {
     // A second press of the shortcut opens the browser's own search.
     if (document.activeElement === field.current) return false;
     field.current?.focus();

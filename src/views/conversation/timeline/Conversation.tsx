@@ -2,21 +2,16 @@ import { useSelector } from '@xstate/react';
 import { CloudOff, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
-import type { RoomMessages } from '../../../contracts/conversation.ts';
-import { selectUnavailable, selectHasOlder, type HistoryRef } from '../../../machines/conversation/history.machine.ts';
-import type { Quote } from '../../../machines/conversation/messages.store.ts';
+import { selectUnavailable, selectHasOlder } from '../../../machines/conversation/history.machine.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useText } from '../../ui/useText.ts';
-import type { MergedMessage } from '../mergedChats/mergedChats.ts';
-import type { ConversationProps } from './conversationProps.ts';
-import type { BubbleActions } from '../message/bubbleActions.ts';
 import { conversationText } from '../text/id.ts';
 import { Announcer } from './Announcer.tsx';
+import type { ConversationProps } from './conversationProps.ts';
 import { HistoryStart, HistoryHead } from './HistoryHead.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useHandovers, useOrder, useMessageWindow } from './messages.ts';
 import { firstUnread, openQuestion, timeline } from './timeline.ts';
-
 
 /** The loaded messages of a conversation, or an empty state. */
 export function Conversation({

@@ -16,7 +16,7 @@ export const useConversationSearch = (
   room: RoomRef,
 ): { search: ConversationSearchRef | undefined; isOpen: boolean; hits: MessageHits | null } => {
   const search = useLoadedActor(useSelector(room, selectSearch));
-  useCommandTarget('find', () => search?.send({ type: 'search.requested' }), search !== undefined);
+  useCommandTarget('chatSearch', () => search?.send({ type: 'search.requested' }), search !== undefined);
   return { search, isOpen: useSelector(search, selectIsOpen), hits: useSelector(search, selectHits) };
 };
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import '../../../index.css';
 import { render } from 'vitest-browser-react';
 
+import type { CustomerTypingStore } from '../../../contracts/conversation.ts';
 import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { TypingLabel, type CustomerTypingStore } from './CustomerTyping.tsx';
+import { TypingLabel } from './CustomerTyping.tsx';
 import { typingText as text } from './text/id.ts';
 
 test('the typing label replaces the last message of a row while the customer types or records', async () => {

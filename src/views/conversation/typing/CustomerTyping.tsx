@@ -1,16 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { memo, use, useCallback, useSyncExternalStore } from 'react';
 
+import type { CustomerTypingStore } from '../../../contracts/conversation.ts';
 import { selectOutbox } from '../../../machines/app/workspace.machine.ts';
 import { AppContext, useLoadedActor, type AppContextValue } from '../../app/AppContext.tsx';
 import { useText } from '../../ui/useText.ts';
 import { typingText } from './text/id.ts';
-
-export interface CustomerTypingStore {
-  /** Whether the customer of a room is typing or recording; null: neither. */
-  of: (roomId: string) => 'typing' | 'recording' | null;
-  subscribe: (at: { businessId: string; roomId: string }, listener: () => void) => () => void;
-}
 
 interface RoomIds {
   roomId: string;
