@@ -1,23 +1,23 @@
 /**
- * The palette: pages, commands and chats, found by typing. It lives as long as its business is open, closed for most of
- * that time; what can be done here and now the view knows, so only chats are asked for.
+ * The command palette: one field that finds pages, commands and chats. It lives as long as its business is open and is
+ * closed most of that time. The view knows the pages and commands, so the machine loads only chats.
  *
- * What surprises: the chats of a visit before are read anew whenever it is opened, because only their ids are kept. Whoever
- * may not see one any more does not find it, and no customer's name lies on the device.
+ * The recent chats are loaded whenever the palette opens, because the device stores only their ids. So no customer's name
+ * is stored, and a chat that the user may no longer see is not offered.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RoomOpened } from '../../contracts/commands.ts';
 import type { Room, RoomQuery } from '../../contracts/inbox.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { noFilter } from '../inbox/filter.ts';
 import { queryOf } from '../inbox/query.ts';
 
 interface Context {
   businessId: string;
-  words: string;
-  /** Those that were open last, newest first. */
+  text: string;
+  /** The chats that were open last, newest first. */
   recent: readonly Room[];
   found: readonly Room[];
 }
@@ -25,7 +25,7 @@ interface Context {
 export type PaletteEvent =
   | { type: 'palette.requested' }
   | { type: 'palette.closed' }
-  | { type: 'words.changed'; words: string }
+  | { type: 'text.changed'; text: string }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' }
   | RoomOpened;
@@ -37,85 +37,86 @@ const palette = setup({
     input: {} as { businessId: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { keepVisits: 'keepVisits' },
+    children: {} as { recentRooms: 'recentRooms' },
   },
   actors: {
-    /** The chats that were open last, as they are now. */
-    recallRooms: unprovided<Room[], { businessId: string }>('recallRooms'),
-    /** The first of those whose name or number holds the words. */
-    findRooms: unprovided<Room[], { businessId: string; query: RoomQuery }>('findRooms'),
-    keepVisits: unprovidedWatcher<RoomOpened, { businessId: string }>('keepVisits'),
-    watchConnection: regained,
+    /** The current rows of the chats that were open last. */
+    loadRecentRooms: placeholder<Room[], { businessId: string }>('loadRecentRooms'),
+    /** The first chats whose name or phone number contains the text. */
+    searchRooms: placeholder<Room[], { businessId: string; query: RoomQuery }>('searchRooms'),
+    /** Stores the id of each opened chat on the device. */
+    recentRooms: callbackPlaceholder<RoomOpened, { businessId: string }>('recentRooms'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
-    isWord: (_, { words }: { words: string }) => words.trim() !== '',
-    hasWords: ({ context }) => context.words !== '',
+    isNotBlank: (_, { text }: { text: string }) => text.trim() !== '',
+    hadText: ({ context }) => context.text !== '',
   },
   actions: {
-    take: assign((_, { words }: { words: string }) => ({ words })),
-    recall: assign((_, { output }: { output: Room[] }) => ({ recent: output })),
-    find: assign((_, { output }: { output: Room[] }) => ({ found: output })),
-    forget: assign({ words: '', found: [] }),
-    keepVisit: sendTo('keepVisits', (_, event: RoomOpened) => event),
+    setText: assign((_, { text }: { text: string }) => ({ text })),
+    setRecent: assign((_, { output }: { output: Room[] }) => ({ recent: output })),
+    setFound: assign((_, { output }: { output: Room[] }) => ({ found: output })),
+    reset: assign({ text: '', found: [] }),
+    saveRecentRoom: sendTo('recentRooms', (_, event: RoomOpened) => event),
   },
   delays: {
-    /** A person who types pauses for longer than this only when they want to see something. */
-    pause: 200,
-    patience: 15_000,
+    /** A pause in typing that starts the search. */
+    debounce: 200,
+    timeout: 15_000,
   },
 });
 
 const closed = palette.createStateConfig({
   meta: { story: 'PaletteClosed' },
-  entry: 'forget',
+  entry: 'reset',
   on: { 'palette.requested': { target: 'open' } },
 });
 
 const open = palette.createStateConfig({
-  initial: 'recalling',
+  initial: 'loadingRecent',
   on: {
     'palette.closed': { target: 'closed' },
-    'words.changed': [
+    'text.changed': [
       {
-        guard: { type: 'isWord', params: ({ event }) => event },
-        target: '.pausing',
-        actions: { type: 'take', params: ({ event }) => event },
+        guard: { type: 'isNotBlank', params: ({ event }) => event },
+        target: '.debouncing',
+        actions: { type: 'setText', params: ({ event }) => event },
       },
       {
-        guard: 'hasWords',
-        target: '.resting',
-        actions: { type: 'take', params: ({ event }) => event },
+        guard: 'hadText',
+        target: '.idle',
+        actions: { type: 'setText', params: ({ event }) => event },
       },
     ],
   },
   states: {
-    recalling: {
+    loadingRecent: {
       tags: 'busy',
-      meta: { story: 'RecallingChats' },
-      after: { patience: { target: 'resting' } },
+      meta: { story: 'LoadingRecentChats' },
+      after: { timeout: { target: 'idle' } },
       invoke: {
-        id: 'recallRooms',
-        src: 'recallRooms',
+        id: 'loadRecentRooms',
+        src: 'loadRecentRooms',
         input: ({ context }) => ({ businessId: context.businessId }),
-        onDone: { target: 'resting', actions: { type: 'recall', params: ({ event }) => event } },
-        // Without them there are still all pages and commands.
-        onError: { target: 'resting' },
+        onDone: { target: 'idle', actions: { type: 'setRecent', params: ({ event }) => event } },
+        // Pages and commands work without the recent chats.
+        onError: { target: 'idle' },
       },
     },
-    resting: { meta: { story: 'PaletteResting' } },
-    pausing: { meta: { story: 'PaletteTyping' }, after: { pause: { target: 'searching' } } },
+    idle: { meta: { story: 'PaletteIdle' } },
+    debouncing: { meta: { story: 'PaletteTyping' }, after: { debounce: { target: 'searching' } } },
     searching: {
       tags: 'busy',
       meta: { story: 'SearchingChats' },
-      after: { patience: { target: 'failed' } },
+      after: { timeout: { target: 'failed' } },
       invoke: {
-        id: 'findRooms',
-        src: 'findRooms',
-        input: ({ context: { businessId, words } }) => ({
+        id: 'searchRooms',
+        src: 'searchRooms',
+        input: ({ context: { businessId, text } }) => ({
           businessId,
-          query: queryOf('inbox', { ...noFilter, search: words }),
+          query: queryOf('inbox', { ...noFilter, search: text }),
         }),
-        onDone: { target: 'found', actions: { type: 'find', params: ({ event }) => event } },
+        onDone: { target: 'found', actions: { type: 'setFound', params: ({ event }) => event } },
         onError: { target: 'failed' },
       },
     },
@@ -129,17 +130,17 @@ const open = palette.createStateConfig({
 
 export const paletteMachine = palette.createMachine({
   id: 'palette',
-  context: ({ input }) => ({ businessId: input.businessId, words: '', recent: [], found: [] }),
+  context: ({ input }) => ({ businessId: input.businessId, text: '', recent: [], found: [] }),
   invoke: [
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
     {
-      id: 'keepVisits',
-      src: 'keepVisits',
+      id: 'recentRooms',
+      src: 'recentRooms',
       input: ({ context }) => ({ businessId: context.businessId }),
       onError: {},
     },
   ],
-  on: { 'room.visited': { actions: { type: 'keepVisit', params: ({ event }) => event } } },
+  on: { 'room.visited': { actions: { type: 'saveRecentRoom', params: ({ event }) => event } } },
   initial: 'closed',
   states: { closed, open },
 });
@@ -148,8 +149,8 @@ export type PaletteRef = ActorRefFrom<typeof paletteMachine>;
 export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>;
 
 export const selectOpen = (snapshot: PaletteSnapshot): boolean => snapshot.matches('open');
-/** The chats to offer; null while they are on their way, or could not be had. */
+/** The chats to offer; null while they load, and when they failed to load. */
 export const selectRooms = (snapshot: PaletteSnapshot): readonly Room[] | null => {
-  if (snapshot.matches({ open: 'resting' })) return snapshot.context.recent;
+  if (snapshot.matches({ open: 'idle' })) return snapshot.context.recent;
   return snapshot.matches({ open: 'found' }) ? snapshot.context.found : null;
 };

@@ -1,7 +1,7 @@
-/** Where a person is wanted, and which of it they are told. Pure: the bell decides with it, its service says it. */
+/** Pure functions that select and merge the alerts of rooms. */
 import type { NotificationPreferences, TabView, Alert } from '../../contracts/notifications.ts';
 
-export const usualChoices: NotificationPreferences = {
+export const defaultPreferences: NotificationPreferences = {
   eskalasi: true,
   new_message: true,
   ai_handled: false,
@@ -12,22 +12,31 @@ export const usualChoices: NotificationPreferences = {
   while_open: true,
 };
 
-/** What somebody looks at does not knock, nor does anything while they are here if they would rather not be disturbed. */
-export const wanted = (
-  knocks: readonly Alert[],
-  choices: NotificationPreferences,
+/**
+ * The alerts that the user wants to be notified of. The room that is open in the focused tab does not alert; no room
+ * does while the tab is focused and `while_open` is off.
+ */
+export const filterAlerts = (
+  alerts: readonly Alert[],
+  preferences: NotificationPreferences,
   { roomId, isFocused }: TabView,
 ): Alert[] =>
-  knocks.filter((knock) => choices[knock.kind] && !(isFocused && (knock.roomId === roomId || !choices.while_open)));
+  alerts.filter(
+    (alert) => preferences[alert.kind] && !(isFocused && (alert.roomId === roomId || !preferences.while_open)),
+  );
 
-/** Each chat once, as it knocked last; one that has asked for help does so until it is seen. */
-export const together = (before: readonly Alert[], news: readonly Alert[], settled: readonly string[]): Alert[] => {
-  const known = new Map<string, Alert>();
-  for (const knock of [...before, ...news]) {
-    const kind = known.get(knock.roomId)?.kind === 'eskalasi' ? 'eskalasi' : knock.kind;
-    known.delete(knock.roomId);
-    known.set(knock.roomId, { ...knock, kind });
+/** One alert for each room, the latest last. A request for help stays one until it is seen. */
+export const mergeAlerts = (
+  current: readonly Alert[],
+  received: readonly Alert[],
+  clearedRoomIds: readonly string[],
+): Alert[] => {
+  const byRoom = new Map<string, Alert>();
+  for (const alert of [...current, ...received]) {
+    const kind = byRoom.get(alert.roomId)?.kind === 'eskalasi' ? 'eskalasi' : alert.kind;
+    byRoom.delete(alert.roomId);
+    byRoom.set(alert.roomId, { ...alert, kind });
   }
-  for (const roomId of settled) known.delete(roomId);
-  return [...known.values()];
+  for (const roomId of clearedRoomIds) byRoom.delete(roomId);
+  return [...byRoom.values()];
 };

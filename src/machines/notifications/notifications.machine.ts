@@ -1,10 +1,10 @@
 /**
- * Rings for a person who looks elsewhere when a chat knocks: by a sound, and by a notification of the device. It lives as
- * long as a business is open. Of all tabs of a browser one rings, the one that was looked at last: it knows what its
- * person sees, and it is allowed to make a sound.
+ * Notifies the user with a sound and a desktop notification when a chat needs them while they look elsewhere. It lives as
+ * long as a business is open, in every tab. Only the leader tab notifies: the tab that was focused last, because it knows
+ * what the user sees and is allowed to play sound.
  *
- * What surprises: what comes within a second is told at once, as one. What was told stays one until somebody looks:
- * what comes meanwhile is added to it, and a chat that others have taken care of leaves it.
+ * Alerts of one second are batched into one notification. It stays until the user focuses the tab: new alerts are added
+ * to it, and rooms that colleagues took care of are removed from it.
  */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject, type SnapshotFrom } from 'xstate';
 
@@ -16,205 +16,208 @@ import type {
   NotificationsInput,
   DesktopNotificationEvent,
 } from '../../contracts/notifications.ts';
-import { unprovidedWatcher } from '../app/placeholder.ts';
+import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import type { WorkspaceSnapshot } from '../app/workspace.machine.ts';
-import { together, usualChoices, wanted } from './alerts.ts';
+import { mergeAlerts, defaultPreferences, filterAlerts } from './alerts.ts';
 import { permissionMachine } from './permission.machine.ts';
 import { soundMachine } from './sound.machine.ts';
 
 interface Context extends NotificationsInput {
-  choices: NotificationPreferences;
+  preferences: NotificationPreferences;
   view: TabView;
-  /** Told, or about to be, and not yet seen: one for each chat, oldest first. */
-  knocks: Alert[];
+  /** Alerts that are shown or batched and not yet seen: one for each room, oldest first. */
+  alerts: Alert[];
 }
 
-const bell = setup({
+const notifications = setup({
   types: {
     context: {} as Context,
     events: {} as NotificationsEvent,
     input: {} as NotificationsInput,
     meta: {} as { story: string },
     children: {} as {
-      seekLead: 'seekLead';
+      electLeader: 'electLeader';
       watchView: 'watchView';
-      watchKnocks: 'watchKnocks';
-      watchChoices: 'watchChoices';
-      askAround: 'askAround';
-      notify: 'notify';
+      watchAlerts: 'watchAlerts';
+      watchPreferences: 'watchPreferences';
+      missedEventsPoll: 'missedEventsPoll';
+      desktop: 'desktop';
       sound: 'sound';
       permission: 'permission';
     },
   },
   actors: {
-    /** Sends leadership.gained and .lost. */
-    seekLead: unprovidedWatcher<EventObject, NotificationsInput>('seekLead'),
-    /** Sends view.changed, at its start and whenever it is another. */
-    watchView: unprovidedWatcher('watchView'),
-    /** Has WhatsApp asked, at its start and now and then, for what it said and nobody heard. Sends nothing: it becomes news. */
-    askAround: unprovidedWatcher<EventObject, NotificationsInput>('askAround'),
-    /** Sends knocks.heard for what has happened since it began. */
-    watchKnocks: unprovidedWatcher<EventObject, NotificationsInput>('watchKnocks'),
-    /** Sends choices.changed once they could be read. */
-    watchChoices: unprovidedWatcher<EventObject, NotificationsInput>('watchChoices'),
-    /** Sends notification.pressed. */
-    notify: unprovidedWatcher<DesktopNotificationEvent, NotificationsInput>('notify'),
+    /** Sends leadership.gained and leadership.lost. */
+    electLeader: callbackPlaceholder<EventObject, NotificationsInput>('electLeader'),
+    /** Sends view.changed, at its start and on every change. */
+    watchView: callbackPlaceholder('watchView'),
+    /** Makes the gateway fetch missed WhatsApp events, at its start and periodically. Sends nothing: they arrive as changed rows. */
+    missedEventsPoll: callbackPlaceholder<EventObject, NotificationsInput>('missedEventsPoll'),
+    /** Sends alerts.received for everything since its start. */
+    watchAlerts: callbackPlaceholder<EventObject, NotificationsInput>('watchAlerts'),
+    /** Sends preferences.changed once they are read. */
+    watchPreferences: callbackPlaceholder<EventObject, NotificationsInput>('watchPreferences'),
+    /** Shows desktop notifications. Sends notification.clicked. */
+    desktop: callbackPlaceholder<DesktopNotificationEvent, NotificationsInput>('desktop'),
     sound: soundMachine,
     permission: permissionMachine,
   },
   guards: {
-    isAnyNew: ({ context: { knocks, choices, view } }, event: { knocks: Alert[] }) =>
-      wanted(event.knocks, choices, view).some(({ roomId }) => knocks.every((knock) => knock.roomId !== roomId)),
-    isAnyLeft: ({ context: { knocks, choices, view } }) => wanted(knocks, choices, view).length > 0,
-    isLast: ({ context: { knocks } }, { settled }: { settled: string[] }) => together(knocks, [], settled).length === 0,
-    isLooking: (_, { view }: { view: TabView }) => view.isFocused,
-    wasLooking: ({ context }) => context.view.isFocused,
-    repeats: ({ context }) => context.choices.repeat,
+    hasNewRoom: ({ context: { alerts, preferences, view } }, event: { alerts: Alert[] }) =>
+      filterAlerts(event.alerts, preferences, view).some(({ roomId }) =>
+        alerts.every((alert) => alert.roomId !== roomId),
+      ),
+    hasUnseenAlerts: ({ context: { alerts, preferences, view } }) => filterAlerts(alerts, preferences, view).length > 0,
+    clearsAllAlerts: ({ context: { alerts } }, { clearedRoomIds }: { clearedRoomIds: string[] }) =>
+      mergeAlerts(alerts, [], clearedRoomIds).length === 0,
+    isFocused: (_, { view }: { view: TabView }) => view.isFocused,
+    wasFocused: ({ context }) => context.view.isFocused,
+    isRepeatOn: ({ context }) => context.preferences.repeat,
   },
   actions: {
-    choose: assign((_, { choices }: { choices: NotificationPreferences }) => ({ choices })),
-    see: assign((_, { view }: { view: TabView }) => ({ view })),
-    collect: assign(({ context }, { knocks, settled }: { knocks: Alert[]; settled: string[] }) => ({
-      knocks: together(context.knocks, wanted(knocks, context.choices, context.view), settled),
+    setPreferences: assign((_, { preferences }: { preferences: NotificationPreferences }) => ({ preferences })),
+    setView: assign((_, { view }: { view: TabView }) => ({ view })),
+    addAlerts: assign(({ context }, { alerts, clearedRoomIds }: { alerts: Alert[]; clearedRoomIds: string[] }) => ({
+      alerts: mergeAlerts(context.alerts, filterAlerts(alerts, context.preferences, context.view), clearedRoomIds),
     })),
-    /** What came into view while it waited for others is seen. */
-    thin: assign(({ context: { knocks, choices, view } }) => ({ knocks: wanted(knocks, choices, view) })),
-    forget: assign({ knocks: [] }),
-    ring: enqueueActions(({ context: { knocks, choices }, enqueue }) => {
-      if (choices.sound) enqueue.sendTo('sound', { type: 'chime.requested' });
-      const shown: DesktopNotificationEvent = { type: 'notification.requested', knocks, preview: choices.preview };
-      if (choices.desktop) enqueue.sendTo('notify', shown);
+    /** A room that was opened during the batch window is seen. */
+    dropSeenAlerts: assign(({ context: { alerts, preferences, view } }) => ({
+      alerts: filterAlerts(alerts, preferences, view),
+    })),
+    clearAlerts: assign({ alerts: [] }),
+    notify: enqueueActions(({ context: { alerts, preferences }, enqueue }) => {
+      const { preview } = preferences;
+      const shown: DesktopNotificationEvent = { type: 'notification.requested', alerts, preview };
+      if (preferences.sound) enqueue.sendTo('sound', { type: 'chime.requested' });
+      if (preferences.desktop) enqueue.sendTo('desktop', shown);
     }),
-    hush: sendTo('notify', { type: 'notification.outdated' }),
-    try: enqueueActions(({ context: { choices }, enqueue }, { way }: { way: 'sound' | 'desktop' }) => {
-      const example: DesktopNotificationEvent = {
-        type: 'notification.requested',
-        knocks: [],
-        preview: choices.preview,
-      };
-      if (way === 'sound') enqueue.sendTo('sound', { type: 'chime.requested' });
-      else enqueue.sendTo('notify', example);
+    closeNotification: sendTo('desktop', { type: 'notification.closed' }),
+    test: enqueueActions(({ context: { preferences }, enqueue }, { output }: { output: 'sound' | 'desktop' }) => {
+      const { preview } = preferences;
+      const example: DesktopNotificationEvent = { type: 'notification.requested', alerts: [], preview };
+      if (output === 'sound') enqueue.sendTo('sound', { type: 'chime.requested' });
+      else enqueue.sendTo('desktop', example);
     }),
-    open: enqueueActions(({ context, enqueue }, { knock }: { knock: Pick<Alert, 'kind' | 'roomId'> | null }) => {
-      const knocks = knock === null ? context.knocks : [knock];
-      const name = knocks.some(({ kind }) => kind === 'eskalasi') ? 'eskalasi' : 'inbox';
-      const to = { name, roomId: knock?.roomId ?? null, search: { businessId: context.businessId } } as const;
-      const asked: NavigationRequested = { type: 'navigation.requested', to };
-      enqueue.sendTo(({ system }) => system.get('location') as AnyActorRef, asked);
+    openAlert: enqueueActions(({ context, enqueue }, { alert }: { alert: Pick<Alert, 'kind' | 'roomId'> | null }) => {
+      const alerts = alert === null ? context.alerts : [alert];
+      const name = alerts.some(({ kind }) => kind === 'eskalasi') ? 'eskalasi' : 'inbox';
+      const to = { name, roomId: alert?.roomId ?? null, search: { businessId: context.businessId } } as const;
+      const navigation: NavigationRequested = { type: 'navigation.requested', to };
+      enqueue.sendTo(({ system }) => system.get('location') as AnyActorRef, navigation);
     }),
   },
   delays: {
-    /** Milliseconds in which what comes is told as one. */
-    gathering: 1000,
-    /** Until it is told once more, where somebody chose so (product.md §1). */
-    repeatPause: 30_000,
+    /** Alerts within this time share one notification. */
+    batchWindow: 1000,
+    /** Until the notification is repeated, if the user chose that. */
+    repeatInterval: 30_000,
   },
 });
 
-/** Another tab rings. */
-const following = bell.createStateConfig({
-  meta: { story: 'Following' },
-  on: { 'leadership.gained': { target: 'listening' } },
+/** Another tab notifies. */
+const follower = notifications.createStateConfig({
+  meta: { story: 'Follower' },
+  on: { 'leadership.gained': { target: 'leader' } },
 });
 
-const quiet = bell.createStateConfig({
-  meta: { story: 'Quiet' },
+const idle = notifications.createStateConfig({
+  meta: { story: 'Idle' },
   on: {
-    'knocks.heard': {
-      guard: { type: 'isAnyNew', params: ({ event }) => event },
-      target: 'gathering',
-      actions: { type: 'collect', params: ({ event }) => event },
+    'alerts.received': {
+      guard: { type: 'hasNewRoom', params: ({ event }) => event },
+      target: 'batching',
+      actions: { type: 'addAlerts', params: ({ event }) => event },
     },
   },
 });
 
-const gathering = bell.createStateConfig({
-  meta: { story: 'Gathering' },
-  on: { 'knocks.heard': { actions: { type: 'collect', params: ({ event }) => event } } },
+const batching = notifications.createStateConfig({
+  meta: { story: 'Batching' },
+  on: { 'alerts.received': { actions: { type: 'addAlerts', params: ({ event }) => event } } },
   after: {
-    gathering: [
-      { guard: 'isAnyLeft', target: 'told', actions: ['thin', 'ring'] },
-      { target: 'quiet', actions: 'forget' },
+    batchWindow: [
+      { guard: 'hasUnseenAlerts', target: 'notified', actions: ['dropSeenAlerts', 'notify'] },
+      { target: 'idle', actions: 'clearAlerts' },
     ],
   },
 });
 
-/** Nobody has looked yet. Whoever was here when it was told has heard it. */
-const told = bell.createStateConfig({
-  meta: { story: 'Told' },
-  always: { guard: 'wasLooking', target: 'quiet', actions: 'forget' },
+/** The user has not focused the tab since the notification. A tab that was focused then needs no more than the sound. */
+const notified = notifications.createStateConfig({
+  meta: { story: 'Notified' },
+  always: { guard: 'wasFocused', target: 'idle', actions: 'clearAlerts' },
   on: {
-    'knocks.heard': [
+    'alerts.received': [
       {
-        guard: { type: 'isAnyNew', params: ({ event }) => event },
-        target: 'gathering',
-        actions: { type: 'collect', params: ({ event }) => event },
+        guard: { type: 'hasNewRoom', params: ({ event }) => event },
+        target: 'batching',
+        actions: { type: 'addAlerts', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isLast', params: ({ event }) => event },
-        target: 'quiet',
-        actions: ['forget', 'hush'],
+        guard: { type: 'clearsAllAlerts', params: ({ event }) => event },
+        target: 'idle',
+        actions: ['clearAlerts', 'closeNotification'],
       },
-      { actions: { type: 'collect', params: ({ event }) => event } },
+      { actions: { type: 'addAlerts', params: ({ event }) => event } },
     ],
     'view.changed': [
       {
-        guard: { type: 'isLooking', params: ({ event }) => event },
-        target: 'quiet',
-        actions: [{ type: 'see', params: ({ event }) => event }, 'forget', 'hush'],
+        guard: { type: 'isFocused', params: ({ event }) => event },
+        target: 'idle',
+        actions: [{ type: 'setView', params: ({ event }) => event }, 'clearAlerts', 'closeNotification'],
       },
-      { actions: { type: 'see', params: ({ event }) => event } },
+      { actions: { type: 'setView', params: ({ event }) => event } },
     ],
-    'notification.pressed': {
-      target: 'quiet',
-      actions: [{ type: 'open', params: ({ event }) => event }, 'forget', 'hush'],
+    'notification.clicked': {
+      target: 'idle',
+      actions: [{ type: 'openAlert', params: ({ event }) => event }, 'clearAlerts', 'closeNotification'],
     },
   },
-  after: { repeatPause: { guard: 'repeats', target: 'told', reenter: true, actions: 'ring' } },
+  after: { repeatInterval: { guard: 'isRepeatOn', target: 'notified', reenter: true, actions: 'notify' } },
 });
 
-const listening = bell.createStateConfig({
+const leader = notifications.createStateConfig({
   invoke: [
-    { id: 'watchKnocks', src: 'watchKnocks', input: ({ context }) => context, onError: {} },
-    { id: 'watchChoices', src: 'watchChoices', input: ({ context }) => context, onError: {} },
-    { id: 'askAround', src: 'askAround', input: ({ context }) => context, onError: {} },
+    { id: 'watchAlerts', src: 'watchAlerts', input: ({ context }) => context, onError: {} },
+    { id: 'watchPreferences', src: 'watchPreferences', input: ({ context }) => context, onError: {} },
+    { id: 'missedEventsPoll', src: 'missedEventsPoll', input: ({ context }) => context, onError: {} },
   ],
-  on: { 'leadership.lost': { target: 'following', actions: ['forget', 'hush'] } },
-  initial: 'quiet',
-  states: { quiet, gathering, told },
+  on: { 'leadership.lost': { target: 'follower', actions: ['clearAlerts', 'closeNotification'] } },
+  initial: 'idle',
+  states: { idle, batching, notified },
 });
 
-export const bellMachine = bell.createMachine({
-  id: 'bell',
+export const notificationsMachine = notifications.createMachine({
+  id: 'notifications',
   context: ({ input: { businessId, userId } }) => ({
     businessId,
     userId,
-    choices: usualChoices,
+    preferences: defaultPreferences,
     view: { roomId: null, isFocused: false },
-    knocks: [],
+    alerts: [],
   }),
-  // Whoever cannot be reached by one of them works on.
+  // A failed service costs one kind of notification; the others continue.
   invoke: [
-    { id: 'notify', src: 'notify', input: ({ context }) => context, onError: {} },
+    { id: 'desktop', src: 'desktop', input: ({ context }) => context, onError: {} },
     { id: 'sound', src: 'sound', onError: {} },
     { id: 'permission', src: 'permission', onError: {} },
     { id: 'watchView', src: 'watchView', onError: {} },
-    { id: 'seekLead', src: 'seekLead', input: ({ context }) => context, onError: {} },
+    { id: 'electLeader', src: 'electLeader', input: ({ context }) => context, onError: {} },
   ],
   on: {
-    'choices.changed': { actions: { type: 'choose', params: ({ event }) => event } },
-    'view.changed': { actions: { type: 'see', params: ({ event }) => event } },
-    'notification.pressed': { actions: { type: 'open', params: ({ event }) => event } },
-    'trial.requested': { actions: { type: 'try', params: ({ event }) => event } },
+    'preferences.changed': { actions: { type: 'setPreferences', params: ({ event }) => event } },
+    'view.changed': { actions: { type: 'setView', params: ({ event }) => event } },
+    'notification.clicked': { actions: { type: 'openAlert', params: ({ event }) => event } },
+    'test.requested': { actions: { type: 'test', params: ({ event }) => event } },
   },
-  initial: 'following',
-  states: { following, listening },
+  initial: 'follower',
+  states: { follower, leader },
 });
 
-type BellSnapshot = SnapshotFrom<typeof bellMachine>;
+type NotificationsSnapshot = SnapshotFrom<typeof notificationsMachine>;
 
-/** The bell of the business at work; undefined before there is one. */
-export const selectBell = (snapshot: WorkspaceSnapshot) => snapshot.children.bell;
-export const selectPermission = (snapshot: BellSnapshot) => snapshot.children.permission;
-export const selectSound = (snapshot: BellSnapshot) => snapshot.children.sound;
+/** The notifications of the open business; undefined until their code is loaded. */
+export const selectNotifications = (snapshot: WorkspaceSnapshot) => snapshot.children.notifications;
+export const selectPermission = (snapshot: NotificationsSnapshot) => snapshot.children.permission;
+export const selectSound = (snapshot: NotificationsSnapshot) => snapshot.children.sound;

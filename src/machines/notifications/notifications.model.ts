@@ -1,57 +1,57 @@
 import type { Alert } from '../../contracts/notifications.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
-import { usualChoices, wanted } from './alerts.ts';
-import { bellMachine } from './notifications.machine.ts';
+import { defaultPreferences, filterAlerts } from './alerts.ts';
+import { notificationsMachine } from './notifications.machine.ts';
 
-const knockOf = (n: number, kind: Alert['kind']): Alert => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
+const alertOf = (n: number, kind: Alert['kind']): Alert => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
 
 const broken = { done: {}, error: { broken: new Error('broken') } };
 
-export const bellModel = defineModel({
-  machine: bellMachine,
+export const notificationsModel = defineModel({
+  machine: notificationsMachine,
   input: { businessId, userId: 'sari' },
   events: {
     'leadership.gained': [{ type: 'leadership.gained' }],
     'leadership.lost': [{ type: 'leadership.lost' }],
-    'choices.changed': [{ type: 'choices.changed', choices: { ...usualChoices, repeat: true } }],
+    'preferences.changed': [{ type: 'preferences.changed', preferences: { ...defaultPreferences, repeat: true } }],
     'view.changed': [
       { type: 'view.changed', view: { roomId: null, isFocused: false } },
       { type: 'view.changed', view: { roomId: roomOf(1).id, isFocused: true } },
     ],
-    'knocks.heard': [
-      { type: 'knocks.heard', knocks: [knockOf(1, 'eskalasi')], settled: [] },
-      { type: 'knocks.heard', knocks: [knockOf(2, 'eskalasi')], settled: [] },
-      { type: 'knocks.heard', knocks: [], settled: [roomOf(1).id, roomOf(2).id] },
+    'alerts.received': [
+      { type: 'alerts.received', alerts: [alertOf(1, 'eskalasi')], clearedRoomIds: [] },
+      { type: 'alerts.received', alerts: [alertOf(2, 'eskalasi')], clearedRoomIds: [] },
+      { type: 'alerts.received', alerts: [], clearedRoomIds: [roomOf(1).id, roomOf(2).id] },
     ],
-    'notification.pressed': [
-      { type: 'notification.pressed', knock: { kind: 'eskalasi', roomId: roomOf(1).id } },
-      { type: 'notification.pressed', knock: null },
+    'notification.clicked': [
+      { type: 'notification.clicked', alert: { kind: 'eskalasi', roomId: roomOf(1).id } },
+      { type: 'notification.clicked', alert: null },
     ],
-    'trial.requested': [
-      { type: 'trial.requested', way: 'sound' },
-      { type: 'trial.requested', way: 'desktop' },
+    'test.requested': [
+      { type: 'test.requested', output: 'sound' },
+      { type: 'test.requested', output: 'desktop' },
     ],
   },
   outcomes: {
-    seekLead: broken,
+    electLeader: broken,
     watchView: broken,
-    watchKnocks: broken,
-    watchChoices: broken,
-    askAround: broken,
-    notify: broken,
+    watchAlerts: broken,
+    watchPreferences: broken,
+    missedEventsPoll: broken,
+    desktop: broken,
     sound: broken,
     permission: broken,
   },
-  // For whoever is here it does not ring as it does for somebody who looks elsewhere; and again only for who wants it.
+  // A focused tab filters other alerts than an unfocused one, and only `repeat` notifies again.
   vertex: (snapshot) => {
-    const { knocks, view, choices } = snapshot.context;
-    if (snapshot.matches('following')) return null;
-    if (snapshot.matches({ listening: 'told' })) return choices.repeat;
-    return [view.isFocused, wanted(knocks, choices, view).length > 0];
+    const { alerts, view, preferences } = snapshot.context;
+    if (snapshot.matches('follower')) return null;
+    if (snapshot.matches({ leader: 'notified' })) return preferences.repeat;
+    return [view.isFocused, filterAlerts(alerts, preferences, view).length > 0];
   },
   ignored: {
-    '*': ['leadership.gained', 'leadership.lost', 'knocks.heard'],
+    '*': ['leadership.gained', 'leadership.lost', 'alerts.received'],
   },
-  most: 30,
+  maxPaths: 30,
 });

@@ -1,14 +1,14 @@
 /**
- * Whether this browser lets the product show notifications. It belongs to the device, not to the account: somebody may
- * have allowed it at the shop's computer and not on their phone. The browser asks once; whoever refused can change it in
- * the browser alone, which is heard of as it happens.
+ * Whether this browser may show desktop notifications. It lives with the notifications machine and belongs to the device,
+ * not to the account: the user may have allowed them on the shop's computer and not on the phone. The browser prompts only
+ * once; after a refusal the user can change it in the browser's settings, which watchPermission reports.
  */
 import { setup, type ActorRefFrom } from 'xstate';
 
-import type { DesktopPermission } from '../../contracts/notifications.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import type { NotificationPermissionState } from '../../contracts/notifications.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 
-type Event = { type: 'permission.requested' } | { type: 'permission.changed'; permission: DesktopPermission };
+type Event = { type: 'permission.requested' } | { type: 'permission.changed'; permission: NotificationPermissionState };
 
 const permission = setup({
   types: {
@@ -17,48 +17,50 @@ const permission = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Sends permission.changed, at its start and whenever it is another. */
-    watchPermission: unprovidedWatcher('watchPermission'),
-    /** Shows the browser's own question. */
-    askPermission: unprovided<DesktopPermission>('askPermission'),
+    /** Sends permission.changed, at its start and on every change. */
+    watchPermission: callbackPlaceholder('watchPermission'),
+    /** Shows the browser's prompt. */
+    requestPermission: placeholder<NotificationPermissionState>('requestPermission'),
   },
   guards: {
-    is: (_, { permission: known, wanted }: { permission: DesktopPermission; wanted: DesktopPermission }) =>
-      known === wanted,
+    isPermission: (
+      _,
+      { permission, is }: { permission: NotificationPermissionState; is: NotificationPermissionState },
+    ) => permission === is,
   },
   delays: {
-    /** Browsers may keep their question to themselves: then nobody answers it. */
-    patience: 60_000,
+    /** Browsers may suppress the prompt: then the request never settles. */
+    timeout: 60_000,
   },
 });
 
-const missing = permission.createStateConfig({ meta: { story: 'NotSupported' } });
+const unsupported = permission.createStateConfig({ meta: { story: 'NotSupported' } });
 
-const unasked = permission.createStateConfig({
-  meta: { story: 'NotAsked' },
-  on: { 'permission.requested': { target: 'asking' } },
+const notRequested = permission.createStateConfig({
+  meta: { story: 'NotRequested' },
+  on: { 'permission.requested': { target: 'prompting' } },
 });
 
-const asking = permission.createStateConfig({
+const prompting = permission.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Asking' },
-  after: { patience: { target: 'default' } },
+  meta: { story: 'Prompting' },
+  after: { timeout: { target: 'default' } },
   invoke: {
-    id: 'askPermission',
-    src: 'askPermission',
+    id: 'requestPermission',
+    src: 'requestPermission',
     onDone: [
       {
-        guard: { type: 'is', params: ({ event }) => ({ permission: event.output, wanted: 'granted' }) },
+        guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, is: 'granted' }) },
         target: 'granted',
       },
       {
-        guard: { type: 'is', params: ({ event }) => ({ permission: event.output, wanted: 'denied' }) },
+        guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, is: 'denied' }) },
         target: 'denied',
       },
-      // The question was closed without an answer.
+      // The user closed the prompt without a choice.
       { target: 'default' },
     ],
-    onError: { target: 'missing' },
+    onError: { target: 'unsupported' },
   },
 });
 
@@ -72,22 +74,22 @@ export const permissionMachine = permission.createMachine({
   on: {
     'permission.changed': [
       {
-        guard: { type: 'is', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
+        guard: { type: 'isPermission', params: ({ event }) => ({ ...event, is: 'granted' }) },
         target: '.granted',
       },
       {
-        guard: { type: 'is', params: ({ event }) => ({ ...event, wanted: 'denied' }) },
+        guard: { type: 'isPermission', params: ({ event }) => ({ ...event, is: 'denied' }) },
         target: '.denied',
       },
       {
-        guard: { type: 'is', params: ({ event }) => ({ ...event, wanted: 'default' }) },
+        guard: { type: 'isPermission', params: ({ event }) => ({ ...event, is: 'default' }) },
         target: '.default',
       },
-      { target: '.missing' },
+      { target: '.unsupported' },
     ],
   },
-  initial: 'missing',
-  states: { missing, default: unasked, asking, granted, denied },
+  initial: 'unsupported',
+  states: { unsupported, default: notRequested, prompting, granted, denied },
 });
 
 export type PermissionRef = ActorRefFrom<typeof permissionMachine>;

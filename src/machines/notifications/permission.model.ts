@@ -9,22 +9,22 @@ export const permissionModel = defineModel({
       { type: 'permission.changed', permission: 'default' },
       { type: 'permission.changed', permission: 'granted' },
       { type: 'permission.changed', permission: 'denied' },
-      { type: 'permission.changed', permission: 'missing' },
+      { type: 'permission.changed', permission: 'unsupported' },
     ],
   },
   outcomes: {
     watchPermission: { done: {}, error: { broken: new Error('broken') } },
-    askPermission: {
-      done: { allowed: 'granted', refused: 'denied', closed: 'default' },
+    requestPermission: {
+      done: { granted: 'granted', denied: 'denied', dismissed: 'default' },
       error: { broken: new TypeError('Illegal invocation') },
     },
   },
   ignored: {
-    // Only where the browser can still ask is there anything to press.
-    missing: ['permission.requested'],
-    asking: ['permission.requested'],
+    // The view shows the button only where the browser can still prompt.
+    unsupported: ['permission.requested'],
+    prompting: ['permission.requested'],
     granted: ['permission.requested'],
     denied: ['permission.requested'],
   },
-  most: 10,
+  maxPaths: 10,
 });

@@ -1,10 +1,10 @@
 /**
- * The sound of the bell. Browsers keep a page silent until somebody has pressed something in it: what could not be heard
- * is said (`muted`), and from the first press on everything can.
+ * Plays the sound of a notification. It lives with the notifications machine. Browsers keep a page silent until the first
+ * user gesture in it: `muted` means that a sound was blocked, and the next gesture unblocks all later ones.
  */
 import { setup, type ActorRefFrom } from 'xstate';
 
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 type Event = { type: 'chime.requested' };
 
@@ -15,15 +15,15 @@ const sound = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** False: the browser did not let it be heard. */
-    playChime: unprovided<boolean>('playChime'),
-    /** Ends with the first press from which on the page may be heard. */
-    awaitPress: unprovided<void>('awaitPress'),
+    /** False when the browser blocked the sound. */
+    playChime: placeholder<boolean>('playChime'),
+    /** Resolves on the first user gesture that lets the page play sound. */
+    awaitUserActivation: placeholder<void>('awaitUserActivation'),
   },
   guards: {
-    wasHeard: (_, { output }: { output: boolean }) => output,
+    wasPlayed: (_, { output }: { output: boolean }) => output,
   },
-  delays: { patience: 3000 },
+  delays: { timeout: 3000 },
 });
 
 const ready = sound.createStateConfig({
@@ -34,19 +34,24 @@ const ready = sound.createStateConfig({
 const playing = sound.createStateConfig({
   tags: 'busy',
   meta: { story: 'Playing' },
-  after: { patience: { target: 'ready' } },
+  after: { timeout: { target: 'ready' } },
   invoke: {
     id: 'playChime',
     src: 'playChime',
-    onDone: [{ guard: { type: 'wasHeard', params: ({ event }) => event }, target: 'ready' }, { target: 'muted' }],
-    // A device without anything to hear it by: nothing that somebody could press would help.
+    onDone: [{ guard: { type: 'wasPlayed', params: ({ event }) => event }, target: 'ready' }, { target: 'muted' }],
+    // The device has no sound output, so no gesture would help.
     onError: { target: 'ready' },
   },
 });
 
 const muted = sound.createStateConfig({
   meta: { story: 'Muted' },
-  invoke: { id: 'awaitPress', src: 'awaitPress', onDone: { target: 'ready' }, onError: { target: 'ready' } },
+  invoke: {
+    id: 'awaitUserActivation',
+    src: 'awaitUserActivation',
+    onDone: { target: 'ready' },
+    onError: { target: 'ready' },
+  },
   on: { 'chime.requested': { target: 'playing' } },
 });
 

@@ -5,10 +5,10 @@ export const soundModel = defineModel({
   machine: soundMachine,
   events: { 'chime.requested': [{ type: 'chime.requested' }] },
   outcomes: {
-    playChime: { done: { heard: true, blocked: false }, error: { deaf: new Error('no output device') } },
-    awaitPress: { done: { pressed: undefined }, error: { broken: new Error('broken') } },
+    playChime: { done: { played: true, blocked: false }, error: { noDevice: new Error('no output device') } },
+    awaitUserActivation: { done: { activated: undefined }, error: { broken: new Error('broken') } },
   },
-  // One chime at a time is enough.
+  // One chime at a time.
   ignored: { playing: ['chime.requested'] },
-  most: 3,
+  maxPaths: 3,
 });

@@ -1,18 +1,18 @@
-/** What the palette asks for. */
+/** The services of the command palette. */
 import { fromCallback, fromPromise } from 'xstate';
 
 import type { RoomOpened } from '../../contracts/commands.ts';
 import { roomColumns, roomSchema, type Room, type RoomQuery } from '../../contracts/inbox.ts';
 import { getRooms, roomsError, type RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
-import { keepVisit, readVisits } from './recentRooms.ts';
+import { addRecentRoom, readRecentRooms } from './recentRooms.ts';
 
-/** Chats that are offered at once. */
-const MOST = 8;
+/** The most chats that a search shows. */
+const MAX_RESULTS = 8;
 
 export const definePalette = (deps: RoomsDeps & { storage: Storage }) => ({
-  recallRooms: fromPromise<Room[], { businessId: string }>(async ({ input: { businessId }, signal }) => {
-    const ids = readVisits(deps.storage, businessId);
+  loadRecentRooms: fromPromise<Room[], { businessId: string }>(async ({ input: { businessId }, signal }) => {
+    const ids = readRecentRooms(deps.storage, businessId);
     if (ids.length === 0) return [];
     const { data, error } = await deps.rest
       .from('room')
@@ -25,12 +25,12 @@ export const definePalette = (deps: RoomsDeps & { storage: Storage }) => ({
     return ids.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
   }),
 
-  findRooms: fromPromise<Room[], { businessId: string; query: RoomQuery }>(async ({ input, signal }) => {
+  searchRooms: fromPromise<Room[], { businessId: string; query: RoomQuery }>(async ({ input, signal }) => {
     const { rooms } = await getRooms(deps, { ...input, after: null }, signal);
-    return rooms.slice(0, MOST);
+    return rooms.slice(0, MAX_RESULTS);
   }),
 
-  keepVisits: fromCallback<RoomOpened, { businessId: string }>(({ input: { businessId }, receive }) => {
-    receive(({ roomId }) => keepVisit(deps.storage, businessId, roomId));
+  recentRooms: fromCallback<RoomOpened, { businessId: string }>(({ input: { businessId }, receive }) => {
+    receive(({ roomId }) => addRecentRoom(deps.storage, businessId, roomId));
   }),
 });

@@ -1,13 +1,13 @@
-/** Which chats were open last on this device, in each business: their ids and nothing else. Gone with the sign-out. */
+/** The ids of the chats that were open last on this device, for each business. Signing out deletes them. */
 import * as v from 'valibot';
 
-const MOST = 6;
+const MAX_ROOMS = 6;
 
 const keyOf = (businessId: string) => `chabot:visits:${businessId}`;
 const idsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.pipe(v.string(), v.uuid()))), []);
 
 /** The ids, newest first. Never throws. */
-export const readVisits = (storage: Storage, businessId: string): string[] => {
+export const readRecentRooms = (storage: Storage, businessId: string): string[] => {
   try {
     return v.parse(idsSchema, storage.getItem(keyOf(businessId)) ?? '[]');
   } catch {
@@ -15,12 +15,12 @@ export const readVisits = (storage: Storage, businessId: string): string[] => {
   }
 };
 
-/** The newest stands first, and none twice. */
-export const keepVisit = (storage: Storage, businessId: string, roomId: string): void => {
-  const others = readVisits(storage, businessId).filter((id) => id !== roomId);
+/** Puts the id first and keeps each id once. Never throws. */
+export const addRecentRoom = (storage: Storage, businessId: string, roomId: string): void => {
+  const others = readRecentRooms(storage, businessId).filter((id) => id !== roomId);
   try {
-    storage.setItem(keyOf(businessId), JSON.stringify([roomId, ...others].slice(0, MOST)));
+    storage.setItem(keyOf(businessId), JSON.stringify([roomId, ...others].slice(0, MAX_ROOMS)));
   } catch {
-    // Full or forbidden: the palette offers fewer.
+    // Storage is full or denied: the palette offers fewer chats.
   }
 };

@@ -2,45 +2,45 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, setup, type EventObject } from 'xstate';
 
-import { usualChoices } from '../../machines/notifications/alerts.ts';
-import { defineKnocks } from './alerts.actors.ts';
-import type { KnocksDeps } from './alerts.ts';
+import { defaultPreferences } from '../../machines/notifications/alerts.ts';
+import { defineAlerts } from './alerts.actors.ts';
+import type { AlertsDeps } from './alerts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What the bell is told of somebody's choices; `answer` is what the database says each time. */
-const watched = (answer: () => Response) => {
-  const told: EventObject[] = [];
-  const asked = vi.fn<() => Promise<Response>>(async () => answer());
-  const deps = { rest: new PostgrestClient('http://rest.test', { fetch: asked }) } as unknown as KnocksDeps;
+/** Runs watchPreferences; `respond` makes the response to each request. */
+const watch = (respond: () => Response) => {
+  const events: EventObject[] = [];
+  const request = vi.fn<() => Promise<Response>>(async () => respond());
+  const deps = { rest: new PostgrestClient('http://rest.test', { fetch: request }) } as unknown as AlertsDeps;
   const input = { businessId: 'b0000000-0000-4000-8000-000000000001', userId: 'a0000000-0000-4000-8000-000000000002' };
-  const bell = createActor(
-    setup({ actors: defineKnocks(deps) }).createMachine({
-      invoke: { src: 'watchChoices', input },
-      on: { 'choices.changed': { actions: ({ event }) => void told.push(event) } },
+  const actor = createActor(
+    setup({ actors: defineAlerts(deps) }).createMachine({
+      invoke: { src: 'watchPreferences', input },
+      on: { 'preferences.changed': { actions: ({ event }) => void events.push(event) } },
     }),
   ).start();
-  return { told, asked, stop: () => bell.stop() };
+  return { events, request, stop: () => actor.stop() };
 };
-const chosen = () => Response.json([{ kinds: { ...usualChoices, sound: false } }]);
+const stored = () => Response.json([{ kinds: { ...defaultPreferences, sound: false } }]);
 
-test('what somebody chose to hear of is told to the bell', async () => {
-  const { told } = watched(chosen);
+test('the stored preferences are sent to the machine', async () => {
+  const { events } = watch(stored);
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([{ type: 'choices.changed', choices: { ...usualChoices, sound: false } }]);
+  expect(events).toEqual([{ type: 'preferences.changed', preferences: { ...defaultPreferences, sound: false } }]);
 });
 
-test('choices that cannot be read are asked for again, and no more once nobody listens', async () => {
+test('failed preferences are read again until the actor stops', async () => {
   let isBroken = true;
-  const { told, asked, stop } = watched(() => (isBroken ? new Response('', { status: 400 }) : chosen()));
+  const { events, request, stop } = watch(() => (isBroken ? new Response('', { status: 400 }) : stored()));
   await vi.advanceTimersByTimeAsync(9_999);
-  expect([asked.mock.calls.length, told]).toEqual([1, []]);
+  expect([request.mock.calls.length, events]).toEqual([1, []]);
   await vi.advanceTimersByTimeAsync(10_001);
-  expect(asked.mock.calls.length).toBeGreaterThan(1);
-  const before = asked.mock.calls.length;
+  expect(request.mock.calls.length).toBeGreaterThan(1);
+  const before = request.mock.calls.length;
   stop();
   isBroken = false;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked.mock.calls.length, told]).toEqual([before, []]);
+  expect([request.mock.calls.length, events]).toEqual([before, []]);
 });

@@ -1,29 +1,30 @@
-/** What the bell hears of the database. */
+/** The services that read alerts and preferences from the database. */
 import { fromCallback, type EventObject } from 'xstate';
 
 import type { NotificationsEvent, NotificationsInput } from '../../contracts/notifications.ts';
-import { followKnocks, type KnocksDeps } from './alerts.ts';
-import { getChoices } from './preferences.ts';
+import { followAlerts, type AlertsDeps } from './alerts.ts';
+import { getPreferences } from './preferences.ts';
 
-/** Milliseconds until choices that could not be read are asked for again. */
-const AGAIN = 10_000;
+/** Milliseconds until failed preferences are read again. */
+const RETRY_DELAY = 10_000;
 
-export const defineKnocks = (deps: KnocksDeps) => ({
-  watchKnocks: fromCallback<EventObject, NotificationsInput>(({ input, sendBack }) =>
-    followKnocks(deps, input, (knocks, settled) =>
-      sendBack({ type: 'knocks.heard', knocks, settled } satisfies NotificationsEvent),
+export const defineAlerts = (deps: AlertsDeps) => ({
+  watchAlerts: fromCallback<EventObject, NotificationsInput>(({ input, sendBack }) =>
+    followAlerts(deps, input, (alerts, clearedRoomIds) =>
+      sendBack({ type: 'alerts.received', alerts, clearedRoomIds } satisfies NotificationsEvent),
     ),
   ),
 
-  watchChoices: fromCallback<EventObject, NotificationsInput>(({ input, sendBack }) => {
+  watchPreferences: fromCallback<EventObject, NotificationsInput>(({ input, sendBack }) => {
     const stopped = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
-      getChoices(deps.rest, input, stopped.signal).then(
-        (choices) =>
-          !stopped.signal.aborted && sendBack({ type: 'choices.changed', choices } satisfies NotificationsEvent),
+      getPreferences(deps.rest, input, stopped.signal).then(
+        (preferences) =>
+          !stopped.signal.aborted &&
+          sendBack({ type: 'preferences.changed', preferences } satisfies NotificationsEvent),
         () => {
-          if (!stopped.signal.aborted) timer = setTimeout(read, AGAIN);
+          if (!stopped.signal.aborted) timer = setTimeout(read, RETRY_DELAY);
         },
       );
     };

@@ -29,46 +29,47 @@ const row = (n: number, differences: object): Row => ({
   ...differences,
 });
 
-/** Follows the knocks of a business; `missed` is what the database has when somebody asks. */
+/** Follows the alerts of a business; `missed` are the rows that the query after a gap returns. */
 const follow = (missed: Row[] = []) => {
   let listener: RealtimeListener | undefined;
   const realtime: Realtime = {
-    join: (_topic, hears) => {
-      listener = hears;
+    join: (_topic, joining) => {
+      listener = joining;
       return () => (listener = undefined);
     },
     broadcast: () => {},
     close: () => {},
   };
-  const answer = Promise.resolve({ data: missed, error: null });
-  const question: object = new Proxy(answer, {
-    get: (_, name) => (name === 'abortSignal' ? () => answer : () => question),
+  const response = Promise.resolve({ data: missed, error: null });
+  const query: object = new Proxy(response, {
+    get: (_, name) => (name === 'abortSignal' ? () => response : () => query),
   });
-  const told: { knocks: string[]; settled: string[] }[] = [];
+  const calls: { alerts: string[]; clearedRoomIds: string[] }[] = [];
   const leave = followAlerts(
-    { realtime, rest: question as PostgrestClient, report: () => {}, serverNow: () => now },
+    { realtime, rest: query as PostgrestClient, report: () => {}, serverNow: () => now },
     { businessId, userId: me },
-    (knocks, settled) => told.push({ knocks: knocks.map(({ kind, room }) => `${room.name}: ${kind}`), settled }),
+    (alerts, clearedRoomIds) =>
+      calls.push({ alerts: alerts.map(({ kind, room }) => `${room.name}: ${kind}`), clearedRoomIds }),
   );
   return {
-    told,
+    calls,
     leave,
-    hear: (...rows: Row[]) =>
+    change: (...rows: Row[]) =>
       listener?.changes(
         rows.map((record) => ({ table: 'room', operation: 'UPDATE' as const, record, oldRecord: null })),
       ),
     join: async () => {
       listener?.joined();
-      await answer;
+      await response;
       await Promise.resolve();
     },
     isListening: () => listener !== undefined,
   };
 };
 
-test('who is wanted, and for what', () => {
-  const { hear, told } = follow();
-  hear(
+test('a room alerts for help, for its holder and for the AI, and not for colleagues, the phone, read or archived chats', () => {
+  const { change, calls } = follow();
+  change(
     row(1, { status: 'ai_need_help', unread_count: 0 }),
     row(2, { holder: 'member', holder_id: me }),
     row(3, { holder: 'ai' }),
@@ -77,41 +78,41 @@ test('who is wanted, and for what', () => {
     row(6, { holder: 'ai', unread_count: 0 }),
     row(7, { holder: 'ai', archived: true }),
   );
-  expect(told).toEqual([
-    { knocks: ['Pelanggan 1: eskalasi', 'Pelanggan 2: new_message', 'Pelanggan 3: ai_handled'], settled: [] },
+  expect(calls).toEqual([
+    { alerts: ['Pelanggan 1: eskalasi', 'Pelanggan 2: new_message', 'Pelanggan 3: ai_handled'], clearedRoomIds: [] },
   ]);
 });
 
-test('a row that changes otherwise does not knock, nor one that did before anybody listened', () => {
-  const { hear, told } = follow();
-  hear(row(1, { alerted_at: after(-1) }), row(2, { alerted_at: null }));
-  hear(row(3, {}));
-  hear(row(3, { tags: ['grosir'] }));
-  hear(row(3, { alerted_at: after(2) }));
-  expect(told.map(({ knocks }) => knocks)).toEqual([['Pelanggan 3: ai_handled'], ['Pelanggan 3: ai_handled']]);
+test('a row alerts only when its alerted_at is newer than the start and the last alert', () => {
+  const { change, calls } = follow();
+  change(row(1, { alerted_at: after(-1) }), row(2, { alerted_at: null }));
+  change(row(3, {}));
+  change(row(3, { tags: ['grosir'] }));
+  change(row(3, { alerted_at: after(2) }));
+  expect(calls.map(({ alerts }) => alerts)).toEqual([['Pelanggan 3: ai_handled'], ['Pelanggan 3: ai_handled']]);
 });
 
-test('what a colleague takes, or somebody has read, is settled once', () => {
-  const { hear, told } = follow();
-  hear(row(1, { status: 'ai_need_help' }), row(2, {}));
-  hear(row(1, { holder: 'member', holder_id: colleague }), row(2, { unread_count: 0 }));
-  hear(row(1, { holder: 'member', holder_id: colleague }));
-  expect(told.slice(1)).toEqual([{ knocks: [], settled: [idOf(1), idOf(2)] }]);
+test('a room that a colleague takes or that is read is cleared once', () => {
+  const { change, calls } = follow();
+  change(row(1, { status: 'ai_need_help' }), row(2, {}));
+  change(row(1, { holder: 'member', holder_id: colleague }), row(2, { unread_count: 0 }));
+  change(row(1, { holder: 'member', holder_id: colleague }));
+  expect(calls.slice(1)).toEqual([{ alerts: [], clearedRoomIds: [idOf(1), idOf(2)] }]);
 });
 
-test('what knocked while nobody listened is asked for, and told once with what comes afterwards', async () => {
+test('missed alerts are read on join and reported once', async () => {
   const missed = row(1, { status: 'ai_need_help' });
-  const { hear, join, told, leave, isListening } = follow([missed]);
+  const { change, join, calls, leave, isListening } = follow([missed]);
   await join();
-  hear(missed);
+  change(missed);
   await join();
-  expect(told).toEqual([{ knocks: ['Pelanggan 1: eskalasi'], settled: [] }]);
+  expect(calls).toEqual([{ alerts: ['Pelanggan 1: eskalasi'], clearedRoomIds: [] }]);
   leave();
   expect(isListening()).toBe(false);
 });
 
-test('a row that cannot be read costs itself alone', () => {
-  const { hear, told } = follow();
-  hear({ id: 'not a room' }, row(2, {}));
-  expect(told).toEqual([{ knocks: ['Pelanggan 2: ai_handled'], settled: [] }]);
+test('an invalid row is skipped without losing the others', () => {
+  const { change, calls } = follow();
+  change({ id: 'not a room' }, row(2, {}));
+  expect(calls).toEqual([{ alerts: ['Pelanggan 2: ai_handled'], clearedRoomIds: [] }]);
 });

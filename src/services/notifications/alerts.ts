@@ -1,17 +1,12 @@
-/** Who is wanted where: read from the rows of rooms, as they change and after a gap. */
+/** Reads alerts from the rows of rooms: from realtime changes, and from a query after a gap. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import {
-  alertRoomColumns,
-  alertRoomRowSchema,
-  type AlertRoomRow,
-  type Alert,
-} from '../../contracts/notifications.ts';
+import { alertRoomColumns, alertRoomRowSchema, type AlertRoomRow, type Alert } from '../../contracts/notifications.ts';
 import { formatInstant } from '../../contracts/primitives.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
 
-/** After a gap with more knocks than this one is told of so many. */
+/** The most alerts that are read after a gap. */
 const MAX_MISSED = 100;
 
 export interface AlertsDeps {
@@ -22,62 +17,62 @@ export interface AlertsDeps {
   serverNow: () => number;
 }
 
-/** What a room wants this person for now; null where it wants nobody, or somebody else. */
+/** The alert that a room has for the user now; null when it needs no member or a colleague. */
 const kindOf = (room: AlertRoomRow, userId: string): Alert['kind'] | null => {
   if (room.archived || (room.holder === 'member' && room.holder_id !== userId)) return null;
   if (room.status === 'ai_need_help') return 'eskalasi';
-  // Whoever answers from the shop's phone hears of it from that phone.
+  // The shop's phone shows its own notification.
   if (room.unread_count === 0 || room.holder === 'phone') return null;
   return room.holder === 'ai' ? 'ai_handled' : 'new_message';
 };
 
-/** Hears of every room that knocks from now on, and of those that did and no longer do. Returns the end of listening. */
+/** Calls `onAlerts` with new alerts, and with the rooms whose alert no longer applies. Returns the unsubscribe function. */
 export const followAlerts = (
   { realtime, rest, report, serverNow }: AlertsDeps,
   { businessId, userId }: { businessId: string; userId: string },
-  tell: (knocks: Alert[], settled: string[]) => void,
+  onAlerts: (alerts: Alert[], clearedRoomIds: string[]) => void,
 ): (() => void) => {
   const stopped = new AbortController();
-  const began = formatInstant(serverNow());
-  /** When each room knocked last, as far as it was told. */
-  const last = new Map<string, string>();
-  const open = new Set<string>();
+  const startedAt = formatInstant(serverNow());
+  /** The time of the last reported alert of each room. */
+  const lastAlertAt = new Map<string, string>();
+  const alertingRooms = new Set<string>();
 
   const read = (rows: unknown) => readRows('room', alertRoomRowSchema, rows, report);
 
-  const hear = (rows: AlertRoomRow[]) => {
-    const knocks: Alert[] = [];
-    const settled: string[] = [];
+  const handleRows = (rows: AlertRoomRow[]) => {
+    const alerts: Alert[] = [];
+    const clearedRoomIds: string[] = [];
     for (const row of rows) {
       const kind = kindOf(row, userId);
       const at = row.alerted_at ?? '';
-      if (kind === null && open.delete(row.id)) settled.push(row.id);
-      if (kind === null || at <= (last.get(row.id) ?? began)) continue;
-      last.set(row.id, at);
-      open.add(row.id);
-      knocks.push({ kind, roomId: row.id, room: row });
+      if (kind === null && alertingRooms.delete(row.id)) clearedRoomIds.push(row.id);
+      if (kind === null || at <= (lastAlertAt.get(row.id) ?? startedAt)) continue;
+      lastAlertAt.set(row.id, at);
+      alertingRooms.add(row.id);
+      alerts.push({ kind, roomId: row.id, room: row });
     }
-    if (knocks.length > 0 || settled.length > 0) tell(knocks, settled);
+    if (alerts.length > 0 || clearedRoomIds.length > 0) onAlerts(alerts, clearedRoomIds);
   };
 
-  /** Nothing is kept for who does not listen: what knocked meanwhile is asked for. */
+  /** Realtime does not replay missed changes, so they are read after every join. */
   const catchUp = async () => {
     const { data } = await rest
       .from('room')
       .select(alertRoomColumns)
       .eq('business_id', businessId)
-      .gte('updated_at', began)
-      .gt('alerted_at', began)
+      .gte('updated_at', startedAt)
+      .gt('alerted_at', startedAt)
       .order('alerted_at', { ascending: false })
       .limit(MAX_MISSED)
       .abortSignal(stopped.signal);
-    if (!stopped.signal.aborted && Array.isArray(data)) hear(read(data).toReversed());
+    if (!stopped.signal.aborted && Array.isArray(data)) handleRows(read(data).toReversed());
   };
 
   const leave = realtime.join(`business:${businessId}`, {
-    changes: (batch) => hear(read(batch.flatMap(rowOf))),
+    changes: (batch) => handleRows(read(batch.flatMap(rowOf))),
     joined: () => void catchUp(),
-    // The workspace tells of these.
+    // The workspace machine reports these.
     lost: () => {},
     refused: () => {},
   });

@@ -1,26 +1,26 @@
-/** Two soft strokes of a bell, made on the spot: nothing to fetch, so it is heard offline as well. */
+/** The notification sound: two synthesised tones, so nothing is fetched and it works offline. */
 
-/** Hertz, and seconds from the start. */
-const STROKES = [
+/** Frequency in hertz, and start in seconds. */
+const TONES = [
   [880, 0],
   [1174.66, 0.16],
 ] as const;
-const SECONDS = 0.9;
-const LOUDNESS = 0.18;
+const TONE_SECONDS = 0.9;
+const VOLUME = 0.18;
 
-/** How long a browser is waited for that may have to be asked twice, in milliseconds. */
-const TO_WAKE = 250;
+/** Milliseconds. `resume()` never settles while the browser blocks sound. */
+const RESUME_TIMEOUT = 250;
 
 export const createChime = () => {
   let audio: AudioContext | undefined;
 
   return {
-    /** False where the browser keeps the page silent. Throws where nothing can be heard at all. */
+    /** False when the browser blocks sound. Throws when the device has no sound output. */
     play: async (): Promise<boolean> => {
       audio ??= new AudioContext();
-      if (audio.state !== 'running') await Promise.race([audio.resume(), pause(TO_WAKE)]);
+      if (audio.state !== 'running') await Promise.race([audio.resume(), pause(RESUME_TIMEOUT)]);
       if (!isRunning(audio)) return false;
-      for (const [pitch, after] of STROKES) strike(audio, pitch, audio.currentTime + after);
+      for (const [frequency, start] of TONES) playTone(audio, frequency, audio.currentTime + start);
       return true;
     },
   };
@@ -30,22 +30,23 @@ const isRunning = (audio: AudioContext): boolean => audio.state === 'running';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const strike = (audio: AudioContext, pitch: number, at: number): void => {
-  const tone = new OscillatorNode(audio, { type: 'sine', frequency: pitch });
+const playTone = (audio: AudioContext, frequency: number, at: number): void => {
+  const tone = new OscillatorNode(audio, { type: 'sine', frequency });
   const volume = new GainNode(audio, { gain: 0 });
   volume.gain.setValueAtTime(0, at);
-  volume.gain.linearRampToValueAtTime(LOUDNESS, at + 0.01);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + SECONDS);
+  volume.gain.linearRampToValueAtTime(VOLUME, at + 0.01);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + TONE_SECONDS);
   tone.connect(volume).connect(audio.destination);
   tone.start(at);
-  tone.stop(at + SECONDS);
+  tone.stop(at + TONE_SECONDS);
 };
 
-/** Presses from which on browsers let a page be heard. A finger that comes down may only want to scroll. */
-const PRESSES = ['mousedown', 'pointerup', 'keydown'];
+/** Events that browsers accept as user activation. `pointerdown` of a finger is none: it may begin a scroll. */
+const ACTIVATION_EVENTS = ['mousedown', 'pointerup', 'keydown'];
 
-/** Resolves with the next press. */
-export const nextPress = (signal: AbortSignal): Promise<void> =>
+/** Resolves on the next user activation. */
+export const nextUserActivation = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    for (const press of PRESSES) addEventListener(press, () => resolve(), { once: true, capture: true, signal });
+    for (const event of ACTIVATION_EVENTS)
+      addEventListener(event, () => resolve(), { once: true, capture: true, signal });
   });

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { notify, watchPermission } from './desktopNotifications.ts';
+import { showNotification, watchPermission } from './desktopNotifications.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36';
 
-/** A phone: pages may show nothing, the worker of the application may. */
+/** A phone, where only the service worker shows notifications. */
 const phone = () => {
   const shown: { title: string; tag: string; data: unknown; close: () => void }[] = [];
   const registration = {
@@ -20,51 +20,51 @@ const phone = () => {
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(
     registration as unknown as ServiceWorkerRegistration,
   );
-  const press = (tag: string) =>
-    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'notification.pressed', tag } }));
-  return { shown, press };
+  const click = (tag: string) =>
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'notification.clicked', tag } }));
+  return { shown, click };
 };
 
-const asked = (title: string, onPress = vi.fn<() => void>(), signal = new AbortController().signal) => ({
+const request = (title: string, onClick = vi.fn<() => void>(), signal = new AbortController().signal) => ({
   title,
   body: 'Buka Chabot untuk membacanya.',
   tag: 'chabot:b1',
   url: '/inbox/r1',
-  onPress,
+  onClick,
   signal,
 });
 
-test('on a phone the worker shows it, knows where it leads, and says when it was pressed', async () => {
-  const { shown, press } = phone();
-  const pressed = vi.fn<() => void>();
-  const take = await notify(asked('Nur perlu bantuan', pressed));
+test('on a phone the service worker shows the notification with its address and reports the click', async () => {
+  const { shown, click } = phone();
+  const onClick = vi.fn<() => void>();
+  const close = await showNotification(request('Nur perlu bantuan', onClick));
   expect(shown).toMatchObject([{ title: 'Nur perlu bantuan', tag: 'chabot:b1', data: { url: '/inbox/r1' } }]);
-  press('chabot:another');
-  expect(pressed).not.toHaveBeenCalled();
-  press('chabot:b1');
-  expect(pressed).toHaveBeenCalledOnce();
-  take();
+  click('chabot:another');
+  expect(onClick).not.toHaveBeenCalled();
+  click('chabot:b1');
+  expect(onClick).toHaveBeenCalledOnce();
+  close();
   await expect.poll(() => shown).toEqual([]);
 });
 
-test('whoever does not want to hear of it any more does not', async () => {
-  const { press } = phone();
+test('an aborted notification reports no click', async () => {
+  const { click } = phone();
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const replaced = new AbortController();
-  await notify(asked('satu', first, replaced.signal));
+  await showNotification(request('satu', first, replaced.signal));
   replaced.abort();
-  await notify(asked('dua', second));
-  press('chabot:b1');
+  await showNotification(request('dua', second));
+  click('chabot:b1');
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledOnce();
 });
 
-test('a phone that saves data keeps no application, and so has none', () => {
+test('a phone that saves data does not support notifications', () => {
   phone();
-  const told: string[] = [];
+  const permissions: string[] = [];
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  watchPermission((permission) => told.push(permission))();
+  watchPermission((permission) => permissions.push(permission))();
   Reflect.deleteProperty(navigator, 'connection');
-  watchPermission((permission) => told.push(permission))();
-  expect(told).toEqual(['missing', Notification.permission]);
+  watchPermission((permission) => permissions.push(permission))();
+  expect(permissions).toEqual(['unsupported', Notification.permission]);
 });

@@ -1,91 +1,104 @@
-/** Notifications of the device, one at a time. */
+/** Desktop notifications, one at a time. */
 
-export interface Told {
+export interface NotificationContent {
   title: string;
   body: string;
 }
 
-interface Asked extends Told {
-  /** What is told takes the place of what was told before under the same name. */
+interface NotificationRequest extends NotificationContent {
+  /** A notification replaces the previous one with the same tag. */
   tag: string;
-  /** Where it leads when no page of ours is left to be told of it. Null: an example, which leads nowhere. */
+  /** What the service worker opens when no page is open. Null for the example, which opens nothing. */
   url: string | null;
-  onPress: () => void;
-  /** Whoever does not want to hear of it any more. */
+  onClick: () => void;
+  /** Aborted when clicks no longer matter. */
   signal: AbortSignal;
 }
 
-/** What the service worker says when a notification that it showed was pressed (src/worker/worker.ts). */
-const PRESSED = 'notification.pressed';
+/** The service worker's message when one of its notifications is clicked (src/worker/worker.ts). */
+const CLICKED = 'notification.clicked';
 
-/** Browsers of phones show notifications of service workers only, and say so no sooner than when a page shows one. */
-const PHONES = /Android|iPhone|iPad/;
+/** Mobile browsers show only notifications of a service worker, and throw when a page shows one itself. */
+const MOBILE = /Android|iPhone|iPad/;
 
-/** Shows it, and brings the tab to the front when it is pressed. Returns how to take it away. */
-export const notify = async ({ title, body, tag, url, onPress, signal }: Asked): Promise<() => void> => {
-  // `renotify` is not in every browser's, nor in TypeScript's, idea of the options.
+/** Shows the notification; a click focuses the tab. Returns the function that closes it. */
+export const showNotification = async ({
+  title,
+  body,
+  tag,
+  url,
+  onClick: onClick,
+  signal,
+}: NotificationRequest): Promise<() => void> => {
+  // TypeScript and some browsers do not know `renotify`.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
     renotify: true,
-    // The sound is chosen by itself.
+    // The user chooses the sound separately.
     silent: true,
     icon: '/icons/192.png',
     lang: document.documentElement.lang,
     data: { url },
   };
-  if (PHONES.test(navigator.userAgent)) {
-    hearWorker(tag, onPress, signal);
-    return showByWorker(title, { ...options, tag });
+  if (MOBILE.test(navigator.userAgent)) {
+    onWorkerClick(tag, onClick, signal);
+    return showWithServiceWorker(title, { ...options, tag });
   }
   const shown = new Notification(title, options);
   shown.addEventListener('click', () => {
     window.focus();
     shown.close();
-    onPress();
+    onClick();
   });
   return () => shown.close();
 };
 
-const hearWorker = (tag: string, onPress: () => void, signal: AbortSignal): void =>
+const onWorkerClick = (tag: string, onClick: () => void, signal: AbortSignal): void =>
   navigator.serviceWorker.addEventListener(
     'message',
     ({ data }: MessageEvent<{ type?: unknown; tag?: unknown } | null>) => {
-      if (data?.type === PRESSED && data.tag === tag) onPress();
+      if (data?.type === CLICKED && data.tag === tag) onClick();
     },
     { signal },
   );
 
-/** It stays when the page ends, and the worker opens a new one if it is pressed then. */
-const showByWorker = async (title: string, options: NotificationOptions & { tag: string }): Promise<() => void> => {
+/** The notification outlives the page: a later click makes the worker open a new one. */
+const showWithServiceWorker = async (
+  title: string,
+  options: NotificationOptions & { tag: string },
+): Promise<() => void> => {
   const registration = await navigator.serviceWorker.ready;
   await registration.showNotification(title, options);
   return () =>
     void registration.getNotifications({ tag: options.tag }).then((all) => {
-      for (const one of all) one.close();
+      for (const notification of all) notification.close();
     });
 };
 
-/** Whether a page of this browser can have one shown: on a phone only where the application is kept (edition.ts). */
-const canNotify = (): boolean => {
+/** Whether a page of this browser can show notifications. On a phone that needs the service worker, which data saving disables. */
+const isSupported = (): boolean => {
   if (!('Notification' in globalThis)) return false;
   const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return !PHONES.test(navigator.userAgent) || (Boolean(serviceWorker) && !connection?.saveData);
+  return !MOBILE.test(navigator.userAgent) || (Boolean(serviceWorker) && !connection?.saveData);
 };
 
-/** The browser's word on it; `missing` where a page cannot show any. */
-const readPermission = (): NotificationPermission | 'missing' => (canNotify() ? Notification.permission : 'missing');
+/** The browser's permission; `unsupported` where a page cannot show notifications. */
+const readPermission = (): NotificationPermission | 'unsupported' =>
+  isSupported() ? Notification.permission : 'unsupported';
 
-/** Tells now and whenever somebody changes it in the browser. Returns the end of listening. */
-export const watchPermission = (tell: (permission: NotificationPermission | 'missing') => void): (() => void) => {
+/** Reports the permission now and on every change. Returns the unsubscribe function. */
+export const watchPermission = (
+  onPermission: (permission: NotificationPermission | 'unsupported') => void,
+): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;
-  const look = () => !signal.aborted && tell(readPermission());
-  look();
-  // Where changes are not told they are looked for when somebody comes back from the browser's settings.
-  addEventListener('focus', look, { signal });
+  const report = () => !signal.aborted && onPermission(readPermission());
+  report();
+  // Without change events the permission is read when the user returns from the browser's settings.
+  addEventListener('focus', report, { signal });
   void navigator.permissions?.query({ name: 'notifications' }).then(
-    (status) => status.addEventListener('change', look, { signal }),
+    (status) => status.addEventListener('change', report, { signal }),
     () => {},
   );
   return () => ended.abort();

@@ -1,66 +1,66 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { seekLead } from './leaderTab.ts';
+import { electLeader } from './leaderTab.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
   vi.restoreAllMocks();
-  localStorage.removeItem('bell');
+  localStorage.removeItem('leader');
 });
 
-/** Whoever of these tabs leads, in the order in which it came to them. */
-const house = (locks?: null) => {
-  const told: string[] = [];
-  const open = (name: string, isLookedAt: boolean) => {
-    vi.spyOn(document, 'hasFocus').mockReturnValue(isLookedAt);
-    const lead = { gained: () => told.push(`${name} leads`), lost: () => told.push(`${name} follows`) };
-    const end = locks === null ? seekLead('bell', lead, null) : seekLead('bell', lead);
+/** Opens tabs, and records the changes of leadership in order. */
+const openTabs = (locks?: null) => {
+  const changes: string[] = [];
+  const open = (name: string, isFocused: boolean) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(isFocused);
+    const listener = { gained: () => changes.push(`${name} leads`), lost: () => changes.push(`${name} follows`) };
+    const end = locks === null ? electLeader('leader', listener, null) : electLeader('leader', listener);
     ends.push(end);
     return end;
   };
-  return { told, open };
+  return { changes, open };
 };
 
-test('one tab leads; the next one that is looked at takes it, and gives it back when it closes', async () => {
-  const { told, open } = house();
+test('the focused tab takes the leadership, and passes it on when it closes', async () => {
+  const { changes, open } = openTabs();
   open('first', true);
-  await expect.poll(() => told).toEqual(['first leads']);
+  await expect.poll(() => changes).toEqual(['first leads']);
   const close = open('second', true);
-  await expect.poll(() => told.toSorted()).toEqual(['first follows', 'first leads', 'second leads']);
+  await expect.poll(() => changes.toSorted()).toEqual(['first follows', 'first leads', 'second leads']);
   close();
-  await expect.poll(() => told.at(-1)).toBe('first leads');
+  await expect.poll(() => changes.at(-1)).toBe('first leads');
 });
 
-test('a tab that opens in the background waits for its turn', async () => {
-  const { told, open } = house();
+test('a tab that opens in the background waits until the leader closes', async () => {
+  const { changes, open } = openTabs();
   const close = open('first', true);
-  await expect.poll(() => told).toEqual(['first leads']);
+  await expect.poll(() => changes).toEqual(['first leads']);
   open('second', false);
   close();
-  await expect.poll(() => told).toEqual(['first leads', 'second leads']);
+  await expect.poll(() => changes).toEqual(['first leads', 'second leads']);
 });
 
-test('a tab that was closed before its turn never leads', async () => {
-  const { told, open } = house();
+test('a tab that closes while it waits never becomes the leader', async () => {
+  const { changes, open } = openTabs();
   const close = open('first', true);
-  await expect.poll(() => told).toEqual(['first leads']);
+  await expect.poll(() => changes).toEqual(['first leads']);
   open('second', false)();
   open('third', false);
   close();
-  await expect.poll(() => told).toEqual(['first leads', 'third leads']);
+  await expect.poll(() => changes).toEqual(['first leads', 'third leads']);
 });
 
-test('where there are no locks, tabs hear of each other by what they write down', () => {
-  const { told, open } = house(null);
+test('without Web Locks the tabs elect the leader through localStorage', () => {
+  const { changes, open } = openTabs(null);
   const close = open('first', true);
-  expect(told).toEqual(['first leads']);
-  // As the browser tells it to all tabs but the one that wrote.
-  const written = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'bell', newValue }));
+  expect(changes).toEqual(['first leads']);
+  // Browsers send storage events to all tabs except the one that wrote.
+  const written = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'leader', newValue }));
   written('another');
-  expect(told).toEqual(['first leads', 'first follows']);
+  expect(changes).toEqual(['first leads', 'first follows']);
   written(null);
-  expect(told.at(-1)).toBe('first leads');
+  expect(changes.at(-1)).toBe('first leads');
   close();
-  expect(localStorage.getItem('bell')).toBeNull();
+  expect(localStorage.getItem('leader')).toBeNull();
 });

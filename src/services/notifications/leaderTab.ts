@@ -1,79 +1,82 @@
-/** Which tab of a browser rings for its person: the one that was looked at last. */
+/** Elects the leader among the tabs of a browser: the tab that was focused last. */
 
-export interface Lead {
+export interface LeadershipListener {
   gained: () => void;
   lost: () => void;
 }
 
 /**
- * Seeks the lead for as long as nobody ends it with what comes back. Whoever is looked at takes it from whoever has it;
- * when that tab closes or crashes, the browser gives it on.
+ * Takes part in the election until the returned function is called. A focused tab takes the leadership from the current
+ * leader. When the leader closes or crashes, the browser passes its lock to another tab.
  */
-export const seekLead = (name: string, lead: Lead, locks: LockManager | null = navigator.locks ?? null): (() => void) =>
-  locks === null ? seekByStorage(name, lead) : seekByLock(name, lead, locks);
+export const electLeader = (
+  name: string,
+  listener: LeadershipListener,
+  locks: LockManager | null = navigator.locks ?? null,
+): (() => void) => (locks === null ? electByStorage(name, listener) : electByLock(name, listener, locks));
 
-const seekByLock = (name: string, { gained, lost }: Lead, locks: LockManager): (() => void) => {
+const electByLock = (name: string, { gained, lost }: LeadershipListener, locks: LockManager): (() => void) => {
   const ended = new AbortController();
   let release: (() => void) | null = null;
-  /** Ends the wait for a turn. */
-  let turn = new AbortController();
+  /** Cancels the queued lock request. */
+  let queued = new AbortController();
 
-  const ask = (steal: boolean) => {
-    turn.abort();
-    turn = new AbortController();
+  const request = (steal: boolean) => {
+    queued.abort();
+    queued = new AbortController();
     const { promise: released, resolve } = Promise.withResolvers<void>();
     locks
-      .request(name, steal ? { steal } : { signal: turn.signal }, () => {
+      .request(name, steal ? { steal } : { signal: queued.signal }, () => {
         if (ended.signal.aborted) return undefined;
         release = resolve;
         gained();
         return released;
       })
       .catch(() => {
-        // Without `release` of ours this was a wait that was given up; with it, somebody looks at another tab.
+        // Without our `release` this was a cancelled request; with it, another tab stole the lock.
         if (release !== resolve) return;
         release = null;
         if (ended.signal.aborted) return;
         lost();
-        ask(false);
+        request(false);
       });
   };
 
-  whenLookedAt(() => release === null && ask(true), ended.signal);
-  ask(document.hasFocus());
+  onFocus(() => release === null && request(true), ended.signal);
+  request(document.hasFocus());
   return () => {
     ended.abort();
-    turn.abort();
+    queued.abort();
     release?.();
   };
 };
 
-/** Where there are no locks (an insecure origin) the tabs write down who leads. */
-const seekByStorage = (name: string, { gained, lost }: Lead): (() => void) => {
+/** Without Web Locks, as on an insecure origin, the tabs store the leader in localStorage. */
+const electByStorage = (name: string, { gained, lost }: LeadershipListener): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;
-  const own = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  let leads = false;
+  const tabId = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  let isLeader = false;
   const claim = () => {
-    localStorage.setItem(name, own);
-    if (!leads) gained();
-    leads = true;
+    localStorage.setItem(name, tabId);
+    if (!isLeader) gained();
+    isLeader = true;
   };
   const leave = () => {
-    if (localStorage.getItem(name) === own) localStorage.removeItem(name);
+    if (localStorage.getItem(name) === tabId) localStorage.removeItem(name);
   };
   addEventListener(
     'storage',
     ({ key, newValue }) => {
       if (key !== name) return;
       if (newValue === null) return claim();
-      if (leads) lost();
-      leads = false;
+      if (isLeader) lost();
+      isLeader = false;
     },
     { signal },
   );
   addEventListener('pagehide', leave, { signal });
-  whenLookedAt(claim, signal);
+  onFocus(claim, signal);
   if (document.hasFocus() || localStorage.getItem(name) === null) claim();
   return () => {
     ended.abort();
@@ -81,4 +84,4 @@ const seekByStorage = (name: string, { gained, lost }: Lead): (() => void) => {
   };
 };
 
-const whenLookedAt = (look: () => void, signal: AbortSignal) => addEventListener('focus', look, { signal });
+const onFocus = (callback: () => void, signal: AbortSignal) => addEventListener('focus', callback, { signal });

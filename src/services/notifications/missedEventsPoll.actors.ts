@@ -1,19 +1,19 @@
-/** A webhook can be lost, and no other come after it: whoever watches a business has WhatsApp asked now and then. */
+/** Recovers lost webhooks: while a business is open, the gateway periodically compares with WhatsApp. */
 import { fromCallback, type EventObject } from 'xstate';
 
 import type { NotificationsInput } from '../../contracts/notifications.ts';
-import { createCall, nothing, post, type GatewayOptions } from '../platform/gateway.call.ts';
+import { createCall, emptyBody, post, type GatewayOptions } from '../platform/gateway.call.ts';
 
-/** Milliseconds. The gateway asks no oftener, however many watch (`begin_look`). */
-const EVERY = 300_000;
+/** Milliseconds. The gateway polls no more often, whatever the number of open tabs (`begin_message_sync`). */
+const INTERVAL = 300_000;
 
-/** What was said and not heard comes like any news; that nobody could be asked is no news. */
-export const askAround = (options: GatewayOptions) => {
+/** Recovered events arrive as changed rows. A failed call is ignored: the next one follows. */
+export const missedEventsPoll = (options: GatewayOptions) => {
   const call = createCall(options);
   return fromCallback<EventObject, NotificationsInput>(({ input: { businessId } }) => {
-    const ask = () => void call(post('catch-up', { businessId }), nothing);
-    const timer = setInterval(ask, EVERY);
-    ask();
+    const poll = () => void call(post('catch-up', { businessId }), emptyBody);
+    const timer = setInterval(poll, INTERVAL);
+    poll();
     return () => clearInterval(timer);
   });
 };

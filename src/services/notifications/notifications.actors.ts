@@ -1,4 +1,4 @@
-/** What the bell needs of the browser. */
+/** The browser services of the notifications machine. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type {
@@ -6,27 +6,27 @@ import type {
   NotificationsEvent,
   NotificationsInput,
   DesktopNotificationEvent,
-  DesktopPermission,
+  NotificationPermissionState,
 } from '../../contracts/notifications.ts';
-import { createChime, nextPress } from './chime.ts';
-import { notify, watchPermission, type Told } from './desktopNotifications.ts';
-import { seekLead } from './leaderTab.ts';
+import { createChime, nextUserActivation } from './chime.ts';
+import { showNotification, watchPermission, type NotificationContent } from './desktopNotifications.ts';
+import { electLeader } from './leaderTab.ts';
 
-export interface BellDeps {
-  /** The chat that the address of this tab names. */
-  roomIdNow: () => string | null;
-  /** Where these knocks lead. */
-  addressOf: (knocks: readonly Alert[], businessId: string) => string;
-  /** What is told of these knocks, in the words of the person; of none of them it is an example. */
-  say: (knocks: readonly Alert[], preview: boolean) => Promise<Told>;
+export interface NotificationsDeps {
+  /** The room in the address of this tab. */
+  getOpenRoomId: () => string | null;
+  /** The address that a notification of these alerts opens. */
+  urlOf: (alerts: readonly Alert[], businessId: string) => string;
+  /** The texts of a notification in the user's language; an example when there are no alerts. */
+  textOf: (alerts: readonly Alert[], preview: boolean) => Promise<NotificationContent>;
 }
 
-/** wouter patches `history`, so that pushes and replacements are heard like the back button. */
-const MOVES = ['popstate', 'pushState', 'replaceState'];
+/** wouter patches `history`, so that pushState and replaceState dispatch events like popstate. */
+const NAVIGATION_EVENTS = ['popstate', 'pushState', 'replaceState'];
 
-export const defineBell = ({ roomIdNow, addressOf, say }: BellDeps) => ({
-  seekLead: fromCallback<EventObject, NotificationsInput>(({ input: { userId }, sendBack }) =>
-    seekLead(`chabot:bell:${userId}`, {
+export const defineNotifications = ({ getOpenRoomId, urlOf, textOf }: NotificationsDeps) => ({
+  electLeader: fromCallback<EventObject, NotificationsInput>(({ input: { userId }, sendBack }) =>
+    electLeader(`chabot:notifications:${userId}`, {
       gained: () => sendBack({ type: 'leadership.gained' } satisfies NotificationsEvent),
       lost: () => sendBack({ type: 'leadership.lost' } satisfies NotificationsEvent),
     }),
@@ -35,62 +35,66 @@ export const defineBell = ({ roomIdNow, addressOf, say }: BellDeps) => ({
   watchView: fromCallback(({ sendBack }) => {
     const ended = new AbortController();
     let last = '';
-    const look = () => {
-      const view = { roomId: roomIdNow(), isFocused: document.hasFocus() && document.visibilityState === 'visible' };
+    const report = () => {
+      const isFocused = document.hasFocus() && document.visibilityState === 'visible';
+      const view = { roomId: getOpenRoomId(), isFocused };
       if (JSON.stringify(view) === last) return;
       last = JSON.stringify(view);
       sendBack({ type: 'view.changed', view } satisfies NotificationsEvent);
     };
-    for (const move of [...MOVES, 'focus', 'blur']) addEventListener(move, look, ended);
-    document.addEventListener('visibilitychange', look, ended);
-    look();
+    for (const event of [...NAVIGATION_EVENTS, 'focus', 'blur']) addEventListener(event, report, ended);
+    document.addEventListener('visibilitychange', report, ended);
+    report();
     return () => ended.abort();
   }),
 
-  notify: fromCallback<DesktopNotificationEvent, NotificationsInput>(({ input: { businessId }, receive, sendBack }) => {
-    let take: (() => void) | null = null;
-    /** A press on what was replaced is none. */
-    let hearing = new AbortController();
-    /** What was asked for last: words may come after nobody wants them any more. */
-    let asked: DesktopNotificationEvent | null = null;
-    const show = async (event: Extract<DesktopNotificationEvent, { type: 'notification.requested' }>) => {
-      const told = await say(event.knocks, event.preview);
-      if (asked !== event) return;
-      const [knock = null, ...others] = event.knocks;
-      const pressed: NotificationsEvent = { type: 'notification.pressed', knock: others.length > 0 ? null : knock };
-      // An example leads nowhere.
-      const onPress = () => knock !== null && sendBack(pressed);
-      const url = knock === null ? null : addressOf(event.knocks, businessId);
-      hearing.abort();
-      hearing = new AbortController();
-      const drawn = await notify({ ...told, tag: `chabot:${businessId}`, url, onPress, signal: hearing.signal });
-      if (asked === event) take = drawn;
-      // It came up after nobody wanted it any more. What took its place bears its name, and stays.
-      else if (asked?.type !== 'notification.requested') drawn();
-    };
-    const drop = () => {
-      hearing.abort();
-      take?.();
-      take = null;
-    };
-    receive((event) => {
-      asked = event;
-      if (event.type === 'notification.outdated') drop();
-      // Where it may not be shown there is nothing more to do: the settings say so.
-      else show(event).catch(() => {});
-    });
-    return () => {
-      asked = null;
-      drop();
-    };
-  }),
+  desktop: fromCallback<DesktopNotificationEvent, NotificationsInput>(
+    ({ input: { businessId }, receive, sendBack }) => {
+      let close: (() => void) | null = null;
+      /** Aborted when the notification is replaced or closed: later clicks on it are ignored. */
+      let clicks = new AbortController();
+      /** The latest event. The text and the notification of an older one may become ready after it. */
+      let latest: DesktopNotificationEvent | null = null;
+      const show = async (event: Extract<DesktopNotificationEvent, { type: 'notification.requested' }>) => {
+        const content = await textOf(event.alerts, event.preview);
+        if (latest !== event) return;
+        const [alert = null, ...others] = event.alerts;
+        const clicked: NotificationsEvent = { type: 'notification.clicked', alert: others.length > 0 ? null : alert };
+        // The example opens nothing.
+        const onClick = () => alert !== null && sendBack(clicked);
+        const url = alert === null ? null : urlOf(event.alerts, businessId);
+        clicks.abort();
+        clicks = new AbortController();
+        const tag = `chabot:${businessId}`;
+        const closeShown = await showNotification({ ...content, tag, url, onClick, signal: clicks.signal });
+        if (latest === event) close = closeShown;
+        // It was closed before it was shown. A newer notification has the same tag and must stay.
+        else if (latest?.type !== 'notification.requested') closeShown();
+      };
+      const closeLatest = () => {
+        clicks.abort();
+        close?.();
+        close = null;
+      };
+      receive((event) => {
+        latest = event;
+        if (event.type === 'notification.closed') closeLatest();
+        // Without permission nothing is shown; the settings page says so.
+        else show(event).catch(() => {});
+      });
+      return () => {
+        latest = null;
+        closeLatest();
+      };
+    },
+  ),
 });
 
 export const defineSound = () => {
   const chime = createChime();
   return {
     playChime: fromPromise<boolean>(() => chime.play()),
-    awaitPress: fromPromise<void>(({ signal }) => nextPress(signal)),
+    awaitUserActivation: fromPromise<void>(({ signal }) => nextUserActivation(signal)),
   };
 };
 
@@ -98,5 +102,5 @@ export const permissionActors = {
   watchPermission: fromCallback(({ sendBack }) =>
     watchPermission((permission) => sendBack({ type: 'permission.changed', permission })),
   ),
-  askPermission: fromPromise<DesktopPermission>(() => Notification.requestPermission()),
+  requestPermission: fromPromise<NotificationPermissionState>(() => Notification.requestPermission()),
 };

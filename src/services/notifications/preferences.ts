@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
 import { notificationKindsSchema } from '../../contracts/settings.ts';
 
-/** What a person wants to hear of in a business, and how; the product's own where they never chose. */
-export const getChoices = async (
+/** The user's notification preferences in a business; the defaults when none are stored. */
+export const getPreferences = async (
   rest: PostgrestClient,
   { businessId, userId }: { businessId: string; userId: string },
   signal: AbortSignal,

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a listbox whose focus stays in a combobox */
 import { useSelector } from '@xstate/react';
 import { CornerDownLeft, MessageCircle, Search, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -12,80 +13,79 @@ import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { uiText } from '../ui/text/id.ts';
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that a field keeps the focus over */
 import { useText } from '../ui/useText.ts';
-import { matching, type Command } from './paletteCommands.ts';
+import { matchCommands, type Command } from './paletteCommands.ts';
 import { Keys } from './ShortcutSheet.tsx';
 import { commandsText, type CommandsText } from './text/id.ts';
 
 export interface PaletteProps {
   actor: PaletteRef;
   commands: readonly Command[];
-  /** The chat that is open: nobody has to be led there. */
-  current?: string | null;
-  onRoom: (roomId: string) => void;
+  /** The open chat, which the recent chats leave out. */
+  openRoomId?: string | null;
+  onRoomSelect: (roomId: string) => void;
 }
 
 interface Entry {
   key: string;
-  do: () => void;
-  show: ReactNode;
+  run: () => void;
+  content: ReactNode;
 }
 
 /**
- * One field over one list. The focus stays in the field, and the list says which of its rows Enter means; on phones it
- * has the whole screen.
+ * The command palette: a combobox over a list of results. The focus stays in the field, and the list marks the option that
+ * Enter runs. On phones it fills the screen.
  */
-export function Palette({ actor, commands, current = null, onRoom }: PaletteProps) {
+export function Palette({ actor, commands, openRoomId = null, onRoomSelect }: PaletteProps) {
   const text = useText(commandsText).palette;
-  const { close: closing } = useText(uiText);
+  const { close: closeLabel } = useText(uiText);
   const { count } = useFormat();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const words = useSelector(actor, selectWords);
+  const typed = useSelector(actor, selectTypedText);
   const rooms = useSelector(actor, selectRooms);
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches({ open: 'pausing' }));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches({ open: 'debouncing' }));
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ open: 'failed' }));
-  const [chosen, setChosen] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
 
   useLayoutEffect(() => {
-    const box = dialog.current;
-    box?.showModal();
-    return () => box?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
 
-  const isSearch = words.trim() !== '';
-  const fitting = isSearch ? matching(commands, words) : commands;
+  const isSearch = typed.trim() !== '';
+  const shownCommands = isSearch ? matchCommands(commands, typed) : commands;
   const groups = [
-    { name: text.commands, entries: fitting.map(entryOfCommand) },
+    { name: text.commands, entries: shownCommands.map(entryOfCommand) },
     {
       name: isSearch ? text.rooms : text.recent,
       entries: (rooms ?? [])
-        .filter((room) => isSearch || room.id !== current)
+        .filter((room) => isSearch || room.id !== openRoomId)
         .map((room) => ({
           key: room.id,
-          do: () => onRoom(room.id),
-          show: <RoomEntry room={room} />,
+          run: () => onRoomSelect(room.id),
+          content: <RoomEntry room={room} />,
         })),
     },
   ].filter(({ entries }) => entries.length > 0);
-  // Whoever has typed nothing comes for a chat of a moment ago.
+  // Without text the recent chats come first.
   if (!isSearch) groups.reverse();
   const entries: Entry[] = groups.flatMap((group) => group.entries);
-  const at = Math.min(chosen, entries.length - 1);
-  const optionId = (place: number) => `${id}-${place}`;
-  const active = optionId(at);
+  const active = Math.min(activeIndex, entries.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+  const activeId = optionId(active);
   useEffect(() => {
-    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   const close = () => actor.send({ type: 'palette.closed' });
-  const act = (entry: Entry | undefined) => {
+  const runEntry = (entry: Entry | undefined) => {
     if (entry === undefined) return;
-    // What it leads to may want the focus, which the dialog gives back to where it was.
+    // Close first: closing restores the focus, and the command may then move it.
     dialog.current?.close();
     close();
-    entry.do();
+    entry.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -94,11 +94,11 @@ export function Palette({ actor, commands, current = null, onRoom }: PaletteProp
     if (step === undefined && event.key !== 'Enter' && !isOpener) return;
     event.preventDefault();
     if (isOpener) close();
-    else if (step === undefined) act(entries[at]);
-    else setChosen((at + step + entries.length) % Math.max(1, entries.length));
+    else if (step === undefined) runEntry(entries[active]);
+    else setActiveIndex((active + step + entries.length) % Math.max(1, entries.length));
   };
 
-  let place = -1;
+  let index = -1;
   return (
     <dialog
       ref={dialog}
@@ -119,7 +119,7 @@ export function Palette({ actor, commands, current = null, onRoom }: PaletteProp
             aria-label={text.label}
             aria-expanded={entries.length > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={entries.length > 0 ? active : undefined}
+            aria-activedescendant={entries.length > 0 ? activeId : undefined}
             aria-autocomplete="list"
             aria-describedby={`${id}-hint`}
             placeholder={text.label}
@@ -129,16 +129,16 @@ export function Palette({ actor, commands, current = null, onRoom }: PaletteProp
             enterKeyHint="go"
             dir="auto"
             maxLength={100}
-            value={words}
+            value={typed}
             onChange={({ target }) => {
-              setChosen(0);
-              actor.send({ type: 'words.changed', words: target.value });
+              setActiveIndex(0);
+              actor.send({ type: 'text.changed', text: target.value });
             }}
             onKeyDown={onKeyDown}
             className="min-h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-ink-soft/80"
           />
           {isBusy && <Spinner />}
-          <IconButton label={closing} icon={<X aria-hidden="true" size={20} />} onClick={close} />
+          <IconButton label={closeLabel} icon={<X aria-hidden="true" size={20} />} onClick={close} />
         </div>
         <div className="overflow-y-auto overscroll-contain">
           <div id={`${id}-list`} role="listbox" aria-label={text.list} className="p-2">
@@ -148,28 +148,31 @@ export function Palette({ actor, commands, current = null, onRoom }: PaletteProp
                   {group.name}
                 </p>
                 {group.entries.map((entry) => {
-                  place += 1;
-                  const here = place;
+                  index += 1;
+                  const optionIndex = index;
                   return (
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys for all of them
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys of all options
                     <div
                       key={entry.key}
-                      id={optionId(here)}
+                      id={optionId(optionIndex)}
                       role="option"
                       tabIndex={-1}
-                      aria-selected={here === at}
-                      onPointerMove={() => setChosen(here)}
-                      onClick={() => act(entry)}
+                      aria-selected={optionIndex === active}
+                      onPointerMove={() => setActiveIndex(optionIndex)}
+                      onClick={() => runEntry(entry)}
                       className={classes(
                         'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2',
-                        here === at && 'bg-accent-wash',
+                        optionIndex === active && 'bg-accent-wash',
                       )}
                     >
-                      {entry.show}
+                      {entry.content}
                       <CornerDownLeft
                         aria-hidden="true"
                         size={16}
-                        className={classes('shrink-0 text-ink-soft max-md:hidden', here !== at && 'invisible')}
+                        className={classes(
+                          'shrink-0 text-ink-soft max-md:hidden',
+                          optionIndex !== active && 'invisible',
+                        )}
                       />
                     </div>
                   );
@@ -187,29 +190,29 @@ export function Palette({ actor, commands, current = null, onRoom }: PaletteProp
           )}
           {isSearch && !isBusy && !hasFailed && entries.length === 0 && (
             <p className="px-4 pb-4 text-ink-soft">
-              <bdi className="break-words">{text.nothing(words.trim())}</bdi>
+              <bdi className="break-words">{text.nothing(typed.trim())}</bdi>
             </p>
           )}
         </div>
         <p id={`${id}-hint`} className="border-t border-line px-4 py-2 text-xs text-ink-soft max-md:sr-only">
           {text.hint}
         </p>
-        <output className="sr-only">{said(isBusy && isSearch, hasFailed, text, count(entries.length))}</output>
+        <output className="sr-only">{announcement(isBusy && isSearch, hasFailed, text, count(entries.length))}</output>
       </div>
     </dialog>
   );
 }
 
-const selectWords = ({ context }: PaletteSnapshot): string => context.words;
+const selectTypedText = ({ context }: PaletteSnapshot): string => context.text;
 
-/** What is told of a search to those who do not see it: that it is under way, and how much it found. */
-const said = (isSearching: boolean, hasFailed: boolean, text: CommandsText['palette'], count: string): string =>
+/** The status for screen readers: searching, or the number of results. */
+const announcement = (isSearching: boolean, hasFailed: boolean, text: CommandsText['palette'], count: string): string =>
   hasFailed ? '' : isSearching ? text.searching : text.count(count);
 
 const entryOfCommand = (command: Command): Entry => ({
   key: command.name,
-  do: command.do,
-  show: (
+  run: command.run,
+  content: (
     <>
       <span className="min-w-0 flex-1 truncate">{command.label}</span>
       {command.shortcut && (

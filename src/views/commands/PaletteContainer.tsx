@@ -5,35 +5,35 @@ import { usePreferences } from '../app/preferences.tsx';
 import { useText } from '../ui/useText.ts';
 import { Palette } from './Palette.tsx';
 import { commandsOf } from './paletteCommands.ts';
-import { useDeeds } from './runCommand.ts';
-import { isReachable, reach } from './targets.ts';
+import { useCommands } from './runCommand.ts';
+import { isTargetAvailable, runTarget } from './targets.ts';
 import { commandsText } from './text/id.ts';
 
-/** The palette of the dashboard at hand. */
-export function PaletteHere({ palette }: { palette: PaletteRef }) {
+/** The palette with the commands of the open dashboard. */
+export function PaletteContainer({ palette }: { palette: PaletteRef }) {
   const text = useText(commandsText);
   const workspace = useWorkspace();
   const location = useLocation();
   const { choose } = usePreferences();
-  const { can, act } = useDeeds();
+  const { canRun, run } = useCommands();
   const { route } = workspace.getSnapshot().context;
-  const stops = (['stopAi', 'resumeAi'] as const).filter(isReachable);
-  const commands = commandsOf(text, can, act, [
-    ...stops.map((name) => ({ name, label: text.palette[name], do: () => void reach(name) })),
+  const aiCommands = (['stopAi', 'resumeAi'] as const).filter(isTargetAvailable);
+  const commands = commandsOf(text, canRun, run, [
+    ...aiCommands.map((name) => ({ name, label: text.palette[name], run: () => void runTarget(name) })),
     {
       name: 'account',
       label: text.palette.account,
-      do: () => location.send({ type: 'navigation.requested', to: { name: 'account' } }),
+      run: () => location.send({ type: 'navigation.requested', to: { name: 'account' } }),
     },
-    { name: 'light', label: text.palette.light, do: () => choose({ theme: 'light' }) },
-    { name: 'dark', label: text.palette.dark, do: () => choose({ theme: 'dark' }) },
+    { name: 'light', label: text.palette.light, run: () => choose({ theme: 'light' }) },
+    { name: 'dark', label: text.palette.dark, run: () => choose({ theme: 'dark' }) },
   ]);
   return (
     <Palette
       actor={palette}
       commands={commands}
-      current={isRoomRoute(route) ? route.roomId : null}
-      onRoom={(roomId) => {
+      openRoomId={isRoomRoute(route) ? route.roomId : null}
+      onRoomSelect={(roomId) => {
         const { businessId } = workspace.getSnapshot().context;
         location.send({ type: 'navigation.requested', to: { name: 'inbox', roomId, search: { businessId } } });
       }}

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
 import { usePreferences } from '../app/preferences.tsx';
-import { useEnter } from '../composer/enterKey.ts';
+import { useEnterSends } from '../composer/enterKey.ts';
 import { EnterSwitch } from '../composer/EnterSwitch.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
-import { isPlain, keysOf, modKey, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+import { isSingleKey, keysOf, modKey, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 import { commandsText } from './text/id.ts';
 
-const PARTS = ['list', 'room', 'pages', 'everywhere'] as const;
+const SECTIONS = ['list', 'room', 'pages', 'everywhere'] as const;
 
-/** All the keys there are, and whether letters alone count. */
-export function Sheet({ onClose }: { onClose: () => void }) {
+/** The list of all shortcuts, with the switch for single-letter shortcuts. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { sheet: text, writing } = useText(commandsText);
   const { letters, choose } = usePreferences();
-  const [enterSends] = useEnter();
+  const [enterSends] = useEnterSends();
   return (
     <Dialog open title={text.title} onClose={onClose}>
       <div className="grid gap-5">
@@ -25,31 +25,31 @@ export function Sheet({ onClose }: { onClose: () => void }) {
           checked={letters !== 'off'}
           onChange={(on) => choose({ letters: on ? 'on' : 'off' })}
         />
-        {PARTS.map((part) => (
-          <Part key={part} title={text.parts[part]}>
-            {SHORTCUTS.filter(({ where }) => where === part).map((shortcut) => (
-              <Row key={shortcut.name} name={text.keys[shortcut.name]} off={letters === 'off' && isPlain(shortcut)}>
+        {SECTIONS.map((section) => (
+          <Section key={section} title={text.sections[section]}>
+            {SHORTCUTS.filter(({ section: name }) => name === section).map((shortcut) => (
+              <Row key={shortcut.name} name={text.keys[shortcut.name]} off={letters === 'off' && isSingleKey(shortcut)}>
                 <Keys name={shortcut.name} />
               </Row>
             ))}
-          </Part>
+          </Section>
         ))}
-        <Part title={writing.title} choice={<EnterSwitch />}>
+        <Section title={writing.title} choice={<EnterSwitch />}>
           <Row name={writing.send}>
-            {enterSends && <Caps keys={['Enter']} />}
-            <Caps keys={[modKey(), 'Enter']} />
+            {enterSends && <KeyCombination keys={['Enter']} />}
+            <KeyCombination keys={[modKey(), 'Enter']} />
           </Row>
           <Row name={writing.line}>
-            {!enterSends && <Caps keys={['Enter']} />}
-            <Caps keys={['⇧', 'Enter']} />
+            {!enterSends && <KeyCombination keys={['Enter']} />}
+            <KeyCombination keys={['⇧', 'Enter']} />
           </Row>
-        </Part>
+        </Section>
       </div>
     </Dialog>
   );
 }
 
-function Part({ title, choice, children }: { title: string; choice?: ReactNode; children: ReactNode }) {
+function Section({ title, choice, children }: { title: string; choice?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-1">
       <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
@@ -68,19 +68,19 @@ function Row({ name, off = false, children }: { name: string; off?: boolean; chi
   );
 }
 
-/** The keys of a shortcut, as they look on a keyboard. */
+/** The keys of a shortcut, styled as on a keyboard. */
 export function Keys({ name }: { name: ShortcutName }) {
   const text = useText(commandsText).sheet;
   return keysOf(name).map((keys, at) => (
     <span key={keys.join()} className="text-xs text-ink-soft">
       {at > 0 && <span className="px-1">{text.then}</span>}
-      <Caps keys={keys} />
+      <KeyCombination keys={keys} />
     </span>
   ));
 }
 
-/** Keys that are pressed together. */
-function Caps({ keys }: { keys: string[] }) {
+/** Keys of one combination, pressed at the same time. */
+function KeyCombination({ keys }: { keys: string[] }) {
   return (
     <span className="text-xs">
       {keys.map((key) => (

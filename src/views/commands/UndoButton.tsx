@@ -2,34 +2,34 @@ import type { ReactNode } from 'react';
 
 import { Button } from '../ui/Button.tsx';
 import { ariaKeysOf, withKey } from './shortcuts.ts';
-import { usePlace } from './targets.ts';
+import { useCommandTarget } from './targets.ts';
 
-/** Takes back what was just done, wherever that is told: by a press, or by the key of all that can be taken back. */
+/** Undoes the last action, by a click or by the undo shortcut. */
 export function UndoButton({
-  word,
+  label,
   icon,
   className,
-  of,
+  version,
   onUndo,
 }: {
-  word: string;
+  label: string;
   icon?: ReactNode;
   className?: string;
-  /** The id of what is taken back, where that changes. */
-  of?: string | undefined;
+  /** The id of the action, if the button stays mounted for several actions. */
+  version?: string | undefined;
   onUndo: () => void;
 }) {
-  usePlace('undo', onUndo, true, of);
+  useCommandTarget('undo', onUndo, true, version);
   return (
     <Button
       size="small"
       icon={icon}
-      title={withKey(word, 'undo')}
+      title={withKey(label, 'undo')}
       aria-keyshortcuts={ariaKeysOf('undo')}
       onClick={onUndo}
       className={className}
     >
-      {word}
+      {label}
     </Button>
   );
 }

@@ -23,41 +23,41 @@ import { noFilter } from '../../machines/inbox/filter.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts';
-import { House, type HouseValue } from '../app/AppContext.tsx';
-import { PreferencesProvider, type Looks } from '../app/preferences.tsx';
+import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
+import { PreferencesProvider, type Appearance } from '../app/preferences.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { uiText } from '../ui/text/id.ts';
-import { Hands } from './Commands.tsx';
-import { usePlace } from './targets.ts';
+import { Commands } from './Commands.tsx';
+import { useCommandTarget } from './targets.ts';
 import { commandsText as text } from './text/id.ts';
 import { UndoButton } from './UndoButton.tsx';
 
-const went = vi.fn<(to: Route) => void>();
-const asked = vi.fn<(event: AnyEventObject) => void>();
+const navigated = vi.fn<(to: Route) => void>();
+const sentToRoom = vi.fn<(event: AnyEventObject) => void>();
 let mayComplete = false;
 const rooms = createRoomsStore();
 rooms.put([1, 2, 3].map((n) => roomOf(n)));
-rooms.open('inbox', queryOf('inbox', noFilter)).reach(null);
+rooms.open('inbox', queryOf('inbox', noFilter)).extend(null);
 
 const palette = paletteMachine.provide({
   actors: {
-    recallRooms: fromPromise<Room[], { businessId: string }>(async () => []),
-    findRooms: fromPromise<Room[], { businessId: string; query: RoomQuery }>(async () => []),
-    keepVisits: fromCallback(() => undefined),
+    loadRecentRooms: fromPromise<Room[], { businessId: string }>(async () => []),
+    searchRooms: fromPromise<Room[], { businessId: string; query: RoomQuery }>(async () => []),
+    recentRooms: fromCallback(() => undefined),
     watchConnection: fromCallback(() => undefined),
   },
 });
 
-/** A dashboard that is nothing but its keys: what they ask for is written down. */
-const openHouse = (roomId: string | null) => {
-  const location = fromCallback<NavigationRequested>(({ receive }) => receive(({ to }) => went(to)));
+/** A minimal application: it records the navigations and the events for the open room. */
+const startApp = (roomId: string | null) => {
+  const location = fromCallback<NavigationRequested>(({ receive }) => receive(({ to }) => navigated(to)));
   const room = createMachine({
     context: {},
     on: {
-      'take.requested': { actions: ({ event }) => asked(event) },
-      'complete.requested': { actions: ({ event }) => asked(event), guard: () => mayComplete },
-      'answer.failed': { actions: emit({ type: 'deed.failed' }) },
+      'takeOver.requested': { actions: ({ event }) => sentToRoom(event) },
+      'complete.requested': { actions: ({ event }) => sentToRoom(event), guard: () => mayComplete },
+      'test.failed': { actions: emit({ type: 'command.failed' }) },
     },
   });
   const route = { name: 'inbox', roomId, search: { businessId } };
@@ -78,181 +78,180 @@ const openHouse = (roomId: string | null) => {
   ).start();
 };
 
-/** The chat that is open in it. */
-const roomInHouse = (): AnyActorRef =>
-  house?.getSnapshot().children['workspace']?.getSnapshot().children[`room:${second}`];
+/** The machine of the open room. */
+const openRoom = (): AnyActorRef => app?.getSnapshot().children['workspace']?.getSnapshot().children[`room:${second}`];
 
-let house: ReturnType<typeof openHouse> | undefined;
-let looks: Looks = { theme: 'device', language: 'id' };
+let app: ReturnType<typeof startApp> | undefined;
+let appearance: Appearance = { theme: 'device', language: 'id' };
 
-/** What stands in the page beside the keys. */
-function Places() {
-  const write = useRef<HTMLTextAreaElement>(null);
-  const [panel, setPanel] = useState(false);
-  usePlace('write', () => write.current?.focus());
-  usePlace('panel', () => setPanel(true));
+/** A page with some command targets. */
+function Targets() {
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  useCommandTarget('composer', () => composer.current?.focus());
+  useCommandTarget('customerPanel', () => setPanelOpen(true));
   return (
     <>
-      <textarea ref={write} aria-label="Tulis pesan" />
-      {panel && <Note />}
+      <textarea ref={composer} aria-label="Tulis pesan" />
+      {isPanelOpen && <Note />}
     </>
   );
 }
 
 function Note() {
   const field = useRef<HTMLInputElement>(null);
-  usePlace('note', () => field.current?.focus());
+  useCommandTarget('note', () => field.current?.focus());
   return <input ref={field} aria-label="Catatan" />;
 }
 
-const show = async (roomId: string | null, more = <Places />) => {
-  house = openHouse(roomId);
+const show = async (roomId: string | null, more = <Targets />) => {
+  app = startApp(roomId);
   await render(
-    <PreferencesProvider store={{ read: () => looks, write: (now) => void (looks = now) }}>
-      <House value={{ app: house } as unknown as HouseValue}>
+    <PreferencesProvider store={{ read: () => appearance, write: (now) => void (appearance = now) }}>
+      <AppContextProvider value={{ app } as unknown as AppContextValue}>
         <RoomsContext value={rooms}>
-          <Hands />
+          <Commands />
           {more}
         </RoomsContext>
-      </House>
+      </AppContextProvider>
     </PreferencesProvider>,
   );
 };
 
 beforeEach(() => {
-  looks = { theme: 'device', language: 'id' };
+  appearance = { theme: 'device', language: 'id' };
 });
 afterEach(() => {
-  house?.stop();
-  went.mockClear();
-  asked.mockClear();
+  app?.stop();
+  navigated.mockClear();
+  sentToRoom.mockClear();
   mayComplete = false;
 });
 
 const second = roomOf(2).id;
-const names = () => went.mock.calls.map(([to]) => ('roomId' in to ? (to.roomId ?? to.name) : to.name));
+const names = () => navigated.mock.calls.map(([to]) => ('roomId' in to ? (to.roomId ?? to.name) : to.name));
 
-test('J and K lead through the list, G and a letter to a page', async () => {
+test('J and K open the next and previous room, G and a letter opens a page', async () => {
   await show(second);
   await userEvent.keyboard('jkgegtgi');
   expect(names()).toEqual([roomOf(1).id, roomOf(3).id, 'eskalasi', 'tickets', 'inbox']);
 });
 
-test('a key asks the open room, which says whether it may; without a room there is nobody to ask', async () => {
+test('a room shortcut sends an event only when the open room accepts it', async () => {
   await show(second);
   await userEvent.keyboard('ae');
-  expect(asked.mock.calls).toEqual([[{ type: 'take.requested' }]]);
+  expect(sentToRoom.mock.calls).toEqual([[{ type: 'takeOver.requested' }]]);
 });
 
-test('R leads to where one writes, and what is written there is no key', async () => {
+test('R focuses the composer, where letters are text and Escape leaves it', async () => {
   await show(second);
   await userEvent.keyboard('r');
   await expect.element(page.getByLabelText('Tulis pesan')).toHaveFocus();
   await userEvent.keyboard('jaga /?');
   await expect.element(page.getByLabelText('Tulis pesan')).toHaveValue('jaga /?');
-  expect(went).not.toHaveBeenCalled();
-  expect(asked).not.toHaveBeenCalled();
-  // And there is a way back, which takes nothing that was written.
+  expect(navigated).not.toHaveBeenCalled();
+  expect(sentToRoom).not.toHaveBeenCalled();
+  // Escape leaves the field and keeps the text.
   await userEvent.keyboard('{Escape}j');
   await expect.element(page.getByLabelText('Tulis pesan')).toHaveValue('jaga /?');
   expect(names()).toEqual([roomOf(1).id]);
 });
 
-test('N opens what the note stands in, and leads there once it is there', async () => {
+test('N opens the panel of the note and focuses its field once it mounts', async () => {
   await show(second);
   await userEvent.keyboard('n');
   await expect.element(page.getByLabelText('Catatan')).toHaveFocus();
 });
 
-/** What stands beside an open chat, whose code comes when `come` is called. */
-function Late({ come, snooze }: { come: Promise<void>; snooze: () => void }) {
-  const [isThere, setThere] = useState(false);
-  void come.then(() => setThere(true));
-  return isThere && <Beside snooze={snooze} />;
+/** Targets of an open chat whose code loads when `loaded` resolves. */
+function LazyTargets({ loaded, snooze }: { loaded: Promise<void>; snooze: () => void }) {
+  const [isLoaded, setLoaded] = useState(false);
+  void loaded.then(() => setLoaded(true));
+  return isLoaded && <ChatTargets snooze={snooze} />;
 }
 
-function Beside({ snooze }: { snooze: () => void }) {
-  usePlace('snooze', snooze);
-  return <Places />;
+function ChatTargets({ snooze }: { snooze: () => void }) {
+  useCommandTarget('snooze', snooze);
+  return <Targets />;
 }
 
 test.each([
   ['r', 'Tulis pesan'],
   ['n', 'Catatan'],
-])('the key %s is kept until the field that it leads to is there', async (key, field) => {
+])('shortcut %s waits until its field mounts', async (key, field) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await show(second, <Late come={promise} snooze={() => undefined} />);
+  await show(second, <LazyTargets loaded={promise} snooze={() => undefined} />);
   await userEvent.keyboard(key);
   resolve();
   await expect.element(page.getByLabelText(field)).toHaveFocus();
 });
 
-test('S is kept until a chat can be put off', async () => {
+test('S waits until the snooze target mounts', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const snooze = vi.fn<() => void>();
-  await show(second, <Late come={promise} snooze={snooze} />);
+  await show(second, <LazyTargets loaded={promise} snooze={snooze} />);
   await userEvent.keyboard('s');
   resolve();
   await expect.poll(() => snooze).toHaveBeenCalledOnce();
 });
 
-test('a key that was kept for one chat does nothing to the next, and without a chat none is kept', async () => {
+test('a waiting shortcut is cancelled by a change of room, and none waits without a room', async () => {
   const snooze = vi.fn<() => void>();
   const first = Promise.withResolvers<void>();
-  await show(second, <Late come={first.promise} snooze={snooze} />);
+  await show(second, <LazyTargets loaded={first.promise} snooze={snooze} />);
   await userEvent.keyboard('sj');
   first.resolve();
   await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
-  house?.stop();
+  app?.stop();
   await cleanup();
   const other = Promise.withResolvers<void>();
-  await show(null, <Late come={other.promise} snooze={snooze} />);
+  await show(null, <LazyTargets loaded={other.promise} snooze={snooze} />);
   await userEvent.keyboard('s');
   other.resolve();
   await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
   expect(snooze).not.toHaveBeenCalled();
 });
 
-/** What tells of what was done, one thing after the other, each when `tell` has it. */
-function Telling({ tell, onUndo }: { tell: EventTarget; onUndo: (done: string) => void }) {
-  const [done, setDone] = useState<string>();
+/** An undo button for the latest action that `actions` dispatches. */
+function LatestUndo({ actions, onUndo }: { actions: EventTarget; onUndo: (action: string) => void }) {
+  const [action, setAction] = useState<string>();
   useEffect(() => {
-    const hear = (event: Event) => setDone((event as CustomEvent<string>).detail);
-    tell.addEventListener('done', hear);
-    return () => tell.removeEventListener('done', hear);
-  }, [tell]);
-  return done && <UndoButton word={done} of={done} onUndo={() => onUndo(done)} />;
+    const listener = (event: Event) => setAction((event as CustomEvent<string>).detail);
+    actions.addEventListener('done', listener);
+    return () => actions.removeEventListener('done', listener);
+  }, [actions]);
+  return action && <UndoButton label={action} version={action} onUndo={() => onUndo(action)} />;
 }
 
-test('Z right after E is kept until it is told what E has done, and takes back that alone', async () => {
+test('Z right after E waits for the undo of E, and undoes only that', async () => {
   mayComplete = true;
-  const undone = vi.fn<(done: string) => void>();
-  const tell = new EventTarget();
-  const told = async (detail: string) => {
-    tell.dispatchEvent(new CustomEvent('done', { detail }));
+  const undone = vi.fn<(action: string) => void>();
+  const actions = new EventTarget();
+  const finish = async (detail: string) => {
+    actions.dispatchEvent(new CustomEvent('done', { detail }));
     await expect.element(page.getByRole('button', { name: detail })).toBeVisible();
   };
-  await show(second, <Telling tell={tell} onUndo={undone} />);
-  // Where nothing was done there is nothing to wait for.
+  await show(second, <LatestUndo actions={actions} onUndo={undone} />);
+  // Without a preceding action, Z does not wait.
   await userEvent.keyboard('z');
   await userEvent.keyboard('ez');
-  await told('Ibu Ratna');
+  await finish('Ibu Ratna');
   await expect.poll(() => undone.mock.calls).toEqual([['Ibu Ratna']]);
-  // It is told of the one before while the next is being done.
+  // The button still undoes the previous action while the next one runs.
   await userEvent.keyboard('ez');
   expect(undone).toHaveBeenCalledOnce();
-  await told('Pak Joko');
+  await finish('Pak Joko');
   await expect.poll(() => undone.mock.calls).toEqual([['Ibu Ratna'], ['Pak Joko']]);
-  // What was told is taken back at once, and by whoever takes a chat over as well.
+  // A finished action is undone at once. Taking a room over has no undo, so Z does not wait for it.
   await userEvent.keyboard('az');
   expect(undone).toHaveBeenCalledTimes(3);
 });
 
-test('Z after an E that failed takes back what was done before it, and one that came too early nothing', async () => {
+test('after a failed E, an earlier Z is cancelled and a later Z undoes the action before E', async () => {
   mayComplete = true;
   const undone = vi.fn<() => void>();
-  await show(second, <UndoButton word="Sebelumnya" onUndo={undone} />);
-  const fail = () => roomInHouse().send({ type: 'answer.failed' });
+  await show(second, <UndoButton label="Sebelumnya" onUndo={undone} />);
+  const fail = () => openRoom().send({ type: 'test.failed' });
   await userEvent.keyboard('ez');
   fail();
   expect(undone).not.toHaveBeenCalled();
@@ -260,53 +259,53 @@ test('Z after an E that failed takes back what was done before it, and one that 
   expect(undone).toHaveBeenCalledOnce();
 });
 
-/** A search whose code comes when `come` is called. */
-function LateSearch({ come }: { come: Promise<void> }) {
-  const [isThere, setThere] = useState(false);
-  usePlace('find', () => void come.then(() => setThere(true)));
-  return isThere && <input ref={(field) => field?.focus()} aria-label="Cari di chat ini" />;
+/** A search field whose code loads when `loaded` resolves. */
+function LazySearch({ loaded }: { loaded: Promise<void> }) {
+  const [isLoaded, setLoaded] = useState(false);
+  useCommandTarget('chatSearch', () => void loaded.then(() => setLoaded(true)));
+  return isLoaded && <input ref={(field) => field?.focus()} aria-label="Cari di chat ini" />;
 }
 
-test('what is typed before a field is there that was asked for does nothing to the chat', async () => {
+test('letters typed before a requested field mounts are no shortcuts', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await show(second, <LateSearch come={promise} />);
+  await show(second, <LazySearch loaded={promise} />);
   await userEvent.keyboard('{Control>}f{/Control}ja');
-  expect(went).not.toHaveBeenCalled();
-  expect(asked).not.toHaveBeenCalled();
+  expect(navigated).not.toHaveBeenCalled();
+  expect(sentToRoom).not.toHaveBeenCalled();
   resolve();
   const field = page.getByLabelText('Cari di chat ini');
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('ja');
   await expect.element(field).toHaveValue('ja');
-  // Whoever has left it means the chat again.
+  // After the field loses the focus, letters are shortcuts again.
   (field.element() as HTMLElement).blur();
   await userEvent.keyboard('a');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(sentToRoom).toHaveBeenCalledOnce();
 });
 
-test('what is typed for the palette before its code has come stands in its field, and nowhere else', async () => {
+test('text typed while the code of the palette loads appears in its field, and nowhere else', async () => {
   await show(second);
   const field = page.getByLabelText('Tulis pesan');
   await field.click();
-  // Faster than anything can come.
+  // Dispatched synchronously, before any code can load.
   const press = (key: string, more: KeyboardEventInit = {}) =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
     );
   flushSync(() => press('k', { ctrlKey: true }));
-  const isKept = ['t', 'i', 'j', 'e', 't', 'Backspace', 'Backspace', 'Backspace', 'k', 'e', 't'].map(
+  const isPrevented = ['t', 'i', 'j', 'e', 't', 'Backspace', 'Backspace', 'Backspace', 'k', 'e', 't'].map(
     (key) => press(key) === false,
   );
-  expect(isKept).not.toContain(false);
+  expect(isPrevented).not.toContain(false);
   await expect.element(page.getByRole('combobox', { name: text.palette.label })).toHaveValue('tiket');
   await expect.element(page.getByRole('combobox', { name: text.palette.label })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(field).toHaveFocus();
-  expect(went).not.toHaveBeenCalled();
-  expect(asked).not.toHaveBeenCalled();
+  expect(navigated).not.toHaveBeenCalled();
+  expect(sentToRoom).not.toHaveBeenCalled();
 });
 
-test('a word that an input method still makes is no key, nor is one pressed with Ctrl', async () => {
+test('keys of an input method, with Ctrl, or held down are no shortcuts', async () => {
   await show(second);
   const press = (more: KeyboardEventInit) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true, ...more }));
@@ -314,12 +313,12 @@ test('a word that an input method still makes is no key, nor is one pressed with
   press({ keyCode: 229 });
   press({ ctrlKey: true });
   press({ repeat: true });
-  expect(asked).not.toHaveBeenCalled();
+  expect(sentToRoom).not.toHaveBeenCalled();
   press({});
-  expect(asked).toHaveBeenCalledOnce();
+  expect(sentToRoom).toHaveBeenCalledOnce();
 });
 
-test('over an open dialog the page keeps still', async () => {
+test('shortcuts do nothing while a dialog is open', async () => {
   await show(
     second,
     <Dialog open title="Pertanyaan" onClose={() => undefined}>
@@ -327,26 +326,26 @@ test('over an open dialog the page keeps still', async () => {
     </Dialog>,
   );
   await userEvent.keyboard('jage');
-  expect(went).not.toHaveBeenCalled();
-  expect(asked).not.toHaveBeenCalled();
+  expect(navigated).not.toHaveBeenCalled();
+  expect(sentToRoom).not.toHaveBeenCalled();
 });
 
-test('? shows every key, where letters can be turned off; what needs Ctrl stays', async () => {
+test('? lists the shortcuts and can turn off single letters, including itself', async () => {
   await show(second);
   await userEvent.keyboard('?');
   const sheet = page.getByRole('dialog', { name: text.sheet.title });
   await expect.element(sheet.getByText(text.sheet.keys.take)).toBeVisible();
   await sheet.getByRole('switch', { name: text.sheet.letters }).click();
-  expect(looks.letters).toBe('off');
+  expect(appearance.letters).toBe('off');
   await sheet.getByRole('button', { name: uiText.close }).click();
   await expect.element(sheet).not.toBeInTheDocument();
   await userEvent.keyboard('ja?');
-  expect(went).not.toHaveBeenCalled();
-  expect(asked).not.toHaveBeenCalled();
+  expect(navigated).not.toHaveBeenCalled();
+  expect(sentToRoom).not.toHaveBeenCalled();
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('? says what Enter does where one writes, and that can be chosen there', async () => {
+test('? shows what Enter does in the composer, and can change it', async () => {
   await show(second);
   await userEvent.keyboard('?');
   const sheet = page.getByRole('dialog', { name: text.sheet.title });
@@ -354,7 +353,7 @@ test('? says what Enter does where one writes, and that can be chosen there', as
   await expect.element(sheet.getByText(text.writing.send, { exact: true })).toBeVisible();
   expect(row(text.writing.send)?.textContent).toBe('EnterCtrlEnter');
   await sheet.getByRole('switch', { name: text.writing.enter }).click();
-  expect(looks.enter).toBe('breaks');
+  expect(appearance.enter).toBe('breaks');
   await expect.poll(() => row(text.writing.send)?.textContent).toBe('CtrlEnter');
   expect(row(text.writing.line)?.textContent).toBe('Enter⇧Enter');
 });

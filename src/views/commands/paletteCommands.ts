@@ -1,50 +1,50 @@
-import { SHORTCUTS, type Deed, type ShortcutName } from './shortcuts.ts';
-/** What the palette offers besides chats: what can be done here and now, and where one can go. */
+/** The commands of the palette: the actions that are possible now, and the pages. */
+import { SHORTCUTS, type CommandAction, type ShortcutName } from './shortcuts.ts';
 import type { CommandsText } from './text/id.ts';
 
 export interface Command {
   name: string;
   label: string;
-  /** The key that does the same. */
+  /** The shortcut for the same command. */
   shortcut?: ShortcutName;
-  do: () => void;
+  run: () => void;
 }
 
-/** Keys that mean something only while one looks at the list, or that are the palette itself. */
-const LEFT_OUT: readonly ShortcutName[] = [
+/** Shortcuts that work only on the list, or that open the palette itself. */
+const EXCLUDED: readonly ShortcutName[] = [
   ...(['next', 'previous', 'select', 'selectUpTo', 'unread', 'clear'] as const),
   ...(['palette', 'search'] as const),
 ];
 
-/** The rows of the table that can be done now, in its order. */
+/** The possible commands: first those of the open room, then the others, each in the order of the table. */
 export const commandsOf = (
   text: CommandsText,
-  can: (deed: Deed) => boolean,
-  act: (deed: Deed) => boolean,
+  canRun: (action: CommandAction) => boolean,
+  run: (action: CommandAction) => boolean,
   more: readonly Command[],
 ): Command[] => {
-  const rows = SHORTCUTS.filter(({ name, deed }) => !LEFT_OUT.includes(name) && can(deed));
-  const own = rows.map(({ name, deed, where }) => ({
-    where,
-    command: { name, label: text.sheet.keys[name], shortcut: name, do: () => void act(deed) },
+  const rows = SHORTCUTS.filter(({ name, action }) => !EXCLUDED.includes(name) && canRun(action));
+  const own = rows.map(({ name, action, section }) => ({
+    section,
+    command: { name, label: text.sheet.keys[name], shortcut: name, run: () => void run(action) },
   }));
-  const room = { room: 'giveBack.requested' } as const;
+  const giveBack = { roomEvent: 'giveBack.requested' } as const;
   return [
-    ...own.filter(({ where }) => where === 'room').map(({ command }) => command),
-    ...(can(room) ? [{ name: 'giveBack', label: text.palette.giveBack, do: () => void act(room) }] : []),
-    ...own.filter(({ where }) => where !== 'room').map(({ command }) => command),
+    ...own.filter(({ section }) => section === 'room').map(({ command }) => command),
+    ...(canRun(giveBack) ? [{ name: 'giveBack', label: text.palette.giveBack, run: () => void run(giveBack) }] : []),
+    ...own.filter(({ section }) => section !== 'room').map(({ command }) => command),
     ...more,
   ];
 };
 
-const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Those that hold every word, wherever it stands; first those that begin with what was typed. */
-export const matching = (commands: readonly Command[], words: string): Command[] => {
-  const typed = plain(words.trim());
-  const parts = typed.split(/\s+/);
-  const fitting = commands.filter(({ label }) => parts.every((part) => plain(label).includes(part)));
-  return fitting.toSorted(
-    (one, other) => Number(plain(other.label).startsWith(typed)) - Number(plain(one.label).startsWith(typed)),
+/** The commands that contain every typed word. Those that begin with the typed text come first. */
+export const matchCommands = (commands: readonly Command[], text: string): Command[] => {
+  const typed = fold(text.trim());
+  const words = typed.split(/\s+/);
+  const matches = commands.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+  return matches.toSorted(
+    (one, other) => Number(fold(other.label).startsWith(typed)) - Number(fold(one.label).startsWith(typed)),
   );
 };

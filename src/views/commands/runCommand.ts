@@ -1,35 +1,42 @@
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
 
-import type { InsideRoute } from '../../contracts/app.routing.ts';
-import { isRoomRoute, isTab } from '../../machines/app/routing/route.ts';
+import type { DashboardRoute } from '../../contracts/app.routing.ts';
+import { isRoomRoute, isTabName } from '../../machines/app/routing/route.ts';
 import { selectRoom } from '../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
-import { useArrived, useLocation, useWorkspace } from '../app/AppContext.tsx';
+import { useLoadedActor, useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
-import type { Deed } from './shortcuts.ts';
-import { foretell, forgo, isReachable, reach, reachLate, recant } from './targets.ts';
+import type { CommandAction } from './shortcuts.ts';
+import {
+  announceTarget,
+  cancelPendingTarget,
+  isTargetAvailable,
+  runTarget,
+  runTargetWhenMounted,
+  withdrawTarget,
+} from './targets.ts';
 
-interface Deeds {
-  /** Whether something can be done here and now. */
-  can: (deed: Deed) => boolean;
-  /** Does it if it can be done. Answers whether it was. */
-  act: (deed: Deed) => boolean;
+interface Commands {
+  /** Whether the action is possible now. */
+  canRun: (action: CommandAction) => boolean;
+  /** Runs the action if it is possible. Returns whether it ran. */
+  run: (action: CommandAction) => boolean;
 }
 
-/** What the rows of the table do, in the dashboard at hand. */
-export const useDeeds = (): Deeds => {
+/** Runs the actions of shortcuts and palette commands in the open dashboard. */
+export const useCommands = (): Commands => {
   const workspace = useWorkspace();
   const location = useLocation();
   const rooms = use(RoomsContext);
-  const room = useArrived(useSelector(workspace, selectRoom) as RoomRef | undefined);
+  const room = useLoadedActor(useSelector(workspace, selectRoom) as RoomRef | undefined);
   useEffect(() => {
-    const hearing = room?.on('deed.failed', () => recant('undo'));
-    return () => hearing?.unsubscribe();
+    const subscription = room?.on('command.failed', () => withdrawTarget('undo'));
+    return () => subscription?.unsubscribe();
   }, [room]);
-  const go = (to: InsideRoute) => location.send({ type: 'navigation.requested', to });
+  const go = (to: DashboardRoute) => location.send({ type: 'navigation.requested', to });
 
-  const neighbour = (step: 1 | -1): InsideRoute | null => {
+  const neighbour = (step: 1 | -1): DashboardRoute | null => {
     const { route } = workspace.getSnapshot().context;
     if (!isRoomRoute(route)) return null;
     const order = rooms.list(route.name)?.order;
@@ -37,33 +44,34 @@ export const useDeeds = (): Deeds => {
     const roomId = order?.at(Math.max(0, from + step));
     return roomId === undefined || roomId === route.roomId ? null : { ...route, roomId };
   };
-  /** Whether a chat is open or about to be. */
-  const isOpening = (): boolean => {
+  /** Whether a chat is open or loading. */
+  const hasRoom = (): boolean => {
     const { route } = workspace.getSnapshot().context;
     return isRoomRoute(route) && route.roomId !== null;
   };
-  const can = (deed: Deed): boolean => {
-    if ('reach' in deed) return deed.reach.some(isReachable);
-    if ('room' in deed) return room?.getSnapshot().can({ type: deed.room }) ?? false;
-    return 'page' in deed || neighbour(deed.step) !== null;
+  const canRun = (action: CommandAction): boolean => {
+    if ('targets' in action) return action.targets.some(isTargetAvailable);
+    if ('roomEvent' in action) return room?.getSnapshot().can({ type: action.roomEvent }) ?? false;
+    return 'page' in action || neighbour(action.step) !== null;
   };
-  const act = (deed: Deed): boolean => {
-    if ('reach' in deed) return deed.reach.some(reach) || (isOpening() && deed.reach.some(reachLate));
-    forgo();
-    if (!can(deed)) return false;
-    if ('room' in deed) {
-      // What a press takes back is told when it is done.
-      if (deed.room !== 'take.requested') foretell('undo');
-      room?.send({ type: deed.room });
-    } else if ('page' in deed) go(pageOf(deed.page, workspace.getSnapshot().context.businessId));
+  const run = (action: CommandAction): boolean => {
+    if ('targets' in action)
+      return action.targets.some(runTarget) || (hasRoom() && action.targets.some(runTargetWhenMounted));
+    cancelPendingTarget();
+    if (!canRun(action)) return false;
+    if ('roomEvent' in action) {
+      // Undo gets its new handler only when the room has finished.
+      if (action.roomEvent !== 'takeOver.requested') announceTarget('undo');
+      room?.send({ type: action.roomEvent });
+    } else if ('page' in action) go(routeOf(action.page, workspace.getSnapshot().context.businessId));
     else {
-      const to = neighbour(deed.step);
+      const to = neighbour(action.step);
       if (to !== null) go(to);
     }
     return true;
   };
-  return { can, act };
+  return { canRun, run };
 };
 
-const pageOf = (name: Extract<Deed, { page: unknown }>['page'], businessId: string): InsideRoute =>
-  isTab(name) ? { name, roomId: null, search: { businessId } } : { name, search: { businessId } };
+const routeOf = (name: Extract<CommandAction, { page: unknown }>['page'], businessId: string): DashboardRoute =>
+  isTabName(name) ? { name, roomId: null, search: { businessId } } : { name, search: { businessId } };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { createReader, keyOf, SHORTCUTS, type Pressed } from './shortcuts.ts';
+import { createShortcutReader, keyOf, SHORTCUTS, type KeyPress } from './shortcuts.ts';
 
-const pressed = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -12,36 +12,36 @@ const pressed = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   ...more,
 });
 
-test('a key is known in either case, and with the key of commands of either kind of computer', () => {
-  expect(keyOf(pressed('j'))).toBe('J');
-  expect(keyOf(pressed('J'))).toBe('J');
-  expect(keyOf(pressed('X', { shiftKey: true }))).toBe('Shift+X');
-  expect(keyOf(pressed('k', { ctrlKey: true }))).toBe('Mod+K');
-  expect(keyOf(pressed('k', { metaKey: true }))).toBe('Mod+K');
-  // A question mark is typed with Shift on most keyboards, and with other keys on some.
-  expect(keyOf(pressed('?', { shiftKey: true }))).toBe('?');
-  expect(keyOf(pressed('j', { altKey: true }))).toBeNull();
+test('keys are recognised in either case, and with Ctrl or Command', () => {
+  expect(keyOf(press('j'))).toBe('J');
+  expect(keyOf(press('J'))).toBe('J');
+  expect(keyOf(press('X', { shiftKey: true }))).toBe('Shift+X');
+  expect(keyOf(press('k', { ctrlKey: true }))).toBe('Mod+K');
+  expect(keyOf(press('k', { metaKey: true }))).toBe('Mod+K');
+  // Keyboard layouts type a question mark with different modifiers.
+  expect(keyOf(press('?', { shiftKey: true }))).toBe('?');
+  expect(keyOf(press('j', { altKey: true }))).toBeNull();
 });
 
-test('no two rows of the table stand for the same keys, and none begins as another ends', () => {
+test('no two shortcuts have the same keys, and no single key is the start of a sequence', () => {
   const all = SHORTCUTS.map(({ keys }) => keys.join(' '));
   expect(new Set(all).size).toBe(all.length);
-  const begins = new Set(SHORTCUTS.filter(({ keys }) => keys.length > 1).map(({ keys }) => keys[0]));
-  expect(SHORTCUTS.filter(({ keys }) => keys.length === 1 && begins.has(keys[0]))).toEqual([]);
+  const firstKeys = new Set(SHORTCUTS.filter(({ keys }) => keys.length > 1).map(({ keys }) => keys[0]));
+  expect(SHORTCUTS.filter(({ keys }) => keys.length === 1 && firstKeys.has(keys[0]))).toEqual([]);
 });
 
-test('G waits for its second letter, which then means a page and nothing else', () => {
-  const read = createReader();
-  expect(read(pressed('g', { timeStamp: 100 }))).toBeNull();
-  expect(read(pressed('e', { timeStamp: 900 }))?.name).toBe('eskalasi');
-  expect(read(pressed('e', { timeStamp: 901 }))?.name).toBe('complete');
+test('G waits for its second letter, which then only opens a page', () => {
+  const read = createShortcutReader();
+  expect(read(press('g', { timeStamp: 100 }))).toBeNull();
+  expect(read(press('e', { timeStamp: 900 }))?.name).toBe('eskalasi');
+  expect(read(press('e', { timeStamp: 901 }))?.name).toBe('complete');
 });
 
-test('a second letter that comes late, or leads nowhere, is forgotten', () => {
-  const read = createReader();
-  read(pressed('g', { timeStamp: 0 }));
-  expect(read(pressed('e', { timeStamp: 1500 }))?.name).toBe('complete');
-  read(pressed('g', { timeStamp: 2000 }));
-  expect(read(pressed('j', { timeStamp: 2100 }))).toBeNull();
-  expect(read(pressed('j', { timeStamp: 2200 }))?.name).toBe('next');
+test('a sequence ends when its second letter is late or unknown', () => {
+  const read = createShortcutReader();
+  read(press('g', { timeStamp: 0 }));
+  expect(read(press('e', { timeStamp: 1500 }))?.name).toBe('complete');
+  read(press('g', { timeStamp: 2000 }));
+  expect(read(press('j', { timeStamp: 2100 }))).toBeNull();
+  expect(read(press('j', { timeStamp: 2200 }))?.name).toBe('next');
 });

@@ -1,21 +1,21 @@
 /**
- * Where keys and the palette lead on a page: a field, a panel, a mark. Whoever stands there says how to be reached, for as
- * long as it is there; nobody else knows of it.
+ * The registry of command targets: fields, panels and buttons that shortcuts and the palette reach. A mounted component
+ * registers its handler here, so the callers need no reference to it.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-export type Place =
-  | 'write'
+export type CommandTarget =
+  | 'composer'
   | 'quickReply'
   | 'search'
-  | 'find'
-  | 'panel'
+  | 'chatSearch'
+  | 'customerPanel'
   | 'note'
   | 'tag'
-  | 'choose'
-  | 'chooseUpTo'
-  | 'chosen'
-  | 'unread'
+  | 'selectRoom'
+  | 'selectUpTo'
+  | 'clearSelection'
+  | 'markUnread'
   | 'assign'
   | 'pin'
   | 'snooze'
@@ -24,138 +24,145 @@ export type Place =
   | 'stopAi'
   | 'resumeAi'
   | 'undo'
-  | 'sheet';
+  | 'shortcutSheet';
 
-/** Answers whether there was something to do: if not, the key is left to others. */
-type Way = () => boolean | void;
+/** Returns false when there was nothing to do: the key is then left to the browser. */
+type TargetHandler = () => boolean | void;
 
-/** What lies inside something that must be opened first. */
-const inside: Partial<Record<Place, Place>> = { note: 'panel', tag: 'panel' };
+/** A target that is mounted only while its parent is open. */
+const parentOf: Partial<Record<CommandTarget, CommandTarget>> = { note: 'customerPanel', tag: 'customerPanel' };
 
-/** Who wants to know when somebody comes to a place or leaves it. */
-const watchers = new Set<() => void>();
+/** Called when a handler is added or removed. */
+const listeners = new Set<() => void>();
 
-/** The newest of those who stand at a place is the one that is seen. */
-const ways = new Map<Place, Way[]>();
+/** The handlers of each target. The newest one is used, because its component is on top. */
+const handlers = new Map<CommandTarget, TargetHandler[]>();
 
-/** Milliseconds in which something that was opened must be there. */
-const PATIENCE = 3000;
+/** Milliseconds for which a command waits for its target to mount. */
+const TIMEOUT = 3000;
 
-/** Stands beside a conversation, and may come after it: its code is loaded when a chat is opened. */
-const late: ReadonlySet<Place> = new Set(['write', 'note', 'tag', 'pin', 'snooze', 'find']);
+/** Targets of an open chat whose code is loaded with the chat, and so may mount later than it. */
+const lazyTargets: ReadonlySet<CommandTarget> = new Set(['composer', 'note', 'tag', 'pin', 'snooze', 'chatSearch']);
 
-/** `until`: in milliseconds of the page. */
-interface Expected {
-  place: Place;
+interface PendingTarget {
+  target: CommandTarget;
+  /** By `performance.now()`. */
   until: number;
 }
 
-/** Asked for, and not there yet. */
-let awaited: Expected | null = null;
+/** The target to run as soon as it mounts. */
+let pending: PendingTarget | null = null;
 
-/** Leads to something else in a moment, or for the first time. */
-let coming: Expected | null = null;
+/** The target whose handler is about to be replaced; see `announceTarget`. */
+let announced: PendingTarget | null = null;
 
-/** Says how this place is reached, as long as the component is there, and by `to` that it leads to something else now. */
-export const usePlace = (place: Place, way: Way, isThere = true, to?: string): void => {
-  const go = useEffectEvent(way);
+/** Registers the handler of a target while the component is mounted. A new `version` marks a handler with a new effect. */
+export const useCommandTarget = (
+  target: CommandTarget,
+  handler: TargetHandler,
+  isEnabled = true,
+  version?: string,
+): void => {
+  const callHandler = useEffectEvent(handler);
   useEffect(() => {
-    if (!isThere) return undefined;
-    const here: Way = () => go();
-    ways.set(place, [...(ways.get(place) ?? []), here]);
-    for (const hear of watchers) hear();
-    if (coming?.place === place) coming = null;
-    if (awaited !== null && performance.now() < awaited.until) {
-      if (awaited.place === place) {
-        awaited = null;
-        here();
-      } else if (inside[awaited.place] === place) here();
+    if (!isEnabled) return undefined;
+    const registered: TargetHandler = () => callHandler();
+    handlers.set(target, [...(handlers.get(target) ?? []), registered]);
+    for (const listener of listeners) listener();
+    if (announced?.target === target) announced = null;
+    if (pending !== null && performance.now() < pending.until) {
+      if (pending.target === target) {
+        pending = null;
+        registered();
+      } else if (parentOf[pending.target] === target) registered();
     }
     return () => {
-      ways.set(
-        place,
-        (ways.get(place) ?? []).filter((way) => way !== here),
+      handlers.set(
+        target,
+        (handlers.get(target) ?? []).filter((other) => other !== registered),
       );
-      for (const hear of watchers) hear();
+      for (const listener of listeners) listener();
     };
-  }, [place, isThere, to]);
+  }, [target, isEnabled, version]);
 };
 
-/** Whether a place can be reached now. */
-export const isReachable = (place: Place): boolean => {
-  const around = inside[place];
-  return (ways.get(place)?.length ?? 0) > 0 || (around !== undefined && isReachable(around));
+/** Whether the target or its parent is mounted. */
+export const isTargetAvailable = (target: CommandTarget): boolean => {
+  const parent = parentOf[target];
+  return (handlers.get(target)?.length ?? 0) > 0 || (parent !== undefined && isTargetAvailable(parent));
 };
 
-const watch = (hear: () => void): (() => void) => {
-  watchers.add(hear);
-  return () => void watchers.delete(hear);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
-/** The same, for a view that offers the way there. */
-export const useReachable = (place: Place): boolean => useSyncExternalStore(watch, () => isReachable(place));
+/** `isTargetAvailable` for views: rerenders on change. */
+export const useTargetAvailable = (target: CommandTarget): boolean =>
+  useSyncExternalStore(subscribe, () => isTargetAvailable(target));
 
-/** Where somebody writes. */
-const fields: ReadonlySet<Place> = new Set(['write', 'search', 'find', 'palette', 'note', 'tag']);
+/** Targets that move the focus into a text field. */
+const textFields: ReadonlySet<CommandTarget> = new Set(['composer', 'search', 'chatSearch', 'palette', 'note', 'tag']);
 
-/** Until when letters are meant for a field that somebody has asked for, whose code may still be on its way. */
-let writesUntil = 0;
+/** Until when typed letters are meant for a requested field whose code may still load. By `performance.now()`. */
+let fieldPendingUntil = 0;
 
-/** Whether somebody is on their way to a field: what they type meanwhile is no command. */
-export const isFieldAwaited = (): boolean => performance.now() < writesUntil;
+/** Whether a requested text field is not focused yet: letters are then text, not shortcuts. */
+export const isFieldPending = (): boolean => performance.now() < fieldPendingUntil;
 
-/** They have arrived in one, or somewhere else. */
-export const arrive = (): void => {
-  writesUntil = 0;
+/** Call when the focus has moved: letters are shortcuts again. */
+export const clearPendingField = (): void => {
+  fieldPendingUntil = 0;
 };
 
-/** Leads to a place; one that lies in something closed is reached when that has opened. False: nothing was there. */
-export const reach = (place: Place): boolean => {
-  // Before it leads there: a field that is at hand is arrived in at once.
-  writesUntil = fields.has(place) ? performance.now() + PATIENCE : 0;
-  const isReached = lead(place);
-  if (!isReached) arrive();
-  return isReached;
+/** Runs the target's handler, or opens its parent and runs it once it mounts. Returns false when neither is mounted. */
+export const runTarget = (target: CommandTarget): boolean => {
+  // Set first: a mounted field gets the focus during the call, which clears this.
+  fieldPendingUntil = textFields.has(target) ? performance.now() + TIMEOUT : 0;
+  const hasRun = runHandler(target);
+  if (!hasRun) clearPendingField();
+  return hasRun;
 };
 
-/** Leads to a place of the chat that is being opened as soon as it is there. False: it is none of those that may come. */
-export const reachLate = (place: Place): boolean => {
-  if (!late.has(place)) return false;
-  awaited = { place, until: performance.now() + PATIENCE };
-  if (fields.has(place)) writesUntil = awaited.until;
+/** Runs a target of the opening chat as soon as it mounts. Returns false for a target that is not loaded with a chat. */
+export const runTargetWhenMounted = (target: CommandTarget): boolean => {
+  if (!lazyTargets.has(target)) return false;
+  pending = { target, until: performance.now() + TIMEOUT };
+  if (textFields.has(target)) fieldPendingUntil = pending.until;
   return true;
 };
 
-/** Something was done that a place will lead to when it is told: until then nobody means what it leads to now. */
-export const foretell = (place: Place): void => {
-  coming = { place, until: performance.now() + PATIENCE };
+/**
+ * Call when a command will replace the target's handler, as every command with an undo does. Until then the target waits
+ * for the new handler, because the old one would undo an earlier command.
+ */
+export const announceTarget = (target: CommandTarget): void => {
+  announced = { target, until: performance.now() + TIMEOUT };
 };
 
-/** It was not done: nothing is told of it, and who has asked to be led there before that meant nothing else. */
-export const recant = (place: Place): void => {
-  if (coming?.place !== place) return;
-  if (awaited === coming) awaited = null;
-  coming = null;
+/** Call when the announced command failed. A target that waits for its handler is cancelled. */
+export const withdrawTarget = (target: CommandTarget): void => {
+  if (announced?.target !== target) return;
+  if (pending === announced) pending = null;
+  announced = null;
 };
 
-/** What was asked for is not meant any more. */
-export const forgo = (): void => {
-  awaited = null;
+/** Cancels the target that waits to mount. */
+export const cancelPendingTarget = (): void => {
+  pending = null;
 };
 
-const lead = (place: Place): boolean => {
-  forgo();
-  if (coming?.place === place && performance.now() < coming.until) {
-    awaited = coming;
+const runHandler = (target: CommandTarget): boolean => {
+  cancelPendingTarget();
+  if (announced?.target === target && performance.now() < announced.until) {
+    pending = announced;
     return true;
   }
-  const way = ways.get(place)?.at(-1);
-  if (way) return way() !== false;
-  const around = inside[place];
-  if (around === undefined || !isReachable(around)) return false;
-  awaited = { place, until: performance.now() + PATIENCE };
-  reachAround(around);
+  const handler = handlers.get(target)?.at(-1);
+  if (handler) return handler() !== false;
+  const parent = parentOf[target];
+  if (parent === undefined || !isTargetAvailable(parent)) return false;
+  pending = { target, until: performance.now() + TIMEOUT };
+  handlers.get(parent)?.at(-1)?.();
   return true;
 };
-
-const reachAround = (place: Place): void => void ways.get(place)?.at(-1)?.();

@@ -5,7 +5,7 @@ import { Link } from '../app/Link.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
-import type { LegalDocument, Part } from './document.ts';
+import type { LegalDocument, DocumentPart } from './document.ts';
 import { legalText } from './text/id.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -85,7 +85,7 @@ export function LegalPage({
                   {section.title}
                 </h2>
                 {section.parts.map((part) => (
-                  <LegalPart key={JSON.stringify(part)} part={part} />
+                  <DocumentPartView key={JSON.stringify(part)} part={part} />
                 ))}
               </section>
             ))}
@@ -105,7 +105,7 @@ export function LegalPage({
   );
 }
 
-function LegalPart({ part }: { part: Part }) {
+function DocumentPartView({ part }: { part: DocumentPart }) {
   if (typeof part === 'string') return <p className="pt-3">{part}</p>;
   if ('list' in part)
     return (

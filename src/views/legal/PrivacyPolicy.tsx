@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 
-import { useHouse } from '../app/AppContext.tsx';
-import { lazily } from '../ui/lazily.tsx';
+import { useAppContext } from '../app/AppContext.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { privacy } from './text/privacy.id.ts';
 
-const ConsentChoice = lazily(async () => (await import('../app/consent/ConsentChoice.tsx')).ConsentChoice);
+const ConsentChoice = lazyComponent(async () => (await import('../app/consent/ConsentChoice.tsx')).ConsentChoice);
 
 export function PrivacyPolicy() {
-  const { consent } = useHouse();
+  const { consent } = useAppContext();
   return (
     <LegalPage document={privacy}>
       {consent && (

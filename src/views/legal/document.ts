@@ -6,15 +6,18 @@ export interface LegalDocument {
   since: string;
   /** What it comes down to, for somebody who reads nothing else. */
   summary: readonly string[];
-  sections: readonly Section[];
+  sections: readonly DocumentSection[];
 }
 
-export interface Section {
+export interface DocumentSection {
   /** Part of the address of this section: never changed once published. */
   id: string;
   title: string;
-  parts: readonly Part[];
+  parts: readonly DocumentPart[];
 }
 
 /** A paragraph, a list, or a table whose first row is its head. */
-export type Part = string | { list: readonly string[] } | { table: readonly (readonly string[])[]; caption: string };
+export type DocumentPart =
+  | string
+  | { list: readonly string[] }
+  | { table: readonly (readonly string[])[]; caption: string };

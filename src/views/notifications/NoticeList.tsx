@@ -1,30 +1,30 @@
 import { useSelector } from '@xstate/react';
 
-import { selectRows, type LedgerRef, type LedgerSnapshot } from '../../machines/app/recordList.machine.ts';
+import { selectRows, type RecordListRef, type RecordListSnapshot } from '../../machines/app/recordList.machine.ts';
 import { selectNotices } from '../../machines/app/workspace.machine.ts';
-import { useApp, useArrived } from '../app/AppContext.tsx';
-import { Listed } from '../customer/PanelSection.tsx';
+import { useApp, useLoadedActor } from '../app/AppContext.tsx';
+import { RecordList } from '../customer/PanelSection.tsx';
 import { customerText } from '../customer/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 
-/** How many of what a person is told they have not seen. */
-const selectUnread = (snapshot: LedgerSnapshot | undefined): number =>
+/** The number of unread notices. */
+const selectUnread = (snapshot: RecordListSnapshot | undefined): number =>
   (snapshot && selectRows('notices')(snapshot))?.filter(({ read_at: seen }) => seen === null).length ?? 0;
 
-/** What whoever is signed in is told: of their invitations, and of businesses that were given and taken. */
-export function Notices({ actor }: { actor: LedgerRef }) {
+/** The notices of the signed-in user: about invitations and business handovers. */
+export function NoticeList({ actor }: { actor: RecordListRef }) {
   const text = useText(customerText).notices;
   const { dayName, clockTime } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const unread = useSelector(actor, selectUnread);
   return (
     <section aria-label={text.title} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-2">
       <h3 className="text-xs font-semibold text-ink-soft">{text.title}</h3>
-      <Listed actor={actor} of="notices" words={text}>
+      <RecordList actor={actor} of="notices" texts={text}>
         {(notices, isDoing) => (
           <>
             {notices.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
@@ -46,31 +46,31 @@ export function Notices({ actor }: { actor: LedgerRef }) {
                 size="small"
                 className="justify-self-start"
                 busy={isDoing}
-                onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'read' } })}
+                onClick={() => actor.send({ type: 'command.requested', command: { do: 'read' } })}
               >
                 {text.read}
               </Button>
             )}
           </>
         )}
-      </Listed>
+      </RecordList>
     </section>
   );
 }
 
 const useNotices = () => {
   const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
-  return useArrived(useSelector(workspace, (snapshot) => snapshot && selectNotices(snapshot)));
+  return useLoadedActor(useSelector(workspace, (snapshot) => snapshot && selectNotices(snapshot)));
 };
 
-/** In the account's menu, once it is there. */
-export function NoticesHere() {
+/** The notices in the account menu, once they are loaded. */
+export function NoticeListContainer() {
   const actor = useNotices();
-  return actor && <Notices actor={actor} />;
+  return actor && <NoticeList actor={actor} />;
 }
 
-/** That there is something, on the button of that menu. */
-export function NoticesSign() {
+/** The number of unread notices, on the button of the account menu. */
+export function UnreadNoticesBadge() {
   const text = useText(customerText).notices;
   const { count } = useFormat();
   const unread = useSelector(useNotices(), selectUnread);

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { BellOff } from 'lucide-react';
 
-import { selectBell, selectSound } from '../../machines/notifications/notifications.machine.ts';
+import { selectNotifications, selectSound } from '../../machines/notifications/notifications.machine.ts';
 import type { SoundRef } from '../../machines/notifications/sound.machine.ts';
-import { useArrived, useWorkspace } from '../app/AppContext.tsx';
+import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { useText } from '../ui/useText.ts';
 import { notificationsText } from './text/id.ts';
 
-/** That something was to be heard, and why it was not. The press that it asks for takes it away. */
+/** A notice that the browser blocked the notification sound. The next user gesture unblocks it and hides the notice. */
 export function SoundNotice({ actor }: { actor: SoundRef }) {
   const text = useText(notificationsText);
   const isMuted = useSelector(actor, (snapshot) => snapshot.matches('muted'));
   return (
-    // There before it has something to say: what comes with its words is not read out.
+    // Always rendered: screen readers do not announce a live region that appears together with its text.
     <output className="block">
       {isMuted && (
         <span className="flex items-center gap-3 border-b border-line bg-sunken px-4 py-2 text-sm">
@@ -24,9 +24,9 @@ export function SoundNotice({ actor }: { actor: SoundRef }) {
   );
 }
 
-/** The same of the business at work. */
-export function SoundHeldBack() {
-  const bell = useArrived(useSelector(useWorkspace(), selectBell));
-  const sound = useSelector(bell, (snapshot) => snapshot && selectSound(snapshot));
+/** The notice for the open business. */
+export function SoundNoticeContainer() {
+  const notifications = useLoadedActor(useSelector(useWorkspace(), selectNotifications));
+  const sound = useSelector(notifications, (snapshot) => snapshot && selectSound(snapshot));
   return sound && <SoundNotice actor={sound} />;
 }

@@ -4,39 +4,44 @@ import { nameOf, previewOf } from '../inbox/roomName.ts';
 import type { InboxText } from '../inbox/text/id.ts';
 import type { NotificationsText } from './text/id.ts';
 
-/** Characters: more of a name, or of a message, is cut by every system. */
-const LONGEST = { name: 40, body: 160 };
-const MOST_NAMES = 3;
+/** Characters. Operating systems truncate longer names and messages. */
+const MAX_LENGTH = { name: 40, body: 160 };
+const MAX_NAMES = 3;
 
-/** Without knocks it is an example. `preview`: whether it may show what was written. */
-export const wordsOf = (
-  knocks: readonly Alert[],
+/** The texts of a notification; an example when there are no alerts. `preview`: whether it may quote the message. */
+export const notificationText = (
+  alerts: readonly Alert[],
   preview: boolean,
-  text: { bell: NotificationsText; inbox: InboxText },
+  text: { notifications: NotificationsText; inbox: InboxText },
 ): { title: string; body: string } => {
-  const [first, ...others] = knocks;
-  if (first === undefined) return text.bell.example;
-  const who = ({ room }: Alert) => cut(nameOf(room, text.inbox), LONGEST.name);
+  const [first, ...others] = alerts;
+  if (first === undefined) return text.notifications.example;
+  const nameOfRoom = ({ room }: Alert) => truncate(nameOf(room, text.inbox), MAX_LENGTH.name);
   if (others.length === 0) {
     const { kind, room } = first;
     const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;
     return {
-      title: kind === 'eskalasi' ? text.bell.helpOf(who(first)) : who(first),
-      body: preview ? cut(reason || lastMessageText(room) || previewOf(room, text.inbox), LONGEST.body) : text.bell.hidden,
+      title: kind === 'eskalasi' ? text.notifications.helpOf(nameOfRoom(first)) : nameOfRoom(first),
+      body: preview
+        ? truncate(reason || lastMessageText(room) || previewOf(room, text.inbox), MAX_LENGTH.body)
+        : text.notifications.hidden,
     };
   }
-  const names = text.bell.names(knocks.slice(-MOST_NAMES).map(who).join(', '), knocks.length - MOST_NAMES);
-  const helpless = knocks.filter(({ kind }) => kind === 'eskalasi').length;
-  if (helpless === knocks.length) return { title: text.bell.needHelp(knocks.length), body: names };
-  const some = helpless > 0 ? `${text.bell.ofThem(helpless)} · ` : '';
-  return { title: text.bell.waiting(knocks.length), body: some + names };
+  const names = text.notifications.names(
+    alerts.slice(-MAX_NAMES).map(nameOfRoom).join(', '),
+    alerts.length - MAX_NAMES,
+  );
+  const helpCount = alerts.filter(({ kind }) => kind === 'eskalasi').length;
+  if (helpCount === alerts.length) return { title: text.notifications.needHelp(alerts.length), body: names };
+  const help = helpCount > 0 ? `${text.notifications.ofThem(helpCount)} · ` : '';
+  return { title: text.notifications.waiting(alerts.length), body: help + names };
 };
 
-/** By what a person sees as a character: half an emoji is none. */
-const cut = (words: string, longest: number): string => {
-  if (words.length <= longest) return words;
-  const whole = [...new Intl.Segmenter('id', { granularity: 'grapheme' }).segment(words.slice(0, longest))];
-  return `${whole
+/** Truncates between graphemes, so that no emoji is cut in half. */
+const truncate = (text: string, maxLength: number): string => {
+  if (text.length <= maxLength) return text;
+  const graphemes = [...new Intl.Segmenter('id', { granularity: 'grapheme' }).segment(text.slice(0, maxLength))];
+  return `${graphemes
     .slice(0, -1)
     .map(({ segment }) => segment)
     .join('')}…`;

@@ -15,9 +15,9 @@ const hueOf = (seed: string): number => {
  * What people see as one sign: a flag, or a character with the marks, tones and joined parts that follow it.
  * `Intl.Segmenter` knows more, but its rules take up to 18 ms to load, 70 ms on a small phone, before the first list.
  */
-const SIGN = /^(?:\p{Regional_Indicator}{2}|.(?:[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]|\u200D\P{M})*)/u;
+const GRAPHEME = /^(?:\p{Regional_Indicator}{2}|.(?:[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]|\u200D\P{M})*)/u;
 
-const firstOf = (word: string): string => SIGN.exec(word)?.[0] ?? '';
+const firstGrapheme = (word: string): string => GRAPHEME.exec(word)?.[0] ?? '';
 
 /** 'SW' for 'Sari Wulandari', the first emoji for a name of emoji, '#' for a number. */
 const initials = (name: string): string => {
@@ -25,9 +25,9 @@ const initials = (name: string): string => {
   const spoken = words.filter((word) => /^\p{L}/u.test(word));
   const [first = ''] = spoken;
   const last = spoken.length > 1 ? (spoken.at(-1) ?? '') : '';
-  if (first) return `${firstOf(first)}${last && firstOf(last)}`.toLocaleUpperCase('id');
+  if (first) return `${firstGrapheme(first)}${last && firstGrapheme(last)}`.toLocaleUpperCase('id');
   const [sign = ''] = words;
-  return sign === '' || /^[\d+(]/.test(sign) ? '#' : firstOf(sign);
+  return sign === '' || /^[\d+(]/.test(sign) ? '#' : firstGrapheme(sign);
 };
 
 interface AvatarProps {

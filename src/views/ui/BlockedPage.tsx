@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { EmptyState } from './EmptyState.tsx';
 
-export interface StandstillProps {
+export interface BlockedPageProps {
   icon: ReactNode;
   title: string;
   children: ReactNode;
@@ -12,7 +12,7 @@ export interface StandstillProps {
 }
 
 /** A page that cannot go on by itself: why, and what to do about it. */
-export function Standstill({ icon, title, children, detail, action }: StandstillProps) {
+export function BlockedPage({ icon, title, children, detail, action }: BlockedPageProps) {
   return (
     <main className="grid min-h-dvh content-center">
       <div role="alert">

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-hover',
   quiet: 'text-ink hover:bg-hover',
@@ -11,7 +11,7 @@ const looks = {
 } as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   /** Small for rows and headers; it stays 44 px tall where a thumb is used. */
   size?: 'small' | 'regular';
   icon?: ReactNode;
@@ -22,7 +22,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button with a word on it. For one with an icon alone see IconButton. */
 export function Button({
-  look = 'secondary',
+  variant: look = 'secondary',
   size = 'regular',
   icon,
   busy = false,
@@ -44,7 +44,7 @@ export function Button({
         'relative inline-flex min-w-11 items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150',
         'disabled:cursor-not-allowed disabled:opacity-50',
         size === 'small' ? 'min-h-11 px-3 text-sm md:min-h-9' : 'min-h-11 px-4 text-sm',
-        looks[look],
+        variants[look],
         block && 'w-full',
         className,
       )}

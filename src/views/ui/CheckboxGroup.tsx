@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 
 /** Any of several short words. */
-export function Ticked({
+export function CheckboxGroup({
   label,
   options,
   chosen,

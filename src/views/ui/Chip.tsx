@@ -6,7 +6,7 @@ const CHIP =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold whitespace-nowrap md:min-h-8';
 
 /** How a chip looks: a wish that narrows a list, or does not. */
-export const chipLook = (isOn: boolean): string =>
+export const chipClass = (isOn: boolean): string =>
   classes(
     CHIP,
     isOn
@@ -24,7 +24,7 @@ export function ToggleChip({
   onToggle: (isOn: boolean) => void;
 }) {
   return (
-    <button type="button" aria-pressed={isOn} onClick={() => onToggle(!isOn)} className={chipLook(isOn)}>
+    <button type="button" aria-pressed={isOn} onClick={() => onToggle(!isOn)} className={chipClass(isOn)}>
       {name}
     </button>
   );
@@ -48,7 +48,7 @@ export function ChoiceChip<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   return (
-    <span className={classes(chipLook(isOn), 'relative')}>
+    <span className={classes(chipClass(isOn), 'relative')}>
       {icon}
       <span aria-hidden="true">{options.find(([option]) => option === value)?.[1]}</span>
       <select

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 
 /** For what cannot be taken back and is small: the first press asks, the second one does it. Looking away is a no. */
-export function SureButton({
+export function ConfirmButton({
   word,
   sure,
   disabled,
@@ -19,7 +19,7 @@ export function SureButton({
   return (
     <Button
       size="small"
-      look={isAsking ? 'danger' : 'quiet'}
+      variant={isAsking ? 'danger' : 'quiet'}
       disabled={disabled}
       onBlur={() => setAsking(false)}
       onClick={() => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 
-export interface LinkOnceProps {
+export interface CopyLinkOnceProps {
   label: string;
   hint: string;
   url: string;
@@ -13,7 +13,7 @@ export interface LinkOnceProps {
 }
 
 /** A link that opens something to whoever has it: shown to be copied, and kept nowhere. */
-export function LinkOnce({ label, hint, url, copy, copied }: LinkOnceProps) {
+export function CopyLinkOnce({ label, hint, url, copy, copied }: CopyLinkOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const take = () =>
     void navigator.clipboard.writeText(url).then(

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 import { Failed } from '../app/Failed.tsx';
 import { isMissingChunk, Outdated } from '../app/Outdated.tsx';
-import { askAgain } from './lazily.tsx';
+import { retryFailedLoads } from './lazyComponent.tsx';
 
 interface Props {
   children: ReactNode;
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     if (this.state.failed && before.resetKey !== this.props.resetKey) this.reset();
   }
 
-  override componentDidCatch = askAgain;
+  override componentDidCatch = retryFailedLoads;
 
   reset = () => this.setState({ error: null, failed: false });
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 /** Fields that belong together, under their name; without one where the first field says it. */
-export function Group({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
+export function FieldGroup({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
   const id = useId();
   if (title === undefined) return <div className="grid grid-cols-1 gap-3 border-t border-line pt-5">{children}</div>;
   return (

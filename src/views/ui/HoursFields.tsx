@@ -13,18 +13,18 @@ import { useText } from './useText.ts';
 interface HoursFieldsProps {
   hours: readonly Hours[];
   /** What is wrong in words: with `operational_hours`, or with one span of it, `operational_hours.<place>`. */
-  problem: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onChange: (hours: Hours[]) => void;
 }
 
 /** The spans in which a business is open. One may cross midnight, and a time may be left empty for now (spec.md §5). */
-export function HoursFields({ hours, problem, onChange }: HoursFieldsProps) {
+export function HoursFields({ hours, errorOf: problem, onChange }: HoursFieldsProps) {
   const text = useText(settingsText).jam;
   const put = (at: number, span: Partial<Hours>) =>
     onChange(hours.map((known, place) => (place === at ? { ...known, ...span } : known)));
   return (
     <>
-      <Problem>{problem('operational_hours')}</Problem>
+      <FieldError>{problem('operational_hours')}</FieldError>
       <ul className="grid gap-3">
         {hours.map((span, at) => (
           // Spans have no names of their own; a place in the list is all there is.
@@ -58,7 +58,7 @@ export function HoursFields({ hours, problem, onChange }: HoursFieldsProps) {
               />
             </div>
             {isOvernight(span) && <p className="text-sm text-ink-soft">{text.overnight}</p>}
-            <Problem>{problem(`operational_hours.${at}`)}</Problem>
+            <FieldError>{problem(`operational_hours.${at}`)}</FieldError>
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ export function HoursFields({ hours, problem, onChange }: HoursFieldsProps) {
 /** A span that is still to be filled in. */
 export const emptySpan = (timezone = 'Asia/Jakarta'): Hours => ({ start: '', end: '', timezone });
 
-function Problem({ children }: { children: string | undefined }) {
+function FieldError({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (
     <p role="alert" className="text-sm text-fail">

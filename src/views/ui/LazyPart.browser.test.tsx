@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { appText } from '../app/text/id.ts';
-import { askAgain, lazily, retried } from './lazily.tsx';
-import { Piece } from './LazyPart.tsx';
-import { spared } from './lazyView.tsx';
+import { retryFailedLoads, lazyComponent, lazyWithRetry } from './lazyComponent.tsx';
+import { LazyPart } from './LazyPart.tsx';
+import { lazyView } from './lazyView.tsx';
 
 /** What Chromium says of the file of a lazy import that does not come. */
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/panel.js'));
@@ -22,14 +22,14 @@ test.for([
   { how: 'lacks what it imports', load: lacking },
 ])('a piece whose code $how says so in its own place, and takes nothing with it', async ({ load }) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const Gone = retried<object>(load);
+  const Gone = lazyWithRetry<object>(load);
   const back = vi.fn<() => void>();
   await render(
     <>
       <p>The list</p>
-      <Piece fallback={<p>On its way</p>} onBack={back}>
+      <LazyPart fallback={<p>On its way</p>} onBack={back}>
         <Gone />
-      </Piece>
+      </LazyPart>
     </>,
   );
   await expect.element(page.getByRole('alert').getByText(appText.outdated.title)).toBeVisible();
@@ -44,7 +44,7 @@ test.for([
 test.for([{ load: gone }, { load: async () => undefined as unknown as ComponentType }])(
   'what can be done without is left out quietly',
   async ({ load }) => {
-    const Gone = spared(load);
+    const Gone = lazyView(load);
     await render(
       <>
         <p>The list</p>
@@ -62,11 +62,11 @@ test.for([{ load: gone }, { load: async () => undefined as unknown as ComponentT
 test('a piece that did not come is asked for again, as often as it is opened anew', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn<() => Promise<ComponentType>>(gone);
-  const Late = lazily(load);
+  const Late = lazyComponent(load);
   const opened = (
-    <Piece>
+    <LazyPart>
       <Late />
-    </Piece>
+    </LazyPart>
   );
   const screen = await render(opened);
   const outdated = page.getByText(appText.outdated.title);
@@ -92,8 +92,8 @@ test.for([
   Object.assign(sheet, { rel: 'stylesheet', href });
   await settled;
   const there = () => document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
-  const Late = lazily(async () => () => <p>The panel</p>);
-  askAgain();
+  const Late = lazyComponent(async () => () => <p>The panel</p>);
+  retryFailedLoads();
   await render(<Late />);
   await expect.element(page.getByText('The panel')).toBeVisible();
   expect(there()).not.toBe(sheet);
@@ -102,7 +102,7 @@ test.for([
 
 test('what was left out comes where it is drawn anew', async () => {
   const load = vi.fn<() => Promise<ComponentType>>(gone);
-  const Late = spared(load);
+  const Late = lazyView(load);
   const drawn = (key: string) => (
     <Suspense key={key} fallback={<p>On its way</p>}>
       <Late />

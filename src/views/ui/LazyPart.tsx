@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
  * A piece of a page whose code comes by itself. What stands around it does not wait for it, and stays where it is when
  * it does not come (offline, an old build): only the piece's own place says so.
  */
-export function Piece({
+export function LazyPart({
   fallback,
   onBack,
   children,

@@ -4,21 +4,21 @@ import { ariaKeysOf, keysOf, type ShortcutName } from '../commands/shortcuts.ts'
 import { focusFirst } from './Popover.tsx';
 
 export interface MenuEntry {
-  word: string;
+  label: string;
   icon: ReactNode;
   /** Absent where it makes no sense: it is not there then. */
-  go: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
   shortcut?: ShortcutName;
   /** The menu stays until it closes it itself. */
-  stays?: true;
+  keepsOpen?: true;
 }
 
 /** What a menu offers, one below the other. `close` goes before each of them, so that the focus is back by then. */
 export function MenuEntries({ entries, close }: { entries: readonly MenuEntry[]; close: () => void }) {
-  const offered = entries.filter(({ go }) => go !== undefined);
+  const offered = entries.filter(({ onSelect: go }) => go !== undefined);
   return (
     <ul ref={focusFirst} className="grid p-2">
-      {offered.map(({ word, icon, go, shortcut, stays = false }, at) => (
+      {offered.map(({ label: word, icon, onSelect: go, shortcut, keepsOpen: stays = false }, at) => (
         <li key={word}>
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { readNumber } from './number.ts';
+import { parseNumber } from './number.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
@@ -8,14 +8,14 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChan
   value: number | null;
   onChange: (value: number | null) => void;
   /** How what is typed is understood. */
-  read?: (typed: string) => number | null;
+  parse?: (typed: string) => number | null;
 }
 
 const shown = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : value.toLocaleString('id', { maximumFractionDigits: 3 });
 
 /** A number as people write it here: dots between thousands, a comma before the part of one. What was typed stays. */
-export function NumberField({ value, onChange, read = readNumber, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, parse: read = parseNumber, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(() => shown(value));
   const known = read(typed);
   const isOther = !Object.is(known, value);

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { Picture, type Portraits } from './ProfilePicture.tsx';
+import { PictureOverlay, type PictureUrls } from './ProfilePicture.tsx';
 
 const point =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const shown = async (portraits: Partial<Portraits>) => {
+const shown = async (portraits: Partial<PictureUrls>) => {
   const { container } = await render(
-    <Picture path="a" portraits={{ urlOf: async () => point, known: () => null, ...portraits }} />,
+    <PictureOverlay path="a" portraits={{ urlOf: async () => point, cached: () => null, ...portraits }} />,
   );
   return () => container.querySelector('img')?.getAttribute('src') ?? null;
 };
@@ -19,8 +19,8 @@ test('comes when its address is there', async () => {
 });
 
 test('is there at once where its address is known', async () => {
-  const urlOf = vi.fn<Portraits['urlOf']>();
-  expect((await shown({ known: () => point, urlOf }))()).toBe(point);
+  const urlOf = vi.fn<PictureUrls['urlOf']>();
+  expect((await shown({ cached: () => point, urlOf }))()).toBe(point);
   expect(urlOf).not.toHaveBeenCalled();
 });
 
@@ -29,6 +29,6 @@ test('leaves the initials where they are when it cannot be had', async () => {
   const none = await shown({ urlOf: async () => asked });
   await asked.catch(() => undefined);
   expect(none()).toBeNull();
-  const broken = await shown({ known: () => 'data:image/png;base64,AAAA' });
+  const broken = await shown({ cached: () => 'data:image/png;base64,AAAA' });
   await vi.waitFor(() => expect(broken()).toBeNull());
 });

@@ -2,23 +2,23 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
 import { selectOutbox } from '../../machines/app/workspace.machine.ts';
-import { useArrived, useHouse, useWorkspace } from '../app/AppContext.tsx';
+import { useLoadedActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
 
-export interface Portraits {
+export interface PictureUrls {
   urlOf: (path: string) => Promise<string>;
-  known: (path: string) => string | null;
+  cached: (path: string) => string | null;
 }
 
 /** The picture of a customer, over their initials. Where it does not come, for whatever reason, these are what is seen. */
-export function Portrait({ path }: { path: string }) {
+export function ProfilePicture({ path }: { path: string }) {
   // The stores of an open room come with the outbox.
-  const isThere = useArrived(useSelector(useWorkspace(), selectOutbox)) !== undefined;
-  const { roomStores } = useHouse();
-  return isThere && <Picture key={path} path={path} portraits={roomStores().portraits} />;
+  const isThere = useLoadedActor(useSelector(useWorkspace(), selectOutbox)) !== undefined;
+  const { roomStores } = useAppContext();
+  return isThere && <PictureOverlay key={path} path={path} portraits={roomStores().profilePictures} />;
 }
 
-export function Picture({ path, portraits }: { path: string; portraits: Portraits }) {
-  const [url, setUrl] = useState(() => portraits.known(path));
+export function PictureOverlay({ path, portraits }: { path: string; portraits: PictureUrls }) {
+  const [url, setUrl] = useState(() => portraits.cached(path));
   useEffect(() => {
     if (url !== null) return undefined;
     let left = false;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classes } from './classes.ts';
 
 /** One of a few that need a word of explanation each. */
-export function Choices<Value extends string>({
+export function RadioGroup<Value extends string>({
   label,
   value,
   options,

@@ -7,18 +7,18 @@ import { TextField } from './TextField.tsx';
 export interface ReasonDialogProps {
   open: boolean;
   /** `reasons`: the usual ones, to be chosen instead of typed. */
-  words: { title: string; reason: string; hint: string; reasons: readonly string[]; cancel: string; confirm: string };
+  text: { title: string; reason: string; hint: string; reasons: readonly string[]; cancel: string; confirm: string };
   /** In characters: what the database keeps of a reason. */
-  longest: number;
+  maxLength: number;
   /** What the button does cannot be overlooked by others. */
-  isGrave?: boolean;
+  isDanger?: boolean;
   /** It is being done. */
   isBusy?: boolean;
   /** What stands in the field at first. */
-  usual?: string;
+  initialReason?: string;
   onClose: () => void;
   /** `reason`: without the space around it, and never empty. */
-  onGive: (reason: string) => void;
+  onSubmit: (reason: string) => void;
   /** Above the reason: what else is asked. */
   children?: ReactNode;
   /** Below it: what will happen. */
@@ -27,7 +27,18 @@ export interface ReasonDialogProps {
 
 /** Asks why: one of the usual reasons, or the person's own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, words, longest, isGrave = false, isBusy = false, usual = '', onClose, onGive, children, note } = props;
+  const {
+    open,
+    text: words,
+    maxLength: longest,
+    isDanger: isGrave = false,
+    isBusy = false,
+    initialReason: usual = '',
+    onClose,
+    onSubmit: onGive,
+    children,
+    note,
+  } = props;
   const [reason, setReason] = useState(usual);
   const given = reason.trim();
   const give = () => given !== '' && !isBusy && onGive(given);
@@ -38,10 +49,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button look={isGrave ? 'danger' : 'primary'} busy={isBusy} disabled={given === ''} onClick={give}>
+          <Button variant={isGrave ? 'danger' : 'primary'} busy={isBusy} disabled={given === ''} onClick={give}>
             {words.confirm}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { appText } from '../app/text/id.ts';
-import { StillComing } from './SlowCode.tsx';
+import { SlowCodeNotice } from './SlowCodeNotice.tsx';
 import { Spinner } from './Spinner.tsx';
 import { useText } from './useText.ts';
 
@@ -12,7 +12,7 @@ export function Splash() {
         <Spinner className="size-6" />
         {text.loading}
       </span>
-      <StillComing />
+      <SlowCodeNotice />
     </output>
   );
 }

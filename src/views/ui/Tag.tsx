@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import { classes } from './classes.ts';
 
-export type Fact = 'help' | 'ai' | 'person' | 'phone' | 'done' | 'fail' | 'plain';
+export type TagTone = 'help' | 'ai' | 'person' | 'phone' | 'done' | 'fail' | 'plain';
 
-const facts: Record<Fact, string> = {
+const tones: Record<TagTone, string> = {
   help: 'bg-help-wash text-help',
   ai: 'bg-ai-wash text-ai',
   person: 'bg-person-wash text-person',
@@ -21,12 +21,12 @@ export function Tag({
   children,
   className,
 }: {
-  fact?: Fact;
+  fact?: TagTone;
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
-  const look = classes('h-5 max-w-full rounded-sm px-1.5 text-xs font-semibold', facts[fact], className);
+  const look = classes('h-5 max-w-full rounded-sm px-1.5 text-xs font-semibold', tones[fact], className);
   // Most have no icon, and a list has hundreds of them: then one element is enough.
   if (icon === undefined) return <bdi className={classes('inline-block truncate leading-5', look)}>{children}</bdi>;
   return (

@@ -5,6 +5,6 @@ import { page } from 'vitest/browser';
 import { TextArea } from './TextArea.tsx';
 
 test('what is written is counted in characters, as the database counts them', async () => {
-  await render(<TextArea label="Catatan" most={10} value={'🙏'.repeat(10)} onChange={() => {}} />);
+  await render(<TextArea label="Catatan" maxCharacters={10} value={'🙏'.repeat(10)} onChange={() => {}} />);
   await expect.element(page.getByText('10/10')).toBeVisible();
 });

@@ -8,11 +8,11 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   error?: string | undefined;
   hint?: string | undefined;
   /** The most characters that are allowed, counted as the database counts; shown from nine tenths of it on. */
-  most?: number;
+  maxCharacters?: number;
 }
 
 /** Several lines of input with their label, hint and error. More than is allowed can be typed, and is told. */
-export function TextArea({ label, error, hint, most, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hint, maxCharacters: most, className, ...rest }: TextAreaProps) {
   const id = useId();
   const { count } = useFormat();
   const note = error ?? hint;

@@ -6,25 +6,37 @@ import { Dialog } from './Dialog.tsx';
 import { TextField } from './TextField.tsx';
 import { useText } from './useText.ts';
 
-export interface TypedDialogProps {
+export interface TextDialogProps {
   open: boolean;
   title: string;
   body?: string;
   label: string;
   hint?: string;
   /** What stands in the field at first. */
-  given?: string;
+  initialValue?: string;
   confirm: string;
   isDanger?: boolean;
   /** Whether what was typed, without the spaces around it, may be sent. */
-  isRight: (typed: string) => boolean;
+  isValid: (typed: string) => boolean;
   onClose: () => void;
   onConfirm: (typed: string) => void;
 }
 
 /** One thing to type before something is done. */
-export function TypedDialog(props: TypedDialogProps) {
-  const { open, title, body, label, hint, given = '', confirm, isDanger, isRight, onClose, onConfirm } = props;
+export function TextDialog(props: TextDialogProps) {
+  const {
+    open,
+    title,
+    body,
+    label,
+    hint,
+    initialValue: given = '',
+    confirm,
+    isDanger,
+    isValid: isRight,
+    onClose,
+    onConfirm,
+  } = props;
   const { cancel } = useText(customerText);
   const [typed, setTyped] = useState<string | null>(null);
   const words = (typed ?? given).trim();
@@ -44,10 +56,10 @@ export function TypedDialog(props: TypedDialogProps) {
       onClose={leave}
       footer={
         <>
-          <Button look="quiet" onClick={leave}>
+          <Button variant="quiet" onClick={leave}>
             {cancel}
           </Button>
-          <Button look={isDanger ? 'danger' : 'primary'} disabled={!isRight(words)} onClick={send}>
+          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isRight(words)} onClick={send}>
             {confirm}
           </Button>
         </>

@@ -1,6 +1,6 @@
-import { formatIn, type Format } from './format.ts';
+import { createFormat, type Format } from './format.ts';
 
-export const format: Format = formatIn({
+export const format: Format = createFormat({
   clock: ':',
   thousands: ',',
   days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

@@ -13,7 +13,7 @@ const inJakarta = (instant: string | number): Date => new Date(new Date(instant)
 export const dayOf = (instant: string | number): string => inJakarta(instant).toISOString().slice(0, 10);
 
 /** What a language writes in its own way. */
-interface Manner {
+interface LanguageFormat {
   /** Between hours and minutes, and between thousands. */
   clock: string;
   thousands: string;
@@ -27,7 +27,7 @@ interface Manner {
   daysLong: readonly [string, string];
 }
 
-export const formatIn = ({ clock, thousands, days, months, minutes, hours, daysLong }: Manner) => {
+export const createFormat = ({ clock, thousands, days, months, minutes, hours, daysLong }: LanguageFormat) => {
   const monthOf = (date: Date): string => months[date.getUTCMonth()] ?? '';
   /** '14.05' */
   const clockTime = (instant: string | number): string =>
@@ -72,10 +72,10 @@ export const formatIn = ({ clock, thousands, days, months, minutes, hours, daysL
   };
 };
 
-export type Format = ReturnType<typeof formatIn>;
+export type Format = ReturnType<typeof createFormat>;
 
 /** As it is written in Indonesian, the language of the page until English has come. */
-export const format: Format = formatIn({
+export const format: Format = createFormat({
   clock: '.',
   thousands: '.',
   days: ['Min', 'Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab'],

@@ -1,10 +1,10 @@
 import { useEffect, type ComponentType } from 'react';
 
-import { askAgain, lazily } from './lazily.tsx';
+import { retryFailedLoads, lazyComponent } from './lazyComponent.tsx';
 import { whenIdle } from './whenIdle.ts';
 
 const Nothing = () => {
-  useEffect(askAgain, []);
+  useEffect(retryFailedLoads, []);
   return null;
 };
 
@@ -12,8 +12,8 @@ const Nothing = () => {
  * A view that a page can do without: it comes when the page has drawn what it cannot do without, and where its code
  * does not come (offline, an old build), nothing else goes away. It is asked for again where it is drawn anew.
  */
-export const spared = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazily<Props>(async () => {
+export const lazyView = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyComponent<Props>(async () => {
     await new Promise<void>(whenIdle);
     return load();
   }, Nothing);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readNumber, readWhole } from './number.ts';
+import { parseNumber, parseWholeNumber } from './number.ts';
 
 test.each([
   ['75000', 75_000],
@@ -18,10 +18,10 @@ test.each([
   ['', null],
   ['   ', null],
   ['Rp', null],
-])('%o is %o', (typed, number) => expect(readNumber(typed)).toBe(number));
+])('%o is %o', (typed, number) => expect(parseNumber(typed)).toBe(number));
 
 test.each(['gratis', '7 5 x', '1,2,3', '--', '12abc'])('%o is no number', (typed) => {
-  expect(readNumber(typed)).toBeNaN();
+  expect(parseNumber(typed)).toBeNaN();
 });
 
 test.each([
@@ -44,24 +44,24 @@ test.each([
   ['0', 0],
   ['', null],
   ['Rp', null],
-])('%o in rupiah is %o', (typed, number) => expect(readWhole(typed)).toBe(number));
+])('%o in rupiah is %o', (typed, number) => expect(parseWholeNumber(typed)).toBe(number));
 
 test.each(['75,5', '75.5', '75,50', '0,250', '1.250,000', '1,250.000', '75,00,000', 'gratis', '12abc'])(
   '%o may be many things, and is no number of rupiah',
-  (typed) => expect(readWhole(typed)).toBeNaN(),
+  (typed) => expect(parseWholeNumber(typed)).toBeNaN(),
 );
 
 test('whole rupiah are read as they are written in Indonesian, in English and by hand', () =>
   fc.assert(
     fc.property(fc.nat(1e12), (number) => {
       for (const written of [number.toLocaleString('id'), number.toLocaleString('en'), String(number)])
-        expect(readWhole(written)).toBe(number);
+        expect(parseWholeNumber(written)).toBe(number);
     }),
   ));
 
 test('what is shown of a whole number is read as that number', () =>
   fc.assert(
     fc.property(fc.nat(1e12), (number) => {
-      expect(readNumber(number.toLocaleString('id'))).toBe(number);
+      expect(parseNumber(number.toLocaleString('id'))).toBe(number);
     }),
   ));

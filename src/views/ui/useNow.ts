@@ -22,4 +22,4 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Now, in epoch ms, exact to the minute. One clock for everything that shows how long ago something was. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

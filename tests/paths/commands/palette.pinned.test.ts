@@ -4,48 +4,48 @@ import { paletteModel } from '../../../src/machines/commands/palette.model.ts';
 import { roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 
-const typed = (words: string) => ({ type: 'words.changed', words });
+const typed = (text: string) => ({ type: 'text.changed', text });
 
-test('chats are asked for when the typing pauses, and not before', async () => {
+test('the search starts when typing pauses, and not before', async () => {
   await given(paletteModel)
     .when('palette.requested')
     .when(typed('nu'))
-    .expect('open.pausing')
+    .expect('open.debouncing')
     .when(typed('nur'))
-    .expect('open.pausing', { words: 'nur' })
-    .elapse('pause')
+    .expect('open.debouncing', { text: 'nur' })
+    .elapse('debounce')
     .expect('open.searching')
-    .settle('findRooms', 'some')
+    .settle('searchRooms', 'some')
     .expect('open.found', { found: [roomOf(3), roomOf(4)] });
 });
 
-test('whoever empties the field sees the chats of a moment ago again', async () => {
+test('an emptied field shows the recent chats again', async () => {
   await given(paletteModel)
     .when('palette.requested')
-    .settle('recallRooms', 'two')
+    .settle('loadRecentRooms', 'two')
     .when(typed('nur'))
     .when(typed(''))
-    .expect('open.resting', { recent: [roomOf(1), roomOf(2)] });
+    .expect('open.idle', { recent: [roomOf(1), roomOf(2)] });
 });
 
-test('without the network pages and commands are there, and the search goes on with the connection', async () => {
+test('offline the palette stays usable, and the search restarts when the connection returns', async () => {
   await given(paletteModel)
     .when('palette.requested')
-    .settle('recallRooms', 'offline')
-    .expect('open.resting')
+    .settle('loadRecentRooms', 'offline')
+    .expect('open.idle')
     .when(typed('nur'))
-    .elapse('pause')
-    .settle('findRooms', 'offline')
-    .expect('open.failed', { words: 'nur' })
+    .elapse('debounce')
+    .settle('searchRooms', 'offline')
+    .expect('open.failed', { text: 'nur' })
     .when('connection.regained')
-    .settle('findRooms', 'some')
+    .settle('searchRooms', 'some')
     .expect('open.found');
 });
 
-test('what was typed does not stand there the next time', async () => {
+test('closing the palette clears its text and results', async () => {
   await given(paletteModel)
     .when('palette.requested')
     .when(typed('nur'))
     .when('palette.closed')
-    .expect('closed', { words: '', found: [] });
+    .expect('closed', { text: '', found: [] });
 });

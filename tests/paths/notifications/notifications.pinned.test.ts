@@ -2,158 +2,165 @@ import { describe, expect, test } from 'vitest';
 
 import type { Alert } from '../../../src/contracts/notifications.ts';
 import { roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
-import { usualChoices } from '../../../src/machines/notifications/alerts.ts';
-import { bellModel as bell } from '../../../src/machines/notifications/notifications.model.ts';
+import { defaultPreferences } from '../../../src/machines/notifications/alerts.ts';
+import { notificationsModel as notifications } from '../../../src/machines/notifications/notifications.model.ts';
 import { permissionModel as permission } from '../../../src/machines/notifications/permission.model.ts';
 import { soundModel as sound } from '../../../src/machines/notifications/sound.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-const knock = (n: number, kind: Alert['kind'] = 'eskalasi'): Alert => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
-const heard = (...knocks: Alert[]) => ({ type: 'knocks.heard', knocks, settled: [] });
-const settled = (...numbers: number[]) => ({
-  type: 'knocks.heard',
-  knocks: [],
-  settled: numbers.map((n) => roomOf(n).id),
+const alert = (n: number, kind: Alert['kind'] = 'eskalasi'): Alert => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
+const received = (...alerts: Alert[]) => ({ type: 'alerts.received', alerts, clearedRoomIds: [] });
+const cleared = (...numbers: number[]) => ({
+  type: 'alerts.received',
+  alerts: [],
+  clearedRoomIds: numbers.map((n) => roomOf(n).id),
 });
-const choose = (choices: Partial<typeof usualChoices>) => ({
-  type: 'choices.changed',
-  choices: { ...usualChoices, desktop: true, ...choices },
+const prefer = (preferences: Partial<typeof defaultPreferences>) => ({
+  type: 'preferences.changed',
+  preferences: { ...defaultPreferences, desktop: true, ...preferences },
 });
-const look = (roomId: string | null) => ({ type: 'view.changed', view: { roomId, isFocused: true } });
-const lookAway = { type: 'view.changed', view: { roomId: null, isFocused: false } };
+const focus = (roomId: string | null) => ({ type: 'view.changed', view: { roomId, isFocused: true } });
+const blur = { type: 'view.changed', view: { roomId: null, isFocused: false } };
 
-/** Leads the bell along these events, and says what each of its ways was asked for. */
-const asked = async (...steps: (object & { type: string })[]) => {
-  const sut = machineSut(bell);
+/** Sends these events to the leader, and returns the desktop notifications and the number of chimes. */
+const outputOf = async (...steps: (object & { type: string })[]) => {
+  const sut = machineSut(notifications);
   await sut.start();
   await sut.send({ type: 'leadership.gained' });
   for (const step of steps)
     await (step.type === 'second' ? Promise.resolve(sut.clock.increment(1000)) : sut.send(step));
-  const shown = sut.heard('notify').flatMap((event) => {
-    if (event.type === 'notification.outdated') return ['gone'];
-    return event.type === 'notification.requested' ? [event['knocks'].map(({ roomId }: Alert) => roomId)] : [];
+  const shown = sut.received('desktop').flatMap((event) => {
+    if (event.type === 'notification.closed') return ['closed'];
+    return event.type === 'notification.requested' ? [event['alerts'].map(({ roomId }: Alert) => roomId)] : [];
   });
-  const chimes = sut.heard('sound').filter(({ type }) => type === 'chime.requested').length;
+  const chimes = sut.received('sound').filter(({ type }) => type === 'chime.requested').length;
   await sut.stop();
   return { shown, chimes };
 };
 const second = { type: 'second' };
 
-describe('bell', () => {
-  test('five chats that knock in one second are told once, together', async () => {
+describe('notifications', () => {
+  test('alerts of five chats within one second share one notification', async () => {
     const five = [1, 2, 3, 4, 5];
-    expect(await asked(choose({}), ...five.map((n) => heard(knock(n))), second)).toEqual({
+    expect(await outputOf(prefer({}), ...five.map((n) => received(alert(n))), second)).toEqual({
       shown: [five.map((n) => roomOf(n).id)],
       chimes: 1,
     });
   });
 
-  test('a chat that knocks on while nobody looks is not told twice, another one is told with it', async () => {
-    expect(await asked(choose({}), heard(knock(1)), second, heard(knock(1)), second, heard(knock(2)), second)).toEqual({
+  test('a chat that alerts again before it is seen is not notified again; another chat is added to it', async () => {
+    expect(
+      await outputOf(prefer({}), received(alert(1)), second, received(alert(1)), second, received(alert(2)), second),
+    ).toEqual({
       shown: [[roomOf(1).id], [roomOf(1).id, roomOf(2).id]],
       chimes: 2,
     });
   });
 
-  test('the chat that somebody has before them does not ring, and another one only if they wish', async () => {
-    const inRoom = look(roomOf(1).id);
-    expect(await asked(choose({}), inRoom, heard(knock(1)), second)).toEqual({ shown: [], chimes: 0 });
-    expect(await asked(choose({}), inRoom, heard(knock(2)), second)).toMatchObject({ chimes: 1 });
-    expect(await asked(choose({ while_open: false }), inRoom, heard(knock(2)), second)).toEqual({
+  test('the open chat of a focused tab does not notify; other chats do unless while_open is off', async () => {
+    const inRoom = focus(roomOf(1).id);
+    expect(await outputOf(prefer({}), inRoom, received(alert(1)), second)).toEqual({ shown: [], chimes: 0 });
+    expect(await outputOf(prefer({}), inRoom, received(alert(2)), second)).toMatchObject({ chimes: 1 });
+    expect(await outputOf(prefer({ while_open: false }), inRoom, received(alert(2)), second)).toEqual({
       shown: [],
       chimes: 0,
     });
-    // The same tab in the background is not looked at.
-    expect(await asked(choose({ while_open: false }), lookAway, heard(knock(1)), second)).toMatchObject({ chimes: 1 });
-  });
-
-  test('what is opened within the second has been seen', async () => {
-    expect(await asked(choose({}), heard(knock(1)), look(roomOf(1).id), second)).toEqual({ shown: [], chimes: 0 });
-  });
-
-  test('only what was chosen rings, and only in the chosen ways', async () => {
-    const message = heard(knock(1, 'new_message'));
-    expect(await asked(choose({ new_message: false }), message, second)).toEqual({ shown: [], chimes: 0 });
-    expect(await asked(choose({ sound: false }), message, second)).toEqual({ shown: [[roomOf(1).id]], chimes: 0 });
-    expect(await asked(choose({ desktop: false }), message, second)).toEqual({ shown: [], chimes: 1 });
-    // Nobody has chosen anything: help that is asked for is heard, and what the AI handles is not.
-    expect(await asked(heard(knock(1, 'ai_handled')), second)).toEqual({ shown: [], chimes: 0 });
-    expect(await asked(heard(knock(1)), second)).toEqual({ shown: [], chimes: 1 });
-  });
-
-  test('it is told again every 30 seconds until somebody looks, if they wish', () =>
-    given(bell)
-      .when('leadership.gained')
-      .when(choose({ repeat: true }))
-      .when(heard(knock(1)))
-      .elapse('gathering')
-      .expect('listening.told')
-      .elapse('repeatPause')
-      .heard('sound', { type: 'chime.requested' })
-      .expect('listening.told')
-      .when(look(null))
-      .expect('listening.quiet', { knocks: [] })
-      .heard('notify', { type: 'notification.outdated' }));
-
-  test('what a colleague has taken care of rings for nobody any more', async () => {
-    expect(await asked(choose({}), heard(knock(1)), second, settled(1))).toMatchObject({
-      shown: [[roomOf(1).id], 'gone'],
+    // The same tab in the background notifies.
+    expect(await outputOf(prefer({ while_open: false }), blur, received(alert(1)), second)).toMatchObject({
+      chimes: 1,
     });
-    expect(await asked(choose({}), heard(knock(1)), settled(1), second)).toEqual({ shown: [], chimes: 0 });
-    expect(await asked(choose({}), heard(knock(1), knock(2)), settled(1), second)).toMatchObject({
+  });
+
+  test('a chat that is opened within the batch window does not notify', async () => {
+    expect(await outputOf(prefer({}), received(alert(1)), focus(roomOf(1).id), second)).toEqual({
+      shown: [],
+      chimes: 0,
+    });
+  });
+
+  test('only preferred kinds notify, and only by preferred outputs', async () => {
+    const message = received(alert(1, 'new_message'));
+    expect(await outputOf(prefer({ new_message: false }), message, second)).toEqual({ shown: [], chimes: 0 });
+    expect(await outputOf(prefer({ sound: false }), message, second)).toEqual({ shown: [[roomOf(1).id]], chimes: 0 });
+    expect(await outputOf(prefer({ desktop: false }), message, second)).toEqual({ shown: [], chimes: 1 });
+    // The defaults notify of requests for help, and not of chats that the AI handles.
+    expect(await outputOf(received(alert(1, 'ai_handled')), second)).toEqual({ shown: [], chimes: 0 });
+    expect(await outputOf(received(alert(1)), second)).toEqual({ shown: [], chimes: 1 });
+  });
+
+  test('with repeat on, the notification repeats every 30 seconds until the tab is focused', () =>
+    given(notifications)
+      .when('leadership.gained')
+      .when(prefer({ repeat: true }))
+      .when(received(alert(1)))
+      .elapse('batchWindow')
+      .expect('leader.notified')
+      .elapse('repeatInterval')
+      .received('sound', { type: 'chime.requested' })
+      .expect('leader.notified')
+      .when(focus(null))
+      .expect('leader.idle', { alerts: [] })
+      .received('desktop', { type: 'notification.closed' }));
+
+  test('a cleared chat leaves the notification, and the last one closes it', async () => {
+    expect(await outputOf(prefer({}), received(alert(1)), second, cleared(1))).toMatchObject({
+      shown: [[roomOf(1).id], 'closed'],
+    });
+    expect(await outputOf(prefer({}), received(alert(1)), cleared(1), second)).toEqual({ shown: [], chimes: 0 });
+    expect(await outputOf(prefer({}), received(alert(1), alert(2)), cleared(1), second)).toMatchObject({
       shown: [[roomOf(2).id]],
     });
   });
 
-  test('another tab that is looked at rings from then on', async () => {
+  test('a tab that loses the leadership closes its notification and stays silent', async () => {
     expect(
-      await asked(choose({}), heard(knock(1)), second, { type: 'leadership.lost' }, heard(knock(2)), second),
-    ).toEqual({ shown: [[roomOf(1).id], 'gone'], chimes: 1 });
+      await outputOf(prefer({}), received(alert(1)), second, { type: 'leadership.lost' }, received(alert(2)), second),
+    ).toEqual({ shown: [[roomOf(1).id], 'closed'], chimes: 1 });
   });
 
-  test('a press leads to the chat, among those that need help if it does; of several to their list', async () => {
-    const pressed = (pressedKnock: unknown) => ({ type: 'notification.pressed', knock: pressedKnock });
-    const asksFor = (name: string, roomId: string | null) => ({
+  test('a click opens the chat in the tab that lists it; a click on several chats opens their list', async () => {
+    const clicked = (clickedAlert: unknown) => ({ type: 'notification.clicked', alert: clickedAlert });
+    const navigation = (name: string, roomId: string | null) => ({
       type: 'navigation.requested',
       to: { name, roomId, search: { businessId: roomOf(1).business_id } },
     });
-    const told = (first: Alert, ...others: Alert[]) =>
-      given(bell)
+    const notified = (first: Alert, ...others: Alert[]) =>
+      given(notifications)
         .when('leadership.gained')
-        .when(choose({}))
-        .when(heard(first, ...others))
-        .elapse('gathering');
-    await told(knock(1))
-      .when(pressed(knock(1)))
-      .heard('location', asksFor('eskalasi', roomOf(1).id));
-    await told(knock(1, 'new_message'))
-      .when(pressed(knock(1, 'new_message')))
-      .heard('location', asksFor('inbox', roomOf(1).id))
-      .expect('listening.quiet');
-    await told(knock(1), knock(2)).when(pressed(null)).heard('location', asksFor('eskalasi', null));
+        .when(prefer({}))
+        .when(received(first, ...others))
+        .elapse('batchWindow');
+    await notified(alert(1))
+      .when(clicked(alert(1)))
+      .received('location', navigation('eskalasi', roomOf(1).id));
+    await notified(alert(1, 'new_message'))
+      .when(clicked(alert(1, 'new_message')))
+      .received('location', navigation('inbox', roomOf(1).id))
+      .expect('leader.idle');
+    await notified(alert(1), alert(2)).when(clicked(null)).received('location', navigation('eskalasi', null));
   });
 });
 
-test('a sound that the browser holds back is said to be, until something is pressed', () =>
+test('a blocked sound mutes the page until the next user activation', () =>
   given(sound)
     .when('chime.requested')
     .settle('playChime', 'blocked')
     .expect('muted')
-    .settle('awaitPress', 'pressed')
+    .settle('awaitUserActivation', 'activated')
     .expect('ready')
     .when('chime.requested')
-    .settle('playChime', 'heard')
+    .settle('playChime', 'played')
     .expect('ready'));
 
-test('whoever closes the question can be asked again; whoever refused changes it in the browser', () =>
+test('a dismissed prompt can be requested again; a denial changes only in the browser', () =>
   given(permission)
     .when({ type: 'permission.changed', permission: 'default' })
     .when('permission.requested')
-    .settle('askPermission', 'closed')
+    .settle('requestPermission', 'dismissed')
     .expect('default')
     .when('permission.requested')
-    .settle('askPermission', 'refused')
+    .settle('requestPermission', 'denied')
     .expect('denied')
     .when({ type: 'permission.changed', permission: 'granted' })
     .expect('granted'));

@@ -3,7 +3,7 @@ import { permissionModel } from '../../../src/machines/notifications/permission.
 import type { SoundRef } from '../../../src/machines/notifications/sound.machine.ts';
 import { soundModel } from '../../../src/machines/notifications/sound.model.ts';
 import { SoundNotice } from '../../../src/views/notifications/SoundNotice.tsx';
-import { notificationsText as bell } from '../../../src/views/notifications/text/id.ts';
+import { notificationsText as text } from '../../../src/views/notifications/text/id.ts';
 import { PermissionStory } from '../../../src/views/settings/storyHarness.tsx';
 import { settingsText as settings } from '../../../src/views/settings/text/id.ts';
 import { press } from '../../sut/gestures.ts';
@@ -17,9 +17,9 @@ viewPaths(permissionModel, {
     'permission.requested': (see) => press(see.getByRole('button', { name: device.allow })),
   },
   sights: {
-    missing: device.missing,
+    unsupported: device.missing,
     default: device.default,
-    asking: device.asking,
+    prompting: device.asking,
     granted: (see) => {
       visible(see.getByText(device.granted));
       visible(see.getByRole('button', { name: tryDesktop }));
@@ -28,10 +28,10 @@ viewPaths(permissionModel, {
   },
 });
 
-const nothing: Sight = (see) => absent(see.getByText(bell.muted));
+const nothing: Sight = (see) => absent(see.getByText(text.muted));
 
 viewPaths(soundModel, {
   render: (actor: SoundRef) => <SoundNotice actor={actor} />,
   gestures: {},
-  sights: { ready: nothing, playing: nothing, muted: bell.muted },
+  sights: { ready: nothing, playing: nothing, muted: text.muted },
 });

@@ -7,7 +7,7 @@ export const commandsText: CommandsText = {
     then: 'then',
     letters: 'Single-letter shortcuts',
     lettersNote: 'Turn them off if those letters get in your way.',
-    parts: { list: 'List of chats', room: 'The open chat', pages: 'Go to a page', everywhere: 'Everywhere' },
+    sections: { list: 'List of chats', room: 'The open chat', pages: 'Go to a page', everywhere: 'Everywhere' },
     keys: {
       next: 'Next chat',
       previous: 'Previous chat',

@@ -8,7 +8,7 @@ export const commandsText = {
     then: 'lalu',
     letters: 'Pintasan satu huruf',
     lettersNote: 'Matikan bila huruf-huruf itu mengganggu cara Anda bekerja.',
-    parts: { list: 'Daftar chat', room: 'Chat yang terbuka', pages: 'Pindah halaman', everywhere: 'Di mana saja' },
+    sections: { list: 'Daftar chat', room: 'Chat yang terbuka', pages: 'Pindah halaman', everywhere: 'Di mana saja' },
     keys: {
       next: 'Chat berikutnya',
       previous: 'Chat sebelumnya',

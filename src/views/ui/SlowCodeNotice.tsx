@@ -4,7 +4,7 @@ import { uiText } from './text/id.ts';
 import { useText } from './useText.ts';
 
 /** Below a sign that code is on its way, which no machine waits for: after some seconds it says so, and offers to ask anew. */
-export function StillComing() {
+export function SlowCodeNotice() {
   const parts = useText(uiText);
   const app = useText(appText);
   return (
