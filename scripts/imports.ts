@@ -1,5 +1,5 @@
 /**
- * Makes failed imports repeatable: in the build, every `import()` of the application goes through `reimported`, because
+ * Makes failed imports repeatable: in the build, every `import()` of the application goes through `retryImport`, because
  * Chromium returns a failed import from its cache. The `import()` with a computed address is that function's own.
  */
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ export function retryImports(): Plugin {
     },
     transform(code, id) {
       if (!id.startsWith(sources) || code.search(IMPORT) < 0) return null;
-      const module = JSON.stringify(`${sources}services/platform/reimported.ts`);
+      const module = JSON.stringify(`${sources}services/platform/retryImport.ts`);
       return {
-        code: `import { reimported as retryImport } from ${module};\n${code.replaceAll(IMPORT, 'retryImport(() => $&)')}`,
+        code: `import { retryImport } from ${module};\n${code.replaceAll(IMPORT, 'retryImport(() => $&)')}`,
         map: null,
       };
     },

@@ -116,7 +116,7 @@ worker.addEventListener('message', (event) => {
 const openNotification = async ({ tag, data }: WorkerNotificationEvent['notification']): Promise<void> => {
   const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (page) {
-    page.postMessage({ type: 'notification.pressed', tag });
+    page.postMessage({ type: 'notification.clicked', tag });
     await page.focus();
   } else if (data?.url) await worker.clients.openWindow(data.url);
 };

@@ -9,7 +9,7 @@ import { createChannel, getChannels, saveChannel } from './channels.ts';
 
 export interface ChannelsDeps {
   rest: PostgrestClient;
-  live: Realtime;
+  realtime: Realtime;
   report: ReportInvalidRow;
 }
 

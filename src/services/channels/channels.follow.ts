@@ -16,11 +16,11 @@ const needsReload = ({ table, operation }: Change): boolean =>
 
 /** Subscribes; the returned function unsubscribes. */
 export const followChannels = (
-  { live, report }: { live: Realtime; report: ReportInvalidRow },
+  { realtime, report }: { realtime: Realtime; report: ReportInvalidRow },
   businessId: string,
   send: (news: ChannelsUpdate) => void,
 ): (() => void) =>
-  live.join(`business:${businessId}`, {
+  realtime.join(`business:${businessId}`, {
     joined: () => send({ type: 'channels.outdated' }),
     lost: () => undefined,
     refused: () => undefined,

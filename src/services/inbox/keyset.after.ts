@@ -1,5 +1,5 @@
 import type { SortOrder, RoomPosition } from '../../contracts/inbox.ts';
-import { quoted } from '../platform/postgrestFilter.ts';
+import { quoteValue } from '../platform/postgrestFilter.ts';
 
 /**
  * The condition "comes after this position" for PostgREST's `or=(…)`: greater in the first column, or equal in the
@@ -9,7 +9,7 @@ export const afterCondition = (order: SortOrder, position: RoomPosition): string
   const equal: string[] = [];
   return order
     .map(({ field, direction }) => {
-      const value = quoted(String(position[field]));
+      const value = quoteValue(String(position[field]));
       const later = [...equal, `${field}.${direction === 'asc' ? 'gt' : 'lt'}.${value}`];
       equal.push(`${field}.eq.${value}`);
       return later.length === 1 ? later.join('') : `and(${later.join(',')})`;

@@ -7,12 +7,12 @@ import * as v from 'valibot';
 
 import { markSchema, marksOf, type MarkRow } from '../../contracts/inbox.marks.ts';
 import { roomColumns, roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import { marksKey } from './marks.key.ts';
 
 export interface MarksDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
   rooms: RoomsStore;
   serverNow: () => number;
   storage: Storage;

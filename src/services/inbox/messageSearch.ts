@@ -2,7 +2,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import { foundMessageSchema, type MessageHits, type FoundMessagesPage } from '../../contracts/inbox.messageSearch.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
 const PAGE_SIZE = 50;
 /** Maximum hits in one room: the database returns no more at once. */
@@ -19,7 +19,7 @@ const matchesIn = (excerpt: string): string[] =>
 
 interface SearchDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
 }
 
 /**

@@ -11,12 +11,12 @@ import {
   type RatingResult,
 } from '../../contracts/inbox.qualityReview.ts';
 import { roomColumns, roomSchema, type RoomQuery, type RoomsStore } from '../../contracts/inbox.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import { filterArguments } from './rooms.search.ts';
 
 interface ReviewDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
   rooms: RoomsStore;
   storage: Storage;
 }
@@ -50,7 +50,7 @@ export const defineQualityReview = ({ rest, report, rooms, storage }: ReviewDeps
   drawSample: fromPromise<readonly SampledRoom[], { businessId: string; query: RoomQuery | null }>(
     async ({ input: { businessId, query }, signal }) => {
       const { data, error } = await rest
-        .rpc('draw_review', { business_id: businessId, filter: query && filterArguments(query) })
+        .rpc('sample_for_review', { business_id: businessId, filter: query && filterArguments(query) })
         .select(roomColumns)
         .abortSignal(signal);
       if (error) throw new Error('Failed to get rooms', { cause: error });

@@ -12,8 +12,8 @@ import {
   type RoomPosition,
   type RoomQuery,
 } from '../../contracts/inbox.ts';
-import { elements } from '../platform/postgrestFilter.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { arrayLiteral } from '../platform/postgrestFilter.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type * as Keyset from './keyset.after.ts';
 import { keysetParts, type KeysetPart } from './keyset.ts';
 
@@ -27,7 +27,7 @@ export interface RoomPage {
 
 export interface RoomsDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
 }
 
 export interface RoomPageInput {
@@ -78,8 +78,8 @@ const selectPage =
     if (query.channelId !== null) select = select.eq('channel_id', query.channelId);
     if (query.holder !== null)
       select = select.eq(v.is(holderSchema, query.holder) ? 'holder' : 'holder_id', query.holder);
-    if (query.tags.length > 0) select = select.contains('tags', elements(query.tags));
-    if (query.excludedTags.length > 0) select = select.not('tags', 'ov', elements(query.excludedTags));
+    if (query.tags.length > 0) select = select.contains('tags', arrayLiteral(query.tags));
+    if (query.excludedTags.length > 0) select = select.not('tags', 'ov', arrayLiteral(query.excludedTags));
     const { order, condition, after: position } = part;
     if (condition !== undefined) select = select.filter(condition.field, condition.operator, condition.value);
     if (position !== null && keyset !== null) {

@@ -167,14 +167,14 @@ export const defineBusinessSetup = ({
   ...deps
 }: BusinessSetupDeps & { openRealtime: () => Realtime; report: ReportInvalidRow }) => ({
   followChannel: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
-    const live = openRealtime();
-    const unfollow = followChannels({ live, report }, businessId, (news) => {
+    const realtime = openRealtime();
+    const unfollow = followChannels({ realtime, report }, businessId, (news) => {
       // The channel polls the gateway for what was missed.
       if (news.type !== 'channels.outdated') sendBack(news);
     });
     return () => {
       unfollow();
-      live.close();
+      realtime.close();
     };
   }),
   loadBusiness: fromPromise<LoadedSetup, { businessId: string; userId: string }>(async ({ input, signal }) =>

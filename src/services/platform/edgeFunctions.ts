@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import { readJson } from './gateway.body.ts';
-import { detailOf, retryAfterOf } from './gateway.failure.ts';
+import { errorDetail, parseRetryAfter } from './gateway.failure.ts';
 import type { SessionClient } from './session.ts';
 
 export interface EdgeFailure {
@@ -16,12 +16,12 @@ export interface EdgeFailure {
   retryAfter: number;
 }
 
-export type EdgeAnswer<T> = { ok: true; value: T } | { ok: false; failure: EdgeFailure };
+export type EdgeResult<T> = { ok: true; value: T } | { ok: false; failure: EdgeFailure };
 
 /** A call that takes longer is given up, in ms. */
 const TIMEOUT = 20_000;
 /** What is waited when a 429 does not say how long, in seconds. */
-const REST = 30;
+const DEFAULT_RETRY_AFTER = 30;
 
 const errorSchema = v.object({
   statusText: v.fallback(v.pipe(v.string(), v.maxLength(200)), ''),
@@ -29,11 +29,11 @@ const errorSchema = v.object({
 });
 
 /** `fetch` decides in whose name: the session's own, or `unsigned`. An answer of another form than `schema` is a failure. */
-export const callEdge = async <T>(
+export const callEdgeFunction = async <T>(
   { url, fetch }: Pick<SessionClient, 'url' | 'fetch'>,
   path: string,
   { body, schema, signal }: { body: unknown; schema: v.GenericSchema<unknown, T>; signal: AbortSignal },
-): Promise<EdgeAnswer<T>> => {
+): Promise<EdgeResult<T>> => {
   try {
     const response = await fetch(`${url}/functions/v1/${path}`, {
       method: 'POST',
@@ -47,23 +47,23 @@ export const callEdge = async <T>(
     if (parsed.success) return { ok: true, value: parsed.output };
     return {
       ok: false,
-      failure: { status: response.status, code: null, detail: 'Invalid Response', retryAfter: REST },
+      failure: { status: response.status, code: null, detail: 'Invalid Response', retryAfter: DEFAULT_RETRY_AFTER },
     };
   } catch {
     // No network, no token to be had, or too late.
-    return { ok: false, failure: { status: 0, code: null, detail: null, retryAfter: REST } };
+    return { ok: false, failure: { status: 0, code: null, detail: null, retryAfter: DEFAULT_RETRY_AFTER } };
   }
 };
 
 const failureOf = (response: Response, json: unknown): EdgeFailure => {
   const body = v.safeParse(errorSchema, json);
   const { statusText, code } = body.success ? body.output : { statusText: '', code: null };
-  const wait = retryAfterOf(response.headers.get('Retry-After'), Date.now());
+  const wait = parseRetryAfter(response.headers.get('Retry-After'), Date.now());
   return {
     status: response.status,
     code,
     // HTTP/2 has no status text: the function repeats it in the body.
-    detail: detailOf({ status: response.status, statusText: response.statusText || statusText }),
-    retryAfter: wait === null ? REST : Math.max(1, Math.ceil(wait / 1000)),
+    detail: errorDetail({ status: response.status, statusText: response.statusText || statusText }),
+    retryAfter: wait === null ? DEFAULT_RETRY_AFTER : Math.max(1, Math.ceil(wait / 1000)),
   };
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { makeKey } from './encryption.ts';
+import { createEncryptionKey } from './encryption.ts';
 
 test('the key is for sealing only, and nobody is given it', async () => {
-  const key = await makeKey();
+  const key = await createEncryptionKey();
   expect([key.extractable, key.usages.toSorted()]).toEqual([false, ['decrypt', 'encrypt']]);
   for (const form of ['raw', 'jwk'] as const)
     await expect(crypto.subtle.exportKey(form, key)).rejects.toThrow(/extractable/);

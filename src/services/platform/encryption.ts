@@ -1,11 +1,11 @@
 /** How what waits on this device is made unreadable: AES-GCM, with a key that the browser never gives out. */
 
-export interface Sealed {
+export interface EncryptedRecord {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
 }
 
-export const makeKey = async (): Promise<CryptoKey> =>
+export const createEncryptionKey = async (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 /** `name` and owner are sealed in: a record cannot be passed off as another's. */
@@ -15,13 +15,13 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, userId: string, name: string): A
   additionalData: new TextEncoder().encode(`${userId}/${name}`),
 });
 
-export const createSeal = (userId: string, key: () => Promise<CryptoKey>) => ({
-  close: async (name: string, content: BufferSource): Promise<Sealed> => {
+export const createEncryption = (userId: string, key: () => Promise<CryptoKey>) => ({
+  close: async (name: string, content: BufferSource): Promise<EncryptedRecord> => {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     return { iv, sealed: await crypto.subtle.encrypt(algorithm(iv, userId, name), await key(), content) };
   },
   /** Null: sealed with a key that is gone, or damaged. */
-  open: async (name: string, { iv, sealed }: Sealed): Promise<ArrayBuffer | null> => {
+  open: async (name: string, { iv, sealed }: EncryptedRecord): Promise<ArrayBuffer | null> => {
     const current = await key();
     return crypto.subtle.decrypt(algorithm(iv, userId, name), current, sealed).catch(() => null);
   },

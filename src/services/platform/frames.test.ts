@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { perFrame } from './frames.ts';
+import { batchPerFrame } from './frames.ts';
 
 let asked: Map<number, () => void>;
 
@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('what comes is handed over in the next frame, in its order', () => {
   const batches: number[][] = [];
-  const frames = perFrame<number>((batch) => batches.push(batch));
+  const frames = batchPerFrame<number>((batch) => batches.push(batch));
   frames.add(1);
   frames.add(2);
   expect(batches).toEqual([]);
@@ -39,7 +39,7 @@ test('what comes is handed over in the next frame, in its order', () => {
 
 test('the frame after one that drew is left free, and no more are asked for when nothing comes', () => {
   const batches: number[][] = [];
-  const frames = perFrame<number>((batch) => batches.push(batch));
+  const frames = batchPerFrame<number>((batch) => batches.push(batch));
   for (let at = 0; at < 6; at += 1) {
     frames.add(at);
     frame();
@@ -54,7 +54,7 @@ test('the frame after one that drew is left free, and no more are asked for when
 
 test('of a backlog only so much is taken in at once that no frame is long', () => {
   const sizes: number[] = [];
-  const frames = perFrame<number>((batch) => sizes.push(batch.length));
+  const frames = batchPerFrame<number>((batch) => sizes.push(batch.length));
   for (let at = 0; at < 1200; at += 1) frames.add(at);
   for (let at = 0; at < 5; at += 1) frame();
   expect(sizes).toEqual([500, 500, 200]);
@@ -63,7 +63,7 @@ test('of a backlog only so much is taken in at once that no frame is long', () =
 test('a hidden tab, which gets no frames, is told a moment later', () => {
   vi.stubGlobal('document', { hidden: true });
   const batches: number[][] = [];
-  const frames = perFrame<number>((batch) => batches.push(batch));
+  const frames = batchPerFrame<number>((batch) => batches.push(batch));
   frames.add(1);
   expect(asked.size).toBe(0);
   vi.advanceTimersByTime(250);
@@ -72,7 +72,7 @@ test('a hidden tab, which gets no frames, is told a moment later', () => {
 
 test('who stops hears nothing more', () => {
   const batches: number[][] = [];
-  const frames = perFrame<number>((batch) => batches.push(batch));
+  const frames = batchPerFrame<number>((batch) => batches.push(batch));
   frames.add(1);
   frames.stop();
   frame();

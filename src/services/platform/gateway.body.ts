@@ -1,11 +1,11 @@
 /** The longest answer that is read: a page of fifty messages of 64 kB. Anything longer is no answer of ours. */
-const LONGEST = 8 * 1024 * 1024;
+const MAX_BODY = 8 * 1024 * 1024;
 
 /**
  * The JSON of an answer, or null when there is none that can be trusted: empty, not JSON, cut off, or longer than
  * `longest` bytes. Reading stops at that length, whatever the header promised.
  */
-export const readJson = async (response: Response, longest = LONGEST): Promise<unknown> => {
+export const readJson = async (response: Response, longest = MAX_BODY): Promise<unknown> => {
   if (!response.body) return null;
   const reader = response.body.getReader();
   const decoder = new TextDecoder();

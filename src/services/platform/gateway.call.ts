@@ -4,7 +4,13 @@ import * as v from 'valibot';
 
 import { errorBodySchema } from '../../contracts/gateway.ts';
 import { readJson } from './gateway.body.ts';
-import { lost, offline, retryAfterOf, verdictOf, type GatewayFailure } from './gateway.failure.ts';
+import {
+  ambiguousFailure,
+  offlineFailure,
+  parseRetryAfter,
+  verdictOf,
+  type GatewayFailure,
+} from './gateway.failure.ts';
 
 export type GatewayResult<T> = { ok: true; value: T } | { ok: false; failure: GatewayFailure };
 
@@ -19,7 +25,7 @@ export interface GatewayOptions {
   now?: () => number;
 }
 
-export type Call = <T>(
+export type GatewayCall = <T>(
   request: (api: KyInstance) => Promise<Response>,
   schema: v.GenericSchema<unknown, T>,
 ) => Promise<GatewayResult<T>>;
@@ -27,9 +33,9 @@ export type Call = <T>(
 /** A call that takes longer is given up: the browser waits for minutes otherwise. In milliseconds. */
 const TIMEOUT = 30_000;
 /** Error bodies are read for a word and a code; a page of HTML is not. In bytes. */
-const LONGEST_ERROR = 16 * 1024;
+const MAX_ERROR_BODY = 16 * 1024;
 
-export const createCall = ({ base, key, fetch, isOnline, now = Date.now }: GatewayOptions): Call => {
+export const createCall = ({ base, key, fetch, isOnline, now = Date.now }: GatewayOptions): GatewayCall => {
   const api = ky.create({
     prefix: base,
     fetch: async (input, init) => fetch(input, init),
@@ -39,16 +45,16 @@ export const createCall = ({ base, key, fetch, isOnline, now = Date.now }: Gatew
     throwHttpErrors: false,
   });
   return async (request, schema) => {
-    if (!isOnline()) return { ok: false, failure: offline };
+    if (!isOnline()) return { ok: false, failure: offlineFailure };
     try {
       const response = await request(api);
       if (!response.ok) return { ok: false, failure: await failureOf(response, now()) };
       const parsed = v.safeParse(schema, await readJson(response));
       return parsed.success
         ? { ok: true, value: parsed.output }
-        : { ok: false, failure: lost('Invalid Response', response.status) };
+        : { ok: false, failure: ambiguousFailure('Invalid Response', response.status) };
     } catch (error) {
-      return { ok: false, failure: lost(isTimeoutError(error) ? 'Timeout' : 'Network Error') };
+      return { ok: false, failure: ambiguousFailure(isTimeoutError(error) ? 'Timeout' : 'Network Error') };
     }
   };
 };
@@ -69,13 +75,13 @@ interface GetOptions {
 }
 
 /** The body of a call that answers only with its status. */
-export const nothing = v.pipe(
+export const emptyBody = v.pipe(
   v.unknown(),
   v.transform(() => null),
 );
 
 const failureOf = async (response: Response, now: number): Promise<GatewayFailure> => {
-  const json = await readJson(response, LONGEST_ERROR).catch(() => null);
+  const json = await readJson(response, MAX_ERROR_BODY).catch(() => null);
   const body = v.safeParse(errorBodySchema, json);
   return {
     status: response.status,
@@ -83,6 +89,6 @@ const failureOf = async (response: Response, now: number): Promise<GatewayFailur
     statusText: response.statusText || (body.success && body.output.statusText) || '',
     verdict: verdictOf(response.status),
     code: body.success ? body.output.code : null,
-    retryAfter: retryAfterOf(response.headers.get('Retry-After'), now),
+    retryAfter: parseRetryAfter(response.headers.get('Retry-After'), now),
   };
 };

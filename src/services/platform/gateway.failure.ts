@@ -23,21 +23,21 @@ export interface GatewayFailure {
   retryAfter: number | null;
 }
 
-const RETRYABLE = new Set([408, 425, 429, 503]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429, 503]);
 
 export const verdictOf = (status: number): Verdict => {
   if (status === 401) return 'unauthorized';
-  if (RETRYABLE.has(status)) return 'retryable';
+  if (RETRYABLE_STATUSES.has(status)) return 'retryable';
   // 501: this engine cannot do it, and will not learn it while we wait.
   return (status >= 400 && status < 500) || status === 501 ? 'final' : 'ambiguous';
 };
 
 /** "API error: 503 Service Unavailable" (spec.md §8). */
-export const detailOf = ({ status, statusText }: Pick<GatewayFailure, 'status' | 'statusText'>): string =>
+export const errorDetail = ({ status, statusText }: Pick<GatewayFailure, 'status' | 'statusText'>): string =>
   `API error: ${status} ${statusText}`.trimEnd();
 
 /** The request never left: the browser knows that it is offline. */
-export const offline: GatewayFailure = {
+export const offlineFailure: GatewayFailure = {
   status: 0,
   statusText: 'Offline',
   verdict: 'retryable',
@@ -46,7 +46,10 @@ export const offline: GatewayFailure = {
 };
 
 /** It left, and nobody knows how far it came. */
-export const lost = (statusText: 'Timeout' | 'Network Error' | 'Invalid Response', status = 0): GatewayFailure => ({
+export const ambiguousFailure = (
+  statusText: 'Timeout' | 'Network Error' | 'Invalid Response',
+  status = 0,
+): GatewayFailure => ({
   status,
   statusText,
   verdict: 'ambiguous',
@@ -55,12 +58,12 @@ export const lost = (statusText: 'Timeout' | 'Network Error' | 'Invalid Response
 });
 
 /** Milliseconds. No message waits longer than a day, and a browser's timer of more than 24 days ends at once. */
-const LONGEST_WAIT = 24 * 3_600_000;
+const MAX_WAIT = 24 * 3_600_000;
 
 /** Retry-After in its two forms (seconds, HTTP date), as milliseconds from now; null when missing or unreadable. */
-export const retryAfterOf = (header: string | null, now: number): number | null => {
+export const parseRetryAfter = (header: string | null, now: number): number | null => {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? Math.max(0, Date.parse(header) - now) : Math.round(seconds * 1000);
-  return wait >= 0 ? Math.min(wait, LONGEST_WAIT) : null;
+  return wait >= 0 ? Math.min(wait, MAX_WAIT) : null;
 };

@@ -9,7 +9,7 @@ import {
   qrTextSchema,
   sessionSchema,
 } from '../../contracts/channels.ts';
-import { createCall, get, nothing, post, type GatewayOptions, type GatewayResult } from './gateway.call.ts';
+import { createCall, get, emptyBody, post, type GatewayOptions, type GatewayResult } from './gateway.call.ts';
 
 type Result<Schema extends v.GenericSchema> = Promise<GatewayResult<v.InferOutput<Schema>>>;
 
@@ -45,7 +45,7 @@ export const createSessions = (options: GatewayOptions): Sessions => {
     me: async (name, signal) => call(get(path(name, '/me'), {}, signal), meSchema),
     restart: async (name, signal) => call(post(path(name, '/restart'), undefined, signal), sessionSchema),
     logout: async (name, signal) => call(post(path(name, '/logout'), undefined, signal), sessionSchema),
-    remove: async (name, signal) => call(async (api) => api.delete(path(name), { signal }), nothing),
+    remove: async (name, signal) => call(async (api) => api.delete(path(name), { signal }), emptyBody),
     qrText: async (name, signal) =>
       call(get(auth(name, '/qr'), { searchParams: { format: 'text' } }, signal), qrTextSchema),
     qrImage: async (name, signal) =>
@@ -56,6 +56,6 @@ export const createSessions = (options: GatewayOptions): Sessions => {
     requestCode: async (name, phoneNumber, signal) =>
       call(post(auth(name, '/request-code'), { phoneNumber }, signal), pairingSchema),
     passkeyCode: async (name, signal) => call(get(auth(name, '/passkey/confirmation'), {}, signal), passkeyCodeSchema),
-    confirmPasskey: async (name, signal) => call(post(auth(name, '/passkey/confirm'), undefined, signal), nothing),
+    confirmPasskey: async (name, signal) => call(post(auth(name, '/passkey/confirm'), undefined, signal), emptyBody),
   };
 };

@@ -2,7 +2,7 @@ import { TimeoutError } from 'ky';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { StructuredContent } from '../../contracts/outbox.ts';
-import { detailOf, retryAfterOf, verdictOf } from './gateway.failure.ts';
+import { errorDetail, parseRetryAfter, verdictOf } from './gateway.failure.ts';
 import { createGateway, type TextMessage } from './gateway.ts';
 
 const message: TextMessage = {
@@ -54,7 +54,12 @@ describe('gateway', () => {
       seen.push(new URL(request.url).pathname, await request.json());
       return Response.json(sent, { status: 201 });
     });
-    expect(await gateway.sendStructuredContent({ ...message, structuredContent: structuredClone(structuredContent) as StructuredContent })).toMatchObject({
+    expect(
+      await gateway.sendStructuredContent({
+        ...message,
+        structuredContent: structuredClone(structuredContent) as StructuredContent,
+      }),
+    ).toMatchObject({
       ok: true,
     });
     expect(seen).toEqual([`/api/waha/${path}`, { ...letter, ...body }]);
@@ -90,11 +95,11 @@ describe('gateway', () => {
 
   test('an error reads as the specification says, with the word of the body where HTTP has none', async () => {
     const plain = await failing(Response.json({}, { status: 503, statusText: 'Service Unavailable' }));
-    expect(detailOf(plain)).toBe('API error: 503 Service Unavailable');
+    expect(errorDetail(plain)).toBe('API error: 503 Service Unavailable');
     const http2 = await failing(
       Response.json({ status: 422, statusText: 'Unprocessable Entity', code: 'session_not_working' }, { status: 422 }),
     );
-    expect(detailOf(http2)).toBe('API error: 422 Unprocessable Entity');
+    expect(errorDetail(http2)).toBe('API error: 422 Unprocessable Entity');
     expect(http2.code).toBe('session_not_working');
   });
 
@@ -160,13 +165,13 @@ describe('gateway', () => {
 
   test('Retry-After is honoured in both forms', async () => {
     const now = Date.parse('2026-11-20T10:00:00Z');
-    expect(retryAfterOf('7', now)).toBe(7000);
-    expect(retryAfterOf('Fri, 20 Nov 2026 10:01:00 GMT', now)).toBe(60_000);
-    expect(retryAfterOf('Fri, 20 Nov 2026 09:00:00 GMT', now)).toBe(0);
-    for (const odd of [null, '', ' ', 'soon', '-3']) expect(retryAfterOf(odd, now)).toBeNull();
+    expect(parseRetryAfter('7', now)).toBe(7000);
+    expect(parseRetryAfter('Fri, 20 Nov 2026 10:01:00 GMT', now)).toBe(60_000);
+    expect(parseRetryAfter('Fri, 20 Nov 2026 09:00:00 GMT', now)).toBe(0);
+    for (const odd of [null, '', ' ', 'soon', '-3']) expect(parseRetryAfter(odd, now)).toBeNull();
     // A timer of more than 24 days would end at once, and each try bring the next.
     for (const far of ['9999999999', 'Infinity', 'Fri, 20 Nov 2126 10:00:00 GMT'])
-      expect(retryAfterOf(far, now)).toBe(24 * 3_600_000);
+      expect(parseRetryAfter(far, now)).toBe(24 * 3_600_000);
     expect((await failing(new Response('', { status: 429, headers: { 'Retry-After': '3' } }))).retryAfter).toBe(3000);
   });
 

@@ -5,21 +5,21 @@
 import * as v from 'valibot';
 
 import {
-  backfilledSchema,
+  backfillResultSchema,
   chatSchema,
-  fetchedSchema,
-  pastMessageSchema,
-  sentSchema,
-  type Backfilled,
+  refetchResultSchema,
+  historyMessageSchema,
+  sendResultSchema,
+  type BackfillResult,
   type Chat,
-  type FetchedFile,
-  type PastMessage,
-  type Sent,
+  type RefetchResult,
+  type HistoryMessage,
+  type SendResult,
 } from '../../contracts/gateway.ts';
 import type { StructuredContent } from '../../contracts/outbox.ts';
-import { createCall, get, nothing, post, type GatewayOptions, type GatewayResult } from './gateway.call.ts';
+import { createCall, get, emptyBody, post, type GatewayOptions, type GatewayResult } from './gateway.call.ts';
 
-interface Letter {
+interface OutgoingMessage {
   /** uuid; the gateway answers a repeat of it with the first answer and sends nothing. */
   messageId: string;
   /** WAHA's session name = the channel's external_id. */
@@ -34,11 +34,11 @@ interface Letter {
   businessId: string;
 }
 
-export interface TextMessage extends Letter {
+export interface TextMessage extends OutgoingMessage {
   text: string;
 }
 
-export interface MediaMessage extends Letter {
+export interface MediaMessage extends OutgoingMessage {
   caption: string;
   file: {
     /** In bucket `media`: the gateway gives WAHA an address of it. */
@@ -57,15 +57,15 @@ export interface MediaMessage extends Letter {
 }
 
 /** A place, cards, or a poll that asks `text`. */
-export interface StructuredMessage extends Letter {
+export interface StructuredMessage extends OutgoingMessage {
   text: string;
   structuredContent: StructuredContent;
 }
 
 export interface Gateway {
-  sendText(message: TextMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
-  sendMedia(message: MediaMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
-  sendStructuredContent(message: StructuredMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
+  sendText(message: TextMessage, signal?: AbortSignal): Promise<GatewayResult<SendResult>>;
+  sendMedia(message: MediaMessage, signal?: AbortSignal): Promise<GatewayResult<SendResult>>;
+  sendStructuredContent(message: StructuredMessage, signal?: AbortSignal): Promise<GatewayResult<SendResult>>;
   markRead(
     at: { sessionName: string; chatId: string; messageId: string },
     signal?: AbortSignal,
@@ -79,42 +79,42 @@ export interface Gateway {
   backfill(
     at: { sessionName: string; chatId: string; before: string | null },
     signal?: AbortSignal,
-  ): Promise<GatewayResult<Backfilled>>;
+  ): Promise<GatewayResult<BackfillResult>>;
   /** Has WhatsApp asked once more for the file of a message that came without it; the row tells what came of it. */
-  fetchFile(at: { sessionName: string; chatId: string; messageId: string }): Promise<GatewayResult<FetchedFile>>;
+  refetchFile(at: { sessionName: string; chatId: string; messageId: string }): Promise<GatewayResult<RefetchResult>>;
   /** Customers of the session who wait for a person are told so, where that is due. */
-  waitingWords(at: { sessionName: string }): Promise<GatewayResult<null>>;
+  sendWaitMessages(at: { sessionName: string }): Promise<GatewayResult<null>>;
   chats(session: string, page: { limit: number; offset: number }, signal?: AbortSignal): Promise<GatewayResult<Chat[]>>;
   messages(
     session: string,
     chatId: string,
     page: { limit: number; offset: number },
     signal?: AbortSignal,
-  ): Promise<GatewayResult<PastMessage[]>>;
+  ): Promise<GatewayResult<HistoryMessage[]>>;
 }
 
 export const createGateway = (options: GatewayOptions): Gateway => {
   const call = createCall(options);
   return {
-    sendText: async (message, signal) => call(post('send-text', message, signal), sentSchema),
-    sendMedia: async (message, signal) => call(post('send-media', message, signal), sentSchema),
+    sendText: async (message, signal) => call(post('send-text', message, signal), sendResultSchema),
+    sendMedia: async (message, signal) => call(post('send-media', message, signal), sendResultSchema),
     sendStructuredContent: async ({ text, structuredContent, ...letter }, signal) => {
-      const [path, body] = callFor(text, structuredContent);
-      return call(post(path, { ...letter, ...body }, signal), sentSchema);
+      const [path, body] = structuredCall(text, structuredContent);
+      return call(post(path, { ...letter, ...body }, signal), sendResultSchema);
     },
-    markRead: async (at, signal) => call(post('mark-read', at, signal), nothing),
-    typing: async (at, keepalive) => call(post('typing', at, undefined, keepalive), nothing),
+    markRead: async (at, signal) => call(post('mark-read', at, signal), emptyBody),
+    typing: async (at, keepalive) => call(post('typing', at, undefined, keepalive), emptyBody),
     backfill: async ({ sessionName, chatId, before }, signal) =>
       call(
         post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/backfill`, { before }, signal),
-        backfilledSchema,
+        backfillResultSchema,
       ),
-    fetchFile: async ({ sessionName, chatId, messageId }) =>
+    refetchFile: async ({ sessionName, chatId, messageId }) =>
       call(
         post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/messages/${messageId}/file`),
-        fetchedSchema,
+        refetchResultSchema,
       ),
-    waitingWords: async (at) => call(post('waiting-words', at), nothing),
+    sendWaitMessages: async (at) => call(post('waiting-notices', at), emptyBody),
     chats: async (session, page, signal) =>
       call(get(`chats/${encodeURIComponent(session)}`, { searchParams: { ...page } }, signal), v.array(chatSchema)),
     messages: async (session, chatId, page, signal) =>
@@ -124,13 +124,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
           { searchParams: { ...page } },
           signal,
         ),
-        v.array(pastMessageSchema),
+        v.array(historyMessageSchema),
       ),
   };
 };
 
 /** Each kind has a call of its own. */
-const callFor = (text: string, structuredContent: StructuredContent): [path: string, body: object] => {
+const structuredCall = (text: string, structuredContent: StructuredContent): [path: string, body: object] => {
   switch (structuredContent.kind) {
     case 'location': {
       const { name: title, ...place } = structuredContent.location;

@@ -1,5 +1,5 @@
 /** A Storage of which every word is known. */
-export const memory = (entries: Record<string, string> = {}): Storage =>
+export const memoryStorage = (entries: Record<string, string> = {}): Storage =>
   Object.defineProperties(entries, {
     getItem: { value: (name: string) => entries[name] ?? null },
     setItem: { value: (name: string, value: string) => void (entries[name] = value) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readPhone } from './phone.ts';
+import { parsePhone } from './phone.ts';
 
 /** Written, then the number in E.164, whether it can exist, what it is, and its country; null where there is none. */
 const vectors: [written: string, e164: string | null, valid?: boolean, kind?: string | undefined, country?: string][] =
@@ -37,5 +37,5 @@ const vectors: [written: string, e164: string | null, valid?: boolean, kind?: st
   ];
 
 test.each(vectors)('%s', (written, e164, valid, kind, country) => {
-  expect(readPhone(written)).toEqual(e164 === null ? null : { e164, valid, kind, country });
+  expect(parsePhone(written)).toEqual(e164 === null ? null : { e164, valid, kind, country });
 });

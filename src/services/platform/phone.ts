@@ -14,7 +14,7 @@ export interface Phone {
  * Null when there is no number in it. `62…` without a plus is read as international: the library takes a nine-digit
  * one for a number of the city 62 and calls it valid. Also understands WhatsApp's chat ids.
  */
-export const readPhone = (text: string): Phone | null => {
+export const parsePhone = (text: string): Phone | null => {
   const written = text.normalize('NFKC').replace(/@(c\.us|s\.whatsapp\.net)$/, '');
   const digits = /^[\d\s().-]+$/.test(written) ? written.replace(/\D/g, '') : '';
   const international = digits.startsWith('62') ? `+62${digits.slice(2).replace(/^0/, '')}` : written;

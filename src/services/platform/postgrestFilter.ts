@@ -4,8 +4,8 @@
  */
 
 /** A value inside `or=(…)` and `and=(…)`. */
-export const quoted = (value: string): string => `"${value.replace(/["\\]/g, String.raw`\$&`)}"`;
+export const quoteValue = (value: string): string => `"${value.replace(/["\\]/g, String.raw`\$&`)}"`;
 
 /** An element list for the array operators: `{"a","b"}`. */
-export const elements = (values: readonly string[]): string =>
-  `{${values.map((value) => quoted(value.replaceAll('\0', ''))).join(',')}}`;
+export const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => quoteValue(value.replaceAll('\0', ''))).join(',')}}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createLive, type Live } from './realtime.ts';
+import { createRealtime, type Realtime } from './realtime.ts';
 
 // The times of the socket (spec.md §9), by a clock that the test moves.
 
@@ -31,7 +31,7 @@ class Line extends EventTarget {
   }
 }
 
-let live: Live;
+let realtime: Realtime;
 const heard: string[] = [];
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -42,8 +42,8 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', Line);
   Line.made.length = 0;
   heard.length = 0;
-  live = createLive({ url: 'http://chabot.test', key: 'publishable', accessToken: async () => 'token' });
-  live.join('business:batik', {
+  realtime = createRealtime({ url: 'http://chabot.test', key: 'publishable', accessToken: async () => 'token' });
+  realtime.join('business:batik', {
     joined: () => heard.push('joined'),
     lost: () => heard.push('lost'),
     refused: () => heard.push('refused'),
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await vi.waitUntil(() => Line.made.length === 1);
 });
 afterEach(() => {
-  live.close();
+  realtime.close();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -1,24 +1,24 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { lazyLive } from './realtime.lazy.ts';
-import type { Live, LiveListener } from './realtime.ts';
+import { lazyRealtime } from './realtime.lazy.ts';
+import type { Realtime, RealtimeListener } from './realtime.ts';
 
-const listener = {} as LiveListener;
+const listener = {} as RealtimeListener;
 
 const line = () => {
   const leave = vi.fn<() => void>();
-  const join = vi.fn<Live['join']>(() => leave);
+  const join = vi.fn<Realtime['join']>(() => leave);
   const close = vi.fn<() => void>();
-  return { leave, join, close, live: { join, close } as unknown as Live };
+  return { leave, join, close, realtime: { join, close } as unknown as Realtime };
 };
 
 test('who joins before the line is there joins then; who has left by then does not', async () => {
-  const { join, leave, live } = line();
-  const code = Promise.withResolvers<Live>();
-  const lazy = lazyLive(() => code.promise);
+  const { join, leave, realtime } = line();
+  const code = Promise.withResolvers<Realtime>();
+  const lazy = lazyRealtime(() => code.promise);
   lazy.join('business:1', listener)();
   const leaveSecond = lazy.join('business:2', listener);
-  code.resolve(live);
+  code.resolve(realtime);
   await vi.waitFor(() => expect(join).toHaveBeenCalled());
   expect(join.mock.calls).toEqual([['business:2', listener]]);
   leaveSecond();
@@ -28,12 +28,12 @@ test('who joins before the line is there joins then; who has left by then does n
 });
 
 test('a line that was closed before it came is closed when it comes, and nobody joins it', async () => {
-  const { join, close, live } = line();
-  const code = Promise.withResolvers<Live>();
-  const lazy = lazyLive(() => code.promise);
+  const { join, close, realtime } = line();
+  const code = Promise.withResolvers<Realtime>();
+  const lazy = lazyRealtime(() => code.promise);
   lazy.join('business:1', listener);
   lazy.close();
-  code.resolve(live);
+  code.resolve(realtime);
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(join).not.toHaveBeenCalled();
 });
@@ -41,11 +41,11 @@ test('a line that was closed before it came is closed when it comes, and nobody 
 test('who waits for a line that does not come is told that nothing is heard, and joins when it comes after all', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { join, live } = line();
-  const load = vi.fn<() => Promise<Live>>(async () => live).mockRejectedValueOnce(new Error('offline'));
+  const { join, realtime } = line();
+  const load = vi.fn<() => Promise<Realtime>>(async () => realtime).mockRejectedValueOnce(new Error('offline'));
   const lost = vi.fn<() => void>();
   const left = vi.fn<() => void>();
-  const lazy = lazyLive(load);
+  const lazy = lazyRealtime(load);
   lazy.join('business:1', { ...listener, lost });
   lazy.join('business:2', { ...listener, lost: left })();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,26 +1,26 @@
-import type { Live } from './realtime.ts';
+import type { Realtime } from './realtime.ts';
 
 /** Milliseconds until a line whose code did not come is asked for again. */
-const AGAIN = 5000;
+const RETRY_DELAY = 5000;
 
 /** A line whose code comes later: who joins before it is there joins then, and is told when it does not come. */
-export const lazyLive = (load: () => Promise<Live>): Live => {
-  let live: Live | undefined;
+export const lazyRealtime = (load: () => Promise<Realtime>): Realtime => {
+  let realtime: Realtime | undefined;
   let isClosed = false;
   const waiting = new Set<() => void>();
-  const persist = (): Promise<Live> =>
+  const persist = (): Promise<Realtime> =>
     load().catch(() => {
       for (const lose of waiting) lose();
-      return new Promise<Live>((resolve) => setTimeout(() => resolve(persist()), AGAIN));
+      return new Promise<Realtime>((resolve) => setTimeout(() => resolve(persist()), RETRY_DELAY));
     });
   const loading = persist().then((loaded) => {
-    live = loaded;
+    realtime = loaded;
     if (isClosed) loaded.close();
     return loaded;
   });
   return {
     join: (topic, listener) => {
-      if (live !== undefined) return live.join(topic, listener);
+      if (realtime !== undefined) return realtime.join(topic, listener);
       let leave: (() => void) | undefined;
       const lose = () => listener.lost();
       waiting.add(lose);
@@ -32,10 +32,10 @@ export const lazyLive = (load: () => Promise<Live>): Live => {
         leave?.();
       };
     },
-    say: (topic, event, payload) => live?.say(topic, event, payload),
+    broadcast: (topic, event, payload) => realtime?.broadcast(topic, event, payload),
     close: () => {
       isClosed = true;
-      live?.close();
+      realtime?.close();
     },
   };
 };

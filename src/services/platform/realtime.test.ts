@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-import { createLive, type Change, type Live } from './realtime.ts';
+import { createRealtime, type Change, type Realtime } from './realtime.ts';
 
 type Frame = [
   joinRef: string | null,
@@ -69,25 +69,25 @@ const openServer = async () => {
 };
 
 let server: Awaited<ReturnType<typeof openServer>>;
-let live: Live;
+let realtime: Realtime;
 let token: string | null = 'first';
 let renewed: () => void;
 
 beforeEach(async () => {
   token = 'first';
   server = await openServer();
-  live = createLive({
+  realtime = createRealtime({
     url: server.url,
     key: 'publishable',
     accessToken: async () => token,
-    onRenewal: (listener) => {
+    onTokenRenewed: (listener) => {
       renewed = listener;
       return () => (renewed = () => undefined);
     },
   });
 });
 afterEach(async () => {
-  live.close();
+  realtime.close();
   server.cut();
   await server.close();
 });
@@ -95,12 +95,12 @@ afterEach(async () => {
 const listen = (topic = TOPIC) => {
   const heard: string[] = [];
   const batches: Change[][] = [];
-  const leave = live.join(topic, {
+  const leave = realtime.join(topic, {
     joined: () => heard.push('joined'),
     lost: () => heard.push('lost'),
     refused: () => heard.push('refused'),
     changes: (batch) => batches.push(batch),
-    heard: (event) => heard.push(event),
+    broadcast: (event) => heard.push(event),
   });
   return { heard, batches, leave };
 };

@@ -4,10 +4,10 @@
  */
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 
-import { perFrame, type Frames } from './frames.ts';
+import { batchPerFrame, type FrameBatcher } from './frames.ts';
 
 /** Milliseconds; the numbers of the specification. The buffer of 100 pushes is the client's own. */
-const HEARTBEAT = 25_000;
+const HEARTBEAT_INTERVAL = 25_000;
 const TIMEOUT = 10_000;
 const RECONNECT_DELAYS = [1000, 2000, 5000, 10_000] as const;
 
@@ -19,7 +19,7 @@ export interface Change {
   oldRecord: unknown;
 }
 
-export interface LiveListener {
+export interface RealtimeListener {
   /** Once per animation frame at most, never empty, in the order of arrival. */
   changes(batch: Change[]): void;
   /** The topic is being listened to, for the first time or again. What happened before is not told. */
@@ -29,37 +29,37 @@ export interface LiveListener {
   /** The server will not let this person listen. It does not try again. */
   refused(): void;
   /** Something said by another client, such as `typing`. */
-  heard?(event: string, payload: unknown): void;
+  broadcast?(event: string, payload: unknown): void;
 }
 
-export interface Live {
+export interface Realtime {
   /** Starts to listen; what comes back stops it. */
-  join(topic: string, listener: LiveListener): () => void;
+  join(topic: string, listener: RealtimeListener): () => void;
   /** Says something to the other clients of a topic that is joined. Lost when nobody can be reached. */
-  say(topic: string, event: string, payload: Record<string, unknown>): void;
+  broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
   close(): void;
 }
 
-interface Entry {
-  listeners: Set<LiveListener>;
+interface Subscription {
+  listeners: Set<RealtimeListener>;
   state: 'joining' | 'joined' | 'lost' | 'refused';
-  frames: Frames<Change>;
+  frames: FrameBatcher<Change>;
   channel: RealtimeChannel | null;
   retry: { tries: number; timer: ReturnType<typeof setTimeout> | undefined };
 }
 
-export interface LiveOptions {
+export interface RealtimeOptions {
   /** The base URL of the Supabase project. */
   url: string;
   key: string;
   /** Null: nobody is signed in any more. Then nobody is asked, and it is tried again until somebody is. */
   accessToken: () => Promise<string | null>;
   /** Tells whenever there is another token: a channel ends with the one that it knows of. */
-  onRenewal?: (listener: () => void) => () => void;
+  onTokenRenewed?: (listener: () => void) => () => void;
 }
 
-export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): Live => {
-  const entries = new Map<string, Entry>();
+export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewal }: RealtimeOptions): Realtime => {
+  const entries = new Map<string, Subscription>();
   /** Channels on their way out: a topic can be joined again only after it was left. */
   const leaving = new Map<string, Promise<unknown>>();
   let client: Promise<RealtimeClient> | null = null;
@@ -76,7 +76,7 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     const made: RealtimeClient = new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
       params: { apikey: key },
       accessToken: tokenOf,
-      heartbeatIntervalMs: HEARTBEAT,
+      heartbeatIntervalMs: HEARTBEAT_INTERVAL,
       timeout: TIMEOUT,
       reconnectAfterMs: (tries) => RECONNECT_DELAYS[tries - 1] ?? 10_000,
       // What something between us and the server says on the line is nothing, and no reason to fail.
@@ -87,14 +87,14 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     return made;
   };
 
-  const turn = (entry: Entry, state: Entry['state']) => {
+  const turn = (entry: Subscription, state: Subscription['state']) => {
     if (entry.state === state) return;
     entry.state = state;
     const tell = { joining: null, joined: 'joined', lost: 'lost', refused: 'refused' }[state] as 'joined' | null;
     if (tell !== null) for (const listener of entry.listeners) listener[tell]();
   };
 
-  const listen = async (topic: string, entry: Entry): Promise<void> => {
+  const listen = async (topic: string, entry: Subscription): Promise<void> => {
     await leaving.get(topic);
     client ??= connect();
     const socket = await client;
@@ -106,16 +106,16 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     const channel = socket.channel(topic, { config: { private: true, broadcast: { self: false, ack: false } } });
     entry.channel = channel;
     channel.on('broadcast', { event: '*' }, ({ event, payload }: { event: string; payload?: unknown }) => {
-      const change = changeOf(payload);
+      const change = parseChange(payload);
       if (change !== null) entry.frames.add(change);
-      else for (const listener of entry.listeners) listener.heard?.(event, payload);
+      else for (const listener of entry.listeners) listener.broadcast?.(event, payload);
     });
     channel.subscribe((status, error) => {
       if (entry.channel !== channel) return;
       if (status === 'SUBSCRIBED') {
         entry.retry.tries = 0;
         turn(entry, 'joined');
-      } else if (refuses(error)) {
+      } else if (isForbidden(error)) {
         turn(entry, 'refused');
         leave(topic, entry);
       } else {
@@ -126,7 +126,7 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     });
   };
 
-  const again = (topic: string, entry: Entry) => {
+  const again = (topic: string, entry: Subscription) => {
     leave(topic, entry);
     const delay = RECONNECT_DELAYS[entry.retry.tries] ?? 10_000;
     entry.retry.tries += 1;
@@ -134,13 +134,13 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
   };
 
   /** Does at once what waits for its time. */
-  const hasten = (topic: string, entry: Entry) => {
+  const hasten = (topic: string, entry: Subscription) => {
     clearTimeout(entry.retry.timer);
     entry.retry.timer = undefined;
     void start(topic, entry);
   };
 
-  const start = (topic: string, entry: Entry): Promise<void> =>
+  const start = (topic: string, entry: Subscription): Promise<void> =>
     listen(topic, entry).catch(() => {
       // The chunk of the socket could not be loaded, or there is no token yet.
       client = null;
@@ -148,7 +148,7 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
       if (entries.get(topic) === entry) again(topic, entry);
     });
 
-  const leave = (topic: string, entry: Entry) => {
+  const leave = (topic: string, entry: Subscription) => {
     const { channel } = entry;
     entry.channel = null;
     clearTimeout(entry.retry.timer);
@@ -163,12 +163,12 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     void client?.then((socket) => socket.setAuth()).catch(() => undefined);
     for (const [topic, entry] of entries) if (entry.retry.timer !== undefined) hasten(topic, entry);
   });
-  const stopWaking = onWake(() => void client?.then(hurry).catch(() => undefined));
+  const stopWaking = onWake(() => void client?.then(checkConnection).catch(() => undefined));
 
   return {
     join: (topic, listener) => {
       const known = entries.get(topic);
-      const entry = known ?? newEntry();
+      const entry = known ?? newSubscription();
       entry.listeners.add(listener);
       if (known === undefined) {
         entries.set(topic, entry);
@@ -182,7 +182,7 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
         leave(topic, entry);
       };
     },
-    say: (topic, event, payload) => {
+    broadcast: (topic, event, payload) => {
       const { channel, state } = entries.get(topic) ?? {};
       // A line that has just been cut would say it by a request of its own, later than anybody wants to hear it.
       if (state === 'joined' && channel?.state === 'joined' && channel.socket.isConnected())
@@ -203,25 +203,25 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
   };
 };
 
-const newEntry = (): Entry => {
-  const listeners = new Set<LiveListener>();
+const newSubscription = (): Subscription => {
+  const listeners = new Set<RealtimeListener>();
   return {
     listeners,
     state: 'joining',
     channel: null,
     retry: { tries: 0, timer: undefined },
-    frames: perFrame((batch) => {
+    frames: batchPerFrame((batch) => {
       for (const listener of listeners) listener.changes(batch);
     }),
   };
 };
 
 /** Refused for good, unlike a token that has run out. */
-const refuses = (error: Error | undefined): boolean => error?.message.startsWith('Unauthorized') === true;
+const isForbidden = (error: Error | undefined): boolean => error?.message.startsWith('Unauthorized') === true;
 
 const operations = ['INSERT', 'UPDATE', 'DELETE'] as const;
 
-const changeOf = (payload: unknown): Change | null => {
+const parseChange = (payload: unknown): Change | null => {
   if (typeof payload !== 'object' || payload === null || !('operation' in payload) || !('table' in payload))
     return null;
   const { table, record, old_record: oldRecord } = payload as Record<string, unknown>;
@@ -234,7 +234,7 @@ const changeOf = (payload: unknown): Change | null => {
  * After a sleep the socket may look open and be dead. A heartbeat shows it; the one that is still unanswered after the
  * time-out ends the socket, and the reconnect delays begin. A closed socket is opened at once.
  */
-const hurry = async (socket: RealtimeClient): Promise<void> => {
+const checkConnection = async (socket: RealtimeClient): Promise<void> => {
   if (socket.getChannels().length === 0) return;
   if (!socket.isConnected()) {
     await socket.disconnect();

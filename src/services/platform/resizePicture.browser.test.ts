@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shrink } from './resizePicture.ts';
+import { resizeLogo } from './resizePicture.ts';
 
 const drawn = (width: number, height: number, type = 'image/png'): Promise<Blob> => {
   const canvas = new OffscreenCanvas(width, height);
@@ -15,7 +15,7 @@ test.each([
   ['a line', 3000, 1, 512, 1],
   ['what is small already', 40, 60, 40, 60],
 ])('%s is as large as it is shown, and keeps its form', async (_, width, height, ...size) => {
-  const small = await shrink(await drawn(width, height));
+  const small = await resizeLogo(await drawn(width, height));
   const picture = await createImageBitmap(small!);
   expect([small?.type, picture.width, picture.height]).toEqual(['image/webp', ...size]);
 });
@@ -28,7 +28,7 @@ test('what is written into a file beside its picture is not kept', async () => {
   const comment = [0xff, 0xfe, 0, note.length + 2, ...note];
   const told = new Blob([bytes.slice(0, 2), new Uint8Array(comment), bytes.slice(2)], { type: 'image/jpeg' });
   expect(await told.text()).toContain('Malioboro');
-  expect(await (await shrink(told))?.text()).not.toContain('Malioboro');
+  expect(await (await resizeLogo(told))?.text()).not.toContain('Malioboro');
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['nothing', '', 'image/png'],
   ['half a picture', '\u0089PNG\r\n', 'image/png'],
 ])('%s that calls itself a picture is none', async (_, content, type) => {
-  expect(await shrink(new Blob([content], { type }))).toBeNull();
+  expect(await resizeLogo(new Blob([content], { type }))).toBeNull();
 });

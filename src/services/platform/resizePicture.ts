@@ -4,7 +4,7 @@
 const LOGO = { side: 512, type: 'image/webp', quality: 0.9 };
 
 /** The longest side in pixels, the type, and its quality from 0 to 1. */
-export interface Drawing {
+export interface PictureFormat {
   side: number;
   type: string;
   quality: number;
@@ -14,7 +14,7 @@ export interface Drawing {
  * The picture drawn anew, so without what a camera wrote into it (where it was taken, above all), and no larger than
  * `side`. Null where the file is none that this browser can show, whatever its name says.
  */
-export const redraw = async (file: Blob, { side, type, quality }: Drawing) => {
+export const resizePicture = async (file: Blob, { side, type, quality }: PictureFormat) => {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;
   const original = { width: picture.width, height: picture.height };
@@ -39,4 +39,5 @@ export const redraw = async (file: Blob, { side, type, quality }: Drawing) => {
 };
 
 /** A logo as it is kept, 512 px at most. Null where the file is no picture. */
-export const shrink = async (file: Blob): Promise<Blob | null> => (await redraw(file, LOGO))?.picture ?? null;
+export const resizeLogo = async (file: Blob): Promise<Blob | null> =>
+  (await resizePicture(file, LOGO))?.picture ?? null;

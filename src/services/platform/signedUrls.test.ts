@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createSigned } from './signedUrls.ts';
+import { createSignedUrlCache } from './signedUrls.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ const open = (answer: (paths: string[]) => { path: string; signedUrl: string | n
     return { data: answer(paths), error: null };
   };
   const connect = async () => ({ from: () => ({ createSignedUrls }) }) as never;
-  return { calls, addresses: createSigned({ url: '', fetch, connect }) };
+  return { calls, addresses: createSignedUrlCache({ url: '', fetch, connect }) };
 };
 
 const signed = (paths: string[]) => paths.map((path) => ({ path, signedUrl: `https://a/${path}` }));
@@ -22,7 +22,7 @@ test('rows that come into view are asked for in one call, and once', async () =>
   const first = Promise.all([addresses.urlOf('a'), addresses.urlOf('b'), addresses.urlOf('a')]);
   await vi.advanceTimersByTimeAsync(100);
   expect(await first).toEqual(['https://a/a', 'https://a/b', 'https://a/a']);
-  expect(addresses.known('a')).toBe('https://a/a');
+  expect(addresses.cached('a')).toBe('https://a/a');
   await addresses.urlOf('b');
   const later = addresses.urlOf('c');
   await vi.advanceTimersByTimeAsync(100);
@@ -34,7 +34,7 @@ test('an address is asked for anew before it expires', async () => {
   const { calls, addresses } = open(signed);
   void addresses.urlOf('a');
   await vi.advanceTimersByTimeAsync(50 * 60_000);
-  expect(addresses.known('a')).toBeNull();
+  expect(addresses.cached('a')).toBeNull();
   void addresses.urlOf('a');
   await vi.advanceTimersByTimeAsync(100);
   expect(calls).toEqual([['a'], ['a']]);
@@ -53,7 +53,7 @@ test('one that is gone takes no other with it, and is asked for again', async ()
 });
 
 test('where nobody can be reached there is no address', async () => {
-  const addresses = createSigned({ url: '', fetch, connect: async () => Promise.reject(new Error('offline')) });
+  const addresses = createSignedUrlCache({ url: '', fetch, connect: async () => Promise.reject(new Error('offline')) });
   await Promise.all([
     expect(addresses.urlOf('a')).rejects.toThrow('Failed to get media'),
     vi.advanceTimersByTimeAsync(100),
@@ -66,7 +66,7 @@ test('what is not answered is given up, and asked for again', async () => {
     asked += 1;
     return new Promise<never>(() => undefined);
   };
-  const addresses = createSigned({ url: '', fetch, connect });
+  const addresses = createSignedUrlCache({ url: '', fetch, connect });
   const refused = async () =>
     Promise.all([
       expect(addresses.urlOf('a')).rejects.toThrow('Failed to get media'),

@@ -4,28 +4,28 @@
  */
 import type { StorageClient } from '@supabase/storage-js';
 
-export interface Signed {
+export interface SignedUrls {
   /** An address that works for an hour. Rejects when the file cannot be had. */
   urlOf: (path: string) => Promise<string>;
   /** The address where it has been made already: who scrolls back sees no initials in between. */
-  known: (path: string) => string | null;
+  cached: (path: string) => string | null;
   /** Nobody who signs in next finds them. */
   clear: () => void;
 }
 
 /** Seconds. */
-const VALID = 3600;
+const VALID_SECONDS = 3600;
 /** Milliseconds: an address is asked for anew before it expires under somebody's eyes. */
-const KEPT = 50 * 60_000;
+const CACHE_TIME = 50 * 60_000;
 /** Milliseconds in which what comes into view is asked for together. */
-const MOMENT = 30;
+const BATCH_WINDOW = 30;
 /** Milliseconds. Whoever waits for a picture can ask for it again only once it is known not to come. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 type Waiting = Pick<PromiseWithResolvers<string>, 'resolve' | 'reject'>;
 
 /** The storage client is loaded with the first file. */
-export const createSigned = ({
+export const createSignedUrlCache = ({
   url,
   fetch,
   connect = async () => new (await import('@supabase/storage-js')).StorageClient(`${url}/storage/v1`, {}, fetch),
@@ -33,7 +33,7 @@ export const createSigned = ({
   url: string;
   fetch: typeof globalThis.fetch;
   connect?: () => Promise<Pick<StorageClient, 'from'>>;
-}): Signed => {
+}): SignedUrls => {
   const asked = new Map<string, { at: number; signed: Promise<string>; made: string | null }>();
   let waiting = new Map<string, Waiting>();
 
@@ -44,9 +44,9 @@ export const createSigned = ({
     const fail = (cause?: unknown) => {
       for (const { reject } of all.values()) reject(new Error('Failed to get media', { cause }));
     };
-    const late = setTimeout(fail, PATIENCE);
+    const late = setTimeout(fail, TIMEOUT);
     try {
-      const { data, error } = await (await connect()).from('media').createSignedUrls([...all.keys()], VALID);
+      const { data, error } = await (await connect()).from('media').createSignedUrls([...all.keys()], VALID_SECONDS);
       if (error) throw error;
       for (const { path, signedUrl } of data) if (path && signedUrl) all.get(path)?.resolve(signedUrl);
       fail();
@@ -59,13 +59,13 @@ export const createSigned = ({
 
   const sign = async (path: string) =>
     new Promise<string>((resolve, reject) => {
-      if (waiting.size === 0) setTimeout(() => void flush(), MOMENT);
+      if (waiting.size === 0) setTimeout(() => void flush(), BATCH_WINDOW);
       waiting.set(path, { resolve, reject });
     });
 
   const fresh = (path: string) => {
     const last = asked.get(path);
-    return last && Date.now() - last.at < KEPT ? last : null;
+    return last && Date.now() - last.at < CACHE_TIME ? last : null;
   };
 
   return {
@@ -80,7 +80,7 @@ export const createSigned = ({
       );
       return entry.signed;
     },
-    known: (path) => fresh(path)?.made ?? null,
+    cached: (path) => fresh(path)?.made ?? null,
     clear: () => asked.clear(),
   };
 };

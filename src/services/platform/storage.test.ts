@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mendStorage } from './storage.ts';
+import { ensureLocalStorage } from './storage.ts';
 
 test('a browser that denies its storage is given one that lasts as long as the page', () => {
   const page = Object.defineProperty({} as { localStorage: Storage }, 'localStorage', {
@@ -9,7 +9,7 @@ test('a browser that denies its storage is given one that lasts as long as the p
       throw new DOMException('denied', 'SecurityError');
     },
   });
-  mendStorage(page);
+  ensureLocalStorage(page);
   const { localStorage } = page;
   expect(localStorage.getItem('chabot:a')).toBeNull();
   localStorage.setItem('chabot:a', 'x');
@@ -22,6 +22,6 @@ test('a browser that denies its storage is given one that lasts as long as the p
 test('a browser that keeps what it is given is left as it is', () => {
   const page = { localStorage: { length: 0 } };
   const before = page.localStorage;
-  mendStorage(page);
+  ensureLocalStorage(page);
   expect(page.localStorage).toBe(before);
 });

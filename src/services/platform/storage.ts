@@ -4,7 +4,7 @@
  */
 
 /** As of the browser's own, its names are its keys; none of ours is called as a method of it. */
-const memory: ThisType<Record<string, string>> = {
+const memoryStorage: ThisType<Record<string, string>> = {
   getItem(name: string) {
     return this[name] ?? null;
   },
@@ -17,10 +17,10 @@ const memory: ThisType<Record<string, string>> = {
 };
 
 /** Has to run before anything that keeps something. */
-export const mendStorage = (page: object = globalThis): void => {
+export const ensureLocalStorage = (page: object = globalThis): void => {
   try {
     void (page as typeof globalThis).localStorage.length;
   } catch {
-    Object.defineProperty(page, 'localStorage', { value: Object.create(memory) as Storage });
+    Object.defineProperty(page, 'localStorage', { value: Object.create(memoryStorage) as Storage });
   }
 };

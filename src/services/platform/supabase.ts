@@ -14,7 +14,7 @@ export interface Backend extends SessionClient {
 const TIMEOUT = 25_000;
 
 /** Whether rows, or what a function returns, are to come back. What is only written has no body. */
-const isAskedBack = (url: unknown, { method = 'GET', headers }: RequestInit = {}): boolean =>
+const returnsRows = (url: unknown, { method = 'GET', headers }: RequestInit = {}): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||
   String(url).includes('/rpc/') ||
@@ -25,7 +25,7 @@ const isAskedBack = (url: unknown, { method = 'GET', headers }: RequestInit = {}
  * without rows postgrest-js would make that there is no such row, or that it is written; of a page the words of an error,
  * for a person to read. So it is an outage, and a no without words keeps its status alone.
  */
-const answering =
+const rejectForeignResponses =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     const answer = await fetch(input, init);
@@ -35,7 +35,7 @@ const answering =
       status === 201 ||
       status === 204 ||
       headers.has('content-range') ||
-      (headers.get('content-type')?.includes('json') && (status !== 200 || isAskedBack(input, init)));
+      (headers.get('content-type')?.includes('json') && (status !== 200 || returnsRows(input, init)));
     return isTheirs ? answer : Response.json({ code: '', message: '' }, { status: status < 400 ? 502 : status });
   };
 
@@ -44,6 +44,9 @@ export const createBackend = (from: SessionClient | { url: string; key: string }
   const session = 'accessToken' in from ? from : createSession(from);
   return {
     ...session,
-    rest: new PostgrestClient(`${session.url}/rest/v1`, { fetch: answering(session.fetch), timeout: TIMEOUT }),
+    rest: new PostgrestClient(`${session.url}/rest/v1`, {
+      fetch: rejectForeignResponses(session.fetch),
+      timeout: TIMEOUT,
+    }),
   };
 };

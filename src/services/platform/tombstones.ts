@@ -3,8 +3,8 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import { instantSchema } from '../../contracts/primitives.ts';
-import { quoted } from './postgrestFilter.ts';
-import { readRows, type Report } from './readRows.ts';
+import { quoteValue } from './postgrestFilter.ts';
+import { readRows, type ReportInvalidRow } from './readRows.ts';
 
 /** How many are read at once. */
 const PAGE = 500;
@@ -15,20 +15,20 @@ const tombstoneSchema = v.object({ row_id: v.string(), deleted_at: instantSchema
  * Ids of the rooms of a business, or of the messages of a room, that were deleted since an instant (ISO 8601). Throws what
  * the database says.
  */
-export const getDeleted = async (
-  deps: { rest: PostgrestClient; report: Report },
+export const getDeletedIds = async (
+  deps: { rest: PostgrestClient; report: ReportInvalidRow },
   { since, ...where }: { since: string } & ({ roomsOf: string } | { messagesOf: string }),
   signal: AbortSignal,
 ): Promise<string[]> => {
   const ids: string[] = [];
-  let after = `deleted_at.gte.${quoted(since)}`;
+  let after = `deleted_at.gte.${quoteValue(since)}`;
   for (;;) {
     const select = deps.rest.from('tombstone').select('row_id,deleted_at');
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the one before it ended
     const { data, error } = await (
       'roomsOf' in where
-        ? select.eq('business_id', where.roomsOf).eq('of_table', 'room')
-        : select.eq('room_id', where.messagesOf).eq('of_table', 'message')
+        ? select.eq('business_id', where.roomsOf).eq('table_name', 'room')
+        : select.eq('room_id', where.messagesOf).eq('table_name', 'message')
     )
       .or(after)
       .order('deleted_at')
@@ -40,7 +40,7 @@ export const getDeleted = async (
     ids.push(...rows.map(({ row_id }) => row_id));
     const last = rows.at(-1);
     if (!last || data.length < PAGE) return ids;
-    const at = quoted(last.deleted_at);
-    after = `deleted_at.gt.${at},and(deleted_at.eq.${at},row_id.gt.${quoted(last.row_id)})`;
+    const at = quoteValue(last.deleted_at);
+    after = `deleted_at.gt.${at},and(deleted_at.eq.${at},row_id.gt.${quoteValue(last.row_id)})`;
   }
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { storingOf } from './uploadErrors.ts';
+import { parseUploadResponse } from './uploadErrors.ts';
 
 test.each([
   ['the storage says so', 200, '{"Id":"o1","Key":"media/b1/r1/m1.jpg"}', { stored: true }],
@@ -10,5 +10,5 @@ test.each([
   ['a refusal', 400, '{"statusCode":"413","message":"large"}', { stored: false, status: 413, message: 'large' }],
   ['a proxy', 503, 'upstream is away', { stored: false, status: 503, message: '' }],
 ])('whether a file is stored: %s', (_, http, body, expected) => {
-  expect(storingOf(http, body)).toEqual(expected);
+  expect(parseUploadResponse(http, body)).toEqual(expected);
 });

@@ -1,29 +1,35 @@
 /** Files on their way into bucket `media`. One attempt; how far it has come is told, which `fetch` cannot. */
 import type { SessionClient } from './session.ts';
-import { storingOf } from './uploadErrors.ts';
+import { parseUploadResponse } from './uploadErrors.ts';
 
 /** `later`: nothing was refused, the next attempt may go through. */
-export type Upload = { how: 'stored' } | { how: 'refused'; status: number; text: string } | { how: 'later' };
+export type UploadResult = { how: 'stored' } | { how: 'refused'; status: number; text: string } | { how: 'later' };
 
 export interface Uploads {
   /** `told` hears of the share that has left, from 0 to 1. Never rejects; ends as `later` when it is aborted. */
-  send: (path: string, file: Blob, type: string, signal: AbortSignal, told: (share: number) => void) => Promise<Upload>;
+  send: (
+    path: string,
+    file: Blob,
+    type: string,
+    signal: AbortSignal,
+    told: (share: number) => void,
+  ) => Promise<UploadResult>;
   /** Takes away what lies there and was never sent. Nothing is told where it cannot: it costs space and nothing else. */
-  withdraw: (path: string) => Promise<void>;
+  discard: (path: string) => Promise<void>;
 }
 
 /** Milliseconds without a byte, or without an answer after the last one, until an attempt is given up. */
-const STALLED = 30_000;
+const STALL_TIMEOUT = 30_000;
 
 export const createUploads = ({
   url,
   key,
   accessToken,
 }: Pick<SessionClient, 'url' | 'key' | 'accessToken'>): Uploads => ({
-  withdraw: async (path) => {
+  discard: async (path) => {
     try {
       const headers = { authorization: `Bearer ${await accessToken()}`, apikey: key };
-      const signal = AbortSignal.timeout(STALLED);
+      const signal = AbortSignal.timeout(STALL_TIMEOUT);
       await fetch(`${url}/storage/v1/object/media/${path}`, { method: 'DELETE', headers, signal });
     } catch {
       // Without a network it stays.
@@ -33,19 +39,19 @@ export const createUploads = ({
   send: async (path, file, type, signal, told) => {
     const token = await accessToken().catch(() => null);
     if (token === null || signal.aborted) return { how: 'later' };
-    const { promise, resolve } = Promise.withResolvers<Upload>();
+    const { promise, resolve } = Promise.withResolvers<UploadResult>();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    let timer = setTimeout(stop, STALLED);
+    let timer = setTimeout(stop, STALL_TIMEOUT);
     const moved = () => {
       clearTimeout(timer);
-      timer = setTimeout(stop, STALLED);
+      timer = setTimeout(stop, STALL_TIMEOUT);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved();
       if (total > 0) told(loaded / total);
     });
-    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('load', () => resolve(resultOf(request)));
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => resolve({ how: 'later' }));
     signal.addEventListener('abort', stop);
     request.open('POST', `${url}/storage/v1/object/media/${path}`);
@@ -63,8 +69,8 @@ export const createUploads = ({
   },
 });
 
-const answerOf = ({ status: http, statusText, responseText }: XMLHttpRequest): Upload => {
-  const answer = storingOf(http, responseText);
+const resultOf = ({ status: http, statusText, responseText }: XMLHttpRequest): UploadResult => {
+  const answer = parseUploadResponse(http, responseText);
   // 409: an attempt before this one came through. Under the name of the message lies its file.
   if (answer.stored || answer.status === 409) return { how: 'stored' };
   const { status, message } = answer;

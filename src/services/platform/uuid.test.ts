@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { uuidOf } from './uuid.ts';
+import { uuidV5 } from './uuid.ts';
 
 // The examples of RFC 9562, appendix A.4, and of the space for addresses.
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
@@ -11,10 +11,10 @@ test.each([
   [DNS, 'python.org', '886313e1-3b8a-5372-9b90-0c9aee199e5d'],
   [URL, 'http://python.org/', '4c565f0d-3f5a-5890-b41b-20cf47701c5e'],
 ])('%s and %s are always the same id', async (space, name, id) => {
-  expect(await uuidOf(space, name)).toBe(id);
+  expect(await uuidV5(space, name)).toBe(id);
 });
 
 test('another name or another space is another id', async () => {
-  const ids = await Promise.all([uuidOf(DNS, 'channel'), uuidOf(DNS, 'agent'), uuidOf(URL, 'channel')]);
+  const ids = await Promise.all([uuidV5(DNS, 'channel'), uuidV5(DNS, 'agent'), uuidV5(URL, 'channel')]);
   expect(new Set(ids).size).toBe(3);
 });

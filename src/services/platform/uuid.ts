@@ -1,5 +1,5 @@
 /** A uuid of version 5: always the same for the same name in the same space, which is a uuid itself. */
-export const uuidOf = async (space: string, name: string): Promise<string> => {
+export const uuidV5 = async (space: string, name: string): Promise<string> => {
   const hex = space.replaceAll('-', '');
   const prefix = Uint8Array.from({ length: 16 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
   const words = new TextEncoder().encode(name);

@@ -15,7 +15,7 @@ import { executeCommand, fetchLink, getTeam, createLink, type TeamDeps } from '.
 /** Changes in these tables reload the team. An accepted handover changes memberships. */
 const TABLES = new Set(['team_business', 'team_invitation', 'business_handover']);
 
-export const defineTeam = (deps: TeamDeps & { live: Realtime }) => ({
+export const defineTeam = (deps: TeamDeps & { realtime: Realtime }) => ({
   followTeam: fromCallback<{ type: 'reload.requested' }, TeamInput>(({ input, sendBack, receive }) => {
     const send = (news: TeamEvent) => sendBack(news);
     let loading: AbortController | undefined;
@@ -33,7 +33,7 @@ export const defineTeam = (deps: TeamDeps & { live: Realtime }) => ({
     };
     receive(() => void read());
     void read();
-    const unsubscribe = deps.live.join(`business:${input.businessId}`, {
+    const unsubscribe = deps.realtime.join(`business:${input.businessId}`, {
       // Changes before the subscription are not delivered.
       joined: () => void read(),
       lost: () => {},

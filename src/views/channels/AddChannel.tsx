@@ -57,10 +57,10 @@ export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelPro
         onChange={(event) => setName(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={isBusy}>
+        <Button type="submit" variant="primary" busy={isBusy}>
           {text.submit}
         </Button>
-        <Button look="quiet" onClick={() => setId(null)}>
+        <Button variant="quiet" onClick={() => setId(null)}>
           {text.cancel}
         </Button>
       </div>

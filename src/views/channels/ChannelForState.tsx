@@ -34,17 +34,17 @@ export function ChannelForState({ actor }: { actor: ChannelRef }) {
 const contentOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: ChannelsText): ReactNode => {
   const { status, restarts, changes, isCoolingDown } = snapshot.context;
   const connect = (label: string) => (
-    <Button look="primary" disabled={isCoolingDown} onClick={() => actor.send({ type: 'connect.requested' })}>
+    <Button variant="primary" disabled={isCoolingDown} onClick={() => actor.send({ type: 'connect.requested' })}>
       {label}
     </Button>
   );
   const restart = (label: string, look: 'primary' | 'secondary' = 'primary') => (
-    <Button look={look} disabled={isCoolingDown} onClick={() => actor.send({ type: 'restart.requested' })}>
+    <Button variant={look} disabled={isCoolingDown} onClick={() => actor.send({ type: 'restart.requested' })}>
       {label}
     </Button>
   );
   const checkStatus = (
-    <Button look="quiet" onClick={() => actor.send({ type: 'statusCheck.requested' })}>
+    <Button variant="quiet" onClick={() => actor.send({ type: 'statusCheck.requested' })}>
       {text.checkStatus}
     </Button>
   );

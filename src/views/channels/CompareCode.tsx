@@ -20,7 +20,7 @@ export function CompareCode({ actor }: { actor: ChannelRef }) {
     </Button>
   );
   const checkStatus = (label: string) => (
-    <Button look="quiet" disabled={isConfirming} onClick={() => actor.send({ type: 'statusCheck.requested' })}>
+    <Button variant="quiet" disabled={isConfirming} onClick={() => actor.send({ type: 'statusCheck.requested' })}>
       {label}
     </Button>
   );
@@ -39,7 +39,7 @@ export function CompareCode({ actor }: { actor: ChannelRef }) {
         <bdi>{passkey}</bdi>
       </output>
       <p className="w-full text-ink-soft">{text.different}</p>
-      <Button look="primary" busy={isConfirming} onClick={() => actor.send({ type: 'passkey.confirmed' })}>
+      <Button variant="primary" busy={isConfirming} onClick={() => actor.send({ type: 'passkey.confirmed' })}>
         {text.same}
       </Button>
       {restart(text.differs)}

@@ -21,7 +21,7 @@ export function ConfirmLogout({ actor }: { actor: ChannelRef }) {
       footer={
         <>
           <Button onClick={cancel}>{text.cancel}</Button>
-          <Button look="danger" onClick={() => actor.send({ type: 'logout.confirmed' })}>
+          <Button variant="danger" onClick={() => actor.send({ type: 'logout.confirmed' })}>
             {text.confirm}
           </Button>
         </>
@@ -47,7 +47,7 @@ export function ConfirmDelete({ actor }: { actor: ChannelRef }) {
       footer={
         <>
           <Button onClick={cancel}>{text.cancel}</Button>
-          <Button look="danger" type="submit" form={form}>
+          <Button variant="danger" type="submit" form={form}>
             {text.confirm}
           </Button>
         </>

@@ -4,7 +4,7 @@ import { selectLastMessageAt, type ChannelRef } from '../../machines/channels/ch
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { NextStep } from './NextStep.tsx';
 import { channelsText } from './text/id.ts';
@@ -16,7 +16,7 @@ const SILENCE_NOTICE_AFTER = 6 * 3_600_000;
 export function Connected({ actor }: { actor: ChannelRef }) {
   const text = useText(channelsText);
   const { elapsed } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const snapshot = useSelector(actor, (current) => current);
   const lastMessageAt = useSelector(actor, selectLastMessageAt);
   const { row, me, health, isCoolingDown } = snapshot.context;

@@ -45,7 +45,7 @@ export function PairingCode({ actor }: { actor: ChannelRef }) {
           onChange={(event) => setNumber(event.target.value)}
         />
         {failure?.detail && <p className="text-xs text-ink-soft">{failure.detail}</p>}
-        <Button type="submit" look={pairingCode === null ? 'primary' : 'secondary'} busy={isRequesting}>
+        <Button type="submit" variant={pairingCode === null ? 'primary' : 'secondary'} busy={isRequesting}>
           {pairingCode === null ? text.submit : text.again}
         </Button>
       </form>

@@ -64,7 +64,7 @@ export function SessionActions({ actor }: { actor: ChannelRef }) {
         {showsDelete && (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             disabled={isDisabled}
             aria-describedby={disabledReason === null ? undefined : reasonId}
             icon={<Trash2 aria-hidden="true" size={16} />}

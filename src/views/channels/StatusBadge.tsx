@@ -10,10 +10,10 @@ import {
 } from 'lucide-react';
 
 import { frameText } from '../app/frame/text/id.ts';
-import { Tag, type Fact } from '../ui/Tag.tsx';
+import { Tag, type TagTone } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
 
-const looks: Record<string, { Icon: LucideIcon; fact: Fact }> = {
+const looks: Record<string, { Icon: LucideIcon; fact: TagTone }> = {
   pending: { Icon: Unplug, fact: 'plain' },
   STARTING: { Icon: CircleDashed, fact: 'plain' },
   SCAN_QR_CODE: { Icon: QrCode, fact: 'help' },

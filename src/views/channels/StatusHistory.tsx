@@ -1,5 +1,5 @@
 import { useFormat } from '../ui/format.ts';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { channelsText } from './text/id.ts';
@@ -8,7 +8,7 @@ import { channelsText } from './text/id.ts';
 export function StatusHistory({ changes }: { changes: readonly { status: string; at: string }[] }) {
   const text = useText(channelsText).timeline;
   const { clockTime, dayName } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   if (changes.length === 0) return <p className="text-ink-soft">{text.empty}</p>;
   return (
     <ol className="grid gap-2">

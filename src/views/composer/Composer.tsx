@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
   }, []);
   const [active, setActive] = useState<string | null>(null);
   const placeholders = usePlaceholderGuard();
-  useCommandTarget('write', () => field.current?.focus());
+  useCommandTarget('composer', () => field.current?.focus());
   // In other text, `/` is an ordinary character.
   useCommandTarget(
     'quickReply',

@@ -12,7 +12,7 @@ import {
   type OutboxRef,
 } from '../../machines/outbox/outbox.machine.ts';
 import { Link } from '../app/Link.tsx';
-import { focusTarget } from '../commands/targets.ts';
+import { runTarget } from '../commands/targets.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -93,7 +93,7 @@ export function OutboxNoticeContainer({ actor, roomId, offline, refused }: Outbo
             to={{ ...INBOX, roomId: otherRoomId }}
             onClick={(event) => {
               // Opens the outbox dialog instead; the link is the fallback while its code has not loaded.
-              if (focusTarget('outbox')) event.preventDefault();
+              if (runTarget('outbox')) event.preventDefault();
             }}
             className="inline-flex min-h-11 items-center font-semibold underline md:min-h-9"
           >

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { spared } from '../ui/lazyView.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 
-const Portrait = spared(async () => (await import('../ui/ProfilePicture.tsx')).Portrait);
+const Portrait = lazyView(async () => (await import('../ui/ProfilePicture.tsx')).ProfilePicture);
 
 /** A customer's initials, covered by their profile picture once the page is idle. */
 export function CustomerAvatar({ room, name, size = 40 }: { room: Room; name: string; size?: 40 | 56 }) {

@@ -80,7 +80,7 @@ function NoMatches({
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {filter.search !== '' && (
-            <Button look="primary" onClick={onSearchMessages} icon={<Search aria-hidden="true" size={18} />}>
+            <Button variant="primary" onClick={onSearchMessages} icon={<Search aria-hidden="true" size={18} />}>
               {text.searchMessages(shorten(filter.search))}
             </Button>
           )}

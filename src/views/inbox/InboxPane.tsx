@@ -15,9 +15,9 @@ import {
   type InboxSnapshot,
 } from '../../machines/inbox/inbox.machine.ts';
 import { useLoadedActor } from '../app/AppContext.tsx';
-import { lazily } from '../ui/lazily.tsx';
-import { Piece } from '../ui/LazyPart.tsx';
-import { spared } from '../ui/lazyView.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { LazyPart } from '../ui/LazyPart.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -26,10 +26,10 @@ import { RoomSearch } from './search/RoomSearch.tsx';
 import { inboxText, type InboxText } from './text/id.ts';
 
 // Loaded when the user searches.
-const SearchScope = spared(async () => (await import('./filters/ActiveFilters.tsx')).SearchScope);
-const MessageResults = lazily(async () => (await import('./search/MessageResults.tsx')).MessageResults);
+const SearchScope = lazyView(async () => (await import('./filters/ActiveFilters.tsx')).SearchScope);
+const MessageResults = lazyComponent(async () => (await import('./search/MessageResults.tsx')).MessageResults);
 
-const ListTools = spared(async () => (await import('./ListTools.tsx')).ListTools);
+const ListTools = lazyView(async () => (await import('./ListTools.tsx')).ListTools);
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
 
@@ -91,9 +91,9 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
         </div>
       ))}
       {filter.inMessages && filter.search !== '' ? (
-        <Piece fallback={<LoadingRooms />}>
+        <LazyPart fallback={<LoadingRooms />}>
           <MessageResults businessId={businessId} words={filter.search} route={route} />
-        </Piece>
+        </LazyPart>
       ) : list === undefined ? (
         <LoadingRooms />
       ) : (

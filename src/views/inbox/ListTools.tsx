@@ -14,7 +14,7 @@ import {
 } from '../../machines/inbox/inbox.machine.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
 import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
-import { reach, usePlace, useReachable } from '../commands/targets.ts';
+import { runTarget, useCommandTarget, useTargetAvailable } from '../commands/targets.ts';
 import { RoomMarks } from '../conversation/header/RoomMarks.tsx';
 import { OpenRequests } from '../customer/OpenRequests.tsx';
 import { customerText } from '../customer/text/id.ts';
@@ -37,13 +37,13 @@ export interface ListToolsProps {
 export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
   const route = useSelector(inbox, selectRoute);
   const filter = useSelector(inbox, selectFilter);
-  usePlace('search', () => {
+  useCommandTarget('search', () => {
     const field = document.querySelector<HTMLInputElement>('search input');
     field?.select();
     return field === document.activeElement;
   });
   const location = useLocation();
-  usePlace('unread', () => {
+  useCommandTarget('markUnread', () => {
     const isSelecting = bulkActions.getSnapshot().matches('selected');
     const id = roomIdAt(document.activeElement) ?? route.roomId;
     const scope = { tab: route.name, query: queryOf(route.name, filter) };
@@ -61,7 +61,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
   });
   const canAct = useSelector(bulkActions, (snapshot) => !snapshot.matches('applying') && !snapshot.matches('undoing'));
   const [assigned, setAssigned] = useState<string | null>(null);
-  usePlace('assign', () => setAssigned(route.roomId), canAct && route.roomId !== null);
+  useCommandTarget('assign', () => setAssigned(route.roomId), canAct && route.roomId !== null);
   const assign = (id: string, assignee: string) => {
     setAssigned(null);
     // The action applies to this room only.
@@ -102,15 +102,15 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
 
 /** The button that pauses the AI everywhere: above the list, or at the bottom right on a phone. */
 function StopAi() {
-  const text = useText(customerText).stops;
-  const canStop = useReachable('stopAi');
+  const text = useText(customerText).aiPauses;
+  const canStop = useTargetAvailable('stopAi');
   if (!canStop) return null;
   return (
     <div className="px-3 max-md:fixed max-md:right-3 max-md:bottom-20 max-md:z-30 max-md:px-0">
       <Button
         size="small"
         icon={<CirclePause aria-hidden="true" size={16} />}
-        onClick={() => reach('stopAi')}
+        onClick={() => runTarget('stopAi')}
         className="max-md:min-h-11 max-md:rounded-full max-md:shadow-raised"
       >
         {text.stopAll}

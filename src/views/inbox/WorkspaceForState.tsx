@@ -3,17 +3,17 @@ import { Suspense, type ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/app/workspace.machine.ts';
 import { Button } from '../ui/Button.tsx';
-import { lazily } from '../ui/lazily.tsx';
-import { spared } from '../ui/lazyView.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
 import { useText } from '../ui/useText.ts';
 import { inboxText } from './text/id.ts';
 
-const NoBusiness = lazily(async () => (await import('../app/NoBusiness.tsx')).NoBusiness);
+const NoBusiness = lazyComponent(async () => (await import('../app/NoBusiness.tsx')).NoBusiness);
 // A refusal means that the server is reachable, so this code can be loaded then.
-const Refused = spared(async () => (await import('../app/MembershipLost.tsx')).MembershipLost);
+const Refused = lazyView(async () => (await import('../app/MembershipLost.tsx')).MembershipLost);
 
 /** Shows the business once it is open; before that, loading, failure or "no business". */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {

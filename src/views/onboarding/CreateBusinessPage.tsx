@@ -8,7 +8,7 @@ import {
 } from '../../machines/onboarding/createBusiness.machine.ts';
 import { Link } from '../app/Link.tsx';
 import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
-import { Standstill } from '../ui/BlockedPage.tsx';
+import { BlockedPage } from '../ui/BlockedPage.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
@@ -27,22 +27,22 @@ export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
   if (snapshot.matches('checkingAccess') && adminGate) return <AdminGate actor={adminGate} />;
   if (snapshot.matches('lookUpFailed'))
     return (
-      <Standstill
+      <BlockedPage
         icon={<WifiOff size={24} />}
         title={text.unknown.title}
         detail={text.unknown.detail}
         action={
-          <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+          <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
             {text.unknown.again}
           </Button>
         }
       >
         {text.unknown.explanation}
-      </Standstill>
+      </BlockedPage>
     );
   if (snapshot.matches('taken'))
     return (
-      <Standstill
+      <BlockedPage
         icon={<Building2 size={24} />}
         title={text.taken.title}
         action={
@@ -55,7 +55,7 @@ export function CreateBusinessPage({ actor }: { actor: CreateBusinessRef }) {
         }
       >
         {text.taken.explanation}
-      </Standstill>
+      </BlockedPage>
     );
   if (
     snapshot.matches('naming') ||
@@ -108,7 +108,7 @@ function Creation({ actor }: { actor: CreateBusinessRef }) {
         <div className="grid gap-3">
           <StepList steps={selectSteps(snapshot)} />
           {isInterrupted && !isOpen && (
-            <Button look="primary" block onClick={() => actor.send({ type: 'retry.requested' })}>
+            <Button variant="primary" block onClick={() => actor.send({ type: 'retry.requested' })}>
               {text.start.resume}
             </Button>
           )}

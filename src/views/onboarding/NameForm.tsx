@@ -41,7 +41,7 @@ export function NameForm({ name: initialName, busy, action, onSubmit }: NameForm
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" look="primary" block busy={busy}>
+      <Button type="submit" variant="primary" block busy={busy}>
         {busy ? text.making : action}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
-import { Choices } from '../ui/RadioGroup.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -44,7 +44,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const manners = ['ramah', 'formal', 'santai'] as const;
   return (
     <>
-      <Choices
+      <RadioGroup
         label={text.mode}
         value={values.useAgentBehaviourV2}
         options={modes.map((value) => ({ value, title: text.modes[value], hint: text.modeHints[value] }))}
@@ -73,7 +73,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           onChange={(modelVersion) => change({ modelVersion })}
         />
       </div>
-      <Group>
+      <FieldGroup>
         <Switch
           label={text.partial}
           hint={text.partialHint}
@@ -95,9 +95,9 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(percent) => change({ agent_rollout_probability: (percent ?? Number.NaN) / 100 })}
           />
         )}
-      </Group>
-      <Group>
-        <Choices
+      </FieldGroup>
+      <FieldGroup>
+        <RadioGroup
           label={text.manner}
           value={values.manner}
           options={manners.map((value) => ({
@@ -112,11 +112,11 @@ function Fields({ actor }: { actor: SectionRef }) {
           hint={text.instructionsHint}
           value={values.instructions}
           error={problem('instructions')}
-          most={4000}
+          maxCharacters={4000}
           rows={6}
           onChange={(event) => change({ instructions: event.target.value })}
         />
-      </Group>
+      </FieldGroup>
     </>
   );
 }

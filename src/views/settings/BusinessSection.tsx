@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import { selectLogo, type SectionRef } from '../../machines/settings/section.machine.ts';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -56,7 +56,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         hint={text.descriptionHint}
         value={values.description}
         error={problem('description')}
-        most={10_000}
+        maxCharacters={10_000}
         onChange={(event) => change({ description: event.target.value })}
       />
       <TextField
@@ -66,7 +66,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         error={problem('team_name')}
         onChange={(event) => change({ team_name: event.target.value })}
       />
-      <Group title={text.socials}>
+      <FieldGroup title={text.socials}>
         {Object.entries(text.socialNames).map(([key, label]) => (
           <TextField
             key={key}
@@ -78,7 +78,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(event) => change({ socials: { ...values.socials, [key]: event.target.value } })}
           />
         ))}
-      </Group>
+      </FieldGroup>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { memo } from 'react';
 
 import type { Product } from '../../contracts/settings.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { readWhole } from '../ui/number.ts';
+import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
@@ -46,7 +46,7 @@ export const CatalogRow = memo(function CatalogRow({
         labelHidden
         placeholder={text.priceShort}
         before={text.rupiah}
-        read={readWhole}
+        parse={parseWholeNumber}
         value={product.price}
         error={Number.isNaN(product.price) ? text.priceProblem : priceProblem}
         onChange={(price) => onUpdate(at, { price: price ?? Number.NaN })}
@@ -56,7 +56,7 @@ export const CatalogRow = memo(function CatalogRow({
         labelHidden
         placeholder={text.weightShort}
         after={<span className="shrink-0 text-ink-soft">{text.gram}</span>}
-        read={readWhole}
+        parse={parseWholeNumber}
         value={product.weight}
         error={Number.isNaN(product.weight) ? text.weightProblem : weightProblem}
         onChange={(weight) => onUpdate(at, { weight })}

@@ -1,5 +1,5 @@
 import { Link } from '../app/Link.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { useText } from '../ui/useText.ts';
 import { SectionHeading } from './SectionHeading.tsx';
 import { settingsText } from './text/id.ts';
@@ -10,13 +10,13 @@ export function DataSection() {
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="data" />
-      <Group title={text.kept}>
+      <FieldGroup title={text.kept}>
         <p>{text.keptBody}</p>
-      </Group>
-      <Group title={text.rights}>
+      </FieldGroup>
+      <FieldGroup title={text.rights}>
         <p>{text.rightsBody}</p>
-      </Group>
-      <Group title={text.roles}>
+      </FieldGroup>
+      <FieldGroup title={text.roles}>
         <p>{text.rolesBody}</p>
         <Link
           to={{ name: 'privacyPolicy' }}
@@ -24,10 +24,10 @@ export function DataSection() {
         >
           {text.privacy}
         </Link>
-      </Group>
-      <Group title={text.device}>
+      </FieldGroup>
+      <FieldGroup title={text.device}>
         <p>{text.deviceBody}</p>
-      </Group>
+      </FieldGroup>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function GoLiveDialog({ actor }: { actor: SectionRef }) {
       footer={
         <>
           <Button onClick={cancel}>{text.cancel}</Button>
-          <Button look="primary" onClick={() => actor.send({ type: 'save.confirmed' })}>
+          <Button variant="primary" onClick={() => actor.send({ type: 'save.confirmed' })}>
             {text.confirm}
           </Button>
         </>

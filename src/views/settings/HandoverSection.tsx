@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -33,7 +33,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const { values, change, problem } = useSectionForm(actor, 'serah-terima');
   return (
     <>
-      <Group title={text.when}>
+      <FieldGroup title={text.when}>
         <div className="divide-y divide-line">
           <Switch label={text.unknown} checked={values.unknown} onChange={(unknown) => change({ unknown })} />
           <Switch label={text.angry} checked={values.angry} onChange={(angry) => change({ angry })} />
@@ -50,13 +50,13 @@ function Fields({ actor }: { actor: SectionRef }) {
           value={values.keywords}
           onChange={(keywords) => change({ keywords })}
         />
-      </Group>
+      </FieldGroup>
       <TextArea
         label={text.message}
         hint={text.messageHint}
         value={values.message}
         error={problem('message')}
-        most={1000}
+        maxCharacters={1000}
         onChange={(event) => change({ message: event.target.value })}
       />
       <NumberField

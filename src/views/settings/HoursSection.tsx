@@ -39,7 +39,7 @@ function Fields({ actor }: { actor: SectionRef }) {
       />
       <OpenNow hours={values.enable_operational_hours ? hours : []} />
       <p className="text-sm text-ink-soft">{hours.length > 0 ? text.everyDay : text.none}</p>
-      <HoursFields hours={hours} problem={problem} onChange={(operational_hours) => change({ operational_hours })} />
+      <HoursFields hours={hours} errorOf={problem} onChange={(operational_hours) => change({ operational_hours })} />
     </>
   );
 }

@@ -57,17 +57,17 @@ export function LogoField({
             {picture === null ? text.choose : text.replace}
           </Button>
           {isUploading && (
-            <Button look="quiet" onClick={withFocus(() => actor.send({ type: 'upload.cancelled' }))}>
+            <Button variant="quiet" onClick={withFocus(() => actor.send({ type: 'upload.cancelled' }))}>
               {text.cancel}
             </Button>
           )}
           {!isUploading && refusal === 'unreachable' && file && (
-            <Button look="quiet" onClick={withFocus(() => upload(file))}>
+            <Button variant="quiet" onClick={withFocus(() => upload(file))}>
               {text.again}
             </Button>
           )}
           {!isUploading && picture !== null && (
-            <Button look="quiet" onClick={withFocus(onRemove)}>
+            <Button variant="quiet" onClick={withFocus(onRemove)}>
               {text.remove}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { selectNotifications, selectPermission } from '../../machines/notificati
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useText } from '../ui/useText.ts';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
@@ -35,8 +35,8 @@ export function NotificationsSection({ actor }: { actor: SectionRef }) {
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useText(settingsText).notifikasi;
   const { values, change } = useSectionForm(actor, 'notifikasi');
-  const bell = useLoadedActor(useSelector(useWorkspace(), selectNotifications));
-  const permission = useSelector(bell, (snapshot) => snapshot && selectPermission(snapshot));
+  const notifications = useLoadedActor(useSelector(useWorkspace(), selectNotifications));
+  const permission = useSelector(notifications, (snapshot) => snapshot && selectPermission(snapshot));
   const chooseDesktop = (desktop: boolean) => {
     change({ desktop });
     // Browsers ask for the permission only during a user gesture.
@@ -44,7 +44,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   };
   return (
     <>
-      <Group title={text.what} hint={text.whatHint}>
+      <FieldGroup title={text.what} hint={text.whatHint}>
         <div className="divide-y divide-line">
           <Switch label={text.eskalasi} checked={values.eskalasi} onChange={(eskalasi) => change({ eskalasi })} />
           <Switch
@@ -59,8 +59,8 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(ai_handled) => change({ ai_handled })}
           />
         </div>
-      </Group>
-      <Group title={text.how} hint={text.howHint}>
+      </FieldGroup>
+      <FieldGroup title={text.how} hint={text.howHint}>
         <div className="divide-y divide-line">
           <div className="grid justify-items-start gap-2 pb-3">
             <div className="w-full">
@@ -73,8 +73,8 @@ function Fields({ actor }: { actor: SectionRef }) {
             </div>
             <Button
               size="small"
-              disabled={bell === undefined}
-              onClick={() => bell?.send({ type: 'trial.requested', way: 'sound' })}
+              disabled={notifications === undefined}
+              onClick={() => notifications?.send({ type: 'test.requested', output: 'sound' })}
             >
               {text.trySound}
             </Button>
@@ -86,10 +86,10 @@ function Fields({ actor }: { actor: SectionRef }) {
               checked={values.desktop}
               onChange={(desktop) => chooseDesktop(desktop)}
             />
-            {values.desktop && bell && permission && (
+            {values.desktop && notifications && permission && (
               <DesktopNotifications
                 actor={permission}
-                onTry={() => bell.send({ type: 'trial.requested', way: 'desktop' })}
+                onTry={() => notifications.send({ type: 'test.requested', output: 'desktop' })}
               />
             )}
           </div>
@@ -103,8 +103,8 @@ function Fields({ actor }: { actor: SectionRef }) {
           )}
         </div>
         <p className="text-sm text-ink-soft">{text.always}</p>
-      </Group>
-      <Group title={text.when}>
+      </FieldGroup>
+      <FieldGroup title={text.when}>
         <div className="divide-y divide-line">
           <Switch
             label={text.whileOpen}
@@ -119,7 +119,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(repeat) => change({ repeat })}
           />
         </div>
-      </Group>
+      </FieldGroup>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function PasteDialog({
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button look="primary" disabled={changes === 0} onClick={() => onApply(pasted.products)}>
+          <Button variant="primary" disabled={changes === 0} onClick={() => onApply(pasted.products)}>
             {text.apply}
           </Button>
         </>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../ui/Button.tsx';
-import { Ticked } from '../ui/CheckboxGroup.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -52,11 +52,11 @@ function Fields({ actor }: { actor: SectionRef }) {
         label={text.address}
         value={values.collector_address}
         error={problem('collector_address')}
-        most={1000}
+        maxCharacters={1000}
         rows={2}
         onChange={(event) => change({ collector_address: event.target.value })}
       />
-      <Group title={text.limit}>
+      <FieldGroup title={text.limit}>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
           {UNITS.map((unit) => (
             <NumberField
@@ -72,8 +72,8 @@ function Fields({ actor }: { actor: SectionRef }) {
             {problem('time_limit')}
           </p>
         )}
-      </Group>
-      <Group>
+      </FieldGroup>
+      <FieldGroup>
         <Switch
           label={text.tax}
           checked={tax.enabled}
@@ -92,9 +92,9 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(percentage) => change({ tax: { ...tax, percentage } })}
           />
         )}
-      </Group>
-      <Group title={text.banks} hint={text.banksHint}>
-        <Ticked
+      </FieldGroup>
+      <FieldGroup title={text.banks} hint={text.banksHint}>
+        <CheckboxGroup
           label={text.banks}
           options={[...new Set([...BANKS, ...values.banks])]}
           chosen={values.banks}
@@ -106,20 +106,20 @@ function Fields({ actor }: { actor: SectionRef }) {
             {problem('banks')}
           </p>
         )}
-      </Group>
+      </FieldGroup>
       <TextArea
         label={text.instruction}
         hint={text.instructionHint}
         value={values.instruction}
         error={problem('instruction')}
-        most={5000}
+        maxCharacters={5000}
         onChange={(event) => change({ instruction: event.target.value })}
       />
       <TextArea
         label={text.terms}
         value={values.terms_of_service}
         error={problem('terms_of_service')}
-        most={10_000}
+        maxCharacters={10_000}
         onChange={(event) => change({ terms_of_service: event.target.value })}
       />
     </>

@@ -29,10 +29,10 @@ export function SaveBar({ actor, isUploading }: { actor: SectionRef; isUploading
       {isDirty && (
         <Bar>
           <span className="mr-auto text-sm text-ink-soft">{isStored ? text.draftStored : text.unsaved}</span>
-          <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'draft.discarded' })}>
+          <Button variant="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'draft.discarded' })}>
             {text.discard}
           </Button>
-          <Button look="primary" type="submit" busy={isBusy}>
+          <Button variant="primary" type="submit" busy={isBusy}>
             {text.save}
           </Button>
         </Bar>

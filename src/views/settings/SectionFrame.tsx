@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -32,7 +32,7 @@ export function SectionFrame({
 }) {
   const text = useText(settingsText);
   const { clockTime, dayName } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const snapshot = useSelector(actor, (state) => state);
   const { section, saved, problems, showsProblems } = snapshot.context;
   const top = useRef<HTMLDivElement>(null);
@@ -167,7 +167,7 @@ function ConflictDialog({ actor, labels }: { actor: SectionRef; labels: Record<s
       footer={
         <>
           <Button onClick={takeTheirs}>{text.theirs}</Button>
-          <Button look="primary" onClick={() => actor.send({ type: 'mine.chosen' })}>
+          <Button variant="primary" onClick={() => actor.send({ type: 'mine.chosen' })}>
             {text.mine}
           </Button>
         </>

@@ -157,7 +157,7 @@ function LeaveDialog({ actor }: { actor: SettingsRef }) {
       footer={
         <>
           <Button onClick={() => actor.send({ type: 'leave.confirmed' })}>{text.go}</Button>
-          <Button look="primary" onClick={cancel}>
+          <Button variant="primary" onClick={cancel}>
             {text.stay}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { Ticked } from '../ui/CheckboxGroup.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
-import { readWhole } from '../ui/number.ts';
+import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -43,7 +43,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   return (
     <>
       <Switch label={text.enabled} checked={values.enabled} onChange={(enabled) => change({ enabled })} />
-      <Group title={text.origin}>
+      <FieldGroup title={text.origin}>
         <div className="grid gap-3 md:grid-cols-2">
           {originFields.map(([field, label, autoComplete]) => (
             <TextField
@@ -65,9 +65,9 @@ function Fields({ actor }: { actor: SectionRef }) {
             onChange={(event) => change({ origin: { ...origin, postal_code: event.target.value } })}
           />
         </div>
-      </Group>
-      <Group title={text.couriers}>
-        <Ticked
+      </FieldGroup>
+      <FieldGroup title={text.couriers}>
+        <CheckboxGroup
           label={text.couriers}
           options={[...new Set([...COURIERS, ...values.couriers])]}
           chosen={values.couriers}
@@ -78,7 +78,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             {problem('couriers')}
           </p>
         )}
-      </Group>
+      </FieldGroup>
       <div className="grid gap-4 md:grid-cols-2">
         <NumberField
           label={text.weight}
@@ -89,7 +89,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         <NumberField
           label={text.free}
           hint={text.freeHint}
-          read={readWhole}
+          parse={parseWholeNumber}
           value={values.free_above}
           error={problem('free_above')}
           onChange={(free_above) => change({ free_above })}
@@ -99,7 +99,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         label={text.note}
         value={values.note}
         error={problem('note')}
-        most={1000}
+        maxCharacters={1000}
         onChange={(event) => change({ note: event.target.value })}
       />
     </>

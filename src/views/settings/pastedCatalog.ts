@@ -1,5 +1,5 @@
 import type { Product } from '../../contracts/settings.ts';
-import { readNumber, readWhole } from '../ui/number.ts';
+import { parseNumber, parseWholeNumber } from '../ui/number.ts';
 
 export interface PastedCatalog {
   products: Product[];
@@ -19,7 +19,7 @@ const cellsOf = (row: string): string[] =>
 
 /** A product may be named "Produk A", so a first row with a price is not a heading. */
 const isHeading = ([name = '', price = '']: readonly string[]): boolean =>
-  /^(?:nama|produk|name|product)/iu.test(name) && !Number.isFinite(readNumber(price));
+  /^(?:nama|produk|name|product)/iu.test(name) && !Number.isFinite(parseNumber(price));
 
 /**
  * Merges a pasted table into a catalogue by product name; a later row wins. Prices and weights are in the user's own
@@ -33,7 +33,7 @@ export const parsePastedCatalog = (existing: readonly Product[], text: string): 
     const cells = cellsOf(row);
     if (index === 0 && isHeading(cells)) continue;
     const [name = '', price = '', weight = ''] = cells;
-    const product = { name, price: readWhole(price) ?? Number.NaN, weight: readWhole(weight) };
+    const product = { name, price: parseWholeNumber(price) ?? Number.NaN, weight: parseWholeNumber(weight) };
     if (name === '' || Number.isNaN(product.price) || Number.isNaN(product.weight)) {
       pasted.unreadable.push(index + 1);
       continue;

@@ -30,7 +30,7 @@ export function ConfirmDialog({ actor }: { actor: TeamRef }) {
             {text.confirm.stay}
           </Button>
           <Button
-            look={command?.kind === 'role' ? 'primary' : 'danger'}
+            variant={command?.kind === 'role' ? 'primary' : 'danger'}
             busy={isExecuting}
             onClick={() => actor.send({ type: 'command.confirmed' })}
           >

@@ -71,7 +71,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
       <TextArea
         label={text.handover.message}
         error={isTooLong ? text.handover.tooLong : undefined}
-        most={MAX_LENGTH}
+        maxCharacters={MAX_LENGTH}
         readOnly={isSubmitting}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
@@ -81,7 +81,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
         <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
           {text.invite.cancel}
         </Button>
-        <Button type="submit" look="primary" busy={isSubmitting} disabled={isRateLimited}>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited}>
           {isSubmitting ? text.handover.sending : typed.trim() === '' ? text.handover.make : text.handover.send}
         </Button>
       </div>

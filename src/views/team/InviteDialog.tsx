@@ -80,7 +80,7 @@ function Form({ actor, isSubmitting }: { actor: TeamRef; isSubmitting: boolean }
         <Button disabled={isSubmitting} onClick={() => actor.send({ type: 'dialog.closed' })}>
           {text.invite.cancel}
         </Button>
-        <Button type="submit" look="primary" busy={isSubmitting} disabled={isRateLimited}>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={isRateLimited}>
           {isSubmitting ? text.invite.sending : typed.trim() === '' ? text.invite.make : text.invite.send}
         </Button>
       </div>

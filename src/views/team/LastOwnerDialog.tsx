@@ -27,7 +27,7 @@ export function LastOwnerDialog({ actor }: { actor: TeamRef }) {
           >
             {text.give}
           </Button>
-          <Button look="primary" onClick={close}>
+          <Button variant="primary" onClick={close}>
             {text.stay}
           </Button>
         </>

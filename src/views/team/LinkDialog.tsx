@@ -25,7 +25,7 @@ export function LinkDialog({ actor }: { actor: TeamRef }) {
       title={link?.kind === 'handover' ? text.link.handover : text.link.invitation}
       onClose={close}
       footer={
-        <Button look={isFetching ? 'secondary' : 'primary'} onClick={close}>
+        <Button variant={isFetching ? 'secondary' : 'primary'} onClick={close}>
           {isFetching ? text.invite.cancel : text.link.done}
         </Button>
       }

@@ -6,7 +6,7 @@ import type { Member } from '../../contracts/team.ts';
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { useFormat } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -30,9 +30,9 @@ export function MemberList({ actor }: { actor: TeamRef }) {
     [name, email].some((word) => word?.toLocaleLowerCase('id').includes(query)),
   );
   return (
-    <Group title={text.members} hint={text.count(members.length)}>
+    <FieldGroup title={text.members} hint={text.count(members.length)}>
       <Button
-        look="primary"
+        variant="primary"
         icon={<UserPlus aria-hidden="true" size={18} />}
         className="justify-self-start max-sm:justify-self-stretch"
         disabled={!isOwner}
@@ -48,7 +48,7 @@ export function MemberList({ actor }: { actor: TeamRef }) {
       </ul>
       {query !== '' && shown.length === 0 && <output className="text-ink-soft">{text.noMatch(search.trim())}</output>}
       {members.length === 1 && <p className="text-ink-soft">{text.alone}</p>}
-    </Group>
+    </FieldGroup>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { PendingLink, CreatedLink } from '../../contracts/team.ts';
 import type { TeamRef } from '../../machines/team/team.machine.ts';
 import { Button } from '../ui/Button.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useText } from '../ui/useText.ts';
@@ -16,7 +16,7 @@ export function PendingInvitations({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const invitations = useSelector(actor, ({ context }) => context.team.invitations);
   return (
-    <Group title={text.pending.title} hint={text.pending.hint}>
+    <FieldGroup title={text.pending.title} hint={text.pending.hint}>
       {invitations.length === 0 ? (
         <p className="text-ink-soft">{text.pending.none}</p>
       ) : (
@@ -41,7 +41,7 @@ export function PendingInvitations({ actor }: { actor: TeamRef }) {
           ))}
         </ul>
       )}
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -50,7 +50,7 @@ export function PendingHandover({ actor }: { actor: TeamRef }) {
   const text = useText(teamText);
   const handover = useSelector(actor, ({ context }) => context.team.handover);
   return (
-    <Group title={text.handover.title} hint={text.handover.hint}>
+    <FieldGroup title={text.handover.title} hint={text.handover.hint}>
       {handover && (
         <ul>
           <PendingRow
@@ -71,7 +71,7 @@ export function PendingHandover({ actor }: { actor: TeamRef }) {
       >
         {text.handover.open}
       </Button>
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -114,7 +114,7 @@ function PendingRow({
         >
           {text.pending.link}
         </Button>
-        <Button size="small" look="quiet" aria-label={revoke} onClick={onRevoke}>
+        <Button size="small" variant="quiet" aria-label={revoke} onClick={onRevoke}>
           {text.pending.revoke}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts
 import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Group } from '../ui/FieldGroup.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
@@ -77,14 +77,14 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
           <PendingHandover actor={actor} />
         </>
       )}
-      <Group title={text.leave.title} hint={text.leave.hint}>
+      <FieldGroup title={text.leave.title} hint={text.leave.hint}>
         <Button
           className="justify-self-start"
           onClick={() => actor.send({ type: 'command.requested', command: { kind: 'leave' } })}
         >
           {text.leave.open}
         </Button>
-      </Group>
+      </FieldGroup>
       <ConfirmDialog actor={actor} />
       <LastOwnerDialog actor={actor} />
       <InviteDialog actor={actor} />

@@ -6,7 +6,7 @@ import { noFilter } from '../../../src/machines/inbox/filter.ts';
 import { queryOf, compareRooms } from '../../../src/machines/inbox/query.ts';
 import { afterCondition, rangeCondition } from '../../../src/services/inbox/keyset.after.ts';
 import { keysetParts, type KeysetPart } from '../../../src/services/inbox/keyset.ts';
-import { elements, quoted } from '../../../src/services/platform/postgrestFilter.ts';
+import { arrayLiteral, quoteValue } from '../../../src/services/platform/postgrestFilter.ts';
 
 /** A small evaluator of PostgREST's `or=(…)` for one row. */
 const holds = (text: string, row: Record<string, string | number | null>): boolean => {
@@ -105,13 +105,13 @@ test('the parts of an order contain every room once and in order', () => {
 test('search text cannot break out of the filter grammar', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      expect(holds(`name.eq.${quoted(typed)}`, { name: typed })).toBe(true);
-      expect(holds(`name.eq.${quoted(typed)},name.eq."x"`, { name: `${typed}!` })).toBe(false);
+      expect(holds(`name.eq.${quoteValue(typed)}`, { name: typed })).toBe(true);
+      expect(holds(`name.eq.${quoteValue(typed)},name.eq."x"`, { name: `${typed}!` })).toBe(false);
     }),
     { numRuns: 1000 },
   );
 });
 
 test('tags with commas, braces and quotes stay single elements', () => {
-  expect(elements(['cod, kirim', '{vip}', 'a"b\\c'])).toBe('{"cod, kirim","{vip}","a\\"b\\\\c"}');
+  expect(arrayLiteral(['cod, kirim', '{vip}', 'a"b\\c'])).toBe('{"cod, kirim","{vip}","a\\"b\\\\c"}');
 });

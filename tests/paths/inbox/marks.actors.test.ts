@@ -6,14 +6,14 @@ import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
 import type { ToastRaised } from '../../../src/contracts/app.toasts.ts';
 import type { MarkRequested } from '../../../src/contracts/inbox.marks.ts';
 import type { RoomsStore } from '../../../src/contracts/inbox.ts';
-import { spelledInstant } from '../../../src/contracts/primitives.ts';
+import { formatInstant } from '../../../src/contracts/primitives.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
 import { queryOf } from '../../../src/machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
 import { defineMarks } from '../../../src/services/inbox/marks.actors.ts';
 import { restoreMarks } from '../../../src/services/inbox/marks.storage.ts';
-import type { LiveListener } from '../../../src/services/platform/realtime.ts';
+import type { RealtimeListener } from '../../../src/services/platform/realtime.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00Z');
 const HOUR = 3_600_000;
@@ -26,8 +26,8 @@ interface Row {
 }
 const rowOf = (n: number, mark: { pinned?: boolean; until?: number }): Row => ({
   room_id: roomOf(n).id,
-  pinned_at: mark.pinned ? spelledInstant(NOW) : null,
-  snoozed_until: mark.until === undefined ? null : spelledInstant(mark.until),
+  pinned_at: mark.pinned ? formatInstant(NOW) : null,
+  snoozed_until: mark.until === undefined ? null : formatInstant(mark.until),
   room: roomOf(n),
 });
 
@@ -37,7 +37,7 @@ let requests: URL[];
 let actionResult: { refused: { id: string; reason: string }[] } | null;
 let stored: Map<string, string>;
 let toasts: ToastRaised['toast'][];
-let listener: LiveListener;
+let listener: RealtimeListener;
 let marks: ActorRefFrom<ReturnType<typeof defineMarks>> | undefined;
 let stop = () => {};
 
@@ -50,12 +50,12 @@ const deps = () => ({
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   } as Storage,
-  live: {
-    join: (_topic: string, joined: LiveListener) => {
+  realtime: {
+    join: (_topic: string, joined: RealtimeListener) => {
       listener = joined;
       return () => undefined;
     },
-    say: () => undefined,
+    broadcast: () => undefined,
     close: () => undefined,
   },
   rest: new PostgrestClient('http://rest.test', {

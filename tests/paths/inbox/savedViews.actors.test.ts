@@ -20,7 +20,7 @@ const save = async (draft: SavedViewDraft, changed: number) => {
       );
     },
   });
-  const { saveView } = defineSavedViews({ rest, live: null!, session: null!, report: vi.fn<() => void>() });
+  const { saveView } = defineSavedViews({ rest, realtime: null!, session: null!, report: vi.fn<() => void>() });
   const result = await toPromise(createActor(saveView, { input: { businessId: 'b1', draft } }).start());
   return { result, method: requests[0]?.method };
 };

@@ -11,7 +11,7 @@ import { openingStateAt } from '../../../machines/settings/openingHours.ts';
 import { zoneName } from '../../../machines/settings/zones.ts';
 import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
 import { useOpeningHours } from '../../app/useOpeningHours.ts';
-import { focusTarget } from '../../commands/targets.ts';
+import { runTarget } from '../../commands/targets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -65,7 +65,7 @@ export function IdleReminder({ actor, room, userId }: { actor: RoomRef; room: Ro
                 setDismissedNow(since);
                 // The button disappears, so the focus moves to the field; on touch screens that would open the
                 // keyboard.
-                if (matchMedia('(pointer: fine)').matches) focusTarget('write');
+                if (matchMedia('(pointer: fine)').matches) runTarget('composer');
               }}
             >
               {text.dismiss}

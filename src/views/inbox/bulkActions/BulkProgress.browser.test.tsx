@@ -10,7 +10,7 @@ import { bulkActionsMachine } from '../../../machines/inbox/bulkActions.machine.
 import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
-import { isReachable, reach } from '../../commands/targets.ts';
+import { isTargetAvailable, runTarget } from '../../commands/targets.ts';
 import { BulkProgress } from './BulkProgress.tsx';
 import { bulkActionsText as text } from './text/id.ts';
 
@@ -32,8 +32,8 @@ test('the undo shortcut undoes a bulk action while its undo button is offered', 
   await render(<BulkProgress actor={actor} route={{ name: 'inbox', roomId: null, search: { businessId } }} />);
   await expect.element(page.getByRole('button', { name: text.undo })).toBeVisible();
 
-  reach('undo');
+  runTarget('undo');
   await expect.element(page.getByText(text.undone)).toBeVisible();
-  expect(isReachable('undo')).toBe(false);
+  expect(isTargetAvailable('undo')).toBe(false);
   actor.stop();
 });

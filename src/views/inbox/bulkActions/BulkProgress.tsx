@@ -90,7 +90,7 @@ export function BulkProgress({
         )}
         {snapshot.can({ type: 'undo.requested' }) && (
           <UndoButton
-            word={text.undo}
+            label={text.undo}
             icon={<Undo2 aria-hidden="true" size={16} />}
             onUndo={() => actor.send({ type: 'undo.requested' })}
           />

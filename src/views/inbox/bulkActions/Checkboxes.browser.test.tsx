@@ -9,7 +9,7 @@ import { noFilter } from '../../../machines/inbox/filter.ts';
 import { queryOf } from '../../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
-import { reach } from '../../commands/targets.ts';
+import { runTarget } from '../../commands/targets.ts';
 import { RoomListHarness } from '../storyHarness.tsx';
 import { Checkboxes } from './Checkboxes.tsx';
 
@@ -58,10 +58,10 @@ const rowOf = (n: number) => page.getByRole('link', { name: new RegExp(`Pelangga
 test('a range ends at the room that was opened last, not at the previous row', async () => {
   open(29);
   await userEvent.click(rowOf(29));
-  await expect.poll(() => reach('choose')).toBe(true);
+  await expect.poll(() => runTarget('selectRoom')).toBe(true);
   open(27);
   await expect.element(rowOf(27)).toHaveFocus();
-  reach('chooseUpTo');
+  runTarget('selectUpTo');
   expect(actor.getSnapshot().context.ids).toEqual([29, 28, 27].map((n) => roomOf(n).id));
 });
 

@@ -9,7 +9,7 @@ import {
   selectIsSelectingIn,
   type BulkActionsRef,
 } from '../../../machines/inbox/bulkActions.machine.ts';
-import { usePlace } from '../../commands/targets.ts';
+import { useCommandTarget } from '../../commands/targets.ts';
 import { classes } from '../../ui/classes.ts';
 /**
  * The checkboxes over the rows of a list. They are a separate layer and render only for a hovered row or an active
@@ -66,9 +66,9 @@ export function Checkboxes({ actor, tab, query, list, indexes, openRoomId, onInt
     if (id !== null) select(id, isRange);
     return id !== null;
   };
-  usePlace('choose', () => toggle(false));
-  usePlace('chooseUpTo', () => toggle(true));
-  usePlace('chosen', () => {
+  useCommandTarget('selectRoom', () => toggle(false));
+  useCommandTarget('selectUpTo', () => toggle(true));
+  useCommandTarget('clearSelection', () => {
     const canClear = actor.getSnapshot().can({ type: 'selection.cleared' });
     actor.send({ type: 'selection.cleared' });
     return canClear;

@@ -134,9 +134,9 @@ function SelectionToolbar({ actor, focus }: { actor: BulkActionsRef; focus: Keep
     const Icon = icons[kind];
     const onClick = kind === 'snooze' ? () => setIsSnoozing(true) : () => act(kind);
     return {
-      word: text.actions[kind],
+      label: text.actions[kind],
       icon: <Icon aria-hidden="true" size={20} />,
-      go: selected === 0 ? undefined : onClick,
+      onSelect: selected === 0 ? undefined : onClick,
     };
   });
   return (

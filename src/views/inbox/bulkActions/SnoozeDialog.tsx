@@ -92,7 +92,7 @@ export function SnoozeDialog({
             }}
             className="min-h-11 min-w-0 flex-1 basis-48 rounded-md border border-line-strong/60 bg-surface px-3"
           />
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {text.remind}
           </Button>
         </div>
@@ -104,7 +104,7 @@ export function SnoozeDialog({
       </form>
       {onWake && (
         <div className="pt-3">
-          <Button size="small" look="quiet" onClick={onWake}>
+          <Button size="small" variant="quiet" onClick={onWake}>
             {text.wake}
           </Button>
         </div>

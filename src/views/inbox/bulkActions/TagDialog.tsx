@@ -31,7 +31,7 @@ export function TagDialog({
           {(Object.keys(kinds) as (keyof typeof kinds)[]).map((one) => (
             <Button
               key={one}
-              look={one === kind ? 'primary' : 'secondary'}
+              variant={one === kind ? 'primary' : 'secondary'}
               aria-pressed={one === kind}
               onClick={() => setKind(one)}
             >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { dayOf, useFormat } from '../../ui/format.ts';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';
 import { daysLabel, dateRange, RECENT_DAYS } from './completedDays.ts';
@@ -18,7 +18,7 @@ export function CompletedDays({ value, onChoose }: { value: string | null; onCho
   const [isPickingDates, setIsPickingDates] = useState(false);
   const dates = dateRange(value);
   const [first, last] = dates ?? ['', ''];
-  const today = dayOf(useMinute());
+  const today = dayOf(useNow());
   const setRange = (from: string, to: string) => {
     // Dates in the wrong order are swapped.
     const [early, late] = from !== '' && to !== '' && to < from ? [to, from] : [from, to];

@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react';
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { hasConditions } from '../../../machines/inbox/filter.ts';
-import { chipLook, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { Piece } from '../../ui/LazyPart.tsx';
-import { spared } from '../../ui/lazyView.tsx';
+import { chipClass, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
 import type { ChannelName } from './FilterPanel.tsx';
@@ -22,8 +22,8 @@ export interface FilterBarProps {
 }
 
 // The buttons above and the panel show the same filter, so the chips may fail to load.
-const ActiveFilters = spared(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
-const FilterPanel = lazily(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+const ActiveFilters = lazyView(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
+const FilterPanel = lazyComponent(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 /** Every sort order and its reverse, in the order of the menu. */
 const sorts = ['newest', 'waiting', 'risk', 'unread', 'completed'] as const;
@@ -53,7 +53,7 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           aria-label={text.filter.open}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className={`${chipLook(isOpen)} min-w-11 justify-center`}
+          className={`${chipClass(isOpen)} min-w-11 justify-center`}
         >
           <SlidersHorizontal aria-hidden="true" size={16} />
         </button>
@@ -65,9 +65,9 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
         />
       </div>
       {isOpen && (
-        <Piece>
+        <LazyPart>
           <FilterPanel tab={tab} filter={filter} userId={userId} channels={channels} onChange={onChange} />
-        </Piece>
+        </LazyPart>
       )}
       {hasConditions(filter) && (
         <Suspense>

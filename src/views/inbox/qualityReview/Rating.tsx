@@ -76,7 +76,7 @@ function RatingForm({ actor, room, sampled }: { actor: QualityReviewRef; room: R
           <TextArea
             label={text.note}
             rows={2}
-            most={MAX_NOTE_LENGTH}
+            maxCharacters={MAX_NOTE_LENGTH}
             error={isTooLong(note) ? text.tooLong : undefined}
             readOnly={isSaving}
             value={note}
@@ -90,7 +90,7 @@ function RatingForm({ actor, room, sampled }: { actor: QualityReviewRef; room: R
           <>
             <Button
               size="small"
-              look="primary"
+              variant="primary"
               icon={<ThumbsUp aria-hidden="true" size={16} />}
               busy={isSaving}
               onClick={() => submit({ verdict: 'good', reasons: [], note: '' })}
@@ -111,21 +111,21 @@ function RatingForm({ actor, room, sampled }: { actor: QualityReviewRef; room: R
           <>
             <Button
               size="small"
-              look="primary"
+              variant="primary"
               busy={isSaving}
               disabled={isTooLong(note)}
               onClick={() => submit({ verdict: 'improve', reasons, note })}
             >
               {text.save}
             </Button>
-            <Button size="small" look="quiet" disabled={isSaving} onClick={() => setNeedsImprovement(false)}>
+            <Button size="small" variant="quiet" disabled={isSaving} onClick={() => setNeedsImprovement(false)}>
               {text.back}
             </Button>
           </>
         )}
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           className="ml-auto"
           disabled={isSaving}
           onClick={() => actor.send({ type: 'room.skipped' })}

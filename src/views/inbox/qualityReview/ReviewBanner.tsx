@@ -110,7 +110,7 @@ function ReviewSummary({ actor, onDrawAgain }: { actor: QualityReviewRef; onDraw
       title={text.end.title}
       onClose={close}
       footer={
-        <Button look="primary" onClick={onDrawAgain}>
+        <Button variant="primary" onClick={onDrawAgain}>
           {text.end.again}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { isHolderImplied } from '../roomName.ts';
@@ -9,7 +9,7 @@ import { inboxText } from '../text/id.ts';
 import { useColleagues } from '../useColleagues.ts';
 import { RowIcon } from './rowIcons.tsx';
 
-const LazyRowTags = spared(async () => (await import('./LazyRowTags.tsx')).LazyRowTags);
+const LazyRowTags = lazyView(async () => (await import('./LazyRowTags.tsx')).LazyRowTags);
 
 const MAX_TAGS = 2;
 const statuses = {

@@ -6,7 +6,7 @@ import type { RoomList as List } from '../../../contracts/inbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { useRoomOrder } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
@@ -71,7 +71,7 @@ export function RoomList({
   const text = useText(inboxText);
   const { count } = useFormat();
   const order = useRoomOrder(list);
-  const now = useMinute();
+  const now = useNow();
   const { length } = order;
   const [tabbableId, setTabbableId] = useState<string | null>(route.roomId);
   const tabbableIndex = Math.max(0, tabbableId === null ? 0 : order.indexOf(tabbableId));
@@ -130,7 +130,7 @@ export function RoomList({
           )}
         >
           <Button
-            look="primary"
+            variant="primary"
             size="small"
             className="animate-appear pointer-events-auto rounded-full shadow-raised"
             icon={<ArrowUp aria-hidden="true" size={16} />}

@@ -6,9 +6,9 @@ import type { RoomFilter } from '../../../contracts/inbox.ts';
 import type { BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { selectNewCount, type RoomListRef } from '../../../machines/inbox/roomList.machine.ts';
 import { Button } from '../../ui/Button.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { Piece } from '../../ui/LazyPart.tsx';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -18,8 +18,8 @@ import { useRoomOrder, useRoomList } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
 import { RoomList } from './RoomList.tsx';
 
-const EmptyList = lazily(async () => (await import('../EmptyList.tsx')).EmptyList);
-const Checkboxes = spared(async () => (await import('../bulkActions/Checkboxes.tsx')).Checkboxes);
+const EmptyList = lazyComponent(async () => (await import('../EmptyList.tsx')).EmptyList);
+const Checkboxes = lazyView(async () => (await import('../bulkActions/Checkboxes.tsx')).Checkboxes);
 
 export interface RoomListForStateProps {
   actor: RoomListRef;
@@ -68,7 +68,7 @@ export function RoomListForState({
   const hasNoMatches = snapshot.matches('noMatches');
   if (hasNoMatches || snapshot.matches('empty'))
     return (
-      <Piece>
+      <LazyPart>
         <EmptyList
           tab={route.name}
           isFiltered={hasNoMatches}
@@ -78,7 +78,7 @@ export function RoomListForState({
           onClear={onClearFilter}
           onSearchMessages={onSearchMessages}
         />
-      </Piece>
+      </LazyPart>
     );
   // Rooms from an earlier visit are shown while the list reloads.
   if (list === undefined || (isLoading && length === 0))

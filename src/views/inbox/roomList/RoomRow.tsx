@@ -5,7 +5,7 @@ import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { Link } from '../../app/Link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { spared } from '../../ui/lazyView.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { useText } from '../../ui/useText.ts';
 import { CustomerAvatar } from '../CustomerAvatar.tsx';
 import { nameOf, previewOf, lastSpeaker } from '../roomName.ts';
@@ -13,7 +13,7 @@ import { useDraft, useRoom } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
 import { AckTick, RoomFacts } from './RoomFacts.tsx';
 
-const LastMessage = spared(async () => (await import('./LastMessage.tsx')).LastMessage);
+const LastMessage = lazyView(async () => (await import('./LastMessage.tsx')).LastMessage);
 
 /** The height of every row in rem. A fixed height lays out a list of any length without measuring. */
 const ROW_HEIGHT_REM = 5.5;

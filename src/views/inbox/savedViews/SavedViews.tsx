@@ -118,7 +118,7 @@ function ViewForm({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDraf
         <>
           {!draft.isNew && (
             <Button
-              look="quiet"
+              variant="quiet"
               className="mr-auto text-fail"
               busy={snapshot.matches('deleting')}
               disabled={snapshot.matches('saving')}
@@ -128,7 +128,7 @@ function ViewForm({ actor, draft }: { actor: SavedViewsRef; draft: SavedViewDraf
             </Button>
           )}
           <Button
-            look="primary"
+            variant="primary"
             busy={snapshot.matches('saving')}
             disabled={snapshot.matches('deleting')}
             onClick={submit}

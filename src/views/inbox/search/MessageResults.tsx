@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useMinute } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { LoadingRooms } from '../roomList/RoomListForState.tsx';
 import { nameOf } from '../roomName.ts';
@@ -100,7 +100,7 @@ function MessageResult({ message, route }: { message: FoundMessage; route: RoomR
   const text = useText(inboxText);
   const { author } = useText(searchText).messages;
   const { listTime } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const isOpen = route.roomId === message.room_id;
   return (
     <MessageLink

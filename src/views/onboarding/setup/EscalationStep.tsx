@@ -47,7 +47,7 @@ export function EscalationStep({ actor }: { actor: BusinessSetupRef }) {
         label={text.message}
         hint={text.messageHint}
         error={isWrong('message') ? text.messageWrong : undefined}
-        most={1000}
+        maxCharacters={1000}
         value={flags.message}
         onChange={(event) => put({ message: event.target.value })}
       />

@@ -36,7 +36,7 @@ export function HoursStep({ actor }: { actor: BusinessSetupRef }) {
         onChange={(on) => change({ enabled: on, hours: on && hours.length === 0 ? [emptySpan()] : hours })}
       />
       {enabled && (
-        <HoursFields hours={hours} problem={problemOf} onChange={(spans) => change({ enabled, hours: spans })} />
+        <HoursFields hours={hours} errorOf={problemOf} onChange={(spans) => change({ enabled, hours: spans })} />
       )}
     </StepForm>
   );

@@ -8,7 +8,7 @@ import {
 } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Link } from '../../app/Link.tsx';
 import { AdminGate } from '../../auth/adminGate/AdminGate.tsx';
-import { Standstill } from '../../ui/BlockedPage.tsx';
+import { BlockedPage } from '../../ui/BlockedPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Splash } from '../../ui/Splash.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -50,22 +50,22 @@ export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
   if (snapshot.matches('checkingAccess') && adminGate) return <AdminGate actor={adminGate} />;
   if (snapshot.matches('loadFailed'))
     return (
-      <Standstill
+      <BlockedPage
         icon={<WifiOff size={24} />}
         title={text.loadFailed.title}
         detail={text.loadFailed.detail}
         action={
-          <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+          <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
             {text.loadFailed.again}
           </Button>
         }
       >
         {text.loadFailed.explanation}
-      </Standstill>
+      </BlockedPage>
     );
   if (snapshot.matches('foreign'))
     return (
-      <Standstill
+      <BlockedPage
         icon={<Building2 size={24} />}
         title={text.foreign.title}
         action={
@@ -78,7 +78,7 @@ export function SetupPage({ actor }: { actor: BusinessSetupRef }) {
         }
       >
         {text.foreign.explanation}
-      </Standstill>
+      </BlockedPage>
     );
   return <Splash />;
 }

@@ -66,19 +66,19 @@ export function StepForm({
       {note && <Notice title={note} />}
       <footer className="pb-safe flex flex-wrap-reverse items-center justify-between gap-2 border-t border-line pt-4">
         {snapshot.can({ type: 'back.requested' }) && (
-          <Button look="quiet" onClick={() => actor.send({ type: 'back.requested' })}>
+          <Button variant="quiet" onClick={() => actor.send({ type: 'back.requested' })}>
             {text.back}
           </Button>
         )}
         <span className="hidden flex-1 sm:block" />
         {snapshot.can({ type: 'skip.requested' }) && (
-          <Button look="quiet" onClick={() => actor.send({ type: 'skip.requested' })}>
+          <Button variant="quiet" onClick={() => actor.send({ type: 'skip.requested' })}>
             {text.skip}
           </Button>
         )}
         <Button
           {...(isFrame ? { onClick: submit } : { type: 'submit' })}
-          look={isAside ? 'secondary' : 'primary'}
+          variant={isAside ? 'secondary' : 'primary'}
           busy={busy}
           className="max-sm:w-full"
         >

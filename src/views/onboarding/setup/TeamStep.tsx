@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LinkOnce } from '../../ui/CopyLinkOnce.tsx';
+import { CopyLinkOnce } from '../../ui/CopyLinkOnce.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
@@ -59,7 +59,7 @@ export function TeamStep({ actor }: { actor: BusinessSetupRef }) {
         </Button>
       </div>
       {created && (
-        <LinkOnce
+        <CopyLinkOnce
           label={text.link}
           hint={text.linkHint(created.email)}
           url={created.url}

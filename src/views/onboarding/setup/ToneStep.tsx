@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { MAX_INSTRUCTIONS_LENGTH, TONES } from '../../../machines/onboarding/setupSteps.ts';
-import { Choices } from '../../ui/RadioGroup.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useText } from '../../ui/useText.ts';
 import { StepForm } from './StepForm.tsx';
@@ -20,7 +20,7 @@ export function ToneStep({ actor }: { actor: BusinessSetupRef }) {
       explanation={text.explanation}
       onSubmit={() => actor.send({ type: 'tone.submitted', manner, instructions })}
     >
-      <Choices
+      <RadioGroup
         label={text.manner}
         value={manner}
         options={TONES.map((value) => ({ value, title: text.manners[value], hint: text.examples[value] }))}
@@ -30,7 +30,7 @@ export function ToneStep({ actor }: { actor: BusinessSetupRef }) {
         label={text.instructions}
         hint={text.instructionsHint}
         error={isTooLong ? text.tooLong : undefined}
-        most={MAX_INSTRUCTIONS_LENGTH}
+        maxCharacters={MAX_INSTRUCTIONS_LENGTH}
         value={instructions}
         onChange={(event) => change((known) => ({ ...known, instructions: event.target.value }))}
       />
