@@ -1,4 +1,4 @@
-/** The page of the tickets: its machines with their services. Loaded when it is opened. */
+/** The tickets screen: its machines with their services. Its code loads on the first visit. */
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { newTicketMachine } from '../machines/tickets/newTicket.machine.ts';
 import { ticketMachine } from '../machines/tickets/ticket.machine.ts';

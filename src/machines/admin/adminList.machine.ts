@@ -1,8 +1,7 @@
 /**
- * One list of the panel under one question, read a page at a time. It lives while its section is open.
+ * One list of the admin panel under one search, read in pages. It lives while its section is open.
  *
- * What surprises: what was found before stays on the screen until something else is, and typing asks for nothing before
- * it rests.
+ * The entries of the previous search stay until the next result arrives. Typing is debounced.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
@@ -13,12 +12,12 @@ import type {
   AdminListPage,
   AdminListPageRequest,
 } from '../../contracts/admin.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 interface Context {
   kind: AdminListKind;
   search: string;
-  lines: AdminEntry[];
+  entries: AdminEntry[];
   next: AdminListCursor | null;
 }
 
@@ -26,10 +25,10 @@ type Event =
   | { type: 'search.typed'; search: string }
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
-  /** The panel has changed one. */
-  | { type: 'line.changed'; line: AdminEntry }
-  /** The panel has changed one, or has not: nobody was told. */
-  | { type: 'reading.requested' };
+  /** The panel has changed an entry. */
+  | { type: 'entry.changed'; entry: AdminEntry }
+  /** The outcome of a change is unknown, so the list is read again. */
+  | { type: 'reload.requested' };
 
 const list = setup({
   types: {
@@ -40,37 +39,39 @@ const list = setup({
     meta: {} as { story: string },
   },
   actors: {
-    readPage: unprovided<AdminListPage, AdminListPageRequest>('readPage'),
+    readPage: placeholder<AdminListPage, AdminListPageRequest>('readPage'),
   },
   guards: {
-    isNone: ({ context }, { output }: { output: AdminListPage }) => output.lines.length === 0 && context.search === '',
-    isNothing: (_, { output }: { output: AdminListPage }) => output.lines.length === 0,
+    isEmpty: ({ context }, { output }: { output: AdminListPage }) =>
+      output.entries.length === 0 && context.search === '',
+    isNothingFound: (_, { output }: { output: AdminListPage }) => output.entries.length === 0,
     isLast: (_, { output }: { output: AdminListPage }) => output.next === null,
   },
   actions: {
-    ask: assign((_, { search }: { search: string }) => ({ search: search.trim() })),
-    show: assign((_, { output: { lines, next } }: { output: AdminListPage }) => ({ lines, next })),
-    // Somebody new may have come up between two pages, and pushed the last line of one into the next.
+    setSearch: assign((_, { search }: { search: string }) => ({ search: search.trim() })),
+    setEntries: assign((_, { output: { entries, next } }: { output: AdminListPage }) => ({ entries, next })),
+    // A new row between two reads moves the last entry of one page into the next.
     append: assign(({ context }, { output }: { output: AdminListPage }) => ({
-      lines: [...context.lines, ...output.lines.filter(({ id }) => context.lines.every((known) => known.id !== id))],
+      entries: [
+        ...context.entries,
+        ...output.entries.filter(({ id }) => context.entries.every((known) => known.id !== id)),
+      ],
       next: output.next,
     })),
-    replace: assign(({ context: { lines } }, { line }: { line: AdminEntry }) => ({
-      lines: lines.map((known) => (known.id === line.id ? line : known)),
+    replaceEntry: assign(({ context: { entries } }, { entry }: { entry: AdminEntry }) => ({
+      entries: entries.map((known) => (known.id === entry.id ? entry : known)),
     })),
   },
   delays: {
-    /** How long typing rests before it is a question. */
-    rest: 300,
-    /** A page that has not come by then does not come. */
-    patience: 20_000,
+    debounce: 300,
+    timeout: 20_000,
   },
 });
 
 const typing = list.createStateConfig({
   tags: 'busy',
   meta: { story: 'Typing' },
-  after: { rest: { target: 'loading' } },
+  after: { debounce: { target: 'loading' } },
 });
 
 const loading = list.createStateConfig({
@@ -81,18 +82,18 @@ const loading = list.createStateConfig({
     src: 'readPage',
     input: ({ context: { kind, search } }) => ({ kind, search, after: null }),
     onDone: [
-      { guard: { type: 'isNone', params: ({ event }) => event }, target: 'empty' },
-      { guard: { type: 'isNothing', params: ({ event }) => event }, target: 'nothingFound' },
+      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
+      { guard: { type: 'isNothingFound', params: ({ event }) => event }, target: 'nothingFound' },
       {
         guard: { type: 'isLast', params: ({ event }) => event },
         target: 'listed.whole',
-        actions: { type: 'show', params: ({ event }) => event },
+        actions: { type: 'setEntries', params: ({ event }) => event },
       },
-      { target: 'listed', actions: { type: 'show', params: ({ event }) => event } },
+      { target: 'listed', actions: { type: 'setEntries', params: ({ event }) => event } },
     ],
     onError: { target: 'failed' },
   },
-  after: { patience: { target: 'failed' } },
+  after: { timeout: { target: 'failed' } },
 });
 
 const failed = list.createStateConfig({
@@ -103,8 +104,8 @@ const failed = list.createStateConfig({
 const listed = list.createStateConfig({
   initial: 'partial',
   on: {
-    'line.changed': { actions: { type: 'replace', params: ({ event }) => event } },
-    'reading.requested': { target: 'loading' },
+    'entry.changed': { actions: { type: 'replaceEntry', params: ({ event }) => event } },
+    'reload.requested': { target: 'loading' },
   },
   states: {
     partial: { meta: { story: 'Partial' }, on: { 'more.requested': { target: 'loadingMore' } } },
@@ -125,7 +126,7 @@ const listed = list.createStateConfig({
         ],
         onError: { target: 'moreFailed' },
       },
-      after: { patience: { target: 'moreFailed' } },
+      after: { timeout: { target: 'moreFailed' } },
     },
     moreFailed: { meta: { story: 'MoreFailed' }, on: { 'retry.requested': { target: 'loadingMore' } } },
     whole: { meta: { story: 'Whole' } },
@@ -134,12 +135,12 @@ const listed = list.createStateConfig({
 
 export const adminListMachine = list.createMachine({
   id: 'adminList',
-  context: ({ input: { kind } }) => ({ kind, search: '', lines: [], next: null }),
+  context: ({ input: { kind } }) => ({ kind, search: '', entries: [], next: null }),
   on: {
     'search.typed': {
       target: '.typing',
       reenter: true,
-      actions: { type: 'ask', params: ({ event }) => event },
+      actions: { type: 'setSearch', params: ({ event }) => event },
     },
   },
   initial: 'loading',

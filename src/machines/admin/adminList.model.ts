@@ -1,17 +1,17 @@
 import type { AdminListPage } from '../../contracts/admin.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { adminListMachine } from './adminList.machine.ts';
-import { batik, half } from './rows.fixture.ts';
+import { batik, incomplete } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
 const pages = {
-  some: { lines: [batik], next: { id: batik.id } },
-  last: { lines: [half], next: null },
-  none: { lines: [], next: null },
+  some: { entries: [batik], next: { id: batik.id } },
+  last: { entries: [incomplete], next: null },
+  none: { entries: [], next: null },
 } satisfies Record<string, AdminListPage>;
 
-const gestures = ['more.requested', 'retry.requested', 'line.changed', 'reading.requested'] as const;
+const listEvents = ['more.requested', 'retry.requested', 'entry.changed', 'reload.requested'] as const;
 
 export const adminListModel = defineModel({
   machine: adminListMachine,
@@ -20,22 +20,22 @@ export const adminListModel = defineModel({
     'search.typed': [{ type: 'search.typed', search: '0812 3456' }],
     'more.requested': [{ type: 'more.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
-    'reading.requested': [{ type: 'reading.requested' }],
-    'line.changed': [{ type: 'line.changed', line: { ...batik, mode: 'testing' } }],
+    'reload.requested': [{ type: 'reload.requested' }],
+    'entry.changed': [{ type: 'entry.changed', entry: { ...batik, mode: 'testing' } }],
   },
   outcomes: { readPage: { done: pages, error: { offline } } },
-  // Nothing at all is another nothing than nothing found.
+  // An empty list and an empty search result are different states.
   vertex: ({ context }) => context.search,
   ignored: {
-    typing: [...gestures],
-    loading: [...gestures],
-    failed: ['more.requested', 'line.changed', 'reading.requested'],
-    empty: [...gestures],
-    nothingFound: [...gestures],
+    typing: [...listEvents],
+    loading: [...listEvents],
+    failed: ['more.requested', 'entry.changed', 'reload.requested'],
+    empty: [...listEvents],
+    nothingFound: [...listEvents],
     'listed.partial': ['retry.requested'],
     'listed.loadingMore': ['more.requested', 'retry.requested'],
     'listed.moreFailed': ['more.requested'],
     'listed.whole': ['more.requested', 'retry.requested'],
   },
-  most: 15,
+  maxPaths: 15,
 });

@@ -1,33 +1,33 @@
 /**
- * The panel of the administrators. It shows three lists and what can be done from them, and lives as long as the page.
+ * The admin panel: lists of businesses, people and the audit log, and one dialog at a time. It lives as long as the page.
  *
- * What surprises: one thing is done at a time, and the list beside it stays. What a list does by itself (searching,
- * reading on) is its own actor's matter; the panel only tells it what has changed.
+ * Each list is an actor that searches and pages by itself; the panel sends it changed entries. Nothing is read before the
+ * admin gate has checked the permission.
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { BusinessEntry, PersonEntry } from '../../contracts/admin.ts';
 import { isGrant, panel } from './adminPanel.setup.ts';
 
-const entering = panel.createStateConfig({
+const checkingAccess = panel.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Entering' },
+  meta: { story: 'CheckingAccess' },
   invoke: {
-    id: 'admission',
-    src: 'admission',
+    id: 'adminGate',
+    src: 'adminGate',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isAdmitted', params: ({ event }) => event }, target: 'open' },
-      { target: 'leaving', actions: 'goHome' },
+      { guard: { type: 'isAllowed', params: ({ event }) => event }, target: 'open' },
+      { target: 'redirecting', actions: 'goToIndex' },
     ],
-    onError: { target: 'leaving', actions: 'goHome' },
+    onError: { target: 'redirecting', actions: 'goToIndex' },
   },
 });
 
-const leaving = panel.createStateConfig({ meta: { story: 'Leaving' } });
+const redirecting = panel.createStateConfig({ meta: { story: 'Redirecting' } });
 
-const toggling = panel.createStateConfig({
-  meta: { story: 'Toggling' },
+const editingToggles = panel.createStateConfig({
+  meta: { story: 'EditingToggles' },
   invoke: {
     id: 'toggles',
     src: 'toggles',
@@ -37,32 +37,32 @@ const toggling = panel.createStateConfig({
     }),
     onDone: {
       target: 'browsing',
-      actions: { type: 'showToggles', params: ({ event }) => ({ toggles: event.output }) },
+      actions: { type: 'updateToggles', params: ({ event }) => ({ toggles: event.output }) },
     },
     onError: { target: 'browsing' },
   },
   on: {
-    'outcome.doubted': { actions: 'readAgain' },
+    'outcome.unknown': { actions: 'reloadList' },
     'dialog.closed': { target: 'browsing' },
   },
 });
 
 const handingOver = panel.createStateConfig({
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: {
-      meta: { story: 'AskingForHandover' },
+    editing: {
+      meta: { story: 'EditingHandover' },
       on: {
-        'handover.submitted': { target: 'making', actions: 'forgive' },
+        'handover.submitted': { target: 'creating', actions: 'clearRefusal' },
         'dialog.closed': { target: '#adminPanel.open.businesses.browsing' },
       },
     },
-    making: {
+    creating: {
       tags: 'busy',
-      meta: { story: 'MakingHandover' },
+      meta: { story: 'CreatingHandover' },
       invoke: {
-        id: 'makeHandover',
-        src: 'makeHandover',
+        id: 'createHandoverLink',
+        src: 'createHandoverLink',
         input: ({ context: { business }, event }) => ({
           businessId: business?.id ?? '',
           id: event.type === 'handover.submitted' ? event.id : '',
@@ -71,36 +71,39 @@ const handingOver = panel.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isMade', params: ({ event }) => event },
-            target: 'made',
+            guard: { type: 'isCreated', params: ({ event }) => event },
+            target: 'created',
             actions: [
-              { type: 'note', params: ({ event }) => event },
-              emit(({ event: { output } }) => ({ type: 'link.made' as const, url: 'url' in output ? output.url : '' })),
+              { type: 'setMailed', params: ({ event }) => event },
+              emit(({ event: { output } }) => ({
+                type: 'link.created' as const,
+                url: 'url' in output ? output.url : '',
+              })),
             ],
           },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          { target: 'editing', actions: { type: 'setRefusalFrom', params: ({ event }) => event } },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'editing', actions: { type: 'setRefusal', params: { reason: 'unexpected' } } },
       },
-      after: { patience: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: { timeout: { target: 'editing', actions: { type: 'setRefusal', params: { reason: 'unreachable' } } } },
     },
-    made: {
-      meta: { story: 'HandoverMade' },
+    created: {
+      meta: { story: 'HandoverCreated' },
       on: { 'dialog.closed': { target: '#adminPanel.open.businesses.browsing' } },
     },
   },
 });
 
-const permitting = panel.createStateConfig({
-  initial: 'asking',
+const changingPermission = panel.createStateConfig({
+  initial: 'editing',
   states: {
-    asking: {
-      meta: { story: 'AskingForPermission' },
+    editing: {
+      meta: { story: 'EditingPermission' },
       on: {
         'permission.submitted': {
-          guard: { type: 'isReason', params: ({ event }) => event },
+          guard: { type: 'hasReason', params: ({ event }) => event },
           target: 'saving',
-          actions: 'forgive',
+          actions: 'clearRefusal',
         },
         'dialog.closed': { target: '#adminPanel.open.people.browsing' },
       },
@@ -120,15 +123,21 @@ const permitting = panel.createStateConfig({
           {
             guard: { type: 'isSet', params: ({ event }) => event },
             target: '#adminPanel.open.people.browsing',
-            actions: { type: 'showPermissions', params: ({ event }) => event },
+            actions: { type: 'updatePermissions', params: ({ event }) => event },
           },
-          // It may have been done all the same, and the answer lost: the list says what is true.
-          { target: 'asking', actions: [{ type: 'refuseAs', params: ({ event }) => event }, 'readAgain'] },
+          // The change may have been saved although its response was lost, so the list is read again.
+          { target: 'editing', actions: [{ type: 'setRefusalFrom', params: ({ event }) => event }, 'reloadList'] },
         ],
-        onError: { target: 'asking', actions: [{ type: 'refuse', params: { why: 'unexpected' } }, 'readAgain'] },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'setRefusal', params: { reason: 'unexpected' } }, 'reloadList'],
+        },
       },
       after: {
-        patience: { target: 'asking', actions: [{ type: 'refuse', params: { why: 'unreachable' } }, 'readAgain'] },
+        timeout: {
+          target: 'editing',
+          actions: [{ type: 'setRefusal', params: { reason: 'unreachable' } }, 'reloadList'],
+        },
       },
     },
   },
@@ -139,19 +148,19 @@ const open = panel.createStateConfig({
   on: {
     'section.chosen': [
       {
-        guard: { type: 'isAbout', params: ({ event }) => ({ ...event, wanted: 'people' }) },
+        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'people' }) },
         target: '.people',
       },
       {
-        guard: { type: 'isAbout', params: ({ event }) => ({ ...event, wanted: 'records' }) },
-        target: '.records',
+        guard: { type: 'isSection', params: ({ event }) => ({ ...event, wanted: 'auditLog' }) },
+        target: '.auditLog',
       },
       { target: '.businesses' },
     ],
   },
   states: {
     businesses: {
-      // A list that breaks is shown as far as it came.
+      // A list whose actor fails keeps its entries.
       invoke: { id: 'list', src: 'list', input: { kind: 'businesses' }, onDone: {}, onError: {} },
       initial: 'browsing',
       states: {
@@ -159,16 +168,16 @@ const open = panel.createStateConfig({
           meta: { story: 'Businesses' },
           on: {
             'toggles.requested': {
-              target: 'toggling',
-              actions: { type: 'takeBusiness', params: ({ event }) => event },
+              target: 'editingToggles',
+              actions: { type: 'setBusiness', params: ({ event }) => event },
             },
             'handover.requested': {
               target: 'handingOver',
-              actions: { type: 'takeBusiness', params: ({ event }) => event },
+              actions: { type: 'setBusiness', params: ({ event }) => event },
             },
           },
         },
-        toggling,
+        editingToggles,
         handingOver,
       },
     },
@@ -180,17 +189,17 @@ const open = panel.createStateConfig({
           meta: { story: 'People' },
           on: {
             'permission.requested': {
-              target: 'permitting',
-              actions: { type: 'takePerson', params: ({ event }) => event },
+              target: 'changingPermission',
+              actions: { type: 'setPerson', params: ({ event }) => event },
             },
           },
         },
-        permitting,
+        changingPermission,
       },
     },
-    records: {
-      meta: { story: 'Records' },
-      invoke: { id: 'list', src: 'list', input: { kind: 'records' }, onDone: {}, onError: {} },
+    auditLog: {
+      meta: { story: 'AuditLog' },
+      invoke: { id: 'list', src: 'list', input: { kind: 'auditLog' }, onDone: {}, onError: {} },
     },
   },
 });
@@ -200,17 +209,17 @@ export const adminPanelMachine = panel.createMachine({
   context: ({ input: { userId } }) => ({ userId, business: null, person: null, refusal: null, mailed: null }),
   on: {
     'visit.changed': [
-      { guard: { type: 'isSame', params: ({ event }) => event } },
-      { target: '.entering', actions: { type: 'arrive', params: ({ event }) => event } },
+      { guard: { type: 'isSameUser', params: ({ event }) => event } },
+      { target: '.checkingAccess', actions: { type: 'setUser', params: ({ event }) => event } },
     ],
   },
-  initial: 'entering',
-  states: { entering, leaving, open },
+  initial: 'checkingAccess',
+  states: { checkingAccess, redirecting, open },
 });
 
 export type AdminPanelRef = ActorRefFrom<typeof adminPanelMachine>;
 export type AdminPanelSnapshot = SnapshotFrom<typeof adminPanelMachine>;
 
-export const selectAdmission = (snapshot: AdminPanelSnapshot) => snapshot.children.admission;
+export const selectAdminGate = (snapshot: AdminPanelSnapshot) => snapshot.children.adminGate;
 export const selectList = (snapshot: AdminPanelSnapshot) => snapshot.children.list;
 export const selectToggles = (snapshot: AdminPanelSnapshot) => snapshot.children.toggles;

@@ -1,11 +1,11 @@
 import { defineModel } from '../app/defineModel.ts';
 import { adminPanelMachine } from './adminPanel.machine.ts';
-import { batik, dimas } from './rows.fixture.ts';
+import { batik, dimas } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
-const acts = ['toggles.requested', 'handover.requested', 'permission.requested'] as const;
-const answers = ['handover.submitted', 'permission.submitted', 'dialog.closed'] as const;
+const requests = ['toggles.requested', 'handover.requested', 'permission.requested'] as const;
+const dialogEvents = ['handover.submitted', 'permission.submitted', 'dialog.closed'] as const;
 
 export const adminPanelModel = defineModel({
   machine: adminPanelMachine,
@@ -18,7 +18,7 @@ export const adminPanelModel = defineModel({
     'section.chosen': [
       { type: 'section.chosen', section: 'businesses' },
       { type: 'section.chosen', section: 'people' },
-      { type: 'section.chosen', section: 'records' },
+      { type: 'section.chosen', section: 'auditLog' },
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
     'handover.requested': [{ type: 'handover.requested', business: batik }],
@@ -31,15 +31,18 @@ export const adminPanelModel = defineModel({
       { type: 'permission.submitted', reason: ' ' },
     ],
     'dialog.closed': [{ type: 'dialog.closed' }],
-    'outcome.doubted': [{ type: 'outcome.doubted' }],
+    'outcome.unknown': [{ type: 'outcome.unknown' }],
   },
   outcomes: {
-    admission: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
+    adminGate: {
+      done: { admitted: 'admitted', refused: 'refused', needsSecondFactor: 'needsSecondFactor' },
+      error: { offline },
+    },
     list: { done: {}, error: { offline } },
     toggles: { done: { saved: { ...batik.toggles, modelVersion: 'small' } }, error: { offline } },
-    makeHandover: {
+    createHandoverLink: {
       done: {
-        made: { url: 'https://chabot.test/business/handover/tautan', mailed: true },
+        created: { url: 'https://chabot.test/business/handover/tautan', mailed: true },
         unmailed: { url: 'https://chabot.test/business/handover/tautan', mailed: null },
         notFound: { refused: 'notFound' },
         invalid: { refused: 'invalid' },
@@ -57,21 +60,21 @@ export const adminPanelModel = defineModel({
       error: { offline },
     },
   },
-  face: (snapshot) => (snapshot.matches('open') && !snapshot.hasTag('busy') ? snapshot.context.refusal : null),
+  variant: (snapshot) => (snapshot.matches('open') && !snapshot.hasTag('busy') ? snapshot.context.refusal : null),
   ignored: {
-    // Only toggles that are being changed say so.
-    '*': ['outcome.doubted'],
-    entering: [...acts, ...answers, 'section.chosen'],
-    leaving: [...acts, ...answers, 'section.chosen'],
-    'open.businesses.browsing': [...answers, 'permission.requested'],
-    'open.businesses.toggling': [...acts, 'handover.submitted', 'permission.submitted'],
-    'open.businesses.handingOver.asking': [...acts, 'permission.submitted'],
-    'open.businesses.handingOver.making': [...acts, ...answers],
-    'open.businesses.handingOver.made': [...acts, 'handover.submitted', 'permission.submitted'],
-    'open.people.browsing': [...answers, 'toggles.requested', 'handover.requested'],
-    'open.people.permitting.asking': [...acts, 'handover.submitted'],
-    'open.people.permitting.saving': [...acts, ...answers],
-    'open.records': [...acts, ...answers],
+    // Only the toggles dialog sends it.
+    '*': ['outcome.unknown'],
+    checkingAccess: [...requests, ...dialogEvents, 'section.chosen'],
+    redirecting: [...requests, ...dialogEvents, 'section.chosen'],
+    'open.businesses.browsing': [...dialogEvents, 'permission.requested'],
+    'open.businesses.editingToggles': [...requests, 'handover.submitted', 'permission.submitted'],
+    'open.businesses.handingOver.editing': [...requests, 'permission.submitted'],
+    'open.businesses.handingOver.creating': [...requests, ...dialogEvents],
+    'open.businesses.handingOver.created': [...requests, 'handover.submitted', 'permission.submitted'],
+    'open.people.browsing': [...dialogEvents, 'toggles.requested', 'handover.requested'],
+    'open.people.changingPermission.editing': [...requests, 'handover.submitted'],
+    'open.people.changingPermission.saving': [...requests, ...dialogEvents],
+    'open.auditLog': [...requests, ...dialogEvents],
   },
-  most: 20,
+  maxPaths: 20,
 });

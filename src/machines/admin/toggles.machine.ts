@@ -1,23 +1,23 @@
 /**
- * An administrator changes how the AI of somebody else's business behaves. It lives as long as the dialog, and ends with
- * what was saved.
+ * The dialog in which an administrator changes the AI toggles of a business. It lives as long as the dialog and outputs
+ * the saved toggles.
  *
- * What surprises: without a reason there is nothing to save, because the owner reads it. What a change would mean for
- * the customers is asked once, beside everything else; nobody waits for it.
+ * A change needs a reason, which the owner can read. The impact on customers is read once when the dialog opens; saving
+ * does not wait for it.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type DoneStateEvent } from 'xstate';
 
 import type { Toggles, TogglesResult } from '../../contracts/admin.ts';
 import type { GoLiveImpact } from '../../contracts/settings.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { changesOf } from './rows.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { changesOf } from './toggles.ts';
 
 interface Context {
   businessId: string;
-  /** As they are in the database. */
+  /** As saved in the database. */
   toggles: Toggles;
   refusal: string | null;
-  /** Whom the AI answers, or would answer if it were live. Null: not known, or not yet. */
+  /** The chats that the AI answers, or would answer if it were live. Null: not loaded. */
   impact: GoLiveImpact | null;
 }
 
@@ -33,32 +33,31 @@ const toggles = setup({
     meta: {} as { story: string },
   },
   actors: {
-    saveToggles: unprovided<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
+    saveToggles: placeholder<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
       'saveToggles',
     ),
-    weighImpact: unprovided<GoLiveImpact, { businessId: string }>('weighImpact'),
+    readImpact: placeholder<GoLiveImpact, { businessId: string }>('readImpact'),
   },
   guards: {
-    isChange: ({ context }, { toggles: wanted, reason }: Event) =>
+    hasChanges: ({ context }, { toggles: wanted, reason }: Event) =>
       changesOf(context.toggles, wanted).length > 0 && reason.trim() !== '' && reason.trim().length <= 500,
     isSaved: (_, { output }: { output: TogglesResult }) => 'toggles' in output,
   },
   actions: {
-    keep: assign((_, { output }: { output: TogglesResult }) =>
+    setToggles: assign((_, { output }: { output: TogglesResult }) =>
       'toggles' in output ? { toggles: output.toggles } : {},
     ),
-    refuse: assign((_, { output }: { output: TogglesResult }) => ({
+    setRefusal: assign((_, { output }: { output: TogglesResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
-    weigh: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
-    giveUp: assign({ refusal: '' }),
-    /** Whether it was saved nobody knows, until somebody reads it. */
-    tellDoubt: sendTo(({ self }) => self._parent as AnyActorRef, { type: 'outcome.doubted' }),
-    forgive: assign({ refusal: null }),
+    setImpact: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
+    setUnreachable: assign({ refusal: '' }),
+    /** The toggles may have been saved, so the panel reads its list again. */
+    reportUnknownOutcome: sendTo(({ self }) => self._parent as AnyActorRef, { type: 'outcome.unknown' }),
+    clearRefusal: assign({ refusal: null }),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
-    patience: 25_000,
+    timeout: 25_000,
   },
 });
 
@@ -66,9 +65,9 @@ const editing = toggles.createStateConfig({
   meta: { story: 'Editing' },
   on: {
     'changes.submitted': {
-      guard: { type: 'isChange', params: ({ event }) => event },
+      guard: { type: 'hasChanges', params: ({ event }) => event },
       target: 'saving',
-      actions: 'forgive',
+      actions: 'clearRefusal',
     },
   },
 });
@@ -88,24 +87,24 @@ const saving = toggles.createStateConfig({
       {
         guard: { type: 'isSaved', params: ({ event }) => event },
         target: 'saved',
-        actions: { type: 'keep', params: ({ event }) => event },
+        actions: { type: 'setToggles', params: ({ event }) => event },
       },
-      { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event } },
+      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'editing', actions: ['giveUp', 'tellDoubt'] },
+    onError: { target: 'editing', actions: ['setUnreachable', 'reportUnknownOutcome'] },
   },
-  after: { patience: { target: 'editing', actions: ['giveUp', 'tellDoubt'] } },
+  after: { timeout: { target: 'editing', actions: ['setUnreachable', 'reportUnknownOutcome'] } },
 });
 
 export const togglesMachine = toggles.createMachine({
   id: 'toggles',
   context: ({ input }) => ({ ...input, refusal: null, impact: null }),
   invoke: {
-    id: 'weighImpact',
-    src: 'weighImpact',
+    id: 'readImpact',
+    src: 'readImpact',
     input: ({ context: { businessId } }) => ({ businessId }),
-    onDone: { actions: { type: 'weigh', params: ({ event }) => event } },
-    // Unknown is said as unknown; it can be saved all the same.
+    onDone: { actions: { type: 'setImpact', params: ({ event }) => event } },
+    // The dialog shows an unknown impact; the toggles can still be saved.
     onError: {},
   },
   initial: 'editing',
@@ -116,8 +115,8 @@ export const togglesMachine = toggles.createMachine({
 export type TogglesRef = ActorRefFrom<typeof togglesMachine>;
 
 /**
- * What a change would mean to customers: `answers`: the AI answers them, in this manner, from now on; `stops`: it does
- * not any more. Null: they would notice nothing.
+ * The effect of a change on customers. `answers`: the AI answers them with these toggles. `stops`: the AI no longer
+ * answers them. Null: no effect.
  */
 export const effectOf = (saved: Toggles, wanted: Toggles): 'answers' | 'stops' | null => {
   const changed = changesOf(saved, wanted);
@@ -125,5 +124,5 @@ export const effectOf = (saved: Toggles, wanted: Toggles): 'answers' | 'stops' |
   return changed.some((name) => name !== 'simulatorAgentVersion') ? 'answers' : null;
 };
 
-/** Null: nothing went wrong. Empty: it did, and nobody said why. */
+/** Null: no error. Empty: no response. */
 export const selectRefusal = ({ context }: { context: Context }): string | null => context.refusal;

@@ -1,5 +1,5 @@
 import { defineModel } from '../app/defineModel.ts';
-import { batik } from './rows.fixture.ts';
+import { batik } from './entries.fixture.ts';
 import { togglesMachine } from './toggles.machine.ts';
 
 const wanted = { ...batik.toggles, modelVersion: 'small' as const };
@@ -22,14 +22,14 @@ export const togglesModel = defineModel({
       },
       error: { offline: new Error('offline') },
     },
-    weighImpact: {
+    readImpact: {
       done: { some: { active: 34, more: false, workingChannels: 1 } },
       error: { offline: new Error('offline') },
     },
   },
   vertex: ({ context: { refusal, impact } }) => [refusal, impact],
-  face: ({ context: { refusal, impact } }) =>
-    refusal === null ? (impact ? 'weighed' : null) : refusal === '' ? 'unreachable' : 'refused',
+  variant: ({ context: { refusal, impact } }) =>
+    refusal === null ? (impact ? 'withImpact' : null) : refusal === '' ? 'unreachable' : 'refused',
   ignored: { saving: ['changes.submitted'] },
-  most: 10,
+  maxPaths: 10,
 });

@@ -1,8 +1,8 @@
-import { at, dimas, ledgerModel } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModel } from '../app/recordList.fixture.ts';
 import { roomOf } from '../inbox/rooms.fixture.ts';
 
-export const stopsModel = ledgerModel(
-  'stops',
+export const aiPausesModel = recordListModel(
+  'aiPauses',
   [
     {
       id: '00000000-0000-4000-8000-0000000000b1',
@@ -12,5 +12,5 @@ export const stopsModel = ledgerModel(
       stopped_at: at(30),
     },
   ],
-  { do: 'stop', roomId: null, reason: 'Stok sedang dihitung' },
+  { do: 'pause', roomId: null, reason: 'Stok sedang dihitung' },
 );

@@ -1,9 +1,9 @@
 /**
- * The chat itself, as WhatsApp has it, while its panel is shown: who the customer is there, and whether it stands in the
- * phone's archive, or at all.
+ * What a member can do with a chat on WhatsApp (archive, unarchive, delete), and the customer's names there. It lives
+ * while the customer panel is shown.
  *
- * What surprises: WhatsApp is asked first, and only what it did is done here. Not every kind of connection can archive or
- * delete; whoever is told so may still archive in Chabot alone, and is told that the phone knows nothing of it.
+ * WhatsApp runs a command first; Chabot changes only what WhatsApp has changed. Not every kind of connection can archive
+ * or delete: after such a refusal the member may archive in Chabot alone, and the phone does not change.
  */
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -11,24 +11,24 @@ import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
 import type { RoomInput } from '../../contracts/app.ts';
 import type {
   ChatCommandResult,
-  ChatRefused,
+  ChatCommandRefusal,
   ChatCommandRequest,
   WhatsappContact,
   ChatKey,
 } from '../../contracts/customer.ts';
-import { unprovided } from '../app/placeholder.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 interface Context extends RoomInput {
-  known: WhatsappContact | null;
-  asked: ChatCommandRequest | null;
-  refused: ChatRefused | null;
+  contact: WhatsappContact | null;
+  request: ChatCommandRequest | null;
+  refusal: ChatCommandRefusal | null;
 }
 
 type Event =
-  | ({ type: 'deed.requested' } & Omit<ChatCommandRequest, 'isHereOnly'>)
-  | { type: 'hereOnly.requested' }
+  | ({ type: 'command.requested' } & Omit<ChatCommandRequest, 'isChabotOnly'>)
+  | { type: 'chabotOnly.requested' }
   | { type: 'retry.requested' }
-  | { type: 'result.dismissed' };
+  | { type: 'refusal.dismissed' };
 
 const chat = setup({
   types: {
@@ -39,80 +39,80 @@ const chat = setup({
     meta: {} as { story: string },
   },
   actors: {
-    readContact: unprovided<WhatsappContact | null, { roomId: string }>('readContact'),
-    moveChat: unprovided<ChatCommandResult, ChatCommandRequest & ChatKey>('moveChat'),
+    readContact: placeholder<WhatsappContact | null, { roomId: string }>('readContact'),
+    runCommand: placeholder<ChatCommandResult, ChatCommandRequest & ChatKey>('runCommand'),
   },
   guards: {
     isDone: (_, { output }: { output: ChatCommandResult }) => output === 'done',
-    /** What an engine cannot, it does not learn while somebody waits. */
-    mayHelp: ({ context }) => context.refused?.why !== 'unsupported',
-    /** Deleting here is another thing, and not undone: the customer's rights have it. */
-    canBeHereOnly: ({ context }) => context.asked?.deed !== 'delete' && context.refused?.why !== 'gone',
+    /** A connection does not learn an unsupported command by a retry. */
+    canRetry: ({ context }) => context.refusal?.reason !== 'unsupported',
+    /** Deleting in Chabot is an erasure, which cannot be undone: privacy requests do that. */
+    canRunInChabotOnly: ({ context }) => context.request?.command !== 'delete' && context.refusal?.reason !== 'gone',
   },
   actions: {
-    know: assign((_, { output }: { output: WhatsappContact | null }) => ({ known: output })),
-    ask: assign((_, { deed, actionId, name }: Omit<ChatCommandRequest, 'isHereOnly'>) => ({
-      asked: { deed, actionId, name, isHereOnly: false },
-      refused: null,
+    setContact: assign((_, { output }: { output: WhatsappContact | null }) => ({ contact: output })),
+    setRequest: assign((_, { command, actionId, name }: Omit<ChatCommandRequest, 'isChabotOnly'>) => ({
+      request: { command, actionId, name, isChabotOnly: false },
+      refusal: null,
     })),
-    askHere: assign(({ context }) => ({
-      asked: context.asked && { ...context.asked, isHereOnly: true },
-      refused: null,
+    setChabotOnly: assign(({ context }) => ({
+      request: context.request && { ...context.request, isChabotOnly: true },
+      refusal: null,
     })),
-    refuse: assign((_, { output }: { output: ChatCommandResult }) => (output === 'done' ? {} : { refused: output })),
-    /** With the way back: who did it may be elsewhere by then. */
-    tell: enqueueActions(({ context: { roomId, asked }, enqueue, system }) => {
-      if (asked === null || asked.deed === 'delete' || system.get('toasts') === undefined) return;
-      const code = asked.deed === 'archive' ? 'room.archived' : 'room.unarchived';
-      const toast: Toast = { type: 'success', code, undo: asked.actionId, roomId, detail: asked.name };
+    setRefusal: assign((_, { output }: { output: ChatCommandResult }) =>
+      output === 'done' ? {} : { refusal: output },
+    ),
+    /** The toast carries the undo, because the member may have left the chat by then. */
+    showToast: enqueueActions(({ context: { roomId, request }, enqueue, system }) => {
+      if (request === null || request.command === 'delete' || system.get('toasts') === undefined) return;
+      const code = request.command === 'archive' ? 'room.archived' : 'room.unarchived';
+      const toast: Toast = { type: 'success', code, undo: request.actionId, roomId, detail: request.name };
       const raised: ToastRaised = { type: 'toast.raised', toast };
-      enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
+      enqueue.sendTo(({ system: actors }) => actors.get('toasts'), raised);
     }),
-    miss: assign({ refused: { why: 'failed' as const, detail: '' } }),
-    forget: assign({ asked: null, refused: null }),
+    setFailed: assign({ refusal: { reason: 'failed' as const, detail: '' } }),
+    clearRequest: assign({ request: null, refusal: null }),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
-    patience: 40_000,
+    timeout: 40_000,
   },
 });
 
-const resting = chat.createStateConfig({
-  meta: { story: 'Resting' },
-  on: { 'deed.requested': { target: 'moving', actions: { type: 'ask', params: ({ event }) => event } } },
+const idle = chat.createStateConfig({
+  meta: { story: 'Idle' },
+  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: ({ event }) => event } } },
 });
 
-/** Nothing is moved before somebody has asked. */
-const nothingAsked: ChatCommandRequest = { deed: 'archive', actionId: '', name: '', isHereOnly: true };
+/** For the type only: nothing runs before a request. */
+const NO_REQUEST: ChatCommandRequest = { command: 'archive', actionId: '', name: '', isChabotOnly: true };
 
-const moving = chat.createStateConfig({
+const running = chat.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Moving' },
+  meta: { story: 'Running' },
   invoke: {
-    id: 'moveChat',
-    src: 'moveChat',
-    input: ({ context: { roomId, businessId, asked } }) => ({ roomId, businessId, ...(asked ?? nothingAsked) }),
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context: { roomId, businessId, request } }) => ({ roomId, businessId, ...(request ?? NO_REQUEST) }),
     onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'moved', actions: 'tell' },
-      { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event } },
+      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'done', actions: 'showToast' },
+      { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'refused', actions: 'miss' },
+    onError: { target: 'refused', actions: 'setFailed' },
   },
-  after: { patience: { target: 'refused', actions: 'miss' } },
+  after: { timeout: { target: 'refused', actions: 'setFailed' } },
 });
 
-/** The way back stands beside what was done. */
-const moved = chat.createStateConfig({
-  meta: { story: 'Moved' },
-  on: { 'deed.requested': { target: 'moving', actions: { type: 'ask', params: ({ event }) => event } } },
+const done = chat.createStateConfig({
+  meta: { story: 'Done' },
+  on: { 'command.requested': { target: 'running', actions: { type: 'setRequest', params: ({ event }) => event } } },
 });
 
 const refused = chat.createStateConfig({
   meta: { story: 'Refused' },
   on: {
-    'retry.requested': { guard: 'mayHelp', target: 'moving' },
-    'hereOnly.requested': { guard: 'canBeHereOnly', target: 'moving', actions: 'askHere' },
-    'result.dismissed': { target: 'resting', actions: 'forget' },
+    'retry.requested': { guard: 'canRetry', target: 'running' },
+    'chabotOnly.requested': { guard: 'canRunInChabotOnly', target: 'running', actions: 'setChabotOnly' },
+    'refusal.dismissed': { target: 'idle', actions: 'clearRequest' },
   },
 });
 
@@ -122,20 +122,20 @@ export const chatMachine = chat.createMachine({
     roomId,
     businessId,
     userId,
-    known: null,
-    asked: null,
-    refused: null,
+    contact: null,
+    request: null,
+    refusal: null,
   }),
   invoke: {
     id: 'readContact',
     src: 'readContact',
     input: ({ context: { roomId } }) => ({ roomId }),
-    onDone: { actions: { type: 'know', params: ({ event }) => event } },
-    // Who they are on WhatsApp is a courtesy: the room has a name.
+    onDone: { actions: { type: 'setContact', params: ({ event }) => event } },
+    // The names are optional: the room has a name of its own.
     onError: {},
   },
-  initial: 'resting',
-  states: { resting, moving, moved, refused },
+  initial: 'idle',
+  states: { idle, running, done, refused },
 });
 
 export type ChatRef = ActorRefFrom<typeof chatMachine>;

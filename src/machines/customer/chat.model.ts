@@ -3,47 +3,47 @@ import { sari } from '../app/recordList.fixture.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
 import { chatMachine } from './chat.machine.ts';
 
-const asked = { actionId: '00000000-0000-4000-8000-0000000000aa', name: 'Budi' };
+const byBudi = { actionId: '00000000-0000-4000-8000-0000000000aa', name: 'Budi' };
 const broken = new Error('API error: 502 Bad Gateway');
 
 export const chatModel = defineModel({
   machine: chatMachine,
   input: { roomId: roomOf(1).id, businessId, userId: sari },
   events: {
-    'deed.requested': [
-      { type: 'deed.requested', deed: 'archive', ...asked },
-      { type: 'deed.requested', deed: 'delete', ...asked },
+    'command.requested': [
+      { type: 'command.requested', command: 'archive', ...byBudi },
+      { type: 'command.requested', command: 'delete', ...byBudi },
     ],
-    'hereOnly.requested': [{ type: 'hereOnly.requested' }],
+    'chabotOnly.requested': [{ type: 'chabotOnly.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
-    'result.dismissed': [{ type: 'result.dismissed' }],
+    'refusal.dismissed': [{ type: 'refusal.dismissed' }],
   },
   outcomes: {
     readContact: { done: { known: { name: null, pushName: 'Budi 🌸' } }, error: { broken } },
-    moveChat: {
+    runCommand: {
       done: {
         done: 'done',
-        unsupported: { why: 'unsupported', detail: 'API error: 501 Not Implemented' },
-        disconnected: { why: 'disconnected', detail: 'API error: 422 Unprocessable Entity' },
+        unsupported: { reason: 'unsupported', detail: 'API error: 501 Not Implemented' },
+        disconnected: { reason: 'disconnected', detail: 'API error: 422 Unprocessable Entity' },
       },
       error: { broken },
     },
   },
   vertex: (snapshot) =>
     snapshot.matches('refused')
-      ? [snapshot.context.refused?.why, snapshot.context.asked?.deed === 'delete']
-      : snapshot.context.asked?.deed === 'delete',
-  face: ({ context, value }) =>
+      ? [snapshot.context.refusal?.reason, snapshot.context.request?.command === 'delete']
+      : snapshot.context.request?.command === 'delete',
+  variant: ({ context, value }) =>
     value === 'refused'
-      ? `${context.asked?.deed === 'delete' ? 'Delete' : ''}${context.refused?.why ?? ''}`
-      : value === 'moved' && context.asked?.deed === 'delete'
+      ? `${context.request?.command === 'delete' ? 'Delete' : ''}${context.refusal?.reason ?? ''}`
+      : value === 'done' && context.request?.command === 'delete'
         ? 'Deleted'
         : null,
   ignored: {
-    resting: ['hereOnly.requested', 'retry.requested', 'result.dismissed'],
-    moving: ['deed.requested', 'hereOnly.requested', 'retry.requested', 'result.dismissed'],
-    moved: ['hereOnly.requested', 'retry.requested', 'result.dismissed'],
-    refused: ['deed.requested'],
+    idle: ['chabotOnly.requested', 'retry.requested', 'refusal.dismissed'],
+    running: ['command.requested', 'chabotOnly.requested', 'retry.requested', 'refusal.dismissed'],
+    done: ['chabotOnly.requested', 'retry.requested', 'refusal.dismissed'],
+    refused: ['command.requested'],
   },
-  most: 30,
+  maxPaths: 30,
 });

@@ -1,23 +1,27 @@
 /**
- * The copy of a customer's data, from the press that asks for it to the archive on the device: what is written, and one
- * after the other the files. It lives while the panel is shown.
+ * The export of a customer's data: the records in one step, then one file a step, and an archive on the device at the
+ * end. It lives while the customer panel is shown.
  *
- * What surprises: a file that cannot be had does not hold up the others; the archive names it.
+ * A file that cannot be fetched does not stop the others; the archive names it. A retry goes on with the step that
+ * failed.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RoomInput } from '../../contracts/app.ts';
-import type { ExportProgress, ExportStep, ExportText } from '../../contracts/customer.ts';
-import { unprovided } from '../app/placeholder.ts';
+import type { ExportProgress, ExportStep, ExportTexts } from '../../contracts/customer.ts';
+import { placeholder } from '../app/placeholder.ts';
 
 interface Context extends ExportStep {
-  of: number;
-  missed: number;
+  total: number;
+  missing: number;
 }
 
-type Event = { type: 'copy.requested'; words: ExportText } | { type: 'copy.cancelled' } | { type: 'retry.requested' };
+type Event =
+  | { type: 'export.requested'; texts: ExportTexts }
+  | { type: 'export.cancelled' }
+  | { type: 'retry.requested' };
 
-const copy = setup({
+const dataExport = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -26,68 +30,67 @@ const copy = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** A step that is asked for again goes on from where the one before it failed. */
-    gather: unprovided<ExportProgress, ExportStep>('gather'),
+    runStep: placeholder<ExportProgress, ExportStep>('runStep'),
   },
   guards: {
     isLast: (_, { output }: { output: ExportProgress }) => output.isLast,
   },
   actions: {
-    begin: assign((_, { words }: { words: ExportText }) => ({ words, step: 0, of: 0, missed: 0 })),
-    count: assign(({ context }, { output: { of, missed } }: { output: ExportProgress }) => ({
+    start: assign((_, { texts }: { texts: ExportTexts }) => ({ texts, step: 0, total: 0, missing: 0 })),
+    setProgress: assign(({ context }, { output: { total, missing } }: { output: ExportProgress }) => ({
       step: context.step + 1,
-      of,
-      missed,
+      total,
+      missing,
     })),
   },
   delays: {
-    /** A large film on a slow line. */
-    patience: 120_000,
+    /** Long enough for a large video on a slow connection. */
+    timeout: 120_000,
   },
 });
 
-const resting = copy.createStateConfig({
-  meta: { story: 'Resting' },
-  on: { 'copy.requested': { target: 'gathering', actions: { type: 'begin', params: ({ event }) => event } } },
+const idle = dataExport.createStateConfig({
+  meta: { story: 'Idle' },
+  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: ({ event }) => event } } },
 });
 
-const gathering = copy.createStateConfig({
+const exporting = dataExport.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Gathering' },
+  meta: { story: 'Exporting' },
   invoke: {
-    id: 'gather',
-    src: 'gather',
-    input: ({ context: { roomId, step, words } }) => ({ roomId, step, words }),
+    id: 'runStep',
+    src: 'runStep',
+    input: ({ context: { roomId, step, texts } }) => ({ roomId, step, texts }),
     onDone: [
       {
         guard: { type: 'isLast', params: ({ event }) => event },
-        target: 'made',
-        actions: { type: 'count', params: ({ event }) => event },
+        target: 'done',
+        actions: { type: 'setProgress', params: ({ event }) => event },
       },
-      { target: 'gathering', reenter: true, actions: { type: 'count', params: ({ event }) => event } },
+      { target: 'exporting', reenter: true, actions: { type: 'setProgress', params: ({ event }) => event } },
     ],
     onError: { target: 'failed' },
   },
-  on: { 'copy.cancelled': { target: 'resting' } },
-  after: { patience: { target: 'failed' } },
+  on: { 'export.cancelled': { target: 'idle' } },
+  after: { timeout: { target: 'failed' } },
 });
 
-const failed = copy.createStateConfig({
+const failed = dataExport.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'gathering' }, 'copy.cancelled': { target: 'resting' } },
+  on: { 'retry.requested': { target: 'exporting' }, 'export.cancelled': { target: 'idle' } },
 });
 
-const made = copy.createStateConfig({
-  meta: { story: 'Made' },
-  on: { 'copy.requested': { target: 'gathering', actions: { type: 'begin', params: ({ event }) => event } } },
+const done = dataExport.createStateConfig({
+  meta: { story: 'Done' },
+  on: { 'export.requested': { target: 'exporting', actions: { type: 'start', params: ({ event }) => event } } },
 });
 
-export const copyMachine = copy.createMachine({
-  id: 'copy',
-  context: ({ input: { roomId } }) => ({ roomId, step: 0, words: null, of: 0, missed: 0 }),
-  initial: 'resting',
-  states: { resting, gathering, failed, made },
+export const dataExportMachine = dataExport.createMachine({
+  id: 'dataExport',
+  context: ({ input: { roomId } }) => ({ roomId, step: 0, texts: null, total: 0, missing: 0 }),
+  initial: 'idle',
+  states: { idle, exporting, failed, done },
 });
 
-export type CopyRef = ActorRefFrom<typeof copyMachine>;
-export type CopySnapshot = SnapshotFrom<typeof copyMachine>;
+export type DataExportRef = ActorRefFrom<typeof dataExportMachine>;
+export type DataExportSnapshot = SnapshotFrom<typeof dataExportMachine>;

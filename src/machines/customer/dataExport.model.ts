@@ -1,12 +1,12 @@
-import type { ExportText } from '../../contracts/customer.ts';
+import type { ExportTexts } from '../../contracts/customer.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { sari } from '../app/recordList.fixture.ts';
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
-import { copyMachine } from './dataExport.machine.ts';
+import { dataExportMachine } from './dataExport.machine.ts';
 
-const words: ExportText = {
+const texts: ExportTexts = {
   title: 'Salinan data pelanggan Budi Hartono',
-  parts: {
+  sections: {
     customer: 'Data pelanggan',
     messages: 'Pesan',
     orders: 'Pesanan',
@@ -20,40 +20,40 @@ const words: ExportText = {
     campaigns: 'Pesan dari kampanye',
     requests: 'Permintaan',
   },
-  nothing: '(tidak ada)',
-  missed: 'Berkas yang tidak dapat diambil',
+  none: '(tidak ada)',
+  missing: 'Berkas yang tidak dapat diambil',
 };
 
-export const copyModel = defineModel({
-  machine: copyMachine,
+export const dataExportModel = defineModel({
+  machine: dataExportMachine,
   input: { roomId: roomOf(1).id, businessId, userId: sari },
   events: {
-    'copy.requested': [{ type: 'copy.requested', words }],
-    'copy.cancelled': [{ type: 'copy.cancelled' }],
+    'export.requested': [{ type: 'export.requested', texts }],
+    'export.cancelled': [{ type: 'export.cancelled' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
-    gather: {
+    runStep: {
       done: {
-        more: { of: 12, missed: 0, isLast: false },
-        last: { of: 12, missed: 0, isLast: true },
-        short: { of: 12, missed: 2, isLast: true },
+        more: { total: 12, missing: 0, isLast: false },
+        last: { total: 12, missing: 0, isLast: true },
+        incomplete: { total: 12, missing: 2, isLast: true },
       },
       error: { offline: new Error('Failed to fetch') },
     },
   },
-  // How far it has come changes what is said, and nothing of what may be done.
+  // The progress changes only what is shown.
   vertex: ({ context, value }) =>
-    value === 'gathering' ? context.of > 0 : value === 'made' ? context.missed > 0 : null,
-  face: ({ context, value }) => {
-    if (value === 'made') return context.missed > 0 ? 'Short' : null;
-    return value === 'gathering' && context.of > 0 ? 'Files' : null;
+    value === 'exporting' ? context.total > 0 : value === 'done' ? context.missing > 0 : null,
+  variant: ({ context, value }) => {
+    if (value === 'done') return context.missing > 0 ? 'Incomplete' : null;
+    return value === 'exporting' && context.total > 0 ? 'Files' : null;
   },
   ignored: {
-    resting: ['copy.cancelled', 'retry.requested'],
-    gathering: ['copy.requested', 'retry.requested'],
-    failed: ['copy.requested'],
-    made: ['copy.cancelled', 'retry.requested'],
+    idle: ['export.cancelled', 'retry.requested'],
+    exporting: ['export.requested', 'retry.requested'],
+    failed: ['export.requested'],
+    done: ['export.cancelled', 'retry.requested'],
   },
-  most: 12,
+  maxPaths: 12,
 });

@@ -1,6 +1,6 @@
-import { at, dimas, ledgerModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
 
-export const notesModel = ledgerModel(
+export const notesModel = recordListModel(
   'notes',
   [
     {

@@ -1,7 +1,7 @@
-import { at, dimas, ledgerModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
 
-export const rightsModel = ledgerModel(
-  'rights',
+export const privacyRequestsModel = recordListModel(
+  'privacyRequests',
   [
     {
       id: '00000000-0000-4000-8000-0000000000d1',
@@ -26,5 +26,5 @@ export const rightsModel = ledgerModel(
       reason: null,
     },
   ],
-  { do: 'ask', right: 'stop_marketing' },
+  { do: 'request', right: 'opt_out_of_marketing' },
 );

@@ -1,7 +1,7 @@
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import { at, dimas, ledgerModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
 
-export const promised: readonly RecordLists['promises']['row'][] = [
+export const promiseRows: readonly RecordLists['promises']['row'][] = [
   {
     id: '00000000-0000-4000-8000-0000000000d1',
     message_id: '00000000-0000-4000-8000-000000000003',
@@ -28,7 +28,7 @@ export const promised: readonly RecordLists['promises']['row'][] = [
   },
 ];
 
-export const promisesModel = ledgerModel('promises', promised, {
+export const promisesModel = recordListModel('promises', promiseRows, {
   do: 'add',
   id: '00000000-0000-4000-8000-0000000000d3',
   messageId: null,

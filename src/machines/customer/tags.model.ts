@@ -1,3 +1,3 @@
-import { ledgerModel } from '../app/recordList.fixture.ts';
+import { recordListModel } from '../app/recordList.fixture.ts';
 
-export const tagsModel = ledgerModel('tags', ['grosir', 'reseller', 'VIP'], { do: 'put', tag: 'VIP' });
+export const tagsModel = recordListModel('tags', ['grosir', 'reseller', 'VIP'], { do: 'add', tag: 'VIP' });

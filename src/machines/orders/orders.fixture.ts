@@ -2,7 +2,7 @@ import type { CustomerOrder } from '../../contracts/orders.ts';
 import { at, sari } from '../app/recordList.fixture.ts';
 import { roomOf } from '../inbox/rooms.fixture.ts';
 
-/** An order for stories and tests: one cloth, to be paid at any time. `number` makes its identity. */
+/** An unpaid order without a deadline, for stories and tests. Its id follows from `number`. */
 export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}): CustomerOrder => ({
   id: `00000000-0000-4000-8000-${String(9000 + number).padStart(12, '0')}`,
   room_id: roomOf(1).id,

@@ -1,9 +1,9 @@
-import { at, dimas, ledgerModel, sari } from '../app/recordList.fixture.ts';
+import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
 import { roomOf } from '../inbox/rooms.fixture.ts';
 import { orderOf } from './orders.fixture.ts';
 
-/** One of each state: to be paid, run out, paid and cancelled. */
-export const ordersModel = ledgerModel(
+/** One order of each status: unpaid, expired, paid and cancelled. */
+export const ordersModel = recordListModel(
   'orders',
   [
     orderOf(14, {
@@ -22,7 +22,7 @@ export const ordersModel = ledgerModel(
       shipping: 18_000,
       total: 1_261_200,
       note: 'Bungkus kado',
-      // Long after whatever day this is looked at.
+      // Far in the future, so that it never expires.
       expires_at: '2126-11-20T01:00:00.000000Z',
     }),
     orderOf(13, { expires_at: at(-60) }),
@@ -30,7 +30,7 @@ export const ordersModel = ledgerModel(
     orderOf(11, { status: 'cancelled', cancelled_at: at(20), cancelled_by: dimas }),
   ],
   {
-    do: 'make',
+    do: 'create',
     id: orderOf(15).id,
     lines: [{ name: 'Jasa jahit', price: 50_000, quantity: 1, weight: null }],
     shipping: null,

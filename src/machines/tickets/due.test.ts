@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 
 import type { Hours } from '../../contracts/settings.ts';
 import { createOpenMinuteCounter } from '../settings/openingHours.ts';
-import { dueAfter, dueOf, openMinutesOfDay } from './due.ts';
+import { dueAfter, dueOfPreset, openMinutesPerDay } from './due.ts';
 
 const shop = [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }];
 const night = [{ start: '20:00', end: '02:00', timezone: 'Asia/Jakarta' }];
 const at = (time: string) => Date.parse(`2026-11-${time}:00+07:00`);
-const openMinutesBetween = (hours: readonly Hours[], from: number, to: number) => createOpenMinuteCounter(hours, to)(from, to);
+const openMinutesBetween = (hours: readonly Hours[], from: number, to: number) =>
+  createOpenMinuteCounter(hours, to)(from, to);
 const due = (hours: typeof shop, from: string, minutes: number) =>
   new Date(dueAfter(hours, at(from), minutes)).getTime();
 
@@ -21,16 +22,16 @@ test.each([
   ['across midnight', night, '18T23:00', 180, '19T02:00'],
   ['across a closed day of a night shop', night, '19T01:00', 120, '19T21:00'],
   ['without hours, around the clock', [], '18T22:00', 120, '19T00:00'],
-])('%s', (_, hours, from, minutes, to) => expect(due(hours, from, minutes)).toBe(at(to)));
+])('a due date %s', (_, hours, from, minutes, to) => expect(due(hours, from, minutes)).toBe(at(to)));
 
-test('who waited over night has waited for the open minutes only', () => {
+test('waiting over night counts the open minutes only', () => {
   expect(openMinutesBetween(shop, at('18T16:30'), at('19T08:15'))).toBe(45);
   expect(openMinutesBetween(shop, at('18T22:00'), at('19T06:00'))).toBe(0);
   expect(openMinutesBetween([], at('18T22:00'), at('19T06:00'))).toBe(480);
   expect(openMinutesBetween(shop, at('19T09:00'), at('18T09:00'))).toBe(0);
 });
 
-test('who has waited longer has waited no fewer open minutes: one order stands for both', () =>
+test('a longer wait never has fewer open minutes, so one sort order serves both', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 40_000 }), (one, other) => {
       const now = at('30T12:34');
@@ -43,10 +44,10 @@ test('who has waited longer has waited no fewer open minutes: one order stands f
     }),
   ));
 
-test('an unknown zone is read as the first of Indonesia', () =>
+test('an unknown time zone is read as Jakarta', () =>
   expect(openMinutesBetween([{ ...shop[0]!, timezone: 'Mars/Olympus' }], at('18T07:00'), at('18T09:00'))).toBe(60));
 
-test('what is due after so many open minutes is that many open minutes away', () =>
+test('a due date after n open minutes is n open minutes away', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2880 }), fc.integer({ min: 0, max: 2880 }), (late, minutes) => {
       const from = at('18T00:00') + late * 60_000;
@@ -54,29 +55,29 @@ test('what is due after so many open minutes is that many open minutes away', ()
     }),
   ));
 
-test('a break at noon does not count', () => {
+test('a break at noon does not count as open', () => {
   const withBreak = [
     { start: '08:00', end: '12:00', timezone: 'Asia/Jakarta' },
     { start: '13:00', end: '17:00', timezone: 'Asia/Jakarta' },
   ];
   expect(due(withBreak, '18T11:00', 120)).toBe(at('18T14:00'));
-  expect(openMinutesOfDay(withBreak, at('18T11:30'))).toBe(480);
+  expect(openMinutesPerDay(withBreak, at('18T11:30'))).toBe(480);
 });
 
-test('spans in two zones are read by their own clocks', () =>
+test('spans in two time zones are each read in their own zone', () =>
   // 08:00 in Jayapura is 06:00 in Jakarta: the two hours before 08:00 count as well.
   expect(due([...shop, { start: '08:00', end: '10:00', timezone: 'Asia/Jayapura' }], '18T05:00', 180)).toBe(
     at('18T09:00'),
   ));
 
-test('a working day is as long as the shop is open', () => {
-  expect(dueOf('day', shop, at('18T10:00'))).toBe(at('19T10:00'));
-  expect(dueOf('days', shop, at('18T10:00'))).toBe(at('21T10:00'));
-  expect(dueOf('day', [], at('18T10:00'))).toBe(at('19T10:00'));
-  expect(dueOf('hours', shop, at('18T16:30'))).toBe(at('19T09:30'));
+test('a working day lasts as many minutes as the shop is open a day', () => {
+  expect(dueOfPreset('day', shop, at('18T10:00'))).toBe(at('19T10:00'));
+  expect(dueOfPreset('days', shop, at('18T10:00'))).toBe(at('21T10:00'));
+  expect(dueOfPreset('day', [], at('18T10:00'))).toBe(at('19T10:00'));
+  expect(dueOfPreset('hours', shop, at('18T16:30'))).toBe(at('19T09:30'));
 });
 
-test('what is due is due in opening hours or at their end, and never before it was promised', () =>
+test('a due date lies in the opening hours or at their end, and never before its start plus the minutes', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 * 1440 }), fc.integer({ min: 1, max: 5000 }), (later, minutes) => {
       const from = at('18T00:00') + later * 60_000;

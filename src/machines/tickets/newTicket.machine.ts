@@ -1,6 +1,8 @@
 /**
- * A ticket that is being written. What was typed is kept on the device until the ticket is made; without a connection
- * it waits, and is made when the connection is back. Its id is given when it is begun, so that no attempt makes a second.
+ * The form of a new ticket, from its preparation to the ticket. It lives while the form is open.
+ *
+ * The draft is saved on the device until the ticket is created; without a connection it waits and is sent on reconnect.
+ * The ticket has its id from the start, so that a repeated request does not create a second one.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
@@ -10,18 +12,18 @@ import type {
   CreateTicketRefusal,
   TicketDraftSave,
   NewTicketInput,
-  NewTicketPrepared,
+  PreparedTicketForm,
 } from '../../contracts/tickets.ts';
-import { unprovided } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import { placeholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import { EVERYTHING, ticketsRoute, TITLE_MOST } from './tickets.ts';
+import { DEFAULT_FILTER, ticketsRoute, MAX_TITLE } from './tickets.ts';
 
 interface Context extends NewTicketInput {
-  prepared: NewTicketPrepared | null;
+  form: PreparedTicketForm | null;
   draft: TicketDraft | null;
-  /** Whether it was tried without a title. */
-  isChecked: boolean;
+  /** Set by the first attempt to submit. */
+  showsErrors: boolean;
   refusal: CreateTicketRefusal | null;
 }
 
@@ -31,7 +33,7 @@ type Event =
   | { type: 'ticket.submitted' }
   | { type: 'connection.regained' };
 
-const house =
+const systemActor =
   (name: string) =>
   ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
     system.get(name) as AnyActorRef;
@@ -48,38 +50,38 @@ const newTicket = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Never fails for want of a connection: then it knows the draft of this device, and no more. */
-    prepareTicket: unprovided<NewTicketPrepared, NewTicketInput>('prepareTicket'),
-    /** Keeps the draft on this device, or forgets it (null). */
-    keepDraft: unprovided<void, TicketDraftSave>('keepDraft'),
-    createTicket: unprovided<CreateTicketResult, { businessId: string; draft: TicketDraft | null }>('createTicket'),
-    watchConnection: regained,
+    /** Without a connection it returns the draft of this device alone, and does not fail. */
+    prepareTicket: placeholder<PreparedTicketForm, NewTicketInput>('prepareTicket'),
+    /** Saves the draft on this device, or deletes it (null). */
+    saveDraft: placeholder<void, TicketDraftSave>('saveDraft'),
+    createTicket: placeholder<CreateTicketResult, { businessId: string; draft: TicketDraft | null }>('createTicket'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
     isTitled: ({ context: { draft } }) =>
-      draft !== null && draft.title.trim() !== '' && lengthOf(draft.title.trim()) <= TITLE_MOST,
+      draft !== null && draft.title.trim() !== '' && lengthOf(draft.title.trim()) <= MAX_TITLE,
     isCreated: (_, { output }: { output: CreateTicketResult }) => 'created' in output,
   },
   actions: {
-    settle: assign((_, { output }: { output: NewTicketPrepared }) => ({ prepared: output, draft: output.draft })),
-    change: assign(({ context }, { changes }: { changes: Partial<TicketDraft> }) => ({
+    setForm: assign((_, { output }: { output: PreparedTicketForm }) => ({ form: output, draft: output.draft })),
+    changeDraft: assign(({ context }, { changes }: { changes: Partial<TicketDraft> }) => ({
       draft: context.draft && { ...context.draft, ...changes },
       refusal: null,
     })),
-    showProblems: assign({ isChecked: true }),
-    refuse: assign((_, { output }: { output: CreateTicketResult }) => ({
+    showErrors: assign({ showsErrors: true }),
+    setRefusal: assign((_, { output }: { output: CreateTicketResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
-    goToTicket: sendTo(house('location'), ({ context: { businessId, draft } }): NavigationRequested => ({
+    goToTicket: sendTo(systemActor('location'), ({ context: { businessId, draft } }): NavigationRequested => ({
       type: 'navigation.requested',
-      to: ticketsRoute(businessId, EVERYTHING, draft === null ? {} : { ticket: draft.id }),
+      to: ticketsRoute(businessId, DEFAULT_FILTER, draft === null ? {} : { ticket: draft.id }),
       replace: true,
     })),
   },
   delays: {
-    patience: 20_000,
-    /** Milliseconds without a key pressed, after which what was typed is kept on the device. */
-    pause: 500,
+    timeout: 20_000,
+    /** Milliseconds of no typing after which the draft is saved. */
+    debounce: 500,
   },
 });
 
@@ -90,10 +92,10 @@ const preparing = newTicket.createStateConfig({
     id: 'prepareTicket',
     src: 'prepareTicket',
     input: ({ context: { businessId, userId, roomId, messageIds } }) => ({ businessId, userId, roomId, messageIds }),
-    onDone: { target: 'writing', actions: { type: 'settle', params: ({ event }) => event } },
+    onDone: { target: 'editing', actions: { type: 'setForm', params: ({ event }) => event } },
     onError: { target: 'failed' },
   },
-  after: { patience: { target: 'failed' } },
+  after: { timeout: { target: 'failed' } },
 });
 
 const failed = newTicket.createStateConfig({
@@ -101,28 +103,28 @@ const failed = newTicket.createStateConfig({
   on: { 'retry.requested': { target: 'preparing' } },
 });
 
-const writing = newTicket.createStateConfig({
+const editing = newTicket.createStateConfig({
   on: {
     'draft.changed': {
       target: '.typing',
       reenter: true,
-      actions: { type: 'change', params: ({ event }) => event },
+      actions: { type: 'changeDraft', params: ({ event }) => event },
     },
-    'ticket.submitted': [{ guard: 'isTitled', target: 'creating' }, { actions: 'showProblems' }],
+    'ticket.submitted': [{ guard: 'isTitled', target: 'creating' }, { actions: 'showErrors' }],
   },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: { meta: { story: 'Writing' } },
-    typing: { meta: { story: 'Typing' }, after: { pause: { target: 'keeping' } } },
-    keeping: {
-      meta: { story: 'Keeping' },
+    idle: { meta: { story: 'Editing' } },
+    typing: { meta: { story: 'Typing' }, after: { debounce: { target: 'savingDraft' } } },
+    savingDraft: {
+      meta: { story: 'SavingDraft' },
       invoke: {
-        id: 'keepDraft',
-        src: 'keepDraft',
+        id: 'saveDraft',
+        src: 'saveDraft',
         input: ({ context: { businessId, roomId, draft } }) => ({ businessId, roomId, draft }),
-        onDone: { target: 'resting' },
-        // Storage that is full or forbidden: the draft lives as long as the page.
-        onError: { target: 'resting' },
+        onDone: { target: 'idle' },
+        // If the storage is full or forbidden, the draft lasts as long as the page.
+        onError: { target: 'idle' },
       },
     },
   },
@@ -136,20 +138,20 @@ const creating = newTicket.createStateConfig({
     src: 'createTicket',
     input: ({ context: { businessId, draft } }) => ({ businessId, draft }),
     onDone: [
-      { guard: { type: 'isCreated', params: ({ event }) => event }, target: 'forgetting' },
-      { target: 'writing', actions: { type: 'refuse', params: ({ event }) => event } },
+      { guard: { type: 'isCreated', params: ({ event }) => event }, target: 'deletingDraft' },
+      { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
-    onError: { target: 'keepingWaiting' },
+    onError: { target: 'savingBeforeWaiting' },
   },
-  after: { patience: { target: 'keepingWaiting' } },
+  after: { timeout: { target: 'savingBeforeWaiting' } },
 });
 
-/** What waits for a connection outlives the page. */
-const keepingWaiting = newTicket.createStateConfig({
-  meta: { story: 'KeepingWaiting' },
+/** Saves the draft before it waits for a connection, because the page may close first. */
+const savingBeforeWaiting = newTicket.createStateConfig({
+  meta: { story: 'SavingBeforeWaiting' },
   invoke: {
-    id: 'keepDraft',
-    src: 'keepDraft',
+    id: 'saveDraft',
+    src: 'saveDraft',
     input: ({ context: { businessId, roomId, draft } }) => ({ businessId, roomId, draft }),
     onDone: { target: 'waiting' },
     onError: { target: 'waiting' },
@@ -162,38 +164,38 @@ const waiting = newTicket.createStateConfig({
   on: {
     'connection.regained': { target: 'creating' },
     'retry.requested': { target: 'creating' },
-    'draft.changed': { target: 'writing.typing', actions: { type: 'change', params: ({ event }) => event } },
+    'draft.changed': { target: 'editing.typing', actions: { type: 'changeDraft', params: ({ event }) => event } },
   },
 });
 
-const forgetting = newTicket.createStateConfig({
-  meta: { story: 'Forgetting' },
+const deletingDraft = newTicket.createStateConfig({
+  meta: { story: 'DeletingDraft' },
   invoke: {
-    id: 'keepDraft',
-    src: 'keepDraft',
+    id: 'saveDraft',
+    src: 'saveDraft',
     input: ({ context: { businessId, roomId } }) => ({ businessId, roomId, draft: null }),
     onDone: { target: 'created' },
     onError: { target: 'created' },
   },
 });
 
-/** The screen shows the ticket itself next. */
+/** The route changes to the ticket. */
 const created = newTicket.createStateConfig({ meta: { story: 'Created' }, entry: 'goToTicket' });
 
 export const newTicketMachine = newTicket.createMachine({
   id: 'newTicket',
-  context: ({ input }) => ({ ...input, prepared: null, draft: null, isChecked: false, refusal: null }),
+  context: ({ input }) => ({ ...input, form: null, draft: null, showsErrors: false, refusal: null }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
   initial: 'preparing',
-  states: { preparing, failed, writing, creating, keepingWaiting, waiting, forgetting, created },
+  states: { preparing, failed, editing, creating, savingBeforeWaiting, waiting, deletingDraft, created },
 });
 
 export type NewTicketRef = ActorRefFrom<typeof newTicketMachine>;
 export type NewTicketSnapshot = SnapshotFrom<typeof newTicketMachine>;
 
-/** What is wrong with the title, once it was tried; null where nothing is. */
-export const selectProblem = ({ context: { draft, isChecked } }: NewTicketSnapshot): 'empty' | 'long' | null => {
+/** Null: the title is valid, or it is empty and nothing was submitted yet. */
+export const selectTitleProblem = ({ context: { draft, showsErrors } }: NewTicketSnapshot): 'empty' | 'long' | null => {
   const title = draft?.title.trim() ?? '';
-  if (lengthOf(title) > TITLE_MOST) return 'long';
-  return isChecked && title === '' ? 'empty' : null;
+  if (lengthOf(title) > MAX_TITLE) return 'long';
+  return showsErrors && title === '' ? 'empty' : null;
 };

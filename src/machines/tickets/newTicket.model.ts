@@ -1,24 +1,24 @@
-import type { NewTicketPrepared } from '../../contracts/tickets.ts';
+import type { PreparedTicketForm } from '../../contracts/tickets.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
-import { businessId, draft, evidence, opened, room, roomId, sari, stok } from './tickets.fixture.ts';
+import { businessId, draft, evidence, ticketDetails, room, roomId, sari, stok } from './tickets.fixture.ts';
 
 const offline = new Error('Failed to create ticket');
 
-const prepared: NewTicketPrepared = {
+const prepared: PreparedTicketForm = {
   draft,
-  isKept: false,
+  isRestored: false,
   room: { id: room.id, name: room.name, phone: room.phone },
   messages: [evidence],
-  others: [{ ...stok, message_ids: [evidence.id] }],
-  hours: opened.hours,
+  openTickets: [{ ...stok, message_ids: [evidence.id] }],
+  hours: ticketDetails.hours,
 };
-const bare: NewTicketPrepared = {
+const restored: PreparedTicketForm = {
   draft: { ...draft, title: '' },
-  isKept: true,
+  isRestored: true,
   room: null,
   messages: [],
-  others: [],
+  openTickets: [],
   hours: [],
 };
 
@@ -32,8 +32,8 @@ export const newTicketModel = defineModel({
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
-    prepareTicket: { done: { prepared, bare }, error: { offline } },
-    keepDraft: { done: { kept: undefined }, error: { offline } },
+    prepareTicket: { done: { prepared, restored }, error: { offline } },
+    saveDraft: { done: { saved: undefined }, error: { offline } },
     createTicket: {
       done: { created: { created: draft.id }, gone: { refused: 'gone' } },
       error: { offline },
@@ -41,15 +41,15 @@ export const newTicketModel = defineModel({
     watchConnection: { done: {}, error: { offline } },
   },
   vertex: ({ context, ...snapshot }) =>
-    snapshot.matches({ writing: 'resting' }) && [context.refusal, context.draft?.title === '', context.isChecked],
-  face: ({ context, ...snapshot }) => {
-    if (!snapshot.matches({ writing: 'resting' })) return null;
+    snapshot.matches({ editing: 'idle' }) && [context.refusal, context.draft?.title === '', context.showsErrors],
+  variant: ({ context, ...snapshot }) => {
+    if (!snapshot.matches({ editing: 'idle' })) return null;
     if (context.refusal !== null) return `Refused${context.refusal}`;
     if (context.draft?.title !== '') return null;
-    return context.isChecked ? 'Untitled' : 'Bare';
+    return context.showsErrors ? 'Untitled' : 'Restored';
   },
   ignored: {
     '*': ['connection.regained', 'retry.requested', 'draft.changed', 'ticket.submitted'],
   },
-  most: 5,
+  maxPaths: 5,
 });

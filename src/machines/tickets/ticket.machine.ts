@@ -1,13 +1,13 @@
 /**
- * One ticket, as long as somebody has it open: what was promised, to whom, and what has been done about it.
+ * One ticket with its comments, history and conversation. It lives while the ticket is open beside the list.
  *
- * What surprises: a change says what stood in its fields when it was begun, though another value has come in live since.
- * Where somebody else was faster with the same field both are shown, and the person decides; other fields are no matter. What could not be saved is kept and goes
- * out when the connection is back. The customer is told once the ticket is really closed, and not before.
+ * A change carries its base: the values of its fields when editing began, even if newer values arrived since. If another
+ * member changed the same field, the user chooses between both values; a change of other fields does not conflict.
+ * Unsaved changes are sent on reconnect. The closing message goes to the customer only after the ticket is closed.
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { tellUnheard, ticket } from './ticket.setup.ts';
+import { queueAfterStop, ticket } from './ticket.setup.ts';
 
 const loading = ticket.createStateConfig({
   tags: 'busy',
@@ -18,20 +18,20 @@ const loading = ticket.createStateConfig({
     input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
     onDone: [
       {
-        guard: { type: 'isToBeClosed', params: ({ event }) => event },
-        target: 'open.closing',
-        actions: { type: 'settle', params: ({ event }) => event },
+        guard: { type: 'shouldClose', params: ({ event }) => event },
+        target: 'open.confirmingClose',
+        actions: { type: 'setDetails', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isThere', params: ({ event }) => event },
+        guard: { type: 'isFound', params: ({ event }) => event },
         target: 'open',
-        actions: { type: 'settle', params: ({ event }) => event },
+        actions: { type: 'setDetails', params: ({ event }) => event },
       },
-      { target: 'missing' },
+      { target: 'notFound' },
     ],
     onError: { target: 'failed' },
   },
-  after: { patience: { target: 'failed' } },
+  after: { timeout: { target: 'failed' } },
 });
 
 const failed = ticket.createStateConfig({
@@ -39,40 +39,40 @@ const failed = ticket.createStateConfig({
   on: { 'retry.requested': { target: 'loading' }, 'connection.regained': { target: 'loading' } },
 });
 
-/** Not there, or not for this person: the same words for both. */
-const missing = ticket.createStateConfig({
-  meta: { story: 'Missing' },
-  // A ticket that somebody has just made may be read before it is there, and access may come back.
+/** The ticket does not exist or the user may not read it; both look the same. */
+const notFound = ticket.createStateConfig({
+  meta: { story: 'NotFound' },
+  // A ticket just created may be read too early, and access may return.
   on: { 'connection.regained': { target: 'loading' } },
 });
 
-/** What somebody may ask of a ticket that is on the screen, read anew or not. */
-const requests = ticket.createStateConfig({
+/** Events of a ticket on the screen, also while it is read again. */
+const ticketEvents = ticket.createStateConfig({
   on: {
     'change.submitted': {
-      guard: { type: 'changesAnything', params: ({ event }) => event },
+      guard: { type: 'hasChanges', params: ({ event }) => event },
       target: 'saving',
-      actions: { type: 'want', params: ({ event }) => event },
+      actions: { type: 'addChanges', params: ({ event }) => event },
     },
     'comment.submitted': {
-      guard: { type: 'isWritten', params: ({ event }) => event },
+      guard: { type: 'hasText', params: ({ event }) => event },
       target: 'commenting',
-      actions: { type: 'say', params: ({ event }) => event },
+      actions: { type: 'setComment', params: ({ event }) => event },
     },
-    'close.requested': { guard: 'isOpen', target: 'closing' },
+    'close.requested': { guard: 'isOpen', target: 'confirmingClose' },
   },
 }).on;
 
-const resting = ticket.createStateConfig({
+const idle = ticket.createStateConfig({
   meta: { story: 'Open' },
   on: {
-    ...requests,
-    'ticket.outdated': { target: 'refreshing' },
+    ...ticketEvents,
+    'ticket.invalidated': { target: 'refreshing' },
     'connection.regained': { target: 'refreshing' },
   },
 });
 
-/** Read anew without taking anything from the screen, or from who is about to change it. */
+/** Reads the ticket again while it stays on the screen and can be edited. */
 const refreshing = ticket.createStateConfig({
   tags: 'busy',
   meta: { story: 'Refreshing' },
@@ -82,26 +82,26 @@ const refreshing = ticket.createStateConfig({
     input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
     onDone: [
       {
-        guard: { type: 'isThere', params: ({ event }) => event },
-        target: 'resting',
-        actions: { type: 'settle', params: ({ event }) => event },
+        guard: { type: 'isFound', params: ({ event }) => event },
+        target: 'idle',
+        actions: { type: 'setDetails', params: ({ event }) => event },
       },
-      { target: '#ticket.missing' },
+      { target: '#ticket.notFound' },
     ],
-    onError: { target: 'resting' },
+    onError: { target: 'idle' },
   },
   on: {
-    ...requests,
-    'ticket.outdated': { target: 'refreshing', reenter: true },
+    ...ticketEvents,
+    'ticket.invalidated': { target: 'refreshing', reenter: true },
   },
-  after: { patience: { target: 'resting' } },
+  after: { timeout: { target: 'idle' } },
 });
 
-const closing = ticket.createStateConfig({
-  meta: { story: 'Closing' },
+const confirmingClose = ticket.createStateConfig({
+  meta: { story: 'ConfirmingClose' },
   on: {
-    'close.confirmed': { target: 'saving', actions: { type: 'wantToClose', params: ({ event }) => event } },
-    'close.cancelled': { target: 'resting' },
+    'close.confirmed': { target: 'saving', actions: { type: 'addClosing', params: ({ event }) => event } },
+    'close.cancelled': { target: 'idle' },
   },
 });
 
@@ -114,63 +114,63 @@ const saving = ticket.createStateConfig({
     input: ({ context, self }) => ({
       ticketId: context.ticketId,
       changes: context.changes,
-      seen: context.seen,
-      unheard: tellUnheard(self, context),
+      base: context.base,
+      onSavedAfterStop: queueAfterStop(self, context),
     }),
     onDone: [
       {
         guard: { type: 'isSaved', params: ({ event }) => event },
         target: 'refreshing',
-        actions: ['tellCustomer', { type: 'keep', params: ({ event }) => event }],
+        actions: ['sendClosingMessage', { type: 'setSaved', params: ({ event }) => event }],
       },
       {
-        guard: { type: 'isAgreed', params: ({ event }) => event },
+        guard: { type: 'canRebase', params: ({ event }) => event },
         target: 'saving',
         reenter: true,
-        actions: [{ type: 'meet', params: ({ event }) => event }, 'rebase'],
+        actions: [{ type: 'setTheirs', params: ({ event }) => event }, 'rebase'],
       },
       {
         guard: { type: 'isConflict', params: ({ event }) => event },
         target: 'conflict',
-        actions: { type: 'meet', params: ({ event }) => event },
+        actions: { type: 'setTheirs', params: ({ event }) => event },
       },
-      { guard: { type: 'isGone', params: ({ event }) => event }, target: '#ticket.missing' },
-      { target: 'resting', actions: { type: 'refuse', params: ({ event }) => event } },
+      { guard: { type: 'isGone', params: ({ event }) => event }, target: '#ticket.notFound' },
+      { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
     onError: { target: 'unsaved' },
   },
   on: {
-    // Whatever the first attempt did, the second one meets it as a row that agrees.
+    // If the first request was applied, the second meets a row with the same value, which is no conflict.
     'change.submitted': {
-      guard: { type: 'changesAnything', params: ({ event }) => event },
+      guard: { type: 'hasChanges', params: ({ event }) => event },
       target: 'saving',
       reenter: true,
-      actions: { type: 'want', params: ({ event }) => event },
+      actions: { type: 'addChanges', params: ({ event }) => event },
     },
   },
-  after: { patience: { target: 'unsaved' } },
+  after: { timeout: { target: 'unsaved' } },
 });
 
-/** Nobody could be reached. What is to be saved is kept, and goes out when the connection is back. */
+/** The server could not be reached. The changes are sent on reconnect. */
 const unsaved = ticket.createStateConfig({
   meta: { story: 'Unsaved' },
   on: {
     'retry.requested': { target: 'saving' },
     'connection.regained': { target: 'saving' },
     'change.submitted': {
-      guard: { type: 'changesAnything', params: ({ event }) => event },
+      guard: { type: 'hasChanges', params: ({ event }) => event },
       target: 'saving',
-      actions: { type: 'want', params: ({ event }) => event },
+      actions: { type: 'addChanges', params: ({ event }) => event },
     },
-    'changes.dropped': { target: 'refreshing', actions: 'drop' },
+    'changes.discarded': { target: 'refreshing', actions: 'discardChanges' },
   },
 });
 
 const conflict = ticket.createStateConfig({
   meta: { story: 'Conflict' },
   on: {
-    'mine.kept': { target: 'saving', actions: 'rebase' },
-    'theirs.taken': { target: 'refreshing', actions: ['rebase', 'drop'] },
+    'mine.chosen': { target: 'saving', actions: 'rebase' },
+    'theirs.chosen': { target: 'refreshing', actions: ['rebase', 'discardChanges'] },
   },
 });
 
@@ -181,10 +181,10 @@ const commenting = ticket.createStateConfig({
     id: 'addComment',
     src: 'addComment',
     input: ({ context: { comment } }) => comment ?? { id: '', ticketId: '', businessId: '', body: '' },
-    onDone: { target: 'refreshing', actions: ['forgetComment', emit({ type: 'comment.kept' })] },
-    onError: { target: 'resting', actions: 'missComment' },
+    onDone: { target: 'refreshing', actions: ['clearComment', emit({ type: 'comment.added' })] },
+    onError: { target: 'idle', actions: 'setCommentFailed' },
   },
-  after: { patience: { target: 'resting', actions: 'missComment' } },
+  after: { timeout: { target: 'idle', actions: 'setCommentFailed' } },
 });
 
 const open = ticket.createStateConfig({
@@ -194,25 +194,25 @@ const open = ticket.createStateConfig({
     input: ({ context: { businessId, ticketId } }) => ({ businessId, ticketId }),
     onError: {},
   },
-  initial: 'resting',
-  states: { resting, refreshing, closing, saving, unsaved, conflict, commenting },
+  initial: 'idle',
+  states: { idle, refreshing, confirmingClose, saving, unsaved, conflict, commenting },
 });
 
 export const ticketMachine = ticket.createMachine({
   id: 'ticket',
   context: ({ input }) => ({
     ...input,
-    opened: null,
+    details: null,
     changes: {},
-    seen: {},
+    base: {},
     theirs: null,
     comment: null,
-    farewell: null,
+    closingMessage: null,
     refusal: null,
   }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
   initial: 'loading',
-  states: { loading, failed, missing, open },
+  states: { loading, failed, notFound, open },
 });
 
 export type TicketRef = ActorRefFrom<typeof ticketMachine>;

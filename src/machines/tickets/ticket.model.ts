@@ -1,13 +1,13 @@
 import { defineModel } from '../app/defineModel.ts';
 import { ticketMachine } from './ticket.machine.ts';
-import { bolong, businessId, dimas, opened, sari } from './tickets.fixture.ts';
+import { bolong, businessId, dimas, ticketDetails, sari } from './tickets.fixture.ts';
 
 const offline = new Error('Failed to get ticket');
 
-const done = { ...opened, ticket: { ...bolong, status: 'selesai' as const, closed_at: bolong.due_at } };
-/** Everything that can be missing is. */
-const alone = {
-  ...opened,
+const done = { ...ticketDetails, ticket: { ...bolong, status: 'selesai' as const, closed_at: bolong.due_at } };
+/** Without room, messages, due date and assignee. */
+const standalone = {
+  ...ticketDetails,
   ticket: { ...bolong, room_id: null, message_ids: [], due_at: null, assignee_id: null },
   room: null,
   evidence: [],
@@ -17,20 +17,20 @@ const alone = {
 };
 
 const writes = ['change.submitted', 'comment.submitted', 'close.requested'] as const;
-const decisions = ['changes.dropped', 'mine.kept', 'theirs.taken', 'close.confirmed', 'close.cancelled'] as const;
+const decisions = ['changes.discarded', 'mine.chosen', 'theirs.chosen', 'close.confirmed', 'close.cancelled'] as const;
 
 export const ticketModel = defineModel({
   machine: ticketMachine,
-  input: { businessId, userId: sari, ticketId: bolong.id, isClosing: true },
+  input: { businessId, userId: sari, ticketId: bolong.id, opensCloseDialog: true },
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'change.submitted': [
-      { type: 'change.submitted', changes: { priority: 'tinggi' }, seen: { priority: 'mendesak' } },
-      { type: 'change.submitted', changes: { priority: 'rendah' }, seen: { priority: 'mendesak' } },
+      { type: 'change.submitted', changes: { priority: 'tinggi' }, base: { priority: 'mendesak' } },
+      { type: 'change.submitted', changes: { priority: 'rendah' }, base: { priority: 'mendesak' } },
     ],
-    'changes.dropped': [{ type: 'changes.dropped' }],
-    'mine.kept': [{ type: 'mine.kept' }],
-    'theirs.taken': [{ type: 'theirs.taken' }],
+    'changes.discarded': [{ type: 'changes.discarded' }],
+    'mine.chosen': [{ type: 'mine.chosen' }],
+    'theirs.chosen': [{ type: 'theirs.chosen' }],
     'comment.submitted': [
       { type: 'comment.submitted', id: '72000000-0000-4000-8000-000000000009', body: 'Sudah saya kirim.' },
     ],
@@ -43,14 +43,14 @@ export const ticketModel = defineModel({
       },
     ],
     'close.cancelled': [{ type: 'close.cancelled' }],
-    'ticket.outdated': [{ type: 'ticket.outdated' }],
+    'ticket.invalidated': [{ type: 'ticket.invalidated' }],
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
-    openTicket: { done: { opened, done, alone, none: null }, error: { offline } },
+    openTicket: { done: { opened: ticketDetails, closed: done, standalone, none: null }, error: { offline } },
     saveTicket: {
       done: {
-        // Another priority than those that are chosen: who chooses what stands there changes nothing.
+        // A priority that no event chooses: choosing the current value is no change.
         saved: { saved: { ...bolong, version: 2 } },
         agreed: { theirs: { ...bolong, assignee_id: sari, version: 2 } },
         theirs: { theirs: { ...bolong, priority: 'normal', status: 'dikerjakan', assignee_id: dimas, version: 2 } },
@@ -63,31 +63,31 @@ export const ticketModel = defineModel({
     followTicket: { done: {}, error: { offline } },
     watchConnection: { done: {}, error: { offline } },
   },
-  vertex: ({ context: { refusal, opened: shown }, ...snapshot }) => {
+  vertex: ({ context: { refusal, details: shown }, ...snapshot }) => {
     if (snapshot.matches({ open: 'refreshing' })) return shown?.ticket.status === 'selesai';
-    if (!snapshot.matches({ open: 'resting' }) && !snapshot.matches({ open: 'closing' })) return null;
+    if (!snapshot.matches({ open: 'idle' }) && !snapshot.matches({ open: 'confirmingClose' })) return null;
     return [refusal, shown?.ticket.status === 'selesai', shown?.room === null];
   },
-  face: ({ context, ...snapshot }) => {
-    if (snapshot.matches({ open: 'closing' })) return context.opened?.room === null ? 'Alone' : null;
-    if (!snapshot.matches({ open: 'resting' })) return null;
+  variant: ({ context, ...snapshot }) => {
+    if (snapshot.matches({ open: 'confirmingClose' })) return context.details?.room === null ? 'Standalone' : null;
+    if (!snapshot.matches({ open: 'idle' })) return null;
     if (context.refusal !== null) return `Refused${context.refusal}`;
-    if (context.opened?.ticket.status === 'selesai') return 'Closed';
-    return context.opened?.room === null ? 'Alone' : null;
+    if (context.details?.ticket.status === 'selesai') return 'Closed';
+    return context.details?.room === null ? 'Standalone' : null;
   },
   ignored: {
-    loading: [...writes, ...decisions, 'retry.requested', 'ticket.outdated', 'connection.regained'],
-    failed: [...writes, ...decisions, 'ticket.outdated'],
-    missing: [...writes, ...decisions, 'retry.requested', 'ticket.outdated'],
-    'open.resting': [...decisions, 'retry.requested'],
+    loading: [...writes, ...decisions, 'retry.requested', 'ticket.invalidated', 'connection.regained'],
+    failed: [...writes, ...decisions, 'ticket.invalidated'],
+    notFound: [...writes, ...decisions, 'retry.requested', 'ticket.invalidated'],
+    'open.idle': [...decisions, 'retry.requested'],
     'open.refreshing': [...decisions, 'retry.requested', 'connection.regained'],
-    'open.closing': [
+    'open.confirmingClose': [
       ...writes,
-      'changes.dropped',
-      'mine.kept',
-      'theirs.taken',
+      'changes.discarded',
+      'mine.chosen',
+      'theirs.chosen',
       'retry.requested',
-      'ticket.outdated',
+      'ticket.invalidated',
       'connection.regained',
     ],
     'open.saving': [
@@ -95,28 +95,28 @@ export const ticketModel = defineModel({
       'close.requested',
       ...decisions,
       'retry.requested',
-      'ticket.outdated',
+      'ticket.invalidated',
       'connection.regained',
     ],
     'open.unsaved': [
       'comment.submitted',
       'close.requested',
-      'mine.kept',
-      'theirs.taken',
+      'mine.chosen',
+      'theirs.chosen',
       'close.confirmed',
       'close.cancelled',
-      'ticket.outdated',
+      'ticket.invalidated',
     ],
     'open.conflict': [
       ...writes,
-      'changes.dropped',
+      'changes.discarded',
       'close.confirmed',
       'close.cancelled',
       'retry.requested',
-      'ticket.outdated',
+      'ticket.invalidated',
       'connection.regained',
     ],
-    'open.commenting': [...writes, ...decisions, 'retry.requested', 'ticket.outdated', 'connection.regained'],
+    'open.commenting': [...writes, ...decisions, 'retry.requested', 'ticket.invalidated', 'connection.regained'],
   },
-  most: 15,
+  maxPaths: 15,
 });

@@ -1,88 +1,89 @@
 import { assign, enqueueActions, setup, type AnyActorRef, type EventObject } from 'xstate';
 
-import type { Written } from '../../contracts/outbox.ts';
+import type { OutgoingMessage } from '../../contracts/outbox.ts';
 import type {
   Ticket,
   NewComment,
-  OpenedTicket,
+  TicketDetails,
   TicketSaveResult,
   TicketSaveRefusal,
   TicketSaveRequest,
   TicketEdit,
 } from '../../contracts/tickets.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
-import { regained } from '../app/reconnectNotifier.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 
 interface Context {
   businessId: string;
   userId: string;
   ticketId: string;
-  /** Whether it was opened to be closed. */
-  isClosing: boolean;
-  opened: OpenedTicket | null;
-  /** What is being saved, or could not be yet. */
+  /** Shows the closing dialog as soon as the ticket is loaded. */
+  opensCloseDialog: boolean;
+  details: TicketDetails | null;
+  /** Being saved, or not saved yet. */
   changes: TicketEdit;
-  /** What stood in those fields when their change was begun. */
-  seen: TicketEdit;
-  /** What somebody else has saved meanwhile. */
+  /** The values of those fields when editing began. */
+  base: TicketEdit;
+  /** The row as another member has saved it meanwhile. */
   theirs: Ticket | null;
   comment: NewComment | null;
-  /** What the customer is told once the ticket is closed. */
-  farewell: Written | null;
+  /** Sent to the customer once the ticket is closed. */
+  closingMessage: OutgoingMessage | null;
   refusal: TicketSaveRefusal | 'comment' | null;
 }
 
 export type TicketEvent =
   | { type: 'retry.requested' }
-  /** `seen`: what stood in the same fields when the change was begun, whatever has come in since. */
-  | { type: 'change.submitted'; changes: TicketEdit; seen: TicketEdit }
-  | { type: 'changes.dropped' }
-  | { type: 'mine.kept' }
-  | { type: 'theirs.taken' }
+  /** `base`: the values of the same fields when editing began. */
+  | { type: 'change.submitted'; changes: TicketEdit; base: TicketEdit }
+  | { type: 'changes.discarded' }
+  | { type: 'mine.chosen' }
+  | { type: 'theirs.chosen' }
   | { type: 'comment.submitted'; id: string; body: string }
   | { type: 'close.requested' }
-  /** `id`: of the message; an empty text tells the customer nothing. */
+  /** `id`: of the message. An empty text sends no message. */
   | { type: 'close.confirmed'; id: string; text: string }
   | { type: 'close.cancelled' }
-  | { type: 'ticket.outdated' }
+  | { type: 'ticket.invalidated' }
   | { type: 'connection.regained' };
 
 export interface TicketInput {
   businessId: string;
   userId: string;
   ticketId: string;
-  isClosing: boolean;
+  opensCloseDialog: boolean;
 }
 
-/** The screen around the ticket (tickets.machine.ts): whoever started it. */
-const screen = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
+/** The parent, tickets.machine.ts. */
+const ticketsScreen = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
 
-/** The outbox hangs below the workspace, as the screen of the tickets does. */
-export const outboxAround = (tickets: AnyActorRef | undefined): AnyActorRef | undefined => {
-  const around = tickets?._parent?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined;
-  return around?.children?.['outbox'];
+/** The outbox is a child of the workspace, like the tickets screen. */
+export const outboxBeside = (tickets: AnyActorRef | undefined): AnyActorRef | undefined => {
+  const workspace = tickets?._parent?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined;
+  return workspace?.children?.['outbox'];
 };
 
-/** Whoever leaves while the ticket is being closed has closed it all the same, and its customer is told. */
-export const tellUnheard =
-  (self: AnyActorRef, { farewell }: Context) =>
+/** If the user leaves while the ticket is being closed, it is closed all the same and the customer is messaged. */
+export const queueAfterStop =
+  (self: AnyActorRef, { closingMessage }: Context) =>
   (): void => {
     const hasLeft = (self.getSnapshot() as { status: string }).status === 'stopped';
-    if (hasLeft && farewell !== null) outboxAround(self._parent)?.send({ type: 'message.written', message: farewell });
+    if (hasLeft && closingMessage !== null)
+      outboxBeside(self._parent)?.send({ type: 'message.written', message: closingMessage });
   };
 
 /**
- * Whether a field that is to be changed is neither as it was seen nor as it is wanted. And a customer who has been told once
- * that it is done is not told again unasked.
+ * Whether a changed field now has a third value, neither its base nor the wanted one. Closing a ticket that another
+ * member has closed is a conflict as well, because the customer would get a second closing message.
  */
-const disputes = ({ changes, seen, farewell }: Context, theirs: Ticket): boolean =>
-  (farewell !== null && theirs.status === 'selesai') ||
-  fieldsOf(changes).some((field) => theirs[field] !== seen[field] && theirs[field] !== changes[field]);
+const hasConflict = ({ changes, base, closingMessage }: Context, theirs: Ticket): boolean =>
+  (closingMessage !== null && theirs.status === 'selesai') ||
+  fieldsOf(changes).some((field) => theirs[field] !== base[field] && theirs[field] !== changes[field]);
 
 export const fieldsOf = (changes: TicketEdit): (keyof TicketEdit)[] => Object.keys(changes) as (keyof TicketEdit)[];
 
-/** What a row says of the fields that are to be changed. */
-export const seenOf = (changes: TicketEdit, row: TicketEdit): TicketEdit =>
+/** The row's values of the fields that change. */
+export const baseOf = (changes: TicketEdit, row: TicketEdit): TicketEdit =>
   Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
 
 export const ticket = setup({
@@ -90,46 +91,49 @@ export const ticket = setup({
     context: {} as Context,
     events: {} as TicketEvent,
     input: {} as TicketInput,
-    emitted: {} as { type: 'comment.kept' },
+    emitted: {} as { type: 'comment.added' },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
   actors: {
-    /** Null: there is no such ticket for this person. */
-    openTicket: unprovided<OpenedTicket | null, { businessId: string; ticketId: string }>('openTicket'),
-    saveTicket: unprovided<TicketSaveResult, TicketSaveRequest>('saveTicket'),
-    addComment: unprovided<void, NewComment>('addComment'),
-    /** Tells `ticket.outdated` when the ticket, or what is said about it, is different. */
-    followTicket: unprovidedWatcher<EventObject, { businessId: string; ticketId: string }>('followTicket'),
-    watchConnection: regained,
+    /** Null: the ticket does not exist or the user may not read it. */
+    openTicket: placeholder<TicketDetails | null, { businessId: string; ticketId: string }>('openTicket'),
+    saveTicket: placeholder<TicketSaveResult, TicketSaveRequest>('saveTicket'),
+    addComment: placeholder<void, NewComment>('addComment'),
+    /** Sends `ticket.invalidated` after a change of the ticket, its comments or its history. */
+    followTicket: callbackPlaceholder<EventObject, { businessId: string; ticketId: string }>('followTicket'),
+    watchConnection: reconnectNotifier,
   },
   guards: {
-    isThere: (_, { output }: { output: OpenedTicket | null }) => output !== null,
-    isToBeClosed: ({ context }, { output }: { output: OpenedTicket | null }) =>
-      context.isClosing && output !== null && output.ticket.status !== 'selesai',
-    isOpen: ({ context }) => context.opened?.ticket.status !== 'selesai',
-    changesAnything: ({ context }, { changes, seen }: { changes: TicketEdit; seen: TicketEdit }) =>
-      fieldsOf(changes).some((field) => changes[field] !== { ...seen, ...context.changes }[field]),
-    isWritten: (_, { body }: { body: string }) => body.trim() !== '',
+    isFound: (_, { output }: { output: TicketDetails | null }) => output !== null,
+    shouldClose: ({ context }, { output }: { output: TicketDetails | null }) =>
+      context.opensCloseDialog && output !== null && output.ticket.status !== 'selesai',
+    isOpen: ({ context }) => context.details?.ticket.status !== 'selesai',
+    hasChanges: ({ context }, { changes, base }: { changes: TicketEdit; base: TicketEdit }) =>
+      fieldsOf(changes).some((field) => changes[field] !== { ...base, ...context.changes }[field]),
+    hasText: (_, { body }: { body: string }) => body.trim() !== '',
     isSaved: (_, { output }: { output: TicketSaveResult }) => 'saved' in output,
-    /** What they changed is something else, or the same: there is nothing to decide. */
-    isAgreed: ({ context }, { output }: { output: TicketSaveResult }) =>
-      'theirs' in output && !disputes(context, output.theirs),
+    /** The other member changed other fields, or to the same values. */
+    canRebase: ({ context }, { output }: { output: TicketSaveResult }) =>
+      'theirs' in output && !hasConflict(context, output.theirs),
     isConflict: (_, { output }: { output: TicketSaveResult }) => 'theirs' in output,
     isGone: (_, { output }: { output: TicketSaveResult }) => 'gone' in output,
   },
   actions: {
-    settle: assign((_, { output }: { output: OpenedTicket | null }) => ({ opened: output, isClosing: false })),
-    /** A change of what is still to be saved was begun when the first one was. */
-    want: assign(({ context }, { changes, seen }: { changes: TicketEdit; seen: TicketEdit }) => ({
+    setDetails: assign((_, { output }: { output: TicketDetails | null }) => ({
+      details: output,
+      opensCloseDialog: false,
+    })),
+    /** The base of a field that is still unsaved stays that of its first change. */
+    addChanges: assign(({ context }, { changes, base }: { changes: TicketEdit; base: TicketEdit }) => ({
       changes: { ...context.changes, ...changes },
-      seen: { ...seen, ...context.seen },
+      base: { ...base, ...context.base },
       refusal: null,
     })),
-    /** The address of the chat is the room's, as it is when the ticket is closed. */
-    wantToClose: assign(({ context }, { id, text }: { id: string; text: string }) => {
-      const room = context.opened?.room ?? null;
-      const farewell: Written | null =
+    /** The chat id and session are those at the time of closing. */
+    addClosing: assign(({ context }, { id, text }: { id: string; text: string }) => {
+      const room = context.details?.room ?? null;
+      const closingMessage: OutgoingMessage | null =
         room === null || text.trim() === ''
           ? null
           : {
@@ -141,58 +145,58 @@ export const ticket = setup({
               text: text.trim(),
               replyTo: null,
             };
-      const status = context.opened?.ticket.status;
+      const status = context.details?.ticket.status;
       return {
         changes: { ...context.changes, status: 'selesai' as const },
-        seen: { ...(status && { status }), ...context.seen },
-        farewell,
+        base: { ...(status && { status }), ...context.base },
+        closingMessage,
         refusal: null,
       };
     }),
-    drop: assign({ changes: {}, seen: {}, theirs: null, farewell: null, refusal: null }),
-    keep: assign(({ context }, { output }: { output: TicketSaveResult }) =>
-      'saved' in output && context.opened !== null
+    discardChanges: assign({ changes: {}, base: {}, theirs: null, closingMessage: null, refusal: null }),
+    setSaved: assign(({ context }, { output }: { output: TicketSaveResult }) =>
+      'saved' in output && context.details !== null
         ? {
-            opened: { ...context.opened, ticket: output.saved },
+            details: { ...context.details, ticket: output.saved },
             changes: {},
-            seen: {},
+            base: {},
             theirs: null,
-            farewell: null,
+            closingMessage: null,
             refusal: null,
           }
         : {},
     ),
-    meet: assign((_, { output }: { output: TicketSaveResult }) =>
+    setTheirs: assign((_, { output }: { output: TicketSaveResult }) =>
       'theirs' in output ? { theirs: output.theirs } : {},
     ),
-    /** Theirs is what one's own change is laid over. */
+    /** Takes the other member's row as the base of the user's changes. */
     rebase: assign(({ context }) =>
-      context.theirs === null || context.opened === null
+      context.theirs === null || context.details === null
         ? {}
         : {
-            opened: { ...context.opened, ticket: context.theirs },
-            seen: seenOf(context.changes, context.theirs),
+            details: { ...context.details, ticket: context.theirs },
+            base: baseOf(context.changes, context.theirs),
             theirs: null,
           },
     ),
-    refuse: assign((_, { output }: { output: TicketSaveResult }) => ({
+    setRefusal: assign((_, { output }: { output: TicketSaveResult }) => ({
       changes: {},
-      seen: {},
-      farewell: null,
+      base: {},
+      closingMessage: null,
       refusal: 'refused' in output ? output.refused : null,
     })),
-    say: assign(({ context }, { id, body }: { id: string; body: string }) => ({
+    setComment: assign(({ context }, { id, body }: { id: string; body: string }) => ({
       comment: { id, ticketId: context.ticketId, businessId: context.businessId, body: body.trim() },
       refusal: null,
     })),
-    forgetComment: assign({ comment: null }),
-    missComment: assign({ refusal: 'comment' as const }),
-    tellCustomer: enqueueActions(({ context, enqueue }) => {
-      if (context.farewell !== null) enqueue.sendTo(screen, { type: 'customer.told', message: context.farewell });
+    clearComment: assign({ comment: null }),
+    setCommentFailed: assign({ refusal: 'comment' as const }),
+    sendClosingMessage: enqueueActions(({ context, enqueue }) => {
+      if (context.closingMessage !== null)
+        enqueue.sendTo(ticketsScreen, { type: 'closingMessage.ready', message: context.closingMessage });
     }),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
-    patience: 20_000,
+    timeout: 20_000,
   },
 });

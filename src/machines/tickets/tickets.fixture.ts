@@ -1,5 +1,5 @@
 /** Tickets of Toko Batik Lestari, for models, stories and tests. */
-import type { Evidence, Ticket, TicketDraft, TicketRoom, OpenedTicket, TicketsPage } from '../../contracts/tickets.ts';
+import type { Evidence, Ticket, TicketDraft, TicketRoom, TicketDetails, TicketsPage } from '../../contracts/tickets.ts';
 export const businessId = 'b0000000-0000-4000-8000-000000000001';
 export const sari = 'a0000000-0000-4000-8000-000000000001';
 export const dimas = 'a0000000-0000-4000-8000-000000000002';
@@ -7,7 +7,7 @@ export const roomId = 'd0000000-0000-4000-8000-000000000002';
 
 const ticketId = (number: number): string => `71000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Long ago, so that it is overdue whenever it is looked at. */
+/** Long ago, so that it is always overdue. */
 const PAST = '2026-11-18T02:00:00.000000Z';
 
 const ticketRow = (number: number, change: Partial<Ticket> = {}): Ticket => ({
@@ -68,11 +68,11 @@ export const seragam = ticketRow(3, {
 
 export const page: TicketsPage = {
   tickets: [bolong, stok, seragam],
-  next: { after_pressing: null, after_at: PAST, after_id: seragam.id },
+  next: { after_priority_rank: null, after_at: PAST, after_id: seragam.id },
   counts: { baru: 2, dikerjakan: 40, menunggu_pelanggan: 1, selesai: 12, overdue: 1 },
 };
 
-export const opened: OpenedTicket = {
+export const ticketDetails: TicketDetails = {
   ticket: bolong,
   room,
   evidence: [evidence],
@@ -86,7 +86,7 @@ export const opened: OpenedTicket = {
   ],
   changes: [{ id: 1, actor_id: sari, field: 'created', before: null, after: 'baru', at: PAST }],
   hours: [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }],
-  others: [stok],
+  otherTickets: [stok],
 };
 
 export const draft: TicketDraft = {

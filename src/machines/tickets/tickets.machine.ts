@@ -1,10 +1,11 @@
 /**
- * The tickets of one business while they are in view: a list or a board under one filter, read a page at a time. What
- * stands open beside it (one ticket, or one that is being written) has a machine of its own.
+ * The tickets of one business: a list or a board under one filter, read a page at a time. It lives while the tickets
+ * screen is open.
  *
- * What surprises: the filter is the address's. A choice is read at once and written into the address; when the address
- * comes back with it, nothing is asked again. A ticket with a conversation is not closed from here: its own machine
- * asks what the customer is to be told.
+ * The open ticket and the form of a new one are actors of their own. The filter is part of the route: a choice is read at
+ * once and written into the route, and the route change that follows reads nothing again. Status changes are saved one
+ * after the other. A ticket with a conversation cannot be closed here: it opens, so that the user can write a closing
+ * message.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -14,7 +15,7 @@ import { filterOf } from './tickets.ts';
 const typing = tickets.createStateConfig({
   tags: 'busy',
   meta: { story: 'Typing' },
-  after: { rest: { target: 'loading', actions: 'writeAddress' } },
+  after: { debounce: { target: 'loading', actions: 'updateRoute' } },
 });
 
 const loading = tickets.createStateConfig({
@@ -26,83 +27,83 @@ const loading = tickets.createStateConfig({
     input: ({ context: { businessId, filter } }) => ({ businessId, filter, after: null, shown: 0 }),
     onDone: [
       {
-        guard: { type: 'isNone', params: ({ event }) => event },
+        guard: { type: 'isEmpty', params: ({ event }) => event },
         target: 'empty',
-        actions: { type: 'show', params: ({ event }) => event },
+        actions: { type: 'setTickets', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isNothing', params: ({ event }) => event },
+        guard: { type: 'isNothingFound', params: ({ event }) => event },
         target: 'nothingFound',
-        actions: { type: 'show', params: ({ event }) => event },
+        actions: { type: 'setTickets', params: ({ event }) => event },
       },
-      { target: 'listed', actions: { type: 'show', params: ({ event }) => event } },
+      { target: 'listed', actions: { type: 'setTickets', params: ({ event }) => event } },
     ],
     onError: { target: 'failed' },
   },
-  after: { patience: { target: 'failed' } },
+  after: { timeout: { target: 'failed' } },
 });
 
 const failed = tickets.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'loading' }, 'tickets.outdated': { target: 'loading' } },
+  on: { 'retry.requested': { target: 'loading' }, 'tickets.invalidated': { target: 'loading' } },
 });
 
-/** Whoever has none, or finds none, sees the first that comes. */
+/** The first new ticket appears by itself. */
 const empty = tickets.createStateConfig({
   meta: { story: 'Empty' },
-  on: { 'tickets.outdated': { target: 'loading' } },
+  on: { 'tickets.invalidated': { target: 'loading' } },
 });
 
 const nothingFound = tickets.createStateConfig({
   meta: { story: 'NothingFound' },
   on: {
-    'tickets.outdated': { target: 'loading' },
-    'tickets.reported': { guard: { type: 'isFound', params: ({ event }) => event }, target: 'loading' },
+    'tickets.invalidated': { target: 'loading' },
+    'tickets.changed': { guard: { type: 'includesMatch', params: ({ event }) => event }, target: 'loading' },
   },
 });
 
-/** A status may be chosen whatever else is under way; they are saved one after the other. */
-const choosing = tickets.createStateConfig({
+/** A status can be chosen in every listed state; changes are saved one after the other. */
+const statusEvents = tickets.createStateConfig({
   on: {
     'status.chosen': [
       {
-        guard: { type: 'closesForCustomer', params: ({ event }) => event },
-        actions: { type: 'askToClose', params: ({ event }) => event },
+        guard: { type: 'needsCloseDialog', params: ({ event }) => event },
+        actions: { type: 'openCloseDialog', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isOther', params: ({ event }) => event },
-        actions: { type: 'await', params: ({ event }) => event },
+        guard: { type: 'changesStatus', params: ({ event }) => event },
+        actions: { type: 'queueStatus', params: ({ event }) => event },
       },
     ],
   },
 }).on;
 
-/** What is under way is not interrupted by news; they are read when it is over. */
-const outdated = { type: 'note', params: { isOutdated: true } } as const;
-const hearing = tickets.createStateConfig({
+/** A realtime event does not interrupt a running request; the list is read again afterwards. */
+const markStale = { type: 'setStale', params: { isStale: true } } as const;
+const realtimeEvents = tickets.createStateConfig({
   on: {
-    'tickets.outdated': { actions: outdated },
-    'tickets.reported': [
+    'tickets.invalidated': { actions: markStale },
+    'tickets.changed': [
       {
-        guard: { type: 'isOfOthers', params: ({ event }) => event },
-        actions: [{ type: 'keepRows', params: ({ event }) => event }, outdated],
+        guard: { type: 'includesUnlisted', params: ({ event }) => event },
+        actions: [{ type: 'applyRows', params: ({ event }) => event }, markStale],
       },
-      { actions: { type: 'keepRows', params: ({ event }) => event } },
+      { actions: { type: 'applyRows', params: ({ event }) => event } },
     ],
   },
 }).on;
 
-const resting = tickets.createStateConfig({
+const idle = tickets.createStateConfig({
   meta: { story: 'Listed' },
   always: [
-    { guard: 'isAwaited', target: 'moving', actions: 'moveNext' },
-    { guard: 'isOutdated', target: 'refreshing' },
+    { guard: 'hasQueuedStatus', target: 'savingStatus', actions: 'takeNextStatus' },
+    { guard: 'isStale', target: 'refreshing' },
   ],
   on: {
-    ...choosing,
-    ...hearing,
+    ...statusEvents,
+    ...realtimeEvents,
     'more.requested': { guard: 'hasMore', target: 'loadingMore' },
-    'trouble.dismissed': { guard: 'hasTrouble', actions: { type: 'complain', params: { trouble: null } } },
+    'problem.dismissed': { guard: 'hasProblem', actions: { type: 'setProblem', params: { problem: null } } },
   },
 });
 
@@ -113,14 +114,14 @@ const loadingMore = tickets.createStateConfig({
     id: 'loadTickets',
     src: 'loadTickets',
     input: ({ context: { businessId, filter, next } }) => ({ businessId, filter, after: next, shown: 0 }),
-    onDone: { target: 'resting', actions: { type: 'append', params: ({ event }) => event } },
-    onError: { target: 'resting', actions: { type: 'complain', params: { trouble: 'more' } } },
+    onDone: { target: 'idle', actions: { type: 'append', params: ({ event }) => event } },
+    onError: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } },
   },
-  on: { ...choosing, ...hearing },
-  after: { patience: { target: 'resting', actions: { type: 'complain', params: { trouble: 'more' } } } },
+  on: { ...statusEvents, ...realtimeEvents },
+  after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'more' } } } },
 });
 
-/** Read anew without taking anything from the screen. */
+/** Reads the list again while it stays on the screen. */
 const refreshing = tickets.createStateConfig({
   tags: 'busy',
   meta: { story: 'Refreshing' },
@@ -133,51 +134,51 @@ const refreshing = tickets.createStateConfig({
       after: null,
       shown: shown.length,
     }),
-    onDone: { target: 'resting', actions: { type: 'refresh', params: ({ event }) => event } },
-    // What is on the screen stays; the next news asks again.
-    onError: { target: 'resting' },
+    onDone: { target: 'idle', actions: { type: 'refresh', params: ({ event }) => event } },
+    // The list stays; the next realtime event reads it again.
+    onError: { target: 'idle' },
   },
-  entry: { type: 'note', params: { isOutdated: false } },
-  on: { ...choosing, ...hearing },
-  after: { patience: { target: 'resting' } },
+  entry: { type: 'setStale', params: { isStale: false } },
+  on: { ...statusEvents, ...realtimeEvents },
+  after: { timeout: { target: 'idle' } },
 });
 
-const moving = tickets.createStateConfig({
+const savingStatus = tickets.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Moving' },
+  meta: { story: 'SavingStatus' },
   invoke: {
     id: 'saveTicket',
     src: 'saveTicket',
-    input: ({ context: { moving: asked } }) => ({
-      ticketId: asked?.ticket.id ?? '',
-      changes: asked === null ? {} : { status: asked.status },
-      seen: asked === null ? {} : { status: asked.ticket.status },
+    input: ({ context: { saving } }) => ({
+      ticketId: saving?.ticket.id ?? '',
+      changes: saving === null ? {} : { status: saving.status },
+      base: saving === null ? {} : { status: saving.ticket.status },
     }),
     onDone: [
       {
         guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'resting',
-        actions: { type: 'settleMove', params: ({ event }) => event },
+        target: 'idle',
+        actions: { type: 'applyStatus', params: ({ event }) => event },
       },
       {
         guard: { type: 'isConflict', params: ({ event }) => event },
-        target: 'resting',
+        target: 'idle',
         actions: [
-          { type: 'dispute', params: ({ event }) => event },
-          { type: 'settleMove', params: ({ event }) => event },
+          { type: 'setConflict', params: ({ event }) => event },
+          { type: 'applyStatus', params: ({ event }) => event },
         ],
       },
-      { target: 'resting', actions: { type: 'complain', params: { trouble: 'move' } } },
+      { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
     ],
-    onError: { target: 'resting', actions: { type: 'complain', params: { trouble: 'move' } } },
+    onError: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } },
   },
-  on: { ...choosing, ...hearing },
-  after: { patience: { target: 'resting', actions: { type: 'complain', params: { trouble: 'move' } } } },
+  on: { ...statusEvents, ...realtimeEvents },
+  after: { timeout: { target: 'idle', actions: { type: 'setProblem', params: { problem: 'status' } } } },
 });
 
 const listed = tickets.createStateConfig({
-  initial: 'resting',
-  states: { resting, loadingMore, refreshing, moving },
+  initial: 'idle',
+  states: { idle, loadingMore, refreshing, savingStatus },
 });
 
 export const ticketsMachine = tickets.createMachine({
@@ -187,17 +188,17 @@ export const ticketsMachine = tickets.createMachine({
     userId,
     filter: filterOf(route),
     route,
-    open: null,
+    openId: null,
     tickets: [],
     next: null,
     counts: null,
-    moving: null,
-    waiting: [],
-    disputed: null,
-    isOutdated: false,
-    trouble: null,
+    saving: null,
+    queue: [],
+    conflict: null,
+    isStale: false,
+    problem: null,
   }),
-  entry: 'showOpen',
+  entry: 'syncOpenTicket',
   invoke: {
     id: 'followTickets',
     src: 'followTickets',
@@ -207,23 +208,23 @@ export const ticketsMachine = tickets.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'asksOtherwise', params: ({ event }) => event },
+        guard: { type: 'changesFilter', params: ({ event }) => event },
         target: '.loading',
         actions: [
-          { type: 'arrive', params: ({ event }) => event },
-          { type: 'read', params: ({ event }) => event },
-          'showOpen',
+          { type: 'setRoute', params: ({ event }) => event },
+          { type: 'setFilterFromRoute', params: ({ event }) => event },
+          'syncOpenTicket',
         ],
       },
-      { actions: [{ type: 'arrive', params: ({ event }) => event }, 'showOpen'] },
+      { actions: [{ type: 'setRoute', params: ({ event }) => event }, 'syncOpenTicket'] },
     ],
-    'search.typed': { target: '.typing', reenter: true, actions: { type: 'type', params: ({ event }) => event } },
+    'search.typed': { target: '.typing', reenter: true, actions: { type: 'setSearch', params: ({ event }) => event } },
     'filter.chosen': {
       target: '.loading',
       reenter: true,
-      actions: [{ type: 'narrow', params: ({ event }) => event }, 'writeAddress'],
+      actions: [{ type: 'setFilter', params: ({ event }) => event }, 'updateRoute'],
     },
-    'customer.told': { actions: { type: 'handToOutbox', params: ({ event }) => event } },
+    'closingMessage.ready': { actions: { type: 'queueMessage', params: ({ event }) => event } },
   },
   initial: 'loading',
   states: { typing, loading, failed, empty, nothingFound, listed },

@@ -19,8 +19,8 @@ const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute
   search: { businessId, ...search },
 });
 
-const pressed = ['more.requested', 'trouble.dismissed'] as const;
-const asked = [...pressed, 'status.chosen'] as const;
+const listEvents = ['more.requested', 'problem.dismissed'] as const;
+const ticketEvents = [...listEvents, 'status.chosen'] as const;
 
 export const ticketsModel = defineModel({
   machine: ticketsMachine,
@@ -40,15 +40,15 @@ export const ticketsModel = defineModel({
       { type: 'status.chosen', ticket: seragam, status: 'dikerjakan' },
       { type: 'status.chosen', ticket: bolong, status: 'selesai' },
     ],
-    'trouble.dismissed': [{ type: 'trouble.dismissed' }],
-    'tickets.reported': [
-      { type: 'tickets.reported', tickets: [{ ...seragam, status: 'dikerjakan', version: 2 }] },
-      { type: 'tickets.reported', tickets: [{ ...stok, id: '71000000-0000-4000-8000-000000000099' }] },
+    'problem.dismissed': [{ type: 'problem.dismissed' }],
+    'tickets.changed': [
+      { type: 'tickets.changed', tickets: [{ ...seragam, status: 'dikerjakan', version: 2 }] },
+      { type: 'tickets.changed', tickets: [{ ...stok, id: '71000000-0000-4000-8000-000000000099' }] },
     ],
-    'tickets.outdated': [{ type: 'tickets.outdated' }],
-    'customer.told': [
+    'tickets.invalidated': [{ type: 'tickets.invalidated' }],
+    'closingMessage.ready': [
       {
-        type: 'customer.told',
+        type: 'closingMessage.ready',
         message: {
           id: '73000000-0000-4000-8000-000000000001',
           roomId: room.id,
@@ -75,26 +75,26 @@ export const ticketsModel = defineModel({
     ticket: { done: {}, error: { offline } },
     newTicket: { done: {}, error: { offline } },
   },
-  // What stands open beside the list changes nothing in it.
+  // The open ticket does not change the list.
   vertex: ({ context, ...snapshot }) =>
-    snapshot.matches({ listed: 'resting' })
-      ? (context.trouble ?? context.next === null)
-      : snapshot.matches({ listed: 'moving' }) && (context.waiting.length > 0 ? 'waiting' : context.isOutdated),
-  face: ({ context, ...snapshot }) => {
-    if (!snapshot.matches({ listed: 'resting' })) return null;
-    if (context.trouble !== null) return `Trouble${context.trouble}`;
+    snapshot.matches({ listed: 'idle' })
+      ? (context.problem ?? context.next === null)
+      : snapshot.matches({ listed: 'savingStatus' }) && (context.queue.length > 0 ? 'queued' : context.isStale),
+  variant: ({ context, ...snapshot }) => {
+    if (!snapshot.matches({ listed: 'idle' })) return null;
+    if (context.problem !== null) return `Problem${context.problem}`;
     return context.next === null ? 'Whole' : null;
   },
   ignored: {
-    typing: [...asked, 'retry.requested', 'tickets.reported', 'tickets.outdated'],
-    loading: [...asked, 'retry.requested', 'tickets.reported', 'tickets.outdated'],
-    failed: [...asked, 'tickets.reported'],
-    empty: [...asked, 'retry.requested', 'tickets.reported'],
-    nothingFound: [...asked, 'retry.requested'],
-    'listed.resting': ['retry.requested'],
-    'listed.loadingMore': [...pressed, 'retry.requested'],
-    'listed.refreshing': [...pressed, 'retry.requested'],
-    'listed.moving': [...pressed, 'retry.requested'],
+    typing: [...ticketEvents, 'retry.requested', 'tickets.changed', 'tickets.invalidated'],
+    loading: [...ticketEvents, 'retry.requested', 'tickets.changed', 'tickets.invalidated'],
+    failed: [...ticketEvents, 'tickets.changed'],
+    empty: [...ticketEvents, 'retry.requested', 'tickets.changed'],
+    nothingFound: [...ticketEvents, 'retry.requested'],
+    'listed.idle': ['retry.requested'],
+    'listed.loadingMore': [...listEvents, 'retry.requested'],
+    'listed.refreshing': [...listEvents, 'retry.requested'],
+    'listed.savingStatus': [...listEvents, 'retry.requested'],
   },
-  most: 40,
+  maxPaths: 40,
 });

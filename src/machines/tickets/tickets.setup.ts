@@ -1,9 +1,9 @@
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import type { Written } from '../../contracts/outbox.ts';
+import type { OutgoingMessage } from '../../contracts/outbox.ts';
 import type {
-  Counts,
+  TicketCounts,
   Ticket,
   TicketSaveResult,
   TicketSaveRequest,
@@ -13,47 +13,47 @@ import type {
   TicketsPage,
   TicketPageRequest,
 } from '../../contracts/tickets.ts';
-import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
 import { ticketMachine } from './ticket.machine.ts';
-import { outboxAround } from './ticket.setup.ts';
+import { outboxBeside } from './ticket.setup.ts';
 import {
   CLOSING,
   filterOf,
-  isNarrowed,
-  messagesOf,
+  hasFilter,
+  messageIdsOf,
   NEW,
-  openOf,
-  pendingOf,
-  recount,
-  sameFilter,
-  stands,
+  openIdOf,
+  pendingStatusOf,
+  updateCounts,
+  isSameFilter,
+  matchesFilter,
   ticketsRoute,
-  type Move,
+  type StatusChange,
 } from './tickets.ts';
 
 interface Context {
   businessId: string;
   userId: string;
   filter: TicketFilter;
-  /** What the address says, or is about to say. */
+  /** The current route, or the one just requested. */
   route: ScreenRoute;
-  /** What stands open beside the list: a ticket's id, `NEW`, or nothing. */
-  open: string | null;
+  /** Beside the list: a ticket's id, `NEW`, or null. */
+  openId: string | null;
   tickets: Ticket[];
   next: TicketCursor | null;
-  counts: Counts | null;
-  /** The ticket that is given another status. */
-  moving: Move | null;
-  /** Those that were given one meanwhile, each once, in the order in which that is saved. */
-  waiting: readonly Move[];
-  /** A ticket as somebody else has just put it, and what was wanted of it. */
-  disputed: Move | null;
-  /** While something was under way there was news that only the database can put in its place. */
-  isOutdated: boolean;
-  trouble: 'more' | 'move' | 'conflict' | null;
+  counts: TicketCounts | null;
+  /** The status change that is being saved. */
+  saving: StatusChange | null;
+  /** Status changes to save next, in order, at most one a ticket. */
+  queue: readonly StatusChange[];
+  /** A ticket as another member has saved it, and the status the user wanted. */
+  conflict: StatusChange | null;
+  /** A realtime event arrived that needs the list to be read again. */
+  isStale: boolean;
+  problem: 'more' | 'status' | 'conflict' | null;
 }
 
 export type TicketsEvent =
@@ -62,17 +62,17 @@ export type TicketsEvent =
   | { type: 'filter.chosen'; filter: Partial<TicketFilter> }
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
-  /** `ticket`: as it was seen when the choosing began. */
+  /** `ticket`: as it was when choosing began. */
   | { type: 'status.chosen'; ticket: Ticket; status: TicketStatus }
-  | { type: 'trouble.dismissed' }
-  /** Rows that somebody changed. */
-  | { type: 'tickets.reported'; tickets: Ticket[] }
-  /** There is a new one, or nobody listened for a while. */
-  | { type: 'tickets.outdated' }
-  /** A ticket was closed, and its customer is to be told. */
-  | { type: 'customer.told'; message: Written };
+  | { type: 'problem.dismissed' }
+  /** Rows changed by any member. */
+  | { type: 'tickets.changed'; tickets: Ticket[] }
+  /** A ticket was added or deleted, or realtime was disconnected for a while. */
+  | { type: 'tickets.invalidated' }
+  /** A ticket was closed; this message goes to its customer. */
+  | { type: 'closingMessage.ready'; message: OutgoingMessage };
 
-const house =
+const systemActor =
   (name: string) =>
   ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
     system.get(name) as AnyActorRef;
@@ -93,54 +93,54 @@ export const tickets = setup({
     },
   },
   actors: {
-    loadTickets: unprovided<TicketsPage, TicketPageRequest>('loadTickets'),
-    saveTicket: unprovided<TicketSaveResult, TicketSaveRequest>('saveTicket'),
-    /** Listens to the business's topic. */
-    followTickets: unprovidedWatcher<EventObject, { businessId: string }>('followTickets'),
+    loadTickets: placeholder<TicketsPage, TicketPageRequest>('loadTickets'),
+    saveTicket: placeholder<TicketSaveResult, TicketSaveRequest>('saveTicket'),
+    /** Sends `tickets.changed` and `tickets.invalidated` from the business's topic. */
+    followTickets: callbackPlaceholder<EventObject, { businessId: string }>('followTickets'),
     ticket: ticketMachine,
     newTicket: newTicketMachine,
   },
   guards: {
-    isNone: ({ context }, { output }: { output: TicketsPage }) =>
-      output.tickets.length === 0 && !isNarrowed(context.filter) && output.counts.selesai === 0,
-    isNothing: (_, { output }: { output: TicketsPage }) => output.tickets.length === 0,
-    asksOtherwise: ({ context }, { route }: { route: ScreenRoute }) =>
-      !sameFilter(filterOf(route), filterOf(context.route)),
-    hasTrouble: ({ context }) => context.trouble !== null,
-    // A board shows one page; each of its columns links to the list of all.
+    isEmpty: ({ context }, { output }: { output: TicketsPage }) =>
+      output.tickets.length === 0 && !hasFilter(context.filter) && output.counts.selesai === 0,
+    isNothingFound: (_, { output }: { output: TicketsPage }) => output.tickets.length === 0,
+    changesFilter: ({ context }, { route }: { route: ScreenRoute }) =>
+      !isSameFilter(filterOf(route), filterOf(context.route)),
+    hasProblem: ({ context }) => context.problem !== null,
+    // A board shows one page; each column links to the full list.
     hasMore: ({ context }) => context.next !== null && context.filter.view === 'list',
-    /** Whoever closes a ticket is asked what the customer is to be told. */
-    closesForCustomer: (_, { ticket, status }: { ticket: Ticket; status: TicketStatus }) =>
+    /** The customer of a conversation may get a closing message, which the close dialog asks for. */
+    needsCloseDialog: (_, { ticket, status }: { ticket: Ticket; status: TicketStatus }) =>
       status === 'selesai' && ticket.room_id !== null,
-    /** What is about to be something else may be chosen to stay what it is. */
-    isOther: ({ context }, { ticket, status }: Move) => {
+    /** A ticket whose change is queued can be set back to its current status. */
+    changesStatus: ({ context }, { ticket, status }: StatusChange) => {
       const row = context.tickets.find(({ id }) => id === ticket.id) ?? ticket;
-      const pending = pendingOf(context, ticket.id);
+      const pending = pendingStatusOf(context, ticket.id);
       return pending === null ? ticket.status !== status && row.status !== status : pending !== status;
     },
-    isOutdated: ({ context }) => context.isOutdated,
-    /** Where a ticket stands that was not in the list, and how many there are now, only the database knows. */
-    isOfOthers: ({ context }, { tickets: told }: { tickets: Ticket[] }) =>
-      told.some(({ id }) => context.tickets.every((known) => known.id !== id)),
-    isFound: ({ context }, { tickets: told }: { tickets: Ticket[] }) =>
-      told.some((ticket) => stands(ticket, context.filter)),
-    /** Where two want something else of one ticket, that is decided first. */
-    isAwaited: ({ context }) => context.waiting.length > 0 && context.trouble !== 'conflict',
-    /** Or somebody else has done the same. */
+    isStale: ({ context }) => context.isStale,
+    /** Only the database knows the position of a ticket that is not in the list, and the new counts. */
+    includesUnlisted: ({ context }, { tickets: rows }: { tickets: Ticket[] }) =>
+      rows.some(({ id }) => context.tickets.every((known) => known.id !== id)),
+    includesMatch: ({ context }, { tickets: rows }: { tickets: Ticket[] }) =>
+      rows.some((ticket) => matchesFilter(ticket, context.filter)),
+    /** A conflict is resolved before the next change is saved. */
+    hasQueuedStatus: ({ context }) => context.queue.length > 0 && context.problem !== 'conflict',
+    /** Also if another member has set the same status. */
     isSaved: ({ context }, { output }: { output: TicketSaveResult }) =>
-      'saved' in output || ('theirs' in output && output.theirs.status === context.moving?.status),
+      'saved' in output || ('theirs' in output && output.theirs.status === context.saving?.status),
     isConflict: (_, { output }: { output: TicketSaveResult }) => 'theirs' in output,
   },
   actions: {
-    arrive: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
-    read: assign((_, { route }: { route: ScreenRoute }) => ({ filter: filterOf(route) })),
-    type: assign(({ context }, { q }: { q: string }) => ({ filter: { ...context.filter, q: q.trim() } })),
-    narrow: assign(({ context }, { filter }: { filter: Partial<TicketFilter> }) => ({
+    setRoute: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
+    setFilterFromRoute: assign((_, { route }: { route: ScreenRoute }) => ({ filter: filterOf(route) })),
+    setSearch: assign(({ context }, { q }: { q: string }) => ({ filter: { ...context.filter, q: q.trim() } })),
+    setFilter: assign(({ context }, { filter }: { filter: Partial<TicketFilter> }) => ({
       filter: { ...context.filter, ...filter },
-      trouble: null,
+      problem: null,
     })),
-    /** What stands open beside the list stays open. */
-    writeAddress: enqueueActions(({ context: { businessId, filter, route }, enqueue, system }) => {
+    /** The open ticket stays open. */
+    updateRoute: enqueueActions(({ context: { businessId, filter, route }, enqueue, system }) => {
       const { ticket, room, messages } = route.search;
       const to = ticketsRoute(businessId, filter, {
         ...(ticket && { ticket }),
@@ -148,23 +148,23 @@ export const tickets = setup({
         ...(messages && { messages }),
       });
       enqueue.assign({ route: to });
-      const asked: NavigationRequested = { type: 'navigation.requested', to, replace: true };
-      if (system.get('location') !== undefined) enqueue.sendTo(house('location'), asked);
+      const navigation: NavigationRequested = { type: 'navigation.requested', to, replace: true };
+      if (system.get('location') !== undefined) enqueue.sendTo(systemActor('location'), navigation);
     }),
-    show: assign((_, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => ({
+    setTickets: assign((_, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => ({
       tickets: shown,
       next,
       counts,
-      isOutdated: false,
-      trouble: null,
+      isStale: false,
+      problem: null,
     })),
-    /** No more than a page of the largest size is read anew: what was shown below it stays. */
+    /** At most the largest page is read again; rows rowsBelow it stay. */
     refresh: assign(({ context }, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => {
       const last = shown.at(-1);
       const end = next === null ? -1 : context.tickets.findIndex(({ id }) => id === last?.id);
-      const below = end < 0 ? [] : context.tickets.slice(end + 1);
-      const further = below.filter(({ id }) => shown.every((ticket) => ticket.id !== id));
-      return { tickets: [...shown, ...further], next: further.length > 0 ? context.next : next, counts };
+      const rowsBelow = end < 0 ? [] : context.tickets.slice(end + 1);
+      const remaining = rowsBelow.filter(({ id }) => shown.every((ticket) => ticket.id !== id));
+      return { tickets: [...shown, ...remaining], next: remaining.length > 0 ? context.next : next, counts };
     }),
     append: assign(({ context }, { output }: { output: TicketsPage }) => ({
       tickets: [
@@ -173,83 +173,82 @@ export const tickets = setup({
       ],
       next: output.next,
       counts: output.counts,
-      trouble: null,
+      problem: null,
     })),
-    keepRows: assign(({ context }, { tickets: told }: { tickets: Ticket[] }) => {
-      const changed = new Map(told.map((ticket) => [ticket.id, ticket]));
+    applyRows: assign(({ context }, { tickets: rows }: { tickets: Ticket[] }) => {
+      const changed = new Map(rows.map((ticket) => [ticket.id, ticket]));
       let { counts } = context;
       const now = context.tickets.map((known) => {
-        const news = changed.get(known.id);
-        if (news === undefined || news.version <= known.version) return known;
-        counts = recount(counts, known, news);
-        return news;
+        const changedRow = changed.get(known.id);
+        if (changedRow === undefined || changedRow.version <= known.version) return known;
+        counts = updateCounts(counts, known, changedRow);
+        return changedRow;
       });
-      return { tickets: now.filter((ticket) => stands(ticket, context.filter)), counts };
+      return { tickets: now.filter((ticket) => matchesFilter(ticket, context.filter)), counts };
     }),
-    await: assign(({ context }, { ticket, status }: Move) => ({
-      waiting: [...context.waiting.filter((move) => move.ticket.id !== ticket.id), { ticket, status }],
-      disputed: null,
-      trouble: null,
+    queueStatus: assign(({ context }, { ticket, status }: StatusChange) => ({
+      queue: [...context.queue.filter((move) => move.ticket.id !== ticket.id), { ticket, status }],
+      conflict: null,
+      problem: null,
     })),
-    note: assign((_, { isOutdated }: { isOutdated: boolean }) => ({ isOutdated })),
-    moveNext: assign(({ context: { waiting } }) => ({ moving: waiting[0] ?? null, waiting: waiting.slice(1) })),
-    dispute: assign(({ context }, { output }: { output: TicketSaveResult }) => ({
-      disputed: 'theirs' in output && context.moving ? { ticket: output.theirs, status: context.moving.status } : null,
-      trouble: 'conflict' as const,
+    setStale: assign((_, { isStale }: { isStale: boolean }) => ({ isStale })),
+    takeNextStatus: assign(({ context: { queue } }) => ({ saving: queue[0] ?? null, queue: queue.slice(1) })),
+    setConflict: assign(({ context }, { output }: { output: TicketSaveResult }) => ({
+      conflict: 'theirs' in output && context.saving ? { ticket: output.theirs, status: context.saving.status } : null,
+      problem: 'conflict' as const,
     })),
-    settleMove: assign(({ context }, { output }: { output: TicketSaveResult }) => {
+    applyStatus: assign(({ context }, { output }: { output: TicketSaveResult }) => {
       const row = 'saved' in output ? output.saved : 'theirs' in output ? output.theirs : null;
-      if (row === null) return { moving: null };
+      if (row === null) return { saving: null };
       const before = context.tickets.find(({ id }) => id === row.id);
       return {
-        moving: null,
-        // What was chosen for it since goes on from what it is now.
-        waiting: context.waiting
+        saving: null,
+        // A change queued for the same ticket starts from the saved row.
+        queue: context.queue
           .map((move) => (move.ticket.id === row.id && 'saved' in output ? { ...move, ticket: row } : move))
           .filter(({ ticket, status }) => ticket.status !== status),
-        counts: before ? recount(context.counts, before, row) : context.counts,
+        counts: before ? updateCounts(context.counts, before, row) : context.counts,
         tickets: context.tickets
           .map((known) => (known.id === row.id ? row : known))
-          .filter((ticket) => stands(ticket, context.filter)),
+          .filter((ticket) => matchesFilter(ticket, context.filter)),
       };
     }),
-    complain: assign((_, { trouble }: { trouble: Context['trouble'] }) => ({ moving: null, trouble })),
-    askToClose: sendTo(
-      house('location'),
+    setProblem: assign((_, { problem }: { problem: Context['problem'] }) => ({ saving: null, problem })),
+    openCloseDialog: sendTo(
+      systemActor('location'),
       ({ context: { businessId, filter } }, { ticket }: { ticket: Ticket }): NavigationRequested => ({
         type: 'navigation.requested',
         to: ticketsRoute(businessId, filter, { ticket: ticket.id, section: CLOSING }),
       }),
     ),
-    /** What stands open beside the list has a machine of its own, as long as it does. */
-    showOpen: enqueueActions(({ context, enqueue }) => {
-      const { route, open, businessId, userId } = context;
-      const wanted = openOf(route);
-      // A ticket that is open already is opened anew to be closed.
-      if (wanted === open && (wanted === NEW || route.search.section !== CLOSING)) return;
-      enqueue.assign({ open: wanted });
-      if (open !== null) enqueue.stopChild(childOf(open));
+    /** Starts and stops the actor of the open ticket or the new one. */
+    syncOpenTicket: enqueueActions(({ context, enqueue }) => {
+      const { route, openId, businessId, userId } = context;
+      const wanted = openIdOf(route);
+      // An open ticket is opened again to show its close dialog.
+      if (wanted === openId && (wanted === NEW || route.search.section !== CLOSING)) return;
+      enqueue.assign({ openId: wanted });
+      if (openId !== null) enqueue.stopChild(childOf(openId));
       if (wanted === NEW)
         enqueue.spawnChild('newTicket', {
           id: 'newTicket',
-          input: { businessId, userId, roomId: route.search.room ?? null, messageIds: messagesOf(route) },
+          input: { businessId, userId, roomId: route.search.room ?? null, messageIds: messageIdsOf(route) },
         });
       else if (wanted !== null)
         enqueue.spawnChild('ticket', {
           id: 'ticket',
-          input: { businessId, userId, ticketId: wanted, isClosing: route.search.section === CLOSING },
+          input: { businessId, userId, ticketId: wanted, opensCloseDialog: route.search.section === CLOSING },
         });
     }),
-    handToOutbox: enqueueActions(({ enqueue, self }, { message }: { message: Written }) => {
-      const outbox = outboxAround(self);
+    queueMessage: enqueueActions(({ enqueue, self }, { message }: { message: OutgoingMessage }) => {
+      const outbox = outboxBeside(self);
       if (outbox !== undefined) enqueue.sendTo(outbox, { type: 'message.written', message });
     }),
   },
   delays: {
-    /** How long typing rests before it is a question. */
-    rest: 300,
-    /** A page that has not come by then does not come. */
-    patience: 20_000,
+    /** Of the search field. */
+    debounce: 300,
+    timeout: 20_000,
   },
 });
 

@@ -1,13 +1,13 @@
-/** What the panel of the administrators reads and changes, as actors. The database refuses everybody else. */
+/** The actors of the admin panel. The database refuses users without the admin permission. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import {
-  businessLineSchema,
+  businessEntrySchema,
   pageSchema,
-  personLineSchema,
-  recordLineSchema,
+  personEntrySchema,
+  auditEntrySchema,
   togglesSchema,
   type AdminListPage,
   type AdminListPageRequest,
@@ -18,25 +18,25 @@ import {
   type TogglesResult,
 } from '../../contracts/admin.ts';
 import { goLiveImpactSchema, type GoLiveImpact } from '../../contracts/settings.ts';
-import { callEdge } from '../platform/edgeFunctions.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { callEdgeFunction } from '../platform/edgeFunctions.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { SessionClient } from '../platform/session.ts';
-import { uuidOf } from '../platform/uuid.ts';
+import { uuidV5 } from '../platform/uuid.ts';
 
-export interface AdministrationDeps extends Pick<SessionClient, 'url' | 'fetch'> {
+export interface AdminDeps extends Pick<SessionClient, 'url' | 'fetch'> {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
 }
 
 const PAGE_SIZE = 25;
 
-/** Throws what the database said. */
+/** Throws the database's error message. */
 const readPage = async (
-  { rest, report }: AdministrationDeps,
+  { rest, report }: AdminDeps,
   { kind, search, after }: AdminListPageRequest,
   signal: AbortSignal,
 ): Promise<AdminListPage> => {
-  if (kind === 'records') return readRecords({ rest, report }, after, signal);
+  if (kind === 'auditLog') return readAuditLog({ rest, report }, after, signal);
   const isPeople = kind === 'people';
   const { data, error } = await rest
     .rpc(isPeople ? 'admin_people' : 'admin_businesses', { search, cursor: after, page_size: PAGE_SIZE })
@@ -44,15 +44,15 @@ const readPage = async (
   if (error) throw new Error(error.message, { cause: error });
   const { rows, next } = v.parse(pageSchema, data);
   return {
-    lines: isPeople
-      ? readRows('profile', personLineSchema, rows, report)
-      : readRows('business', businessLineSchema, rows, report),
+    entries: isPeople
+      ? readRows('profile', personEntrySchema, rows, report)
+      : readRows('business', businessEntrySchema, rows, report),
     next,
   };
 };
 
-const readRecords = async (
-  { rest, report }: Pick<AdministrationDeps, 'rest' | 'report'>,
+const readAuditLog = async (
+  { rest, report }: Pick<AdminDeps, 'rest' | 'report'>,
   after: AdminListPageRequest['after'],
   signal: AbortSignal,
 ): Promise<AdminListPage> => {
@@ -60,10 +60,10 @@ const readRecords = async (
     .rpc('audit_page', { business_id: null, before_id: after?.['before_id'] ?? null, page_size: PAGE_SIZE })
     .abortSignal(signal);
   if (error) throw new Error(error.message, { cause: error });
-  const lines = readRows('audit_log', recordLineSchema, data, report);
-  const last = lines.at(-1);
+  const entries = readRows('audit_log', auditEntrySchema, data, report);
+  const last = entries.at(-1);
   return {
-    lines,
+    entries,
     next: last && Array.isArray(data) && data.length === PAGE_SIZE ? { before_id: Number(last.id) } : null,
   };
 };
@@ -71,29 +71,29 @@ const readRecords = async (
 const savedSchema = v.object({ toggles: togglesSchema });
 const errorSchema = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
 
-/** The longest answer that is shown as it is. */
-const LONGEST_TEXT = 300;
+/** Characters of a response that are shown. */
+const MAX_TEXT = 300;
 
-/** The server function of the specification. What it answers instead of yes is told as it is: its message, or its text. */
+/** Calls the function `update-toggles`. A failure is shown as its JSON message, or else as the text of the response. */
 const saveToggles = async (
-  { url, fetch }: AdministrationDeps,
+  { url, fetch }: AdminDeps,
   { businessId, toggles, reason }: { businessId: string; toggles: Partial<Toggles>; reason: string },
   signal: AbortSignal,
 ): Promise<TogglesResult> => {
-  const answer = await fetch(`${url}/functions/v1/update-toggles`, {
+  const response = await fetch(`${url}/functions/v1/update-toggles`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: businessId, toggles, reason }),
     signal,
   });
-  const text = await answer.text();
-  const json = decoded(text);
-  if (answer.ok) return { toggles: v.parse(savedSchema, json).toggles };
+  const text = await response.text();
+  const json = parseJson(text);
+  if (response.ok) return { toggles: v.parse(savedSchema, json).toggles };
   const error = v.safeParse(errorSchema, json);
-  return { refused: error.success ? error.output.message : text.slice(0, LONGEST_TEXT) };
+  return { refused: error.success ? error.output.message : text.slice(0, MAX_TEXT) };
 };
 
-const decoded = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -101,8 +101,8 @@ const decoded = (text: string): unknown => {
   }
 };
 
-const weighImpact = async (
-  { rest }: AdministrationDeps,
+const readImpact = async (
+  { rest }: AdminDeps,
   { businessId }: { businessId: string },
   signal: AbortSignal,
 ): Promise<GoLiveImpact> => {
@@ -111,9 +111,9 @@ const weighImpact = async (
   return v.parse(goLiveImpactSchema, data);
 };
 
-const madeSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nullable(v.boolean()) });
+const handoverLinkSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nullable(v.boolean()) });
 
-const byCode: Record<string, AdminRefusal> = {
+const refusalByCode: Record<string, AdminRefusal> = {
   is_self: 'isSelf',
   not_found: 'notFound',
   reason_required: 'noReason',
@@ -122,23 +122,23 @@ const byCode: Record<string, AdminRefusal> = {
 };
 
 const refusalOf = (code: string | null, status: number): AdminRefusal =>
-  byCode[code ?? ''] ?? (status === 0 || status >= 500 ? 'unreachable' : 'unexpected');
+  refusalByCode[code ?? ''] ?? (status === 0 || status >= 500 ? 'unreachable' : 'unexpected');
 
-const makeHandover = async (
-  deps: AdministrationDeps,
+const createHandoverLink = async (
+  deps: AdminDeps,
   { businessId, id, email, message }: { businessId: string; id: string; email: string; message: string },
   signal: AbortSignal,
 ): Promise<HandoverLinkResult> => {
-  const words = { email: email.trim() || null, message: message.trim() || null };
-  const body = { id: await uuidOf(id, JSON.stringify(words)), businessId, ...words };
-  const answer = await callEdge(deps, 'handover', { body, schema: madeSchema, signal });
-  return answer.ok ? answer.value : { refused: refusalOf(answer.failure.code, answer.failure.status) };
+  const content = { email: email.trim() || null, message: message.trim() || null };
+  const body = { id: await uuidV5(id, JSON.stringify(content)), businessId, ...content };
+  const response = await callEdgeFunction(deps, 'handover', { body, schema: handoverLinkSchema, signal });
+  return response.ok ? response.value : { refused: refusalOf(response.failure.code, response.failure.status) };
 };
 
 const permissionsSchema = v.object({ permissions: v.array(v.string()) });
 
 const setPermission = async (
-  { rest }: AdministrationDeps,
+  { rest }: AdminDeps,
   { personId, granted, reason }: { personId: string; granted: boolean; reason: string },
   signal: AbortSignal,
 ): Promise<PermissionResult> => {
@@ -148,19 +148,20 @@ const setPermission = async (
   return error ? { refused: refusalOf(error.code, status) } : v.parse(permissionsSchema, data);
 };
 
-export const defineAdministration = (deps: AdministrationDeps) => ({
+export const defineAdminActors = (deps: AdminDeps) => ({
   readPage: fromPromise<AdminListPage, AdminListPageRequest>(async ({ input, signal }) =>
     readPage(deps, input, signal),
   ),
   saveToggles: fromPromise<TogglesResult, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
     async ({ input, signal }) => saveToggles(deps, input, signal),
   ),
-  weighImpact: fromPromise<GoLiveImpact, { businessId: string }>(async ({ input, signal }) =>
-    weighImpact(deps, input, signal),
+  readImpact: fromPromise<GoLiveImpact, { businessId: string }>(async ({ input, signal }) =>
+    readImpact(deps, input, signal),
   ),
-  makeHandover: fromPromise<HandoverLinkResult, { businessId: string; id: string; email: string; message: string }>(
-    async ({ input, signal }) => makeHandover(deps, input, signal),
-  ),
+  createHandoverLink: fromPromise<
+    HandoverLinkResult,
+    { businessId: string; id: string; email: string; message: string }
+  >(async ({ input, signal }) => createHandoverLink(deps, input, signal)),
   setPermission: fromPromise<PermissionResult, { personId: string; granted: boolean; reason: string }>(
     async ({ input, signal }) => setPermission(deps, input, signal),
   ),

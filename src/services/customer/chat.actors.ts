@@ -1,4 +1,4 @@
-/** One chat, on WhatsApp and here: the actors of its part of the panel. */
+/** Actors for one chat on WhatsApp: profile picture, the customer's typing, contact names and commands. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
@@ -7,60 +7,60 @@ import type { Channel } from '../../contracts/app.ts';
 import type {
   ChatCommandResult,
   ChatCommandRequest,
-  ChatRefused,
+  ChatCommandRefusal,
   WhatsappContact,
   ChatKey,
 } from '../../contracts/customer.ts';
 import { followChannels } from '../channels/channels.follow.ts';
-import { createChats, type ChatPlace, type Chats } from '../platform/gateway.chats.ts';
-import { detailOf, type GatewayFailure } from '../platform/gateway.failure.ts';
+import { createChats, type ChatAddress, type Chats } from '../platform/gateway.chats.ts';
+import { errorDetail, type GatewayFailure } from '../platform/gateway.failure.ts';
 import { pause } from '../platform/pause.ts';
-import type { Report } from '../platform/readRows.ts';
-import type { Live } from '../platform/realtime.ts';
+import type { ReportInvalidRow } from '../platform/readRows.ts';
+import type { Realtime } from '../platform/realtime.ts';
 
 interface ChatDeps {
   rest: PostgrestClient;
   key: string;
   fetch: typeof fetch;
-  live: Live;
-  report: Report;
+  realtime: Realtime;
+  report: ReportInvalidRow;
   gateway?: Chats;
 }
 
-const placeSchema = v.object({ chat_id: v.string(), channel: v.object({ id: v.string(), external_id: v.string() }) });
+const chatSchema = v.object({ chat_id: v.string(), channel: v.object({ id: v.string(), external_id: v.string() }) });
 
-const whys: Record<string, ChatRefused['why']> = {
+const reasonOfCode: Record<string, ChatCommandRefusal['reason']> = {
   not_supported: 'unsupported',
   session_not_working: 'disconnected',
   not_found: 'gone',
 };
 
-/** Milliseconds after which somebody is taken to read a chat: until then its picture is not looked at. */
-const TO_READ = 1500;
+/** Milliseconds before the picture is requested, so that paging through chats does not request one for each. */
+const PICTURE_DELAY = 1500;
 
-/** Milliseconds after which somebody is taken to stay in a chat: a customer who begins to type is soon told of. */
-const TO_STAY = 300;
+/** Milliseconds before typing is subscribed. Shorter than the picture's, because a customer may type at once. */
+const SUBSCRIBE_DELAY = 300;
 
-/** Throws when they went on before. */
-const stayed = async (time: number, signal: AbortSignal): Promise<void> => {
+/** Throws if the member leaves the chat earlier. */
+const waitInChat = async (time: number, signal: AbortSignal): Promise<void> => {
   await pause(time, signal);
   signal.throwIfAborted();
 };
 
-const refusalOf = (failure: GatewayFailure): ChatRefused => ({
-  why: whys[failure.code ?? ''] ?? 'failed',
-  detail: detailOf(failure),
+const refusalOf = (failure: GatewayFailure): ChatCommandRefusal => ({
+  reason: reasonOfCode[failure.code ?? ''] ?? 'failed',
+  detail: errorDetail(failure),
 });
 
-export const defineChat = ({
+export const defineChatActors = ({
   rest,
   key,
   fetch,
-  live,
+  realtime,
   report,
   gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine }),
 }: ChatDeps) => {
-  const placeOf = async (roomId: string, signal: AbortSignal): Promise<ChatPlace & { channelId: string }> => {
+  const chatOf = async (roomId: string, signal: AbortSignal): Promise<ChatAddress & { channelId: string }> => {
     const { data, error } = await rest
       .from('room')
       .select('chat_id,channel(id,external_id)')
@@ -68,71 +68,70 @@ export const defineChat = ({
       .abortSignal(signal)
       .single();
     if (error) throw new Error('Failed to get rooms', { cause: error });
-    const { chat_id, channel } = v.parse(placeSchema, data);
+    const { chat_id, channel } = v.parse(chatSchema, data);
     return { chat_id, session: channel.external_id, channelId: channel.id };
   };
 
-  /** One question a room and page: the gateway knows whether anybody has asked today. */
-  const looked = new Set<string>();
+  /** Rooms whose picture this page has requested. The gateway limits it to once a day over all pages. */
+  const refreshed = new Set<string>();
 
   return {
-    renewPicture: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
-      // Who goes through chats one after the other asks for none.
-      await stayed(TO_READ, signal);
-      if (looked.has(roomId)) return null;
-      const answer = await gateway.renewPicture(await placeOf(roomId, signal), signal);
-      if (answer.ok) looked.add(roomId);
+    refreshPicture: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+      await waitInChat(PICTURE_DELAY, signal);
+      if (refreshed.has(roomId)) return null;
+      const response = await gateway.refreshPicture(await chatOf(roomId, signal), signal);
+      if (response.ok) refreshed.add(roomId);
       return null;
     }),
 
-    // Asked for at every stay, and as long as it lasts: WAHA forgets it whenever the session starts anew.
-    listenToCustomer: fromCallback<EventObject, ChatKey>(({ input: { roomId, businessId } }) => {
-      const leaving = new AbortController();
+    // Subscribed for each visit and again after each start of the session, because WAHA drops it with the session.
+    subscribeToTyping: fromCallback<EventObject, ChatKey>(({ input: { roomId, businessId } }) => {
+      const visit = new AbortController();
       let unfollow: (() => void) | undefined;
-      const stay = async () => {
-        await stayed(TO_STAY, leaving.signal);
-        const place = await placeOf(roomId, leaving.signal);
-        await gateway.listen(place, leaving.signal);
-        if (leaving.signal.aborted) return;
+      const subscribe = async () => {
+        await waitInChat(SUBSCRIBE_DELAY, visit.signal);
+        const chat = await chatOf(roomId, visit.signal);
+        await gateway.subscribePresence(chat, visit.signal);
+        if (visit.signal.aborted) return;
         let isFollowing = false;
-        unfollow = followChannels({ live, report }, businessId, (news) => {
-          const works = ({ id, status }: Channel) => id === place.channelId && status === 'WORKING';
-          // After a time in which nobody could hear of a start there may have been one.
-          const mayHaveStarted = news.type === 'channels.outdated' && isFollowing;
-          if (mayHaveStarted || (news.type === 'rows.reported' && news.rows.some(works)))
-            void gateway.listen(place, leaving.signal);
+        unfollow = followChannels({ realtime, report }, businessId, (event) => {
+          const works = ({ id, status }: Channel) => id === chat.channelId && status === 'WORKING';
+          // The session may have started while realtime was disconnected.
+          const mayHaveRestarted = event.type === 'channels.outdated' && isFollowing;
+          if (mayHaveRestarted || (event.type === 'rows.reported' && event.rows.some(works)))
+            void gateway.subscribePresence(chat, visit.signal);
           isFollowing = true;
         });
       };
-      // That a customer types is a courtesy: whoever is not told of it reads the message.
-      stay().catch(() => {});
+      // Typing is optional information, so a failure is not reported.
+      subscribe().catch(() => {});
       return () => {
-        leaving.abort();
+        visit.abort();
         unfollow?.();
       };
     }),
 
     readContact: fromPromise<WhatsappContact | null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
-      const answer = await gateway.contact(await placeOf(roomId, signal), signal);
-      if (!answer.ok) throw new Error(detailOf(answer.failure));
-      return answer.value && { name: answer.value.name, pushName: answer.value.pushName };
+      const response = await gateway.contact(await chatOf(roomId, signal), signal);
+      if (!response.ok) throw new Error(errorDetail(response.failure));
+      return response.value && { name: response.value.name, pushName: response.value.pushName };
     }),
 
-    // The gateway moves the row once WhatsApp has moved the chat.
-    moveChat: fromPromise<ChatCommandResult, ChatCommandRequest & ChatKey>(async ({ input, signal }) => {
-      const { roomId, businessId, deed, actionId, isHereOnly } = input;
-      if (isHereOnly) {
-        const asked = { action_id: actionId, business_id: businessId, kind: deed, ids: [roomId] };
-        const { error } = await rest.rpc('act_on_rooms', asked).abortSignal(signal);
+    // The gateway changes the row after WhatsApp has changed the chat.
+    runCommand: fromPromise<ChatCommandResult, ChatCommandRequest & ChatKey>(async ({ input, signal }) => {
+      const { roomId, businessId, command, actionId, isChabotOnly } = input;
+      if (isChabotOnly) {
+        const action = { action_id: actionId, business_id: businessId, kind: command, ids: [roomId] };
+        const { error } = await rest.rpc('act_on_rooms', action).abortSignal(signal);
         if (error) throw new Error('Failed to update rooms', { cause: error });
         return 'done';
       }
-      const place = await placeOf(roomId, signal);
-      const answer =
-        deed === 'delete'
-          ? await gateway.remove(place, signal)
-          : await gateway.archive(place, deed === 'archive', signal, actionId);
-      return answer.ok ? 'done' : refusalOf(answer.failure);
+      const chat = await chatOf(roomId, signal);
+      const response =
+        command === 'delete'
+          ? await gateway.remove(chat, signal)
+          : await gateway.archive(chat, command === 'archive', signal, actionId);
+      return response.ok ? 'done' : refusalOf(response.failure);
     }),
   };
 };

@@ -1,13 +1,13 @@
-/** What is kept of one person, as a text and as a table that they can read. */
+/** A customer's data as a text and as a table that the customer can read. */
 import * as v from 'valibot';
 
-import type { ExportText } from '../../contracts/customer.ts';
+import type { ExportTexts } from '../../contracts/customer.ts';
 import { clockOf, csvRow as cellsOf, BOM } from '../inbox/csv.ts';
 
-const lineSchema = v.record(v.string(), v.unknown());
-const linesSchema = v.array(lineSchema);
+const recordSchema = v.record(v.string(), v.unknown());
+const recordsSchema = v.array(recordSchema);
 
-/** `file` is what a message's file is called, `path` where it lies: in the storage, and later in the archive. */
+/** `file`: the name of the message's file. `path`: its path in the storage, and later in the archive. */
 const messageSchema = v.looseObject({
   at: v.string(),
   author: v.string(),
@@ -17,54 +17,54 @@ const messageSchema = v.looseObject({
   path: v.optional(v.string()),
 });
 
-export const copySchema = v.looseObject({
+export const customerExportSchema = v.looseObject({
   exported_at: v.string(),
-  /** Of the business: its clock is that of the messages' sheet. */
+  /** The business's time zone, used in the table of messages. */
   zone: v.fallback(v.string(), ''),
-  /** `picture`: like the path of a message's file. */
+  /** `picture`: a path like that of a message's file. */
   customer: v.looseObject({ picture: v.nullish(v.string()) }),
   messages: v.array(messageSchema),
-  orders: linesSchema,
-  notes: linesSchema,
-  promises: linesSchema,
-  reviews: linesSchema,
-  handovers: linesSchema,
-  events: linesSchema,
-  tickets: linesSchema,
-  campaigns: linesSchema,
-  requests: linesSchema,
+  orders: recordsSchema,
+  notes: recordsSchema,
+  promises: recordsSchema,
+  reviews: recordsSchema,
+  handovers: recordsSchema,
+  events: recordsSchema,
+  tickets: recordsSchema,
+  campaigns: recordsSchema,
+  requests: recordsSchema,
   lists: v.array(v.string()),
 });
-export type Copy = v.InferOutput<typeof copySchema>;
+export type CustomerExport = v.InferOutput<typeof customerExportSchema>;
 
-const worded = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(worded).join('; ');
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(textOf).join('; ');
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
 
-const lineOf = (line: Record<string, unknown>): string =>
-  Object.values(line)
+const rowText = (row: Record<string, unknown>): string =>
+  Object.values(row)
     .filter((value) => value !== null && value !== '')
-    .map(worded)
+    .map(textOf)
     .join(' | ');
 
-/** Times stay as the database has them, with their zone. */
-export const readable = (copy: Copy, words: ExportText, missed: readonly string[]): string => {
-  const sections = Object.entries(words.parts).map(([part, heading]) => {
-    const value = copy[part];
-    const lines = Array.isArray(value)
-      ? value.map((line) => (typeof line === 'string' ? line : lineOf(line as Record<string, unknown>)))
-      : Object.entries(copy.customer)
+/** Times keep the database's form, with their zone. */
+export const toText = (data: CustomerExport, texts: ExportTexts, missing: readonly string[]): string => {
+  const sections = Object.entries(texts.sections).map(([section, heading]) => {
+    const value = data[section];
+    const rows = Array.isArray(value)
+      ? value.map((row) => (typeof row === 'string' ? row : rowText(row as Record<string, unknown>)))
+      : Object.entries(data.customer)
           .filter(([, is]) => is !== null && is !== undefined)
-          .map(([field, is]) => `${field}: ${worded(is)}`);
-    return [heading, ...(lines.length === 0 ? [words.nothing] : lines)].join('\n');
+          .map(([field, is]) => `${field}: ${textOf(is)}`);
+    return [heading, ...(rows.length === 0 ? [texts.none] : rows)].join('\n');
   });
-  const lost = missed.length === 0 ? [] : [[words.missed, ...missed].join('\n')];
-  return [words.title, ...lost, ...sections].join('\n\n');
+  const missingSection = missing.length === 0 ? [] : [[texts.missing, ...missing].join('\n')];
+  return [texts.title, ...missingSection, ...sections].join('\n\n');
 };
 
-/** The messages as a sheet. */
-export const tabled = ({ messages, zone }: Copy): string => {
+/** The messages as CSV. */
+export const toCsv = ({ messages, zone }: CustomerExport): string => {
   const clock = clockOf(zone);
   return [
     BOM + cellsOf([clock.heading('Waktu'), 'Pengirim', 'Jenis', 'Teks', 'Berkas']),

@@ -4,36 +4,36 @@ import { zipOf } from './zip.ts';
 
 const at = new Date(2026, 10, 22, 13, 5, 8);
 
-/** Reads an archive as an unpacker does: from its end, through the directory, to each file. */
+/** Reads an archive like an unpacker: from the end record, through the directory, to each file. */
 const read = async (archive: Blob) => {
   const bytes = await archive.arrayBuffer();
   const view = new DataView(bytes);
   const end = bytes.byteLength - 22;
   expect(view.getUint32(end, true)).toBe(0x06054b50);
   const files: { name: string; text: string; sum: string; time: number; date: number }[] = [];
-  let place = view.getUint32(end + 16, true);
+  let offset = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    expect(view.getUint32(place, true)).toBe(0x02014b50);
-    const [size, named, from] = [place + 24, place + 28, place + 42].map((field) => view.getUint32(field, true));
+    expect(view.getUint32(offset, true)).toBe(0x02014b50);
+    const [size, named, from] = [offset + 24, offset + 28, offset + 42].map((field) => view.getUint32(field, true));
     const length = named! & 0xffff;
     expect(view.getUint32(from!, true)).toBe(0x04034b50);
     expect(view.getUint16(from! + 26, true)).toBe(length);
     const decode = (start: number, count: number) => new TextDecoder().decode(bytes.slice(start, start + count));
     files.push({
-      name: decode(place + 46, length),
+      name: decode(offset + 46, length),
       text: decode(from! + 30 + length, size!),
-      sum: view.getUint32(place + 16, true).toString(16),
-      time: view.getUint16(place + 12, true),
-      date: view.getUint16(place + 14, true),
+      sum: view.getUint32(offset + 16, true).toString(16),
+      time: view.getUint16(offset + 12, true),
+      date: view.getUint16(offset + 14, true),
     });
     expect(decode(from! + 30, length)).toBe(files.at(-1)!.name);
-    place += 46 + length;
+    offset += 46 + length;
   }
-  expect(place).toBe(end);
+  expect(offset).toBe(end);
   return files;
 };
 
-test('each file is found by the directory at the archive’s end, under its name and with its sum', async () => {
+test('the directory at the end of the archive locates each file, with its name and checksum', async () => {
   const archive = await zipOf([
     { name: 'data.json', bytes: new Blob(['123456789']), at },
     { name: 'berkas/0001 foto é.jpg', bytes: new Blob([]), at },
@@ -45,7 +45,7 @@ test('each file is found by the directory at the archive’s end, under its name
     ['berkas/0001 foto é.jpg', ''],
     ['salinan.txt', 'makasih kak 🙏'],
   ]);
-  // The check value of CRC-32, and that of nothing.
+  // The check value of CRC-32, and the checksum of no bytes.
   expect(files.slice(0, 2).map(({ sum }) => sum)).toEqual(['cbf43926', '0']);
   expect(files[0]).toMatchObject({ time: (13 << 11) | (5 << 5) | 4, date: (46 << 9) | (11 << 5) | 22 });
 });

@@ -1,104 +1,111 @@
-/** The tickets' services as actors. A draft is kept on the device, by business and conversation, until it is made. */
+/** The actors of the ticket machines. A draft is stored on the device by business and conversation until the ticket is created. */
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import {
-  draftSchema,
+  ticketDraftSchema,
   ticketSchema,
   type Ticket,
   type TicketDraft,
   type CreateTicketResult,
   type TicketDraftSave,
   type NewTicketInput,
-  type NewTicketPrepared,
+  type PreparedTicketForm,
   type NewComment,
-  type OpenedTicket,
+  type TicketDetails,
   type TicketSaveResult,
   type TicketSaveRequest,
   type TicketPageRequest,
   type TicketsPage,
 } from '../../contracts/tickets.ts';
 import { readRows } from '../platform/readRows.ts';
-import type { Change, Live } from '../platform/realtime.ts';
+import type { Change, Realtime } from '../platform/realtime.ts';
 import { addComment, createTicket, getEvidence, openTicket, saveTicket } from './ticket.ts';
-import { getHours, getNewest, getOthers, getRoomForTicket, getTickets, type TicketsDeps } from './tickets.ts';
+import {
+  getOpeningHours,
+  getNewestMessages,
+  getOpenTickets,
+  getRoomForTicket,
+  getTickets,
+  type TicketsDeps,
+} from './tickets.ts';
 
-type Deps = TicketsDeps & { live: Live; storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
+type Deps = TicketsDeps & { realtime: Realtime; storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
 
-type News = { type: 'tickets.reported'; tickets: Ticket[] } | { type: 'tickets.outdated' };
+type TicketsEvent = { type: 'tickets.changed'; tickets: Ticket[] } | { type: 'tickets.invalidated' };
 
-/** Messages of the conversation that are offered as evidence, and those of the customer that are taken unless undone. */
-const OFFERED = 8;
-const TAKEN = 3;
+/** Messages of the conversation that the form offers, and how many of the customer's latest it preselects. */
+const OFFERED_MESSAGES = 8;
+const PRESELECTED_MESSAGES = 3;
 
-/** The most messages that a ticket bears. */
-const EVIDENCE_MOST = 20;
+/** Most messages pinned to a ticket. */
+const MAX_EVIDENCE = 20;
 
-/** The longest title that is suggested: the longest that a ticket may have. */
-const TITLE_MOST = 200;
+/** Characters of the longest title. */
+const MAX_TITLE = 200;
 
 const draftKey = ({ businessId, roomId }: Pick<TicketDraftSave, 'businessId' | 'roomId'>): string =>
   `chabot:ticket:${businessId}:${roomId ?? ''}`;
 
-export const defineTickets = (deps: Deps) => ({
+export const defineTicketsActors = (deps: Deps) => ({
   loadTickets: fromPromise<TicketsPage, TicketPageRequest>(async ({ input, signal }) =>
     getTickets(deps, input, signal),
   ),
   saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(async ({ input }) => saveTicket(deps, input)),
   followTickets: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
-    const tell = (news: News) => sendBack(news);
-    return deps.live.join(`business:${businessId}`, {
-      joined: () => tell({ type: 'tickets.outdated' }),
+    const send = (event: TicketsEvent) => sendBack(event);
+    return deps.realtime.join(`business:${businessId}`, {
+      joined: () => send({ type: 'tickets.invalidated' }),
       lost: () => undefined,
       refused: () => undefined,
       changes: (batch) => {
-        const told = batch.filter(({ table }) => table === 'ticket');
-        const rows = told.filter(({ operation }) => operation === 'UPDATE').map(({ record }) => record);
+        const changes = batch.filter(({ table }) => table === 'ticket');
+        const rows = changes.filter(({ operation }) => operation === 'UPDATE').map(({ record }) => record);
         const tickets = readRows('ticket', ticketSchema, rows, deps.report);
-        if (tickets.length > 0) tell({ type: 'tickets.reported', tickets });
-        if (told.some(({ operation }) => operation !== 'UPDATE')) tell({ type: 'tickets.outdated' });
+        if (tickets.length > 0) send({ type: 'tickets.changed', tickets });
+        if (changes.some(({ operation }) => operation !== 'UPDATE')) send({ type: 'tickets.invalidated' });
       },
     });
   }),
 });
 
-export const defineTicket = (deps: Deps) => ({
-  openTicket: fromPromise<OpenedTicket | null, { businessId: string; ticketId: string }>(async ({ input, signal }) =>
+export const defineTicketActors = (deps: Deps) => ({
+  openTicket: fromPromise<TicketDetails | null, { businessId: string; ticketId: string }>(async ({ input, signal }) =>
     openTicket(deps, input, signal),
   ),
   saveTicket: fromPromise<TicketSaveResult, TicketSaveRequest>(async ({ input, signal }) => {
-    const answer = await saveTicket(deps, input);
-    if ('saved' in answer && signal.aborted) input.unheard?.();
-    return answer;
+    const result = await saveTicket(deps, input);
+    if ('saved' in result && signal.aborted) input.onSavedAfterStop?.();
+    return result;
   }),
   addComment: fromPromise<void, NewComment>(async ({ input }) => addComment(deps, input)),
   followTicket: fromCallback<EventObject, { businessId: string; ticketId: string }>(
     ({ input: { businessId, ticketId }, sendBack }) =>
-      deps.live.join(`business:${businessId}`, {
-        joined: () => sendBack({ type: 'ticket.outdated' }),
+      deps.realtime.join(`business:${businessId}`, {
+        joined: () => sendBack({ type: 'ticket.invalidated' }),
         lost: () => undefined,
         refused: () => undefined,
         changes: (batch) => {
-          if (batch.some((change) => isAbout(change, ticketId))) sendBack({ type: 'ticket.outdated' });
+          if (batch.some((change) => concerns(change, ticketId))) sendBack({ type: 'ticket.invalidated' });
         },
       }),
   ),
 });
 
-/** Only what says which ticket it is about. */
-const aboutSchema = v.object({ id: v.optional(v.string()), ticket_id: v.optional(v.string()) });
+/** The fields that say which ticket a row belongs to. */
+const ticketReferenceSchema = v.object({ id: v.optional(v.string()), ticket_id: v.optional(v.string()) });
 
-const isAbout = ({ table, record }: Change, ticketId: string): boolean => {
-  const row = v.safeParse(aboutSchema, record);
+const concerns = ({ table, record }: Change, ticketId: string): boolean => {
+  const row = v.safeParse(ticketReferenceSchema, record);
   if (!row.success) return false;
   return table === 'ticket' ? row.output.id === ticketId : row.output.ticket_id === ticketId;
 };
 
-export const defineNewTicket = (deps: Deps) => ({
-  prepareTicket: fromPromise<NewTicketPrepared, NewTicketInput>(async ({ input, signal }) =>
-    prepare(deps, input, signal),
+export const defineNewTicketActors = (deps: Deps) => ({
+  prepareTicket: fromPromise<PreparedTicketForm, NewTicketInput>(async ({ input, signal }) =>
+    prepareTicket(deps, input, signal),
   ),
-  keepDraft: fromPromise<void, TicketDraftSave>(async ({ input }) => {
+  saveDraft: fromPromise<void, TicketDraftSave>(async ({ input }) => {
     if (input.draft === null) deps.storage.removeItem(draftKey(input));
     else deps.storage.setItem(draftKey(input), JSON.stringify(input.draft));
   }),
@@ -110,35 +117,35 @@ export const defineNewTicket = (deps: Deps) => ({
   ),
 });
 
-/** What cannot be had without a connection is not there; the draft of this device always is. */
-const prepare = async (
+/** Reads that fail are left out; the draft of this device is always included. */
+const prepareTicket = async (
   deps: Deps,
   { businessId, roomId, messageIds }: NewTicketInput,
   signal: AbortSignal,
-): Promise<NewTicketPrepared> => {
-  const kept = readDraft(deps, { businessId, roomId });
-  const orElse = <T>(asked: Promise<T>, otherwise: T): Promise<T> => asked.catch(() => otherwise);
-  const [hours, room, newest, picked, others] = await Promise.all([
-    orElse(getHours(deps, businessId, signal), []),
-    roomId === null ? null : orElse(getRoomForTicket(deps, roomId, signal), null),
-    roomId === null ? [] : orElse(getNewest(deps, roomId, OFFERED, signal), []),
-    orElse(getEvidence(deps, messageIds, signal), []),
-    roomId === null ? [] : orElse(getOthers(deps, businessId, roomId, signal), []),
+): Promise<PreparedTicketForm> => {
+  const stored = readDraft(deps, { businessId, roomId });
+  const withFallback = <T>(request: Promise<T>, fallback: T): Promise<T> => request.catch(() => fallback);
+  const [hours, room, newest, chosen, openTickets] = await Promise.all([
+    withFallback(getOpeningHours(deps, businessId, signal), []),
+    roomId === null ? null : withFallback(getRoomForTicket(deps, roomId, signal), null),
+    roomId === null ? [] : withFallback(getNewestMessages(deps, roomId, OFFERED_MESSAGES, signal), []),
+    withFallback(getEvidence(deps, messageIds, signal), []),
+    roomId === null ? [] : withFallback(getOpenTickets(deps, businessId, roomId, signal), []),
   ]);
-  const messages = [...picked, ...newest.filter(({ id }) => picked.every((known) => known.id !== id))].toSorted(
+  const messages = [...chosen, ...newest.filter(({ id }) => chosen.every((message) => message.id !== id))].toSorted(
     (one, other) => (one.sent_at < other.sent_at ? -1 : 1),
   );
-  const taken = newest.filter(({ author }) => author === 'customer').slice(-TAKEN);
-  const pinned = messageIds.length > 0 ? messageIds : taken.map(({ id }) => id);
-  if (kept !== null) {
-    const message_ids = [...new Set([...messageIds, ...kept.message_ids])].slice(0, EVIDENCE_MOST);
-    return { draft: { ...kept, message_ids }, isKept: true, room, messages, others, hours };
+  const preselected = newest.filter(({ author }) => author === 'customer').slice(-PRESELECTED_MESSAGES);
+  const pinned = messageIds.length > 0 ? messageIds : preselected.map(({ id }) => id);
+  if (stored !== null) {
+    const message_ids = [...new Set([...messageIds, ...stored.message_ids])].slice(0, MAX_EVIDENCE);
+    return { draft: { ...stored, message_ids }, isRestored: true, room, messages, openTickets, hours };
   }
   const draft: TicketDraft = {
     id: crypto.randomUUID(),
-    // What was picked, or why the AI has called for help, is what the ticket is about.
-    title: Array.from(firstLine(picked[0]?.body) ?? room?.help_reason ?? '')
-      .slice(0, TITLE_MOST)
+    // The title starts with the chosen message, or with the AI's reason for asking for help.
+    title: Array.from(firstLine(chosen[0]?.body) ?? room?.help_reason ?? '')
+      .slice(0, MAX_TITLE)
       .join(''),
     type: 'lainnya',
     priority: 'normal',
@@ -147,18 +154,18 @@ const prepare = async (
     room_id: roomId,
     message_ids: pinned,
   };
-  return { draft, isKept: false, room, messages, others, hours };
+  return { draft, isRestored: false, room, messages, openTickets, hours };
 };
 
-const firstLine = (words: string | null | undefined): string | undefined =>
-  words
+const firstLine = (text: string | null | undefined): string | undefined =>
+  text
     ?.split('\n')
     .find((line) => line.trim() !== '')
     ?.trim();
 
-const readDraft = ({ storage }: Deps, place: Pick<TicketDraftSave, 'businessId' | 'roomId'>): TicketDraft | null => {
+const readDraft = ({ storage }: Deps, key: Pick<TicketDraftSave, 'businessId' | 'roomId'>): TicketDraft | null => {
   try {
-    return v.parse(draftSchema, JSON.parse(storage.getItem(draftKey(place)) ?? 'null'));
+    return v.parse(ticketDraftSchema, JSON.parse(storage.getItem(draftKey(key)) ?? 'null'));
   } catch {
     return null;
   }

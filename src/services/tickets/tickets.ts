@@ -1,10 +1,10 @@
-/** Tickets as they are found, a page at a time, and what one is begun from. */
+/** Pages of tickets, and what the form of a new ticket reads. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { openingSchema } from '../../contracts/app.ts';
+import { openingHoursSchema } from '../../contracts/app.ts';
 import {
-  countsSchema,
+  ticketCountsSchema,
   evidenceSchema,
   statuses,
   ticketRoomSchema,
@@ -17,22 +17,21 @@ import {
   type TicketSort,
   type TicketsPage,
 } from '../../contracts/tickets.ts';
-import { readRows, type Report } from '../platform/readRows.ts';
+import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 
 export interface TicketsDeps {
   rest: PostgrestClient;
-  report: Report;
+  report: ReportInvalidRow;
 }
 
 const PAGE_SIZE = 50;
-/** The longest list that is read anew at once (private.find_tickets). */
-const MOST = 200;
-/** Of each status on the board; the rest is in the list. */
-const COLUMN = 25;
-/** The columns of a message that is shown as evidence. */
-export const EVIDENCE = 'id,author,author_name,kind,body,sent_at';
+/** The largest page that private.find_tickets returns. */
+const MAX_PAGE_SIZE = 200;
+/** Tickets of each status on the board. */
+const COLUMN_SIZE = 25;
+export const EVIDENCE_COLUMNS = 'id,author,author_name,kind,body,sent_at';
 
-export const failure = (what: string, error: PostgrestError | null): Error =>
+export const readError = (what: string, error: PostgrestError | null): Error =>
   new Error(`Failed to get ${what}`, { cause: error });
 
 const conditionsOf = ({ q, priority, assignee, overdue }: TicketFilter) => ({
@@ -43,23 +42,23 @@ const conditionsOf = ({ q, priority, assignee, overdue }: TicketFilter) => ({
   overdue: overdue ? true : null,
 });
 
-/** The rank of a priority, as the database sorts by it. */
-const pressing = { mendesak: 1, tinggi: 2, normal: 3, rendah: 4 } as const;
+/** The database's sort order of priorities. */
+const priorityRank = { mendesak: 1, tinggi: 2, normal: 3, rendah: 4 } as const;
 
-/** Where the page after this row begins. What is due at no time stands after everything that is. */
-const placeOf = (sort: TicketSort, { id, priority, created_at, due_at }: Ticket): TicketCursor => ({
-  after_pressing: sort === 'priority' ? pressing[priority] : null,
+/** The cursor of the page after this row. Tickets without a due date sort last. */
+const cursorAfter = (sort: TicketSort, { id, priority, created_at, due_at }: Ticket): TicketCursor => ({
+  after_priority_rank: sort === 'priority' ? priorityRank[priority] : null,
   after_at: sort === 'due' || sort === 'priority' ? (due_at ?? 'infinity') : created_at,
   after_id: id,
 });
 
-const find = async (
+const findTickets = async (
   { rest, report }: TicketsDeps,
   conditions: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Ticket[]> => {
   const { data, error } = await rest.rpc('find_tickets', conditions).abortSignal(signal);
-  if (error) throw failure('tickets', error);
+  if (error) throw readError('tickets', error);
   return readRows('ticket', ticketSchema, data, report);
 };
 
@@ -72,12 +71,14 @@ export const getTickets = async (
   const conditions = { business_id: businessId, ...conditionsOf(filter) };
   const order = { sort: filter.sort };
   const counting = deps.rest.rpc('count_tickets', conditions).abortSignal(signal);
-  const size = Math.min(MOST, Math.max(PAGE_SIZE, shown));
-  const asked =
+  const size = Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, shown));
+  const requests =
     filter.view === 'board'
-      ? statuses.map((status) => find(deps, { ...conditions, ...order, statuses: [status], page_size: COLUMN }, signal))
+      ? statuses.map((status) =>
+          findTickets(deps, { ...conditions, ...order, statuses: [status], page_size: COLUMN_SIZE }, signal),
+        )
       : [
-          find(
+          findTickets(
             deps,
             {
               ...conditions,
@@ -89,34 +90,35 @@ export const getTickets = async (
             signal,
           ),
         ];
-  const [{ data, error }, ...lists] = await Promise.all([counting, ...asked]);
-  const counts = v.safeParse(countsSchema, data);
-  if (error || !counts.success) throw failure('tickets', error);
+  const [{ data, error }, ...lists] = await Promise.all([counting, ...requests]);
+  const counts = v.safeParse(ticketCountsSchema, data);
+  if (error || !counts.success) throw readError('tickets', error);
   const tickets = lists.flat();
   const last = tickets.at(-1);
   return {
     tickets,
-    next: filter.view === 'list' && last !== undefined && tickets.length === size ? placeOf(filter.sort, last) : null,
+    next:
+      filter.view === 'list' && last !== undefined && tickets.length === size ? cursorAfter(filter.sort, last) : null,
     counts: counts.output,
   };
 };
 
-/** When a business is open; nothing where it is not said. Throws "Failed to get business". */
-export const getHours = async ({ rest }: TicketsDeps, businessId: string, signal: AbortSignal) => {
+/** The opening hours; empty if they are not set. Throws "Failed to get business". */
+export const getOpeningHours = async ({ rest }: TicketsDeps, businessId: string, signal: AbortSignal) => {
   const { data, error } = await rest
     .from('business')
     .select('operational_hours,enable_operational_hours')
     .eq('id', businessId)
     .abortSignal(signal)
     .maybeSingle();
-  if (error) throw failure('business', error);
-  const { enable_operational_hours: isSet, operational_hours: hours } = v.parse(openingSchema, data ?? {});
+  if (error) throw readError('business', error);
+  const { enable_operational_hours: isSet, operational_hours: hours } = v.parse(openingHoursSchema, data ?? {});
   return isSet ? hours : [];
 };
 
-/** Tickets of a conversation that are not done. */
-export const getOthers = (deps: TicketsDeps, businessId: string, roomId: string, signal: AbortSignal) =>
-  find(
+/** Tickets of a conversation that are not closed. */
+export const getOpenTickets = (deps: TicketsDeps, businessId: string, roomId: string, signal: AbortSignal) =>
+  findTickets(
     deps,
     {
       business_id: businessId,
@@ -128,21 +130,21 @@ export const getOthers = (deps: TicketsDeps, businessId: string, roomId: string,
   );
 
 /** The newest messages of a room, oldest first. Throws "Failed to get messages". */
-export const getNewest = async (
+export const getNewestMessages = async (
   { rest, report }: TicketsDeps,
   roomId: string,
-  most: number,
+  limit: number,
   signal: AbortSignal,
 ): Promise<Evidence[]> => {
   const { data, error } = await rest
     .from('message')
-    .select(EVIDENCE)
+    .select(EVIDENCE_COLUMNS)
     .eq('room_id', roomId)
     .order('sent_at', { ascending: false })
     .order('seq', { ascending: false })
-    .limit(most)
+    .limit(limit)
     .abortSignal(signal);
-  if (error) throw failure('messages', error);
+  if (error) throw readError('messages', error);
   return readRows('message', evidenceSchema, data, report).toReversed();
 };
 
@@ -151,7 +153,7 @@ const preparedRoomSchema = v.object({
   help_reason: v.nullable(v.string()),
 });
 
-/** The conversation that a ticket is begun from; null where there is none. */
+/** Null: the conversation does not exist. */
 export const getRoomForTicket = async ({ rest }: TicketsDeps, roomId: string, signal: AbortSignal) => {
   const { data, error } = await rest
     .from('room')
@@ -159,6 +161,6 @@ export const getRoomForTicket = async ({ rest }: TicketsDeps, roomId: string, si
     .eq('id', roomId)
     .abortSignal(signal)
     .maybeSingle();
-  if (error) throw failure('rooms', error);
+  if (error) throw readError('rooms', error);
   return data === null ? null : v.parse(preparedRoomSchema, data);
 };

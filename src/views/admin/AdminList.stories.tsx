@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { adminListModel } from '../../machines/admin/adminList.model.ts';
-import { AdminListExhibit } from './storyHarness.tsx';
+import { AdminListStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Admin/Admin List',
   parameters: { layout: 'padded', model: adminListModel },
-  render: standing(adminListModel, null, (actor) => <AdminListExhibit actor={actor} />),
+  render: standing(adminListModel, null, (actor) => <AdminListStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -21,7 +21,7 @@ export const Failed: Story = { parameters: { way: ["readPage: offline!"] } };
 export const Typing: Story = { parameters: { way: ["search.typed"] } };
 export const LoadingMore: Story = { parameters: { way: ["readPage: some","more.requested"] } };
 export const MoreFailed: Story = { parameters: { way: ["readPage: some","more.requested","readPage: offline!"] } };
-export const NothingFound: Story = { parameters: { way: ["search.typed","after rest","readPage: none"] } };
+export const NothingFound: Story = { parameters: { way: ["search.typed","after debounce","readPage: none"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(adminListModel) };

@@ -12,35 +12,35 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
-/** A list of the panel: its search, its lines, and the way to more of them. */
-export function AdminList({ actor, children }: { actor: AdminListRef; children: (line: AdminEntry) => ReactNode }) {
+/** A list of the admin panel with its search and paging. */
+export function AdminList({ actor, children }: { actor: AdminListRef; children: (entry: AdminEntry) => ReactNode }) {
   const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
   const { kind } = snapshot.context;
   return (
     <section aria-label={text.sections[kind]} aria-busy={snapshot.hasTag('busy')} className="grid content-start gap-4">
-      {kind !== 'records' && (
+      {kind !== 'auditLog' && (
         <ListSearch label={text.search[kind]} onSearch={(search) => actor.send({ type: 'search.typed', search })} />
       )}
-      <Lines actor={actor}>{children}</Lines>
+      <Entries actor={actor}>{children}</Entries>
     </section>
   );
 }
 
-function Lines({ actor, children }: { actor: AdminListRef; children: (line: AdminEntry) => ReactNode }) {
+function Entries({ actor, children }: { actor: AdminListRef; children: (entry: AdminEntry) => ReactNode }) {
   const text = useText(adminText).list;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const { kind, lines, search } = snapshot.context;
-  const again = (
-    <Button onClick={() => actor.send({ type: 'retry.requested' })} look="primary">
-      {text.again}
+  const { kind, entries, search } = snapshot.context;
+  const retryButton = (
+    <Button onClick={() => actor.send({ type: 'retry.requested' })} variant="primary">
+      {text.retry}
     </Button>
   );
   if (snapshot.matches('failed'))
     return (
       <div role="alert">
-        <EmptyState icon={<CircleAlert size={24} />} title={text.failed} action={again}>
+        <EmptyState icon={<CircleAlert size={24} />} title={text.failed} action={retryButton}>
           {text.failedHint}
         </EmptyState>
       </div>
@@ -52,13 +52,13 @@ function Lines({ actor, children }: { actor: AdminListRef; children: (line: Admi
         {text.nothingHint}
       </EmptyState>
     );
-  if (lines.length === 0) return <Waiting />;
+  if (entries.length === 0) return <ListLoading />;
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {lines.map((line) => (
-          <li key={line.id} className="p-3 md:px-4">
-            {children(line)}
+        {entries.map((entry) => (
+          <li key={entry.id} className="p-3 md:px-4">
+            {children(entry)}
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ function Lines({ actor, children }: { actor: AdminListRef; children: (line: Admi
             {text.moreFailed}
           </p>
         )}
-        {snapshot.matches({ listed: 'moreFailed' }) && again}
+        {snapshot.matches({ listed: 'moreFailed' }) && retryButton}
         {(snapshot.matches({ listed: 'partial' }) || snapshot.matches({ listed: 'loadingMore' })) && (
           <Button
             busy={snapshot.matches({ listed: 'loadingMore' })}
@@ -78,14 +78,14 @@ function Lines({ actor, children }: { actor: AdminListRef; children: (line: Admi
           </Button>
         )}
         {snapshot.matches({ listed: 'whole' }) && (
-          <p className="tabular text-sm text-ink-soft">{text.whole(count(lines.length))}</p>
+          <p className="tabular text-sm text-ink-soft">{text.allShown(count(entries.length))}</p>
         )}
       </div>
     </>
   );
 }
 
-function Waiting() {
+function ListLoading() {
   const text = useText(adminText).list;
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">

@@ -3,44 +3,44 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import {
-  selectAdmission,
+  selectAdminGate,
   selectList,
   selectToggles,
   type AdminPanelRef,
 } from '../../machines/admin/adminPanel.machine.ts';
 import { INBOX } from '../../machines/app/routing/route.ts';
 import { Link } from '../app/Link.tsx';
-import { Admission } from '../auth/adminGate/AdminGate.tsx';
+import { AdminGate } from '../auth/adminGate/AdminGate.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { classes } from '../ui/classes.ts';
 import { Splash } from '../ui/Splash.tsx';
 import { useText } from '../ui/useText.ts';
 import { AdminList } from './AdminList.tsx';
+import { AuditRow } from './AuditRow.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { RecordRow } from './RecordRow.tsx';
 import { adminText } from './text/id.ts';
 import { TogglesDialog } from './TogglesDialog.tsx';
 
-const SECTIONS = ['businesses', 'people', 'records'] as const;
+const SECTIONS = ['businesses', 'people', 'auditLog'] as const;
 
-/** `/admin/panel`: every business, every person, and what was done. */
+/** `/admin/panel`: all businesses, all people and the audit log. */
 export function AdminPage({ actor }: { actor: AdminPanelRef }) {
   const snapshot = useSelector(actor, (state) => state);
-  const admission = useSelector(actor, selectAdmission);
-  if (snapshot.matches('entering') && admission) return <Admission actor={admission} />;
-  return snapshot.matches('open') ? <Panel actor={actor} /> : <Splash />;
+  const adminGate = useSelector(actor, selectAdminGate);
+  if (snapshot.matches('checkingAccess') && adminGate) return <AdminGate actor={adminGate} />;
+  return snapshot.matches('open') ? <AdminPanel actor={actor} /> : <Splash />;
 }
 
-function Panel({ actor }: { actor: AdminPanelRef }) {
+function AdminPanel({ actor }: { actor: AdminPanelRef }) {
   const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
   const list = useSelector(actor, selectList);
   const toggles = useSelector(actor, selectToggles);
   const { business, userId } = snapshot.context;
-  // The business that is made next has its id from here on, however often the link is opened.
+  // The id of the next business, so that opening the link twice does not create two.
   const [business_id] = useState(() => crypto.randomUUID());
   const section = SECTIONS.find((one): boolean => snapshot.matches({ open: one })) ?? 'businesses';
   const close = () => actor.send({ type: 'dialog.closed' });
@@ -63,7 +63,7 @@ function Panel({ actor }: { actor: AdminPanelRef }) {
             className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
           >
             <Plus aria-hidden="true" size={18} />
-            {text.begin}
+            {text.createBusiness}
           </Link>
         </div>
         <nav aria-label={text.title} className="flex gap-1 border-b border-line">
@@ -86,22 +86,22 @@ function Panel({ actor }: { actor: AdminPanelRef }) {
         </nav>
         {list && (
           <AdminList key={section} actor={list}>
-            {(line) => {
-              if (line.is === 'person')
+            {(entry) => {
+              if (entry.is === 'person')
                 return (
                   <PersonRow
-                    person={line}
-                    isSelf={line.id === userId}
-                    onPermission={() => actor.send({ type: 'permission.requested', person: line })}
+                    person={entry}
+                    isSelf={entry.id === userId}
+                    onPermission={() => actor.send({ type: 'permission.requested', person: entry })}
                   />
                 );
-              if (line.is === 'record') return <RecordRow record={line} />;
+              if (entry.is === 'audit') return <AuditRow entry={entry} />;
               return (
                 <BusinessRow
-                  business={line}
-                  isOwn={line.owner?.id === userId}
-                  onToggles={() => actor.send({ type: 'toggles.requested', business: line })}
-                  onHandover={() => actor.send({ type: 'handover.requested', business: line })}
+                  business={entry}
+                  isOwn={entry.owner?.id === userId}
+                  onToggles={() => actor.send({ type: 'toggles.requested', business: entry })}
+                  onHandover={() => actor.send({ type: 'handover.requested', business: entry })}
                 />
               );
             }}

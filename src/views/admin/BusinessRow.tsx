@@ -8,24 +8,24 @@ import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
 export interface BusinessRowProps {
   business: BusinessEntry;
-  /** Whether the person looking made it: only they can go on making it. */
+  /** Whether the user is its owner: only the owner can finish creating it. */
   isOwn: boolean;
   onToggles: () => void;
   onHandover: () => void;
 }
 
-/** A business: a card on a phone, a line with columns from 1024 px. */
+/** A business: a card on narrow screens, a row with columns from 1024 px. */
 export function BusinessRow({ business, isOwn, onToggles, onHandover }: BusinessRowProps) {
   const { elapsed } = useFormat();
   const { business: text, toggles: named } = useText(adminText);
   const words = useText(frameText).channels;
-  const now = useMinute();
+  const now = useNow();
   const { name, owner, channels, toggles, rollout, members, missing, mode } = business;
   const { columns } = text;
   const best = channels.best ?? 'pending';
@@ -42,7 +42,7 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
           <Tag fact={mode === 'live' ? 'done' : 'plain'}>{text.modes[mode] ?? mode}</Tag>
           {missing.length > 0 && (
             <Tag fact="help" icon={<TriangleAlert aria-hidden="true" size={12} />}>
-              {text.half}
+              {text.incomplete}
             </Tag>
           )}
         </div>
@@ -58,11 +58,11 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
           </Link>
         )}
       </div>
-      <Fact label={columns.owner}>
+      <LabelledValue label={columns.owner}>
         {owner ? <bdi>{owner.name ?? text.nameless}</bdi> : text.ownerless}
         {owner?.email && <span className="block truncate text-sm text-ink-soft">{owner.email}</span>}
-      </Fact>
-      <Fact label={columns.channel}>
+      </LabelledValue>
+      <LabelledValue label={columns.channel}>
         {channels.count === 0 ? (
           text.noChannel
         ) : (
@@ -76,8 +76,8 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
             </span>
           </span>
         )}
-      </Fact>
-      <Fact label={columns.versions}>
+      </LabelledValue>
+      <LabelledValue label={columns.versions}>
         {named.values[toggles.useAgentBehaviourV2]}
         <span className="tabular block text-sm text-ink-soft">
           {text.versions(toggles.liveAgentVersion, toggles.simulatorAgentVersion, toggles.modelVersion)}
@@ -89,11 +89,11 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
               ? text.rollout(Math.round(rollout.probability * 100))
               : text.everything}
         </span>
-      </Fact>
-      <Fact label={columns.activity}>
+      </LabelledValue>
+      <LabelledValue label={columns.activity}>
         {business.last_activity ? elapsed(business.last_activity, now) : text.never}
         <span className="tabular block text-sm text-ink-soft">{text.members(members)}</span>
-      </Fact>
+      </LabelledValue>
       <div className="col-span-2 flex flex-wrap gap-1 lg:col-span-1 lg:grid lg:justify-items-stretch">
         <Button
           size="small"
@@ -116,8 +116,8 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
   );
 }
 
-/** A value under its name, which is said aloud where the columns have none. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** A value under its label. */
+function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <p className="text-xs text-ink-soft">{label}</p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { Button } from '../ui/Button.tsx';
-import { LinkOnce } from '../ui/CopyLinkOnce.tsx';
+import { CopyLinkOnce } from '../ui/CopyLinkOnce.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -13,14 +13,14 @@ import { adminText } from './text/id.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** A link by which a business goes to its owner. It is shown once, to be copied. */
+/** Creates the link that hands a business over to its owner. The link is shown once, to be copied. */
 export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
   const text = useText(adminText);
   const snapshot = useSelector(actor, (state) => state);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const hearing = actor.on('link.made', (made) => setUrl(made.url));
-    return () => hearing.unsubscribe();
+    const subscription = actor.on('link.created', (event) => setUrl(event.url));
+    return () => subscription.unsubscribe();
   }, [actor]);
   const isOpen = snapshot.matches({ open: { businesses: 'handingOver' } });
   const close = () => {
@@ -29,13 +29,13 @@ export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
   };
   const { business } = snapshot.context;
   if (!isOpen || business === null) return null;
-  return snapshot.matches({ open: { businesses: { handingOver: 'made' } } }) ? (
+  return snapshot.matches({ open: { businesses: { handingOver: 'created' } } }) ? (
     <Dialog
       open
-      title={text.handover.made}
+      title={text.handover.created}
       onClose={close}
       footer={
-        <Button look="primary" onClick={close}>
+        <Button variant="primary" onClick={close}>
           {text.handover.close}
         </Button>
       }
@@ -47,7 +47,7 @@ export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
         {url === null ? (
           <p>{text.handover.gone}</p>
         ) : (
-          <LinkOnce
+          <CopyLinkOnce
             label={text.handover.link}
             hint={text.handover.once}
             url={url}
@@ -58,22 +58,22 @@ export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
       </div>
     </Dialog>
   ) : (
-    <Asking actor={actor} name={business.name} onClose={close} />
+    <HandoverForm actor={actor} name={business.name} onClose={close} />
   );
 }
 
-function Asking({ actor, name, onClose }: { actor: AdminPanelRef; name: string; onClose: () => void }) {
+function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: string; onClose: () => void }) {
   const text = useText(adminText);
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [id] = useState(() => crypto.randomUUID());
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState('');
-  const [tried, setTried] = useState(false);
-  const isWrong = email.trim() !== '' && !ADDRESS.test(email.trim());
+  const [showsErrors, setShowsErrors] = useState(false);
+  const isInvalid = email.trim() !== '' && !ADDRESS.test(email.trim());
   const submit = () => {
-    setTried(true);
-    if (!isWrong) actor.send({ type: 'handover.submitted', id, email, message });
+    setShowsErrors(true);
+    if (!isInvalid) actor.send({ type: 'handover.submitted', id, email, message });
   };
   return (
     <Dialog
@@ -81,8 +81,8 @@ function Asking({ actor, name, onClose }: { actor: AdminPanelRef; name: string; 
       title={text.handover.title(name)}
       onClose={onClose}
       footer={
-        <Button look="primary" busy={busy} onClick={submit}>
-          {busy ? text.handover.making : text.handover.make}
+        <Button variant="primary" busy={busy} onClick={submit}>
+          {busy ? text.handover.creating : text.handover.create}
         </Button>
       }
     >
@@ -96,7 +96,7 @@ function Asking({ actor, name, onClose }: { actor: AdminPanelRef; name: string; 
         <TextField
           label={text.handover.email}
           hint={text.handover.emailHint}
-          error={tried && isWrong ? text.handover.emailWrong : undefined}
+          error={showsErrors && isInvalid ? text.handover.emailWrong : undefined}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -106,7 +106,7 @@ function Asking({ actor, name, onClose }: { actor: AdminPanelRef; name: string; 
         />
         <TextArea
           label={text.handover.message}
-          most={1000}
+          maxCharacters={1000}
           maxLength={1000}
           readOnly={busy}
           value={message}

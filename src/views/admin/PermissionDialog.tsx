@@ -11,25 +11,25 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
-/** Makes somebody an administrator, or none, and asks why. */
+/** Grants or revokes the admin permission of a person, with a reason. */
 export function PermissionDialog({ actor }: { actor: AdminPanelRef }) {
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ open: { people: 'permitting' } }));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ open: { people: 'changingPermission' } }));
   const person = useSelector(actor, ({ context }) => context.person);
-  return isOpen && person ? <Asking actor={actor} person={person} /> : null;
+  return isOpen && person ? <PermissionForm actor={actor} person={person} /> : null;
 }
 
-function Asking({ actor, person }: { actor: AdminPanelRef; person: PersonEntry }) {
+function PermissionForm({ actor, person }: { actor: AdminPanelRef; person: PersonEntry }) {
   const words = useText(adminText);
   const text = words.permission;
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const close = () => actor.send({ type: 'dialog.closed' });
   const name = person.name ?? person.email ?? words.business.nameless;
   const grants = isGrant(person);
   const submit = () => {
-    setTried(true);
+    setShowsErrors(true);
     actor.send({ type: 'permission.submitted', reason });
   };
   return (
@@ -39,10 +39,10 @@ function Asking({ actor, person }: { actor: AdminPanelRef; person: PersonEntry }
       onClose={close}
       footer={
         <>
-          <Button look="quiet" disabled={busy} onClick={close}>
+          <Button variant="quiet" disabled={busy} onClick={close}>
             {text.cancel}
           </Button>
-          <Button look={grants ? 'primary' : 'danger'} busy={busy} onClick={submit}>
+          <Button variant={grants ? 'primary' : 'danger'} busy={busy} onClick={submit}>
             {busy ? text.saving : grants ? text.grant : text.revoke}
           </Button>
         </>
@@ -58,7 +58,7 @@ function Asking({ actor, person }: { actor: AdminPanelRef; person: PersonEntry }
         <TextArea
           label={text.reason}
           hint={text.reasonHint}
-          error={tried && reason.trim() === '' ? text.reasonMissing : undefined}
+          error={showsErrors && reason.trim() === '' ? text.reasonMissing : undefined}
           maxLength={500}
           readOnly={busy}
           value={reason}

@@ -6,7 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
@@ -16,11 +16,11 @@ export interface PersonRowProps {
   onPermission: () => void;
 }
 
-/** Somebody with an account, and what they may do. */
+/** A user account and its admin permission. */
 export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
   const text = useText(adminText);
   const { dayName } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const name = person.name ?? person.email ?? text.business.nameless;
   return (
     <article aria-label={name} className="flex flex-wrap items-center gap-3">

@@ -3,22 +3,22 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { togglesModel } from '../../machines/admin/toggles.model.ts';
-import { TogglesExhibit } from './storyHarness.tsx';
+import { TogglesStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Admin/Toggles',
   parameters: { layout: 'fullscreen', model: togglesModel },
-  render: standing(togglesModel, null, (actor) => <TogglesExhibit actor={actor} />),
+  render: standing(togglesModel, null, (actor) => <TogglesStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Editing: Story = { parameters: { way: [] } };
 export const Saving: Story = { parameters: { way: ["changes.submitted Diminta pemilik"] } };
-export const EditingWeighed: Story = { parameters: { way: ["weighImpact: some"] } };
+export const EditingWithImpact: Story = { parameters: { way: ["readImpact: some"] } };
 export const EditingRefused: Story = { parameters: { way: ["changes.submitted Diminta pemilik","saveToggles: refused"] } };
 export const EditingUnreachable: Story = { parameters: { way: ["changes.submitted Diminta pemilik","saveToggles: offline!"] } };
-export const SavingWeighed: Story = { parameters: { way: ["changes.submitted Diminta pemilik","weighImpact: some"] } };
+export const SavingWithImpact: Story = { parameters: { way: ["changes.submitted Diminta pemilik","readImpact: some"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(togglesModel) };

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { Toggles } from '../../contracts/admin.ts';
-import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/rows.ts';
 import { effectOf, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
+import { changesOf, TOGGLE_NAMES, TOGGLES } from '../../machines/admin/toggles.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -13,9 +13,9 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
-const LONGEST_REASON = 500;
+const MAX_REASON = 500;
 
-/** How the AI of a business behaves, what of it would change, and why. */
+/** Changes the AI toggles of a business, with the differences, their effect and a reason. */
 export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; name: string; onClose: () => void }) {
   const text = useText(adminText).toggles;
   const snapshot = useSelector(actor, (state) => state);
@@ -24,12 +24,12 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
   const busy = snapshot.hasTag('busy');
   const [toggles, setToggles] = useState<Toggles>(saved);
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const changed = changesOf(saved, toggles);
   const length = reason.trim().length;
-  const error = length > LONGEST_REASON ? text.reasonTooLong : tried && length === 0 ? text.reasonMissing : undefined;
+  const error = length > MAX_REASON ? text.reasonTooLong : showsErrors && length === 0 ? text.reasonMissing : undefined;
   const submit = () => {
-    setTried(true);
+    setShowsErrors(true);
     actor.send({ type: 'changes.submitted', toggles, reason });
   };
   return (
@@ -39,10 +39,10 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
       onClose={() => !busy && onClose()}
       footer={
         <>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button look="primary" busy={busy} disabled={changed.length === 0} onClick={submit}>
+          <Button variant="primary" busy={busy} disabled={changed.length === 0} onClick={submit}>
             {busy ? text.saving : text.save}
           </Button>
         </>
@@ -77,13 +77,13 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
               </li>
             ))}
           </ul>
-          <Effect actor={actor} wanted={toggles} />
+          <CustomerEffect actor={actor} wanted={toggles} />
         </section>
         <TextArea
           label={text.reason}
           hint={text.reasonHint}
           error={error}
-          most={LONGEST_REASON}
+          maxCharacters={MAX_REASON}
           readOnly={busy}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -93,8 +93,8 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
   );
 }
 
-/** What the customers of the business would notice, and how many of them now. */
-function Effect({ actor, wanted }: { actor: TogglesRef; wanted: Toggles }) {
+/** The effect on the business's customers, with the number of chats. */
+function CustomerEffect({ actor, wanted }: { actor: TogglesRef; wanted: Toggles }) {
   const text = useText(adminText).toggles.effect;
   const { count } = useFormat();
   const { toggles: saved, impact } = useSelector(actor, ({ context }) => context);

@@ -3,74 +3,90 @@ import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import { selectDoing, selectRows, type LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST } from '../../machines/app/recordList.ts';
-import { selectStops } from '../../machines/app/workspace.machine.ts';
-import { useArrived, useWorkspace } from '../app/AppContext.tsx';
-import { Colleagues } from '../app/ColleaguesProvider.tsx';
+import { selectIsRunning, selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { MAX_LENGTH } from '../../machines/app/recordList.ts';
+import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
+import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
+import { ColleaguesProvider } from '../app/ColleaguesProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { dayOf, useFormat } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { usePeople } from './memberNames.ts';
-import { Listed, Part } from './PanelSection.tsx';
-import { StopEverywhere } from './PauseAiEverywhere.tsx';
+import { useMemberNames } from './memberNames.ts';
+import { RecordList, PanelSection } from './PanelSection.tsx';
+import { PauseAiEverywhere } from './PauseAiEverywhere.tsx';
 import { customerText } from './text/id.ts';
 
-/** What keeps the AI silent where it is looked for: everybody sees it, and anybody undoes it in one press. */
-export function StopNotices({ actor, userId, roomId }: { actor: LedgerRef; userId: string; roomId: string | null }) {
-  const stops = useSelector(actor, selectRows('stops')) ?? [];
-  const here = stops.filter((stop) => stop.room_id === roomId);
-  if (here.length === 0) return null;
+/** The current pauses of the AI in this chat, or of all chats (`roomId` null). Any member can end them. */
+export function AiPauseNotices({
+  actor,
+  userId,
+  roomId,
+}: {
+  actor: RecordListRef;
+  userId: string;
+  roomId: string | null;
+}) {
+  const pauses = useSelector(actor, selectRows('aiPauses')) ?? [];
+  const shown = pauses.filter((pause) => pause.room_id === roomId);
+  if (shown.length === 0) return null;
   return (
     <div className="grid gap-1 p-1">
-      {here.map((stop) => (
-        <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
+      {shown.map((pause) => (
+        <AiPauseNotice key={pause.id} pause={pause} actor={actor} userId={userId} />
       ))}
     </div>
   );
 }
 
-/** The AI is stopped in every chat: told on every page of the business. Where it is not, it can be from any of them. */
-export function StoppedEverywhere() {
+/** On every page of the business: the notice of a pause in all chats, and the dialog that starts one. */
+export function GlobalAiPause() {
   const workspace = useWorkspace();
-  const actor = useArrived(useSelector(workspace, selectStops));
+  const actor = useLoadedActor(useSelector(workspace, selectAiPauses));
   const userId = useSelector(workspace, ({ context }) => context.userId);
   const businessId = useSelector(workspace, ({ context }) => context.businessId);
   if (actor === undefined) return null;
   return (
-    <Colleagues businessId={businessId}>
-      <StopNotices actor={actor} userId={userId} roomId={null} />
-      <StopEverywhere actor={actor} />
-    </Colleagues>
+    <ColleaguesProvider businessId={businessId}>
+      <AiPauseNotices actor={actor} userId={userId} roomId={null} />
+      <PauseAiEverywhere actor={actor} />
+    </ColleaguesProvider>
   );
 }
 
-function Stopped({ stop, actor, userId }: { stop: RecordLists['stops']['row']; actor: LedgerRef; userId: string }) {
-  const { stops: text, notices } = useText(customerText);
+function AiPauseNotice({
+  pause,
+  actor,
+  userId,
+}: {
+  pause: RecordLists['aiPauses']['row'];
+  actor: RecordListRef;
+  userId: string;
+}) {
+  const { aiPauses: text, notices } = useText(customerText);
   const { clockTime, dayName } = useFormat();
-  const nameOf = usePeople(userId);
-  const now = useMinute();
-  const isDoing = useSelector(actor, selectDoing);
-  const who = stop.stopped_by === null ? text.itself : nameOf(stop.stopped_by);
+  const nameOf = useMemberNames(userId);
+  const now = useNow();
+  const isRunning = useSelector(actor, selectIsRunning);
+  const name = pause.stopped_by === null ? text.automatic : nameOf(pause.stopped_by);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-help-wash py-1 pr-1 pl-3 text-sm">
       <CirclePause aria-hidden="true" size={18} className="shrink-0 text-help" />
       <output className="min-w-0 flex-1 basis-48">
-        <span className="font-semibold">{stop.room_id === null ? text.everywhere : text.here}</span>{' '}
-        <bdi className="break-words">{text.why(who, stop.reason)}</bdi>{' '}
-        <time dateTime={stop.stopped_at} className="tabular text-xs text-ink-soft">
-          {/* What goes on since yesterday would be read as of today. */}
-          {dayOf(stop.stopped_at) === dayOf(now)
-            ? clockTime(stop.stopped_at)
-            : `${dayName(stop.stopped_at, now, notices.day)}, ${clockTime(stop.stopped_at)}`}
+        <span className="font-semibold">{pause.room_id === null ? text.everywhere : text.here}</span>{' '}
+        <bdi className="break-words">{text.byWhom(name, pause.reason)}</bdi>{' '}
+        <time dateTime={pause.stopped_at} className="tabular text-xs text-ink-soft">
+          {/* Without its day, a pause since yesterday would look like one of today. */}
+          {dayOf(pause.stopped_at) === dayOf(now)
+            ? clockTime(pause.stopped_at)
+            : `${dayName(pause.stopped_at, now, notices.day)}, ${clockTime(pause.stopped_at)}`}
         </time>
       </output>
       <Button
         size="small"
-        busy={isDoing}
-        onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'resume', id: stop.id } })}
+        busy={isRunning}
+        onClick={() => actor.send({ type: 'command.requested', command: { do: 'resume', id: pause.id } })}
       >
         {text.resume}
       </Button>
@@ -78,28 +94,28 @@ function Stopped({ stop, actor, userId }: { stop: RecordLists['stops']['row']; a
   );
 }
 
-/** Where the AI is stopped: in this chat, or in all. */
-export function Stops({ actor, userId, roomId }: { actor: LedgerRef; userId: string; roomId: string }) {
-  const text = useText(customerText).stops;
-  const [asking, setAsking] = useState(false);
+/** The panel's section: pauses of the AI in this chat and in all chats. */
+export function AiPauses({ actor, userId, roomId }: { actor: RecordListRef; userId: string; roomId: string }) {
+  const text = useText(customerText).aiPauses;
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
-    <Part title={text.title}>
-      <Listed actor={actor} of="stops" words={text}>
-        {(all, isDoing) => {
-          const stops = all.filter((stop) => stop.room_id === null || stop.room_id === roomId);
+    <PanelSection title={text.title}>
+      <RecordList actor={actor} of="aiPauses" texts={text}>
+        {(all, isRunning) => {
+          const pauses = all.filter((pause) => pause.room_id === null || pause.room_id === roomId);
           return (
             <>
-              {stops.length === 0 && <p className="text-sm text-ink-soft">{text.running}</p>}
-              {stops.map((stop) => (
-                <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
+              {pauses.length === 0 && <p className="text-sm text-ink-soft">{text.running}</p>}
+              {pauses.map((pause) => (
+                <AiPauseNotice key={pause.id} pause={pause} actor={actor} userId={userId} />
               ))}
-              {stops.length < 2 && (
+              {pauses.length < 2 && (
                 <Button
                   size="small"
                   className="justify-self-start"
                   icon={<CirclePause aria-hidden="true" size={16} />}
-                  busy={isDoing}
-                  onClick={() => setAsking(true)}
+                  busy={isRunning}
+                  onClick={() => setIsDialogOpen(true)}
                 >
                   {text.stop}
                 </Button>
@@ -107,37 +123,40 @@ export function Stops({ actor, userId, roomId }: { actor: LedgerRef; userId: str
             </>
           );
         }}
-      </Listed>
-      <AskToStop
-        open={asking}
-        onClose={() => setAsking(false)}
-        onStop={(everywhere, reason) => {
-          setAsking(false);
-          actor.send({ type: 'deed.requested', deed: { do: 'stop', roomId: everywhere ? null : roomId, reason } });
+      </RecordList>
+      <PauseAiDialog
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
+        onPause={(everywhere, reason) => {
+          setIsDialogOpen(false);
+          actor.send({
+            type: 'command.requested',
+            command: { do: 'pause', roomId: everywhere ? null : roomId, reason },
+          });
         }}
       />
-    </Part>
+    </PanelSection>
   );
 }
 
-function AskToStop(props: {
+function PauseAiDialog(props: {
   open: boolean;
   onClose: () => void;
-  onStop: (everywhere: boolean, reason: string) => void;
+  onPause: (everywhere: boolean, reason: string) => void;
 }) {
-  const { open, onClose, onStop } = props;
-  const { cancel, stops } = useText(customerText);
-  const text = stops.ask;
+  const { open, onClose, onPause } = props;
+  const { cancel, aiPauses } = useText(customerText);
+  const text = aiPauses.dialog;
   const [everywhere, setEverywhere] = useState(false);
   return (
     <ReasonDialog
       open={open}
-      isGrave
-      words={{ ...text, cancel }}
-      longest={MOST.reason}
+      isDanger
+      text={{ ...text, cancel }}
+      maxLength={MAX_LENGTH.reason}
       note={text.note}
       onClose={onClose}
-      onGive={(reason) => onStop(everywhere, reason)}
+      onSubmit={(reason) => onPause(everywhere, reason)}
     >
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">{text.where}</legend>

@@ -2,81 +2,84 @@ import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 
 import type { ResourceValues } from '../../contracts/app.resource.ts';
-import { selectRows, type LedgerRef } from '../../machines/app/recordList.machine.ts';
+import { selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { useRenewal } from '../app/useRefetch.ts';
-import { useReading } from '../app/useResourceState.ts';
+import { useRefetch } from '../app/useRefetch.ts';
+import { useResourceState } from '../app/useResourceState.ts';
 import { isolated } from '../conversation/message/markup.ts';
 import { conversationText } from '../conversation/text/id.ts';
-import { useHandoverWords } from '../conversation/timeline/HandoverLine.tsx';
+import { useHandoverWords } from '../conversation/timeline/HandoverItem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { StillLoading } from '../ui/StillLoading.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { usePeople } from './memberNames.ts';
-import { Part, Waiting } from './PanelSection.tsx';
+import { useMemberNames } from './memberNames.ts';
+import { PanelSection, SectionLoading } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
-type Line = ResourceValues[`past/${string}`]['lines'][number];
+type AuditEntry = ResourceValues[`auditTrail/${string}`]['entries'][number];
 
-interface PastProps {
+interface AuditTrailProps {
   room: Room;
   userId: string;
-  stops: LedgerRef | undefined;
-  orders: LedgerRef | undefined;
-  rights: LedgerRef | undefined;
-  /** What is known of it without asking. */
-  instead: ReactNode;
+  aiPauses: RecordListRef | undefined;
+  orders: RecordListRef | undefined;
+  privacyRequests: RecordListRef | undefined;
+  /** Shown if the audit trail cannot be read: the handovers, which the conversation has loaded. */
+  fallback: ReactNode;
 }
 
-/** What was done to a chat, by whom and when, newest first, a page at a time. */
-export function Past({ room, userId, instead, ...told }: PastProps) {
-  const title = useText(customerText).past.title;
-  const { value, isSlow, hasFailed, retry } = useReading(`past/${room.id}/`);
-  const mark = useMark(room, told);
-  useRenewal(mark, `past/${room.id}`);
-  useRenewal(mark, 'requests');
-  if (hasFailed && value === null) return instead;
+/** What was done to a chat, by whom and when, newest first, in pages. */
+export function AuditTrail({ room, userId, fallback, ...lists }: AuditTrailProps) {
+  const title = useText(customerText).auditTrail.title;
+  const { value, isSlow, hasFailed, retry } = useResourceState(`auditTrail/${room.id}/`);
+  const refetchKey = useRefetchKey(room, lists);
+  useRefetch(refetchKey, `auditTrail/${room.id}`);
+  useRefetch(refetchKey, 'requests');
+  if (hasFailed && value === null) return fallback;
   return (
-    <Part title={title}>
+    <PanelSection title={title}>
       {value !== null ? (
-        <PastPage {...value} roomId={room.id} userId={userId} />
+        <AuditPage {...value} roomId={room.id} userId={userId} />
       ) : isSlow ? (
         <StillLoading onRetry={retry} />
       ) : (
-        <Waiting />
+        <SectionLoading />
       )}
-    </Part>
+    </PanelSection>
   );
 }
 
-/** What is done shows in the room, in the stops, the orders and the requests first. Null until all of them are known. */
-function useMark(room: Room, { stops, orders, rights }: Pick<PastProps, 'stops' | 'orders' | 'rights'>) {
+/** A key that changes with everything the audit trail records, so that it is read again. Null until all of it is loaded. */
+function useRefetchKey(
+  room: Room,
+  { aiPauses, orders, privacyRequests }: Pick<AuditTrailProps, 'aiPauses' | 'orders' | 'privacyRequests'>,
+) {
   const { tags, name, archived, status, holder, holder_id, erased_at } = room;
-  const stopped = useSelector(stops, (snapshot) => snapshot && selectRows('stops')(snapshot));
-  const asked = useSelector(rights, (snapshot) => snapshot && selectRows('rights')(snapshot));
-  const ordered = useSelector(orders, (snapshot) => snapshot && selectRows('orders')(snapshot));
-  const known = [
-    stopped?.map((stop) => stop.id),
-    asked?.map((request) => [request.id, request.outcome]),
-    ordered?.map((order) => [order.id, order.status]),
+  const pauseRows = useSelector(aiPauses, (snapshot) => snapshot && selectRows('aiPauses')(snapshot));
+  const requestRows = useSelector(privacyRequests, (snapshot) => snapshot && selectRows('privacyRequests')(snapshot));
+  const orderRows = useSelector(orders, (snapshot) => snapshot && selectRows('orders')(snapshot));
+  const keys = [
+    pauseRows?.map((pause) => pause.id),
+    requestRows?.map((request) => [request.id, request.outcome]),
+    orderRows?.map((order) => [order.id, order.status]),
   ];
-  const isKnown = stopped && asked && ordered;
-  return isKnown ? JSON.stringify([tags, name, archived, status, holder, holder_id, erased_at, ...known]) : null;
+  const isLoaded = pauseRows && requestRows && orderRows;
+  return isLoaded ? JSON.stringify([tags, name, archived, status, holder, holder_id, erased_at, ...keys]) : null;
 }
 
-function PastPage({
-  lines,
+function AuditPage({
+  entries: lines,
   older,
   roomId,
   userId,
-}: ResourceValues[`past/${string}`] & { roomId: string; userId: string }) {
-  const text = useText(customerText).past;
+}: ResourceValues[`auditTrail/${string}`] & { roomId: string; userId: string }) {
+  const text = useText(customerText).auditTrail;
   const { day } = useText(conversationText);
   const { clockTime, dayName } = useFormat();
-  const wordsOf = useWords(userId);
-  const now = useMinute();
+  const textOf = useAuditText(userId);
+  const now = useNow();
   const [showsMore, setShowsMore] = useState(false);
   if (lines.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
   return (
@@ -84,7 +87,7 @@ function PastPage({
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 overflow-x-clip text-sm">
         {lines.map((line) => (
           <li key={line.place} className="grid grid-cols-[minmax(0,1fr)]">
-            <span className="wrap-anywhere">{wordsOf(line)}</span>
+            <span className="wrap-anywhere">{textOf(line)}</span>
             <time dateTime={line.at} className="tabular text-xs text-ink-soft">
               {[dayName(line.at, now, day), clockTime(line.at)].join(', ')}
             </time>
@@ -93,7 +96,7 @@ function PastPage({
       </ol>
       {older !== null &&
         (showsMore ? (
-          <Older before={older} roomId={roomId} userId={userId} />
+          <OlderPage before={older} roomId={roomId} userId={userId} />
         ) : (
           <Button size="small" className="justify-self-start" onClick={() => setShowsMore(true)}>
             {text.more}
@@ -103,16 +106,16 @@ function PastPage({
   );
 }
 
-function Older({ before, roomId, userId }: { before: string; roomId: string; userId: string }) {
-  const { value } = useReading(`past/${roomId}/${before}`);
-  return value === null ? <Waiting /> : <PastPage {...value} roomId={roomId} userId={userId} />;
+function OlderPage({ before, roomId, userId }: { before: string; roomId: string; userId: string }) {
+  const { value } = useResourceState(`auditTrail/${roomId}/${before}`);
+  return value === null ? <SectionLoading /> : <AuditPage {...value} roomId={roomId} userId={userId} />;
 }
 
-const useWords = (userId: string) => {
-  const { past, rights, stops } = useText(customerText);
+const useAuditText = (userId: string) => {
+  const { auditTrail, privacyRequests, aiPauses } = useText(customerText);
   const ofHandover = useHandoverWords(userId);
-  const nameOf = usePeople(userId);
-  return (line: Line): string => {
+  const nameOf = useMemberNames(userId);
+  return (line: AuditEntry): string => {
     const { actor_id: id, actor_name: name } = line;
     if (line.kind === 'handover')
       return ofHandover({
@@ -121,11 +124,11 @@ const useWords = (userId: string) => {
         assignee_id: line.assignee_id,
         member: name === null ? null : { full_name: name },
       });
-    // Of a chat that the AI talked itself into a circle in nobody stopped it.
-    const nobody = line.kind === 'stop' ? stops.itself : past.nobody;
-    const who = id === null ? nobody : isolated(id === userId ? nameOf(id) : (name ?? nameOf(id)));
+    // A pause without a member was started by the loop detection.
+    const nameless = line.kind === 'stop' ? aiPauses.automatic : auditTrail.system;
+    const actor = id === null ? nameless : isolated(id === userId ? nameOf(id) : (name ?? nameOf(id)));
     if (line.kind === 'ask' || line.kind === 'done' || line.kind === 'refused' || line.kind === 'undone')
-      return past.deeds[line.kind](who, rights.kinds[line.detail]);
-    return past.deeds[line.kind](who, line.detail === null ? past.gone : isolated(line.detail));
+      return auditTrail.actions[line.kind](actor, privacyRequests.kinds[line.detail]);
+    return auditTrail.actions[line.kind](actor, line.detail === null ? auditTrail.deleted : isolated(line.detail));
   };
 };

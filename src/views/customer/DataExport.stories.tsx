@@ -2,23 +2,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
-import { copyModel } from '../../machines/customer/dataExport.model.ts';
-import { CopyExhibit } from './storyHarness.tsx';
+import { dataExportModel } from '../../machines/customer/dataExport.model.ts';
+import { DataExportStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Customer/Data Export',
-  parameters: { layout: 'padded', model: copyModel },
-  render: standing(copyModel, null, (actor) => <CopyExhibit actor={actor} />),
+  parameters: { layout: 'padded', model: dataExportModel },
+  render: standing(dataExportModel, null, (actor) => <DataExportStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Resting: Story = { parameters: { way: [] } };
-export const Gathering: Story = { parameters: { way: ["copy.requested"] } };
-export const GatheringFiles: Story = { parameters: { way: ["copy.requested","gather: more"] } };
-export const Made: Story = { parameters: { way: ["copy.requested","gather: last"] } };
-export const MadeShort: Story = { parameters: { way: ["copy.requested","gather: short"] } };
-export const Failed: Story = { parameters: { way: ["copy.requested","gather: offline!"] } };
+export const Idle: Story = { parameters: { way: [] } };
+export const Exporting: Story = { parameters: { way: ["export.requested"] } };
+export const ExportingFiles: Story = { parameters: { way: ["export.requested","runStep: more"] } };
+export const Done: Story = { parameters: { way: ["export.requested","runStep: last"] } };
+export const DoneIncomplete: Story = { parameters: { way: ["export.requested","runStep: incomplete"] } };
+export const Failed: Story = { parameters: { way: ["export.requested","runStep: offline!"] } };
 
 /** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(copyModel) };
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(dataExportModel) };

@@ -1,101 +1,110 @@
 import { useRef, useState } from 'react';
 
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST, type WrittenNote } from '../../machines/app/recordList.ts';
-import { usePlace } from '../commands/targets.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { MAX_LENGTH, type NoteDraft } from '../../machines/app/recordList.ts';
+import { useCommandTarget } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
-import { SureButton } from '../ui/ConfirmButton.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useFormat } from '../ui/format.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
-import type { Begun } from './formDrafts.ts';
-import { usePeople } from './memberNames.ts';
-import { Listed, Part } from './PanelSection.tsx';
+import type { FormDraft } from './formDrafts.ts';
+import { useMemberNames } from './memberNames.ts';
+import { RecordList, PanelSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
-import { useDeedDone } from './useCommandDone.ts';
+import { useCommandDone } from './useCommandDone.ts';
 
-/** What the team tells itself about a customer. What is written stays until it is kept. */
-export function Notes({ actor, userId, begun }: { actor: LedgerRef; userId: string; begun: Begun<WrittenNote> }) {
+/** Internal notes about a customer. The form keeps its text until the note is saved. */
+export function Notes({ actor, userId, draft }: { actor: RecordListRef; userId: string; draft: FormDraft<NoteDraft> }) {
   const text = useText(customerText).notes;
   return (
-    <Part title={text.title} hint={text.hint}>
-      <Listed actor={actor} of="notes" words={text}>
-        {(notes, isDoing) => (
+    <PanelSection title={text.title} hint={text.hint}>
+      <RecordList actor={actor} of="notes" texts={text}>
+        {(notes, isRunning) => (
           <>
-            <Written actor={actor} isDoing={isDoing} begun={begun} />
+            <NewNote actor={actor} isRunning={isRunning} draft={draft} />
             {notes.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {notes.map((note) => (
                 <li key={note.id} className="overflow-x-clip rounded-md bg-sunken p-3">
-                  <OneNote note={note} actor={actor} userId={userId} isDoing={isDoing} />
+                  <NoteItem note={note} actor={actor} userId={userId} isRunning={isRunning} />
                 </li>
               ))}
             </ol>
           </>
         )}
-      </Listed>
-    </Part>
+      </RecordList>
+    </PanelSection>
   );
 }
 
-const fresh = (): WrittenNote => ({ id: crypto.randomUUID(), body: '' });
+const emptyDraft = (): NoteDraft => ({ id: crypto.randomUUID(), body: '' });
 
-/** Counted as the database counts. */
-const isLong = (body: string): boolean => Array.from(body).length > MOST.note;
+/** In code points, as the database counts. */
+const isTooLong = (body: string): boolean => Array.from(body).length > MAX_LENGTH.note;
 
-function Written({ actor, isDoing, begun }: { actor: LedgerRef; isDoing: boolean; begun: Begun<WrittenNote> }) {
+function NewNote({
+  actor,
+  isRunning,
+  draft,
+}: {
+  actor: RecordListRef;
+  isRunning: boolean;
+  draft: FormDraft<NoteDraft>;
+}) {
   const text = useText(customerText).notes;
-  const [{ id, body }, setWritten] = useState(() => begun.read() ?? fresh());
-  const write = (next: WrittenNote) => {
-    setWritten(next);
-    begun.write(next.body.trim() === '' ? null : next);
+  const [{ id, body }, setNote] = useState(() => draft.read() ?? emptyDraft());
+  const write = (next: NoteDraft) => {
+    setNote(next);
+    draft.write(next.body.trim() === '' ? null : next);
   };
   const field = useRef<HTMLTextAreaElement>(null);
-  usePlace('note', () => field.current?.focus());
-  useDeedDone(actor, (deed) => deed.do === 'add' && write(fresh()));
+  useCommandTarget('note', () => field.current?.focus());
+  useCommandDone(actor, (command) => command.do === 'add' && write(emptyDraft()));
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (body.trim() !== '' && !isLong(body)) actor.send({ type: 'deed.requested', deed: { do: 'add', id, body } });
+        if (body.trim() !== '' && !isTooLong(body))
+          actor.send({ type: 'command.requested', command: { do: 'add', id, body } });
       }}
     >
       <TextArea
         ref={field}
         label={text.label}
         rows={2}
-        most={MOST.note}
-        error={isLong(body) ? text.tooLong : undefined}
-        readOnly={isDoing}
+        maxCharacters={MAX_LENGTH.note}
+        error={isTooLong(body) ? text.tooLong : undefined}
+        readOnly={isRunning}
         value={body}
         onChange={(event) => write({ id, body: event.target.value })}
       />
-      <Button type="submit" size="small" className="justify-self-start" busy={isDoing && body !== ''}>
+      <Button type="submit" size="small" className="justify-self-start" busy={isRunning && body !== ''}>
         {text.add}
       </Button>
     </form>
   );
 }
 
-function OneNote({
+function NoteItem({
   note,
   actor,
   userId,
-  isDoing,
+  isRunning,
 }: {
   note: RecordLists['notes']['row'];
-  actor: LedgerRef;
+  actor: RecordListRef;
   userId: string;
-  isDoing: boolean;
+  isRunning: boolean;
 }) {
   const all = useText(customerText);
   const text = all.notes;
   const { date, clockTime } = useFormat();
-  const nameOf = usePeople(userId);
-  const [draft, setDraft] = useState<string | null>(null);
-  useDeedDone(actor, (deed) => deed.do === 'change' && deed.id === note.id && setDraft(null));
+  const nameOf = useMemberNames(userId);
+  const [edited, setEdited] = useState<string | null>(null);
+  useCommandDone(actor, (command) => command.do === 'change' && command.id === note.id && setEdited(null));
   const when = `${date(note.created_at)}, ${clockTime(note.created_at)}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -103,7 +112,7 @@ function OneNote({
         <bdi className="font-semibold text-ink">{nameOf(note.author_id)}</bdi>
         <span className="tabular">{note.edited_at === null ? when : `${when} · ${text.edited}`}</span>
       </p>
-      {draft === null ? (
+      {edited === null ? (
         <p className="break-words whitespace-pre-wrap">
           <bdi>{note.body}</bdi>
         </p>
@@ -112,37 +121,37 @@ function OneNote({
           className="grid gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (draft.trim() !== '' && !isLong(draft))
-              actor.send({ type: 'deed.requested', deed: { do: 'change', id: note.id, body: draft } });
+            if (edited.trim() !== '' && !isTooLong(edited))
+              actor.send({ type: 'command.requested', command: { do: 'change', id: note.id, body: edited } });
           }}
         >
           <TextArea
             label={text.editLabel}
-            most={MOST.note}
-            error={isLong(draft) ? text.tooLong : undefined}
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
+            maxCharacters={MAX_LENGTH.note}
+            error={isTooLong(edited) ? text.tooLong : undefined}
+            value={edited}
+            onChange={(event) => setEdited(event.target.value)}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" size="small" look="primary" disabled={isDoing}>
+            <Button type="submit" size="small" variant="primary" disabled={isRunning}>
               {all.save}
             </Button>
-            <Button size="small" look="quiet" onClick={() => setDraft(null)}>
+            <Button size="small" variant="quiet" onClick={() => setEdited(null)}>
               {all.cancel}
             </Button>
           </div>
         </form>
       )}
-      {note.author_id === userId && draft === null && (
+      {note.author_id === userId && edited === null && (
         <div className="-mb-1 flex flex-wrap gap-1">
-          <Button size="small" look="quiet" onClick={() => setDraft(note.body)}>
+          <Button size="small" variant="quiet" onClick={() => setEdited(note.body)}>
             {text.edit}
           </Button>
-          <SureButton
+          <ConfirmButton
             word={text.remove}
             sure={text.removeSure}
-            disabled={isDoing}
-            onSure={() => actor.send({ type: 'deed.requested', deed: { do: 'remove', id: note.id } })}
+            disabled={isRunning}
+            onSure={() => actor.send({ type: 'command.requested', command: { do: 'remove', id: note.id } })}
           />
         </div>
       )}

@@ -5,25 +5,25 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import type { RecordCommandResult, RecordCommand, RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
 import { at, sari } from '../../machines/app/recordList.fixture.ts';
-import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
+import { recordListMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId } from '../../machines/inbox/rooms.fixture.ts';
-import { Notices } from '../notifications/NoticeList.tsx';
+import { NoticeList } from '../notifications/NoticeList.tsx';
 import { customerText as panel } from './text/id.ts';
 
 const text = panel.notices;
 const detail = { name: null, email: null, business: null, businessName: null, fromName: null, toName: null };
 const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Lestari' };
 
-test('what somebody is told stands there until they say that they have seen it, and then as read', async () => {
+test('notices stay listed as new until the user marks them as read', async () => {
   let seen: string | null = null;
   const rows = (): RecordRow[] => [
     { id: '1', kind: 'invitation_accepted', detail: joined, created_at: at(30), read_at: seen },
     { id: '2', kind: 'a_kind_of_tomorrow', detail, created_at: at(20), read_at: at(25) },
   ];
-  const machine = ledgerMachine.provide({
+  const machine = recordListMachine.provide({
     actors: {
       readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows()),
-      doDeed: fromPromise<RecordCommandResult, RecordListKey & { deed: RecordCommand | null }>(async () => {
+      runCommand: fromPromise<RecordCommandResult, RecordListKey & { command: RecordCommand | null }>(async () => {
         seen = at(40);
         return null;
       }),
@@ -32,7 +32,7 @@ test('what somebody is told stands there until they say that they have seen it, 
     },
   });
   const actor = createActor(machine, { input: { of: 'notices', roomId: null, businessId, userId: sari } }).start();
-  await render(<Notices actor={actor} />);
+  await render(<NoticeList actor={actor} />);
   await expect.element(page.getByText(text.kinds['invitation_accepted']!(joined))).toBeVisible();
   await expect.element(page.getByText(text.other)).toBeVisible();
   expect(page.getByText(text.fresh, { exact: true }).elements()).toHaveLength(1);

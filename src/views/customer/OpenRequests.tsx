@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
-import { useArrived, useWorkspace } from '../app/AppContext.tsx';
+import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { useResource } from '../app/useResource.ts';
 import { isolated } from '../conversation/message/markup.ts';
@@ -13,65 +13,68 @@ import { inboxText } from '../inbox/text/id.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
 
-/** Milliseconds: what a colleague wrote down is known here by then. */
-const AGAIN = 5 * 60_000;
+/** Milliseconds. A request recorded by another member appears within this time. */
+const REFETCH_INTERVAL = 5 * 60_000;
 
-/** What customers have asked for under the law stands above the list, so that no clock runs out in a chat that nobody opens. */
+/** Open privacy requests above the chat list, so that a deadline is not missed in a chat that is not opened. */
 export function OpenRequests({ businessId }: { businessId: string }) {
   const requests = useResource(`requests/${businessId}`);
-  const resources = useArrived(useSelector(useWorkspace(), selectResources));
+  const resources = useLoadedActor(useSelector(useWorkspace(), selectResources));
   useEffect(() => {
-    const renewal = setInterval(() => resources?.send({ type: 'resources.outdated', prefix: 'requests' }), AGAIN);
-    return () => clearInterval(renewal);
+    const timer = setInterval(
+      () => resources?.send({ type: 'resources.invalidated', prefix: 'requests' }),
+      REFETCH_INTERVAL,
+    );
+    return () => clearInterval(timer);
   }, [resources]);
-  return requests && <RequestLines requests={requests} businessId={businessId} />;
+  return requests && <RequestList requests={requests} businessId={businessId} />;
 }
 
-interface RequestLinesProps {
+interface RequestListProps {
   /** The nearest deadline first. */
   requests: ResourceValues[`requests/${string}`];
   businessId: string;
 }
 
-function RequestLines({ requests, businessId }: RequestLinesProps) {
+function RequestList({ requests, businessId }: RequestListProps) {
   const text = useText(customerText);
   const { count } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   if (requests.length === 0) return null;
   return (
     <section
-      aria-label={text.requests.label}
+      aria-label={text.openRequests.label}
       className="flex items-start gap-2 bg-help-wash px-3 py-1 text-sm text-help"
     >
       <ul className="min-w-0 flex-1">
         {(showsAll ? requests : requests.slice(0, 1)).map((request) => (
           <li key={request.id}>
-            <RequestLine request={request} businessId={businessId} />
+            <RequestLink request={request} businessId={businessId} />
           </li>
         ))}
       </ul>
       {requests.length > 1 && (
-        <Button size="small" look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? text.requests.fewer : text.requests.all(count(requests.length))}
+        <Button size="small" variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? text.openRequests.fewer : text.openRequests.all(count(requests.length))}
         </Button>
       )}
     </section>
   );
 }
 
-function RequestLine({ request, businessId }: { request: RequestLinesProps['requests'][number]; businessId: string }) {
+function RequestLink({ request, businessId }: { request: RequestListProps['requests'][number]; businessId: string }) {
   const text = useText(customerText);
   const inbox = useText(inboxText);
   const { elapsed } = useFormat();
-  const now = useMinute();
+  const now = useNow();
   const due = Date.parse(request.due_at);
   const isLate = due <= now;
   const Icon = isLate ? CircleAlert : Hourglass;
-  const [kind, who] = [text.rights.kinds[request.kind], isolated(nameOf(request.room, inbox))];
+  const [kind, customer] = [text.privacyRequests.kinds[request.kind], isolated(nameOf(request.room, inbox))];
   return (
     <Link
       to={{ name: 'inbox', roomId: request.room.id, search: { businessId } }}
@@ -79,7 +82,9 @@ function RequestLine({ request, businessId }: { request: RequestLinesProps['requ
     >
       <Icon aria-hidden="true" size={16} className="shrink-0" />
       <span className="min-w-0 truncate">
-        {isLate ? text.requests.late(kind, who, elapsed(due, now)) : text.requests.left(kind, who, elapsed(now, due))}
+        {isLate
+          ? text.openRequests.late(kind, customer, elapsed(due, now))
+          : text.openRequests.left(kind, customer, elapsed(now, due))}
       </span>
     </Link>
   );

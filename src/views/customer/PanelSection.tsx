@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react';
 
 import type { RecordListName, RecordLists } from '../../contracts/app.recordList.ts';
 import {
-  selectDoing,
+  selectIsRunning,
   selectFailed,
   selectRefusal,
   selectRows,
-  type LedgerRef,
+  type RecordListRef,
 } from '../../machines/app/recordList.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -15,8 +15,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
 
-/** One part of the panel, under its own heading. */
-export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+/** One section of the customer panel with its heading. */
+export function PanelSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
@@ -29,8 +29,7 @@ export function Part({ title, hint, children }: { title: string; hint?: string; 
   );
 }
 
-/** A part of its own that waits, or that could not be had: the others live on. */
-export function Waiting() {
+export function SectionLoading() {
   return (
     <div className="grid gap-2">
       <output className="sr-only">{useText(customerText).loading}</output>
@@ -39,7 +38,7 @@ export function Waiting() {
   );
 }
 
-export function Unreadable({ onRetry }: { onRetry: () => void }) {
+export function SectionFailed({ onRetry }: { onRetry: () => void }) {
   const text = useText(customerText);
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
@@ -51,32 +50,32 @@ export function Unreadable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What a list shows, or what stands in its place, and above it what could not be done. */
-export function Listed<Of extends RecordListName>(props: {
-  actor: LedgerRef;
+/** Renders a record list: loading, failed, or its rows, with the refusal of the last command above them. */
+export function RecordList<Of extends RecordListName>(props: {
+  actor: RecordListRef;
   of: Of;
-  /** What is said to whoever may not do it, where there are too many, its time is over, or a colleague was faster. */
-  words: { denied: string; taken?: string; tooMany?: string; tooLate?: string; changed?: string };
-  /** Whether it is told above the list, and not where somebody has pressed. */
-  isTold?: boolean;
-  /** `refused`: why what was asked for last was not done. */
-  children: (rows: readonly RecordLists[Of]['row'][], isDoing: boolean, refused: string | null) => ReactNode;
+  /** The texts of refusals. */
+  texts: { denied: string; taken?: string; tooMany?: string; tooLate?: string; changed?: string };
+  /** False if the caller shows the refusal elsewhere. Default true. */
+  showsRefusal?: boolean;
+  /** `refusalText`: why the last command was refused; null if it was not. */
+  children: (rows: readonly RecordLists[Of]['row'][], isRunning: boolean, refusalText: string | null) => ReactNode;
 }) {
-  const { actor, of, words, isTold = true, children } = props;
+  const { actor, of, texts, showsRefusal = true, children } = props;
   const text = useText(customerText);
   const rows = useSelector(actor, selectRows(of));
   const refusal = useSelector(actor, selectRefusal);
-  const isDoing = useSelector(actor, selectDoing);
+  const isRunning = useSelector(actor, selectIsRunning);
   const hasFailed = useSelector(actor, selectFailed);
-  if (hasFailed) return <Unreadable onRetry={() => actor.send({ type: 'retry.requested' })} />;
-  if (rows === null) return <Waiting />;
-  const { denied, taken = '', tooMany = '', tooLate = '', changed = '' } = words;
-  const said = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate, changed };
-  const refused = refusal === null || isDoing ? null : said[refusal];
+  if (hasFailed) return <SectionFailed onRetry={() => actor.send({ type: 'retry.requested' })} />;
+  if (rows === null) return <SectionLoading />;
+  const { denied, taken = '', tooMany = '', tooLate = '', changed = '' } = texts;
+  const textOf = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate, changed };
+  const refusalText = refusal === null || isRunning ? null : textOf[refusal];
   return (
     <>
-      {isTold && refused !== null && <Notice tone="fail" title={refused} />}
-      {children(rows, isDoing, refused)}
+      {showsRefusal && refusalText !== null && <Notice tone="fail" title={refusalText} />}
+      {children(rows, isRunning, refusalText)}
     </>
   );
 }

@@ -1,57 +1,62 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import { selectDoing, selectRefusal, selectRows, type LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST } from '../../machines/app/recordList.ts';
-import { usePlace } from '../commands/targets.ts';
+import {
+  selectIsRunning,
+  selectRefusal,
+  selectRows,
+  type RecordListRef,
+} from '../../machines/app/recordList.machine.ts';
+import { MAX_LENGTH } from '../../machines/app/recordList.ts';
+import { useCommandTarget } from '../commands/targets.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
 
-/** The way to keep the AI from all chats, and to let it go on, from wherever one is: a list's head, the palette. */
-export function StopEverywhere({ actor }: { actor: LedgerRef }) {
-  const { cancel, offline, stops: text } = useText(customerText);
-  const stops = useSelector(actor, selectRows('stops'));
-  const stop = stops?.find(({ room_id }) => room_id === null);
-  const isDoing = useSelector(actor, selectDoing);
+/** The dialog that pauses the AI in all chats. The list header and the command palette open it, and can resume the AI. */
+export function PauseAiEverywhere({ actor }: { actor: RecordListRef }) {
+  const { cancel, offline, aiPauses: text } = useText(customerText);
+  const pauses = useSelector(actor, selectRows('aiPauses'));
+  const pause = pauses?.find(({ room_id }) => room_id === null);
+  const isRunning = useSelector(actor, selectIsRunning);
   const refusal = useSelector(actor, selectRefusal);
-  const [asking, setAsking] = useState(false);
-  /** What was refused to somebody else's press is no answer to this one. */
-  const [isAsked, setIsAsked] = useState(false);
-  const ask = (wanted: boolean) => {
-    setAsking(wanted);
-    setIsAsked(false);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Only a refusal of this dialog's own request is shown in it. */
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const setDialogOpen = (wanted: boolean) => {
+    setIsOpen(wanted);
+    setIsSubmitted(false);
   };
-  /** Of each stop its own: nobody gives the last one's reason again without having chosen it. */
-  const [asked, setAsked] = useState(0);
-  // It is stopped, by whomever: there is nothing to ask any more.
-  if (asking && stop !== undefined) {
-    ask(false);
-    setAsked(asked + 1);
+  /** A new key for each pause resets the reason field. */
+  const [dialogKey, setDialogKey] = useState(0);
+  // The AI was paused, possibly by another member: close the dialog.
+  if (isOpen && pause !== undefined) {
+    setDialogOpen(false);
+    setDialogKey(dialogKey + 1);
   }
-  usePlace('stopAi', () => ask(true), stops !== null && stop === undefined);
-  usePlace(
+  useCommandTarget('stopAi', () => setDialogOpen(true), pauses !== null && pause === undefined);
+  useCommandTarget(
     'resumeAi',
-    () => stop && actor.send({ type: 'deed.requested', deed: { do: 'resume', id: stop.id } }),
-    stop !== undefined,
+    () => pause && actor.send({ type: 'command.requested', command: { do: 'resume', id: pause.id } }),
+    pause !== undefined,
   );
   return (
     <ReasonDialog
-      key={asked}
-      open={asking}
-      isGrave
-      isBusy={isDoing}
-      words={{ ...text.ask, title: text.stopAll, cancel }}
-      longest={MOST.reason}
-      note={text.ask.note}
-      onClose={() => ask(false)}
-      onGive={(reason) => {
-        setIsAsked(true);
-        actor.send({ type: 'deed.requested', deed: { do: 'stop', roomId: null, reason } });
+      key={dialogKey}
+      open={isOpen}
+      isDanger
+      isBusy={isRunning}
+      text={{ ...text.dialog, title: text.stopAll, cancel }}
+      maxLength={MAX_LENGTH.reason}
+      note={text.dialog.note}
+      onClose={() => setDialogOpen(false)}
+      onSubmit={(reason) => {
+        setIsSubmitted(true);
+        actor.send({ type: 'command.requested', command: { do: 'pause', roomId: null, reason } });
       }}
     >
-      {isAsked && refusal !== null && !isDoing && (
+      {isSubmitted && refusal !== null && !isRunning && (
         <Notice tone="fail" title={refusal === 'denied' ? text.denied : offline} />
       )}
     </ReasonDialog>

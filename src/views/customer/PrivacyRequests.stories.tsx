@@ -2,24 +2,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
-import { rightsModel } from '../../machines/customer/privacyRequests.model.ts';
-import { RightsExhibit } from './storyHarness.tsx';
+import { privacyRequestsModel } from '../../machines/customer/privacyRequests.model.ts';
+import { PrivacyRequestsStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Customer/Privacy Requests',
-  parameters: { layout: 'padded', model: rightsModel },
-  render: standing(rightsModel, null, (actor) => <RightsExhibit actor={actor} />),
+  parameters: { layout: 'padded', model: privacyRequestsModel },
+  render: standing(privacyRequestsModel, null, (actor) => <PrivacyRequestsStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Reading: Story = { parameters: { way: [] } };
-export const Resting: Story = { parameters: { way: ["readRows: some"] } };
-export const RestingNone: Story = { parameters: { way: ["readRows: none"] } };
+export const Idle: Story = { parameters: { way: ["readRows: some"] } };
+export const IdleNone: Story = { parameters: { way: ["readRows: none"] } };
 export const Failed: Story = { parameters: { way: ["readRows: offline!"] } };
-export const Doing: Story = { parameters: { way: ["readRows: some","deed.requested"] } };
-export const DoingNone: Story = { parameters: { way: ["readRows: none","deed.requested"] } };
-export const ReadingNone: Story = { parameters: { way: ["readRows: none","rows.outdated"] } };
+export const Running: Story = { parameters: { way: ["readRows: some","command.requested"] } };
+export const RunningNone: Story = { parameters: { way: ["readRows: none","command.requested"] } };
+export const ReadingNone: Story = { parameters: { way: ["readRows: none","rows.invalidated"] } };
 
 /** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(rightsModel) };
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(privacyRequestsModel) };

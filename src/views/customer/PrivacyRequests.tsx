@@ -2,71 +2,71 @@ import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST, RIGHTS } from '../../machines/app/recordList.ts';
-import type { CopyRef } from '../../machines/customer/dataExport.machine.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { MAX_LENGTH, PRIVACY_REQUEST_KINDS } from '../../machines/app/recordList.ts';
+import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { TypedDialog } from '../ui/TextDialog.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { TextDialog } from '../ui/TextDialog.tsx';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { Copy } from './DataExport.tsx';
-import { usePeople } from './memberNames.ts';
-import { Listed, Part } from './PanelSection.tsx';
+import { DataExport } from './DataExport.tsx';
+import { useMemberNames } from './memberNames.ts';
+import { RecordList, PanelSection } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
-/** Milliseconds before the end of a request's time from which it is urgent. */
-const SOON = 24 * 3_600_000;
+/** Milliseconds before the deadline from which a request is urgent. */
+const URGENT_BEFORE = 24 * 3_600_000;
 
-type Request = RecordLists['rights']['row'];
+type Request = RecordLists['privacyRequests']['row'];
 
-export interface RightsProps {
-  actor: LedgerRef;
-  /** Undefined until it is there. */
-  copy: CopyRef | undefined;
+export interface PrivacyRequestsProps {
+  actor: RecordListRef;
+  /** Undefined until its code has loaded. */
+  dataExport: DataExportRef | undefined;
   userId: string;
   isOwner: boolean;
-  /** What the chat is called, to be put right. */
+  /** The current name of the customer, which can be corrected. */
   name: string;
-  /** When everything personal was erased; null: it was not. */
+  /** When the personal data was erased; null: not erased. */
   erasedAt: string | null;
 }
 
-/** What a customer may ask under the law on personal data: each request with its clock, and what is done about it. */
-export function Rights({ actor, copy, userId, isOwner, name, erasedAt }: RightsProps) {
-  const text = useText(customerText).rights;
+/** A customer's requests under the data protection law, with their deadlines, and the actions that fulfil them. */
+export function PrivacyRequests({ actor, dataExport, userId, isOwner, name, erasedAt }: PrivacyRequestsProps) {
+  const text = useText(customerText).privacyRequests;
   const { date } = useFormat();
   return (
-    <Part title={text.title} hint={text.hint}>
+    <PanelSection title={text.title} hint={text.hint}>
       {erasedAt !== null && <p className="font-semibold">{text.erasedOn(date(erasedAt))}</p>}
-      <Listed actor={actor} of="rights" words={text}>
-        {(requests, isDoing) => (
+      <RecordList actor={actor} of="privacyRequests" texts={text}>
+        {(requests, isRunning) => (
           <>
-            <NoOffers requests={requests} />
+            <MarketingStopped requests={requests} />
             {requests.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {requests.map((request) => (
                 <li key={request.id} className="overflow-x-clip rounded-md bg-sunken p-3">
-                  <OneRequest {...{ request, actor, userId, isOwner, isDoing }} />
+                  <RequestItem {...{ request, actor, userId, isOwner, isRunning }} />
                 </li>
               ))}
             </ol>
             {erasedAt === null && (
-              <Fold title={text.exercise} isNeeded={requests.some(({ outcome }) => outcome === null)}>
-                <Exercise {...{ actor, copy, isDoing, isOwner, name }} />
-              </Fold>
+              <Collapsible title={text.manage} isNeeded={requests.some(({ outcome }) => outcome === null)}>
+                <RequestActions {...{ actor, dataExport, isRunning, isOwner, name }} />
+              </Collapsible>
             )}
           </>
         )}
-      </Listed>
-    </Part>
+      </RecordList>
+    </PanelSection>
   );
 }
 
-/** Opens by itself while it is needed, and stays as somebody has it: what they do in it may end the need. */
-function Fold({ title, isNeeded, children }: { title: string; isNeeded: boolean; children: ReactNode }) {
+/** Opens by itself while `isNeeded`, until the user toggles it. A toggle counts more, because an action inside may end the need. */
+function Collapsible({ title, isNeeded, children }: { title: string; isNeeded: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <details open={isOpen ?? isNeeded} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -78,20 +78,22 @@ function Fold({ title, isNeeded, children }: { title: string; isNeeded: boolean;
   );
 }
 
-/** Since when the customer wants no offers, if they have said so. */
-function NoOffers({ requests }: { requests: readonly Request[] }) {
-  const { noOffers } = useText(customerText).rights;
+/** The date since which the customer wants no offers, if requested. */
+function MarketingStopped({ requests }: { requests: readonly Request[] }) {
+  const { marketingStopped } = useText(customerText).privacyRequests;
   const { date } = useFormat();
-  const since = requests.find(({ kind, outcome }) => kind === 'stop_marketing' && outcome === 'done')?.settled_at;
-  return since && <p className="font-semibold">{noOffers(date(since))}</p>;
+  const since = requests.find(({ kind, outcome }) => kind === 'opt_out_of_marketing' && outcome === 'done')?.settled_at;
+  return since && <p className="font-semibold">{marketingStopped(date(since))}</p>;
 }
 
-function OneRequest(props: Omit<RightsProps, 'copy' | 'name' | 'erasedAt'> & { request: Request; isDoing: boolean }) {
-  const { request, actor, userId, isOwner, isDoing } = props;
-  const text = useText(customerText).rights;
+function RequestItem(
+  props: Omit<PrivacyRequestsProps, 'dataExport' | 'name' | 'erasedAt'> & { request: Request; isRunning: boolean },
+) {
+  const { request, actor, userId, isOwner, isRunning } = props;
+  const text = useText(customerText).privacyRequests;
   const { date, clockTime, elapsed } = useFormat();
-  const nameOf = usePeople(userId);
-  const now = useMinute();
+  const nameOf = useMemberNames(userId);
+  const now = useNow();
   const [refusing, setRefusing] = useState(false);
   const when = (at: string) => `${date(at)}, ${clockTime(at)}`;
   const due = Date.parse(request.due_at);
@@ -100,13 +102,13 @@ function OneRequest(props: Omit<RightsProps, 'copy' | 'name' | 'erasedAt'> & { r
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{text.kinds[request.kind]}</span>
         {request.outcome === null && (
-          <Tag fact={due < now ? 'fail' : due - now < SOON ? 'help' : 'plain'}>
+          <Tag fact={due < now ? 'fail' : due - now < URGENT_BEFORE ? 'help' : 'plain'}>
             {due < now ? text.overdue(elapsed(due, now)) : text.due(elapsed(now, due))}
           </Tag>
         )}
       </p>
       <p className="text-xs text-ink-soft">
-        <bdi>{text.asked(when(request.requested_at), nameOf(request.requested_by))}</bdi>
+        <bdi>{text.recorded(when(request.requested_at), nameOf(request.requested_by))}</bdi>
       </p>
       {request.settled_at !== null && (
         <p className="text-xs text-ink-soft">
@@ -117,52 +119,54 @@ function OneRequest(props: Omit<RightsProps, 'copy' | 'name' | 'erasedAt'> & { r
           </bdi>
         </p>
       )}
-      {request.kind === 'stop_marketing' && request.outcome === 'done' && now < due && (
+      {request.kind === 'opt_out_of_marketing' && request.outcome === 'done' && now < due && (
         <div className="grid gap-1">
           <p className="text-xs text-ink-soft">{text.undoUntil(when(request.due_at))}</p>
           <Button
             size="small"
             className="justify-self-start"
             icon={<Undo2 aria-hidden="true" size={16} />}
-            disabled={isDoing}
-            onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'undoStop', id: request.id } })}
+            disabled={isRunning}
+            onClick={() =>
+              actor.send({ type: 'command.requested', command: { do: 'undoStopMarketing', id: request.id } })
+            }
           >
-            {text.act.undoStop}
+            {text.actions.undoStop}
           </Button>
         </div>
       )}
       {request.outcome === null && isOwner && (
-        <Button size="small" look="quiet" className="justify-self-start" onClick={() => setRefusing(true)}>
-          {text.act.refuse}
+        <Button size="small" variant="quiet" className="justify-self-start" onClick={() => setRefusing(true)}>
+          {text.actions.refuse}
         </Button>
       )}
-      <TypedDialog
+      <TextDialog
         open={refusing}
         title={text.refuse.title}
         label={text.refuse.label}
         hint={text.refuse.hint}
-        confirm={text.act.refuse}
-        isRight={(typed) => typed !== '' && typed.length <= 500}
+        confirm={text.actions.refuse}
+        isValid={(typed) => typed !== '' && typed.length <= 500}
         onClose={() => setRefusing(false)}
         onConfirm={(reason) => {
           setRefusing(false);
-          actor.send({ type: 'deed.requested', deed: { do: 'refuse', id: request.id, reason } });
+          actor.send({ type: 'command.requested', command: { do: 'refuse', id: request.id, reason } });
         }}
       />
     </div>
   );
 }
 
-/** Writing down what was asked, and doing it. */
-function Exercise(props: Omit<RightsProps, 'userId' | 'erasedAt'> & { isDoing: boolean }) {
-  const { actor, copy, isDoing, isOwner, name } = props;
-  const text = useText(customerText).rights;
+/** Records a request, and fulfils one. */
+function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'> & { isRunning: boolean }) {
+  const { actor, dataExport, isRunning, isOwner, name } = props;
+  const text = useText(customerText).privacyRequests;
   const [right, setRight] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
   const close = () => setOpen(null);
-  const deed = (wanted: RecordLists['rights']['deed']) => {
+  const command = (wanted: RecordLists['privacyRequests']['command']) => {
     close();
-    actor.send({ type: 'deed.requested', deed: wanted });
+    actor.send({ type: 'command.requested', command: wanted });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -170,52 +174,52 @@ function Exercise(props: Omit<RightsProps, 'userId' | 'erasedAt'> & { isDoing: b
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isDoing) deed({ do: 'ask', right });
+          if (!isRunning) command({ do: 'request', right });
         }}
       >
         <SelectField
-          label={text.askLabel}
+          label={text.kind}
           value={right}
-          options={RIGHTS.map((one) => [one, text.kinds[one]] as const)}
+          options={PRIVACY_REQUEST_KINDS.map((one) => [one, text.kinds[one]] as const)}
           onChange={setRight}
         />
-        <Button type="submit" size="small" className="justify-self-start" busy={isDoing}>
-          {text.ask}
+        <Button type="submit" size="small" className="justify-self-start" busy={isRunning}>
+          {text.record}
         </Button>
       </form>
-      {copy && <Copy actor={copy} name={name} />}
+      {dataExport && <DataExport actor={dataExport} name={name} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={isDoing} onClick={() => setOpen('correct')}>
-          {text.act.correct}
+        <Button size="small" disabled={isRunning} onClick={() => setOpen('correct')}>
+          {text.actions.correct}
         </Button>
-        <Button size="small" disabled={isDoing} onClick={() => deed({ do: 'stopMarketing' })}>
-          {text.act.stop}
+        <Button size="small" disabled={isRunning} onClick={() => command({ do: 'stopMarketing' })}>
+          {text.actions.stop}
         </Button>
-        <Button size="small" className="text-fail" disabled={isDoing || !isOwner} onClick={() => setOpen('erase')}>
-          {text.act.erase}
+        <Button size="small" className="text-fail" disabled={isRunning || !isOwner} onClick={() => setOpen('erase')}>
+          {text.actions.erase}
         </Button>
       </div>
       {!isOwner && <p className="text-xs text-ink-soft">{text.ownerOnly}</p>}
-      <TypedDialog
+      <TextDialog
         open={open === 'correct'}
         title={text.correct.title}
         label={text.correct.label}
-        given={name}
-        confirm={text.act.correct}
-        isRight={(typed) => typed !== '' && Array.from(typed).length <= MOST.name}
+        initialValue={name}
+        confirm={text.actions.correct}
+        isValid={(typed) => typed !== '' && Array.from(typed).length <= MAX_LENGTH.name}
         onClose={close}
-        onConfirm={(typed) => deed({ do: 'correct', name: typed })}
+        onConfirm={(typed) => command({ do: 'correct', name: typed })}
       />
-      <TypedDialog
+      <TextDialog
         open={open === 'erase'}
         title={text.erase.title}
         body={text.erase.body}
         label={text.erase.label(text.erase.word)}
         confirm={text.erase.confirm}
         isDanger
-        isRight={(typed) => typed === text.erase.word}
+        isValid={(typed) => typed === text.erase.word}
         onClose={close}
-        onConfirm={() => deed({ do: 'erase' })}
+        onConfirm={() => command({ do: 'erase' })}
       />
     </div>
   );

@@ -2,76 +2,81 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import { selectRefusal, type LedgerRef } from '../../machines/app/recordList.machine.ts';
-import { MOST, type WrittenPromise, type WrittenPromises } from '../../machines/app/recordList.ts';
-import type { Pledge } from '../conversation/message/messageActions.ts';
+import { selectRefusal, type RecordListRef } from '../../machines/app/recordList.machine.ts';
+import { MAX_LENGTH, type PromiseDraft, type PromiseDrafts } from '../../machines/app/recordList.ts';
+import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
-import type { Begun } from './formDrafts.ts';
-import { begunOf, forget, keep, wordsOf } from './promiseDrafts.ts';
+import type { FormDraft } from './formDrafts.ts';
+import { draftsOf, removeDraft, saveDraft, draftFrom } from './promiseDrafts.ts';
 import { customerText } from './text/id.ts';
-import { useDeedDone } from './useCommandDone.ts';
+import { useCommandDone } from './useCommandDone.ts';
 
-/** What was begun of it, or of any where no message is marked; else, of a message, as much as a promise holds. */
-const begin = (pledge: Pledge | null, begun: Begun<WrittenPromises>): WrittenPromise => {
-  const known = begunOf(begun).findLast(
-    ({ messageId, seen }) => seen === null && (pledge === null || messageId === pledge.messageId),
+/** The stored draft of this message, or of any new promise if there is no message; else the start of the message. */
+const initialDraft = (promisedMessage: PromisedMessage | null, drafts: FormDraft<PromiseDrafts>): PromiseDraft => {
+  const stored = draftsOf(drafts).findLast(
+    ({ messageId, base }) => base === null && (promisedMessage === null || messageId === promisedMessage.messageId),
   );
-  const body = Array.from(pledge?.body ?? '')
-    .slice(0, MOST.promise)
+  const body = Array.from(promisedMessage?.body ?? '')
+    .slice(0, MAX_LENGTH.promise)
     .join('');
-  return known ?? { id: crypto.randomUUID(), messageId: pledge?.messageId ?? null, body, dueOn: '', seen: null };
+  return (
+    stored ?? { id: crypto.randomUUID(), messageId: promisedMessage?.messageId ?? null, body, dueOn: '', base: null }
+  );
 };
 
-/** Counted as the database counts. */
-const isLong = (body: string): boolean => Array.from(body).length > MOST.promise;
+/** In code points, as the database counts. */
+const isTooLong = (body: string): boolean => Array.from(body).length > MAX_LENGTH.promise;
 
-/** One promise, kept while it is being written: a new one, or one that is put right. */
+/** The form of a new promise, or of one that is edited. Its draft is stored while typing. */
 export function PromiseForm({
   actor,
-  pledge,
-  begun,
-  corrected,
-  standing,
-  isDoing,
-  isAsked,
+  promisedMessage,
+  drafts,
+  edited,
+  currentRow,
+  isRunning,
+  takesFocus,
   onDone,
 }: {
-  actor: LedgerRef;
-  pledge: Pledge | null;
-  begun: Begun<WrittenPromises>;
-  /** What is put right, as far as that has come. */
-  corrected: WrittenPromise | null;
-  /** The same as it stands now. What a colleague has deleted meanwhile is written down anew. */
-  standing: RecordLists['promises']['row'] | null;
-  isDoing: boolean;
-  /** Somebody has just asked for it, and writes at once. */
-  isAsked: boolean;
+  actor: RecordListRef;
+  promisedMessage: PromisedMessage | null;
+  drafts: FormDraft<PromiseDrafts>;
+  /** The draft of the promise that is edited; null: a new promise. */
+  edited: PromiseDraft | null;
+  /** The current row of that promise. Null if another member has deleted it: saving then adds it again. */
+  currentRow: RecordLists['promises']['row'] | null;
+  isRunning: boolean;
+  /** Whether the user has just opened the form, so that it takes the focus. */
+  takesFocus: boolean;
   onDone: () => void;
 }) {
   const all = useText(customerText);
   const text = all.promises;
-  // One form is one promise, however often it is sent.
-  const [written, setWritten] = useState<WrittenPromise>(() => corrected ?? begin(pledge, begun));
-  const { id, messageId, body, dueOn } = written;
-  const write = (next: WrittenPromise) => {
-    setWritten(next);
-    keep(begun, next);
+  // One form has one promise id, so that a repeated request does not add it twice.
+  const [draft, setDraft] = useState<PromiseDraft>(() => edited ?? initialDraft(promisedMessage, drafts));
+  const { id, messageId, body, dueOn } = draft;
+  const write = (next: PromiseDraft) => {
+    setDraft(next);
+    saveDraft(drafts, next);
   };
   const close = () => {
-    forget(begun, id);
+    removeDraft(drafts, id);
     onDone();
   };
   const [isChecked, setIsChecked] = useState(false);
-  // Whoever was told that a colleague was faster has seen what that one wrote.
-  const isTold = useSelector(actor, selectRefusal) === 'changed';
+  // After the conflict notice the user has seen the other member's text, so it becomes the base.
+  const isConflictShown = useSelector(actor, selectRefusal) === 'changed';
   const field = useRef<HTMLTextAreaElement>(null);
-  const focus = useEffectEvent(() => isAsked && field.current?.focus());
+  const focus = useEffectEvent(() => takesFocus && field.current?.focus());
   useEffect(() => void focus(), []);
-  useDeedDone(actor, (deed) => (deed.do === 'add' || deed.do === 'change') && deed.id === id && close());
-  const error = isLong(body) ? text.tooLong : isChecked && body.trim() === '' ? text.empty : undefined;
+  useCommandDone(
+    actor,
+    (command) => (command.do === 'add' || command.do === 'change') && 'id' in command && command.id === id && close(),
+  );
+  const error = isTooLong(body) ? text.tooLong : isChecked && body.trim() === '' ? text.empty : undefined;
   return (
     <form
       noValidate
@@ -79,38 +84,38 @@ export function PromiseForm({
       onSubmit={(event) => {
         event.preventDefault();
         setIsChecked(true);
-        if (body.trim() === '' || isLong(body) || isDoing) return;
-        const words = { id, body, dueOn: dueOn || null };
-        const seen = isTold && standing ? wordsOf(standing).seen : written.seen;
-        const deed =
-          standing !== null && seen !== null
-            ? ({ do: 'change', ...words, seen: { body: seen.body, due_on: seen.dueOn || null } } as const)
-            : ({ do: 'add', messageId, ...words } as const);
-        actor.send({ type: 'deed.requested', deed });
+        if (body.trim() === '' || isTooLong(body) || isRunning) return;
+        const values = { id, body, dueOn: dueOn || null };
+        const base = isConflictShown && currentRow ? draftFrom(currentRow).base : draft.base;
+        const command =
+          currentRow !== null && base !== null
+            ? ({ do: 'change', ...values, base: { body: base.body, due_on: base.dueOn || null } } as const)
+            : ({ do: 'add', messageId, ...values } as const);
+        actor.send({ type: 'command.requested', command });
       }}
     >
       <TextArea
         ref={field}
-        label={corrected === null ? text.label : text.editLabel}
+        label={edited === null ? text.label : text.editLabel}
         rows={2}
-        most={MOST.promise}
+        maxCharacters={MAX_LENGTH.promise}
         error={error}
-        readOnly={isDoing}
+        readOnly={isRunning}
         value={body}
-        onChange={(event) => write({ ...written, body: event.target.value })}
+        onChange={(event) => write({ ...draft, body: event.target.value })}
       />
       <TextField
         type="date"
         label={text.due}
-        readOnly={isDoing}
+        readOnly={isRunning}
         value={dueOn}
-        onChange={(event) => write({ ...written, dueOn: event.target.value })}
+        onChange={(event) => write({ ...draft, dueOn: event.target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" look="primary" busy={isDoing}>
-          {corrected === null ? text.add : all.save}
+        <Button type="submit" size="small" variant="primary" busy={isRunning}>
+          {edited === null ? text.add : all.save}
         </Button>
-        <Button size="small" look="quiet" disabled={isDoing} onClick={close}>
+        <Button size="small" variant="quiet" disabled={isRunning} onClick={close}>
           {all.cancel}
         </Button>
       </div>

@@ -2,100 +2,100 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { RecordLists } from '../../contracts/app.recordList.ts';
 import type { RoomRoute } from '../../contracts/app.routing.ts';
-import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import type { WrittenPromise, WrittenPromises } from '../../machines/app/recordList.ts';
-import type { Pledge } from '../conversation/message/messageActions.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import type { PromiseDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
+import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { MessageLink } from '../inbox/search/MessageLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { SureButton } from '../ui/ConfirmButton.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { dayOf, useFormat } from '../ui/format.ts';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import type { Begun } from './formDrafts.ts';
-import { usePeople } from './memberNames.ts';
-import { Listed, Part } from './PanelSection.tsx';
-import { begunOf, wordsOf } from './promiseDrafts.ts';
+import type { FormDraft } from './formDrafts.ts';
+import { useMemberNames } from './memberNames.ts';
+import { RecordList, PanelSection } from './PanelSection.tsx';
+import { draftsOf, draftFrom } from './promiseDrafts.ts';
 import { PromiseForm } from './PromiseForm.tsx';
 import { customerText } from './text/id.ts';
 
-type Promised = RecordLists['promises']['row'];
+type PromiseRow = RecordLists['promises']['row'];
 
 export interface PromisesProps {
-  actor: LedgerRef;
+  actor: RecordListRef;
   userId: string;
   roomId: string;
-  /** The list beside which the chat is open; null where there is none, and nothing to lead to. */
+  /** The route of the open chat; null: there is none, so no links to messages. */
   route: RoomRoute | null;
-  /** A message that somebody is about to mark. */
-  pledge: Pledge | null;
-  onPledged: () => void;
-  begun: Begun<WrittenPromises>;
-  /** Somebody goes to a message, which a panel over the conversation hides. */
+  /** A message that the user is about to record as a promise. */
+  promisedMessage: PromisedMessage | null;
+  onPromiseClosed: () => void;
+  drafts: FormDraft<PromiseDrafts>;
+  /** Called when the user follows a link to a message. */
   onFollow: () => void;
 }
 
-/** What the customer of this chat was promised: what is open first, by its day. */
-export function Promises({ actor, pledge, onPledged, begun, ...more }: PromisesProps) {
+/** Promises to the customer of this chat: open ones first, by due date. */
+export function Promises({ actor, promisedMessage, onPromiseClosed, drafts, ...more }: PromisesProps) {
   const text = useText(customerText).promises;
-  // What was begun before another chat was open stands there again, and asks for nobody's attention.
-  const [last] = useState(() => begunOf(begun).at(-1));
-  const [writing, setWriting] = useState<'asked' | 'begun' | null>(last ? 'begun' : null);
-  const [corrected, setCorrected] = useState<WrittenPromise | null>(last?.seen ? last : null);
-  const back = useRef<HTMLElement | null>(null);
-  const isOpen = writing !== null || pledge !== null;
-  const correct = (promise: Promised) => {
-    back.current = document.activeElement as HTMLElement | null;
-    setWriting('asked');
-    setCorrected(begunOf(begun).find(({ id }) => id === promise.id) ?? wordsOf(promise));
+  // A restored draft does not take the focus.
+  const [last] = useState(() => draftsOf(drafts).at(-1));
+  const [formState, setFormState] = useState<'opened' | 'restored' | null>(last ? 'restored' : null);
+  const [edited, setEdited] = useState<PromiseDraft | null>(last?.base ? last : null);
+  const focusTarget = useRef<HTMLElement | null>(null);
+  const isOpen = formState !== null || promisedMessage !== null;
+  const edit = (promise: PromiseRow) => {
+    focusTarget.current = document.activeElement as HTMLElement | null;
+    setFormState('opened');
+    setEdited(draftsOf(drafts).find(({ id }) => id === promise.id) ?? draftFrom(promise));
   };
-  const done = () => {
-    setWriting(null);
-    setCorrected(null);
-    onPledged();
+  const close = () => {
+    setFormState(null);
+    setEdited(null);
+    onPromiseClosed();
   };
-  // The form takes the focus with it when it goes.
+  // The closing form loses the focus, which returns to the button that opened it.
   useEffect(() => {
-    if (isOpen || back.current === null) return;
-    back.current.focus();
-    back.current = null;
+    if (isOpen || focusTarget.current === null) return;
+    focusTarget.current.focus();
+    focusTarget.current = null;
   }, [isOpen]);
   return (
-    <Part title={text.title} hint={text.hint}>
-      <Listed actor={actor} of="promises" words={text}>
-        {(promises, isDoing) => (
+    <PanelSection title={text.title} hint={text.hint}>
+      <RecordList actor={actor} of="promises" texts={text}>
+        {(promises, isRunning) => (
           <>
             {promises.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              {promises.toSorted(byDay).map((promise) => (
+              {promises.toSorted(byDueDate).map((promise) => (
                 <li key={promise.id} className="overflow-x-clip rounded-md bg-sunken p-3">
-                  <One {...{ actor, promise, isDoing, ...more }} onCorrect={isOpen ? undefined : correct} />
+                  <PromiseItem {...{ actor, promise, isRunning, ...more }} onEdit={isOpen ? undefined : edit} />
                 </li>
               ))}
             </ol>
             {isOpen ? (
               <PromiseForm
-                key={pledge?.messageId ?? corrected?.id}
-                {...{ actor, pledge, begun, isDoing }}
-                isAsked={writing !== 'begun' || pledge !== null}
-                corrected={pledge === null ? corrected : null}
-                standing={promises.find(({ id }) => id === corrected?.id) ?? null}
-                onDone={done}
+                key={promisedMessage?.messageId ?? edited?.id}
+                {...{ actor, promisedMessage, drafts, isRunning }}
+                takesFocus={formState !== 'restored' || promisedMessage !== null}
+                edited={promisedMessage === null ? edited : null}
+                currentRow={promises.find(({ id }) => id === edited?.id) ?? null}
+                onDone={close}
               />
             ) : (
-              <Button size="small" className="justify-self-start" onClick={() => setWriting('asked')}>
+              <Button size="small" className="justify-self-start" onClick={() => setFormState('opened')}>
                 {text.write}
               </Button>
             )}
           </>
         )}
-      </Listed>
-    </Part>
+      </RecordList>
+    </PanelSection>
   );
 }
 
-/** A day that is missing comes last, and so does all that was kept. */
-const byDay = (one: Promised, other: Promised): number => {
+/** Kept promises last; among the others those without a date last. */
+const byDueDate = (one: PromiseRow, other: PromiseRow): number => {
   const [a, b] = [one, other].map(({ is_kept, due_on, created_at }) => [
     is_kept ? '1' : '0',
     due_on ?? '~',
@@ -104,26 +104,26 @@ const byDay = (one: Promised, other: Promised): number => {
   return String(a) < String(b) ? -1 : 1;
 };
 
-function One({
+function PromiseItem({
   actor,
   promise,
   userId,
   roomId,
   route,
-  isDoing,
+  isRunning,
   onFollow,
-  onCorrect,
-}: Omit<PromisesProps, 'pledge' | 'onPledged' | 'begun'> & {
-  promise: Promised;
-  isDoing: boolean;
-  /** Absent while something is being written. */
-  onCorrect: ((promise: Promised) => void) | undefined;
+  onEdit,
+}: Omit<PromisesProps, 'promisedMessage' | 'onPromiseClosed' | 'drafts'> & {
+  promise: PromiseRow;
+  isRunning: boolean;
+  /** Undefined while a form is open. */
+  onEdit: ((promise: PromiseRow) => void) | undefined;
 }) {
   const { promises: text } = useText(customerText);
   const { date } = useFormat();
-  const nameOf = usePeople(userId);
+  const nameOf = useMemberNames(userId);
   const { id, body, due_on: due, is_kept: isKept, kept_at: keptAt } = promise;
-  const today = dayOf(useMinute());
+  const today = dayOf(useNow());
   const isLate = !isKept && due !== null && due < today;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -131,8 +131,8 @@ function One({
         <input
           type="checkbox"
           checked={isKept}
-          disabled={isDoing}
-          onChange={() => actor.send({ type: 'deed.requested', deed: { do: 'keep', id, isKept: !isKept } })}
+          disabled={isRunning}
+          onChange={() => actor.send({ type: 'command.requested', command: { do: 'keep', id, isKept: !isKept } })}
           className="mt-0.5 size-5 shrink-0 accent-accent"
         />
         <bdi className={classes('min-w-0 wrap-anywhere whitespace-pre-wrap', isKept && 'text-ink-soft')}>{body}</bdi>
@@ -157,14 +157,14 @@ function One({
             {text.follow}
           </MessageLink>
         )}
-        <Button size="small" look="quiet" disabled={isDoing || !onCorrect} onClick={() => onCorrect?.(promise)}>
+        <Button size="small" variant="quiet" disabled={isRunning || !onEdit} onClick={() => onEdit?.(promise)}>
           {text.edit}
         </Button>
-        <SureButton
+        <ConfirmButton
           word={text.remove}
           sure={text.removeSure}
-          disabled={isDoing}
-          onSure={() => actor.send({ type: 'deed.requested', deed: { do: 'remove', id } })}
+          disabled={isRunning}
+          onSure={() => actor.send({ type: 'command.requested', command: { do: 'remove', id } })}
         />
       </div>
     </div>

@@ -5,11 +5,11 @@ import type { ResourceValues } from '../../contracts/app.resource.ts';
 import type { RoomRoute } from '../../contracts/app.routing.ts';
 import type { RoomMessages } from '../../contracts/conversation.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { EVERYTHING, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { DEFAULT_FILTER, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { useRenewal } from '../app/useRefetch.ts';
-import { useReading, type Reading } from '../app/useResourceState.ts';
-import { JoinedChatsContext } from '../conversation/mergedChats/mergedChats.ts';
+import { useRefetch } from '../app/useRefetch.ts';
+import { useResourceState, type ResourceState } from '../app/useResourceState.ts';
+import { MergedChatsContext } from '../conversation/mergedChats/mergedChats.ts';
 import { conversationText } from '../conversation/text/id.ts';
 import { useMediaUrl, useRoomMessages } from '../conversation/timeline/messages.ts';
 import { nameOf } from '../inbox/roomName.ts';
@@ -19,52 +19,52 @@ import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StillLoading } from '../ui/StillLoading.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { Part, Unreadable, Waiting } from './PanelSection.tsx';
+import { PanelSection, SectionFailed, SectionLoading } from './PanelSection.tsx';
 import { customerText } from './text/id.ts';
 
-/** What stands where there is nothing to show yet, or nothing any more. */
-const instead = ({ value, isPending, isSlow, hasFailed, retry }: Reading<unknown>) => {
-  if (hasFailed) return <Unreadable onRetry={retry} />;
+/** In place of a value: loading, slow, failed, or nothing. */
+const placeholderOf = ({ value, isPending, isSlow, hasFailed, retry }: ResourceState<unknown>) => {
+  if (hasFailed) return <SectionFailed onRetry={retry} />;
   if (isSlow) return <StillLoading onRetry={retry} />;
-  if (value === null) return isPending ? <Waiting /> : null;
+  if (value === null) return isPending ? <SectionLoading /> : null;
   return null;
 };
 
-/** The pictures and files of a chat, newest first, a page at a time. */
-export function Gallery(props: GalleryProps) {
+/** The media and files of a chat, newest first, in pages. */
+export function MediaGallery(props: GalleryProps) {
   const text = useText(customerText).media;
   const messages = useRoomMessages(props.roomId);
-  useRenewal(
+  useRefetch(
     useSyncExternalStore(messages.subscribe, () => newestFile(messages)),
     `media/${props.roomId}/`,
   );
   return (
-    <Part title={text.title}>
+    <PanelSection title={text.title}>
       <GalleryPage {...props} before="" />
-    </Part>
+    </PanelSection>
   );
 }
 
-/** The id of the newest message with a file that the conversation has at hand. */
+/** The newest loaded message with a file. A new one makes the gallery read again. */
 const newestFile = (messages: RoomMessages): string =>
   messages.order().findLast((id) => messages.get(id)?.row?.media) ?? '';
 
 interface GalleryProps {
-  /** The list beside which the chat is open. */
+  /** The route of the open chat. */
   route: RoomRoute;
   roomId: string;
-  /** Somebody goes to a message, which a panel over the conversation hides. */
+  /** Called when the user follows a link to a message. */
   onFollow: () => void;
 }
 
 function GalleryPage({ before, ...props }: GalleryProps & { before: string }) {
   const { roomId } = props;
   const text = useText(customerText).media;
-  const page = useReading(`media/${roomId}/${before}`);
+  const page = useResourceState(`media/${roomId}/${before}`);
   const [showsMore, setShowsMore] = useState(false);
-  if (page.value === null) return instead(page);
+  if (page.value === null) return placeholderOf(page);
   const { files, older } = page.value;
   if (files.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
   return (
@@ -72,7 +72,7 @@ function GalleryPage({ before, ...props }: GalleryProps & { before: string }) {
       <ul className="grid grid-cols-3 gap-1.5">
         {files.map((file) => (
           <li key={file.id}>
-            <Tile file={file} {...props} />
+            <MediaTile file={file} {...props} />
           </li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ function GalleryPage({ before, ...props }: GalleryProps & { before: string }) {
 
 const icons = { video: Video, voice: Mic } as const;
 
-function Tile({
+function MediaTile({
   file,
   route,
   roomId,
@@ -128,31 +128,31 @@ function Tile({
   );
 }
 
-/** The other chats of the same number, in whichever channel. */
-export function Others({ room, onFollow }: { room: Room; onFollow: () => void }) {
-  const text = useText(customerText).others;
+/** Other chats of the same number, in any channel. */
+export function OtherChats({ room, onFollow }: { room: Room; onFollow: () => void }) {
+  const text = useText(customerText).otherChats;
   return (
-    <Part title={text.title}>
+    <PanelSection title={text.title}>
       {room.phone === null ? (
         <p className="text-sm text-ink-soft">{text.hidden}</p>
       ) : (
-        <OtherChats room={room} phone={room.phone} onFollow={onFollow} />
+        <OtherChatList room={room} phone={room.phone} onFollow={onFollow} />
       )}
-    </Part>
+    </PanelSection>
   );
 }
 
 const LINK = 'flex min-h-11 items-center justify-between gap-2 rounded-md px-2 -mx-2 hover:bg-hover';
 
-function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFollow: () => void }) {
-  const text = useText(customerText).others;
+function OtherChatList({ room, phone, onFollow }: { room: Room; phone: string; onFollow: () => void }) {
+  const text = useText(customerText).otherChats;
   const inbox = useText(inboxText);
   const { listTime } = useFormat();
-  const now = useMinute();
-  const joined = use(JoinedChatsContext);
+  const now = useNow();
+  const joined = use(MergedChatsContext);
   const isJoined = joined.phone === phone;
-  const others = useReading(`others/${room.business_id}/${room.id}/${phone}`);
-  if (others.value === null) return instead(others);
+  const others = useResourceState(`otherRooms/${room.business_id}/${room.id}/${phone}`);
+  if (others.value === null) return placeholderOf(others);
   if (others.value.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
   return (
     <>
@@ -176,32 +176,32 @@ function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFo
         className="justify-self-start"
         aria-pressed={isJoined}
         onClick={({ detail }) => {
-          // The second of two quick presses would take back what the first has done.
+          // The second click of a double-click would undo the first.
           if (detail > 1) return;
-          if (isJoined) joined.part();
-          else joined.join(phone);
+          if (isJoined) joined.split();
+          else joined.merge(phone);
           onFollow();
         }}
       >
-        {isJoined ? text.part : text.join}
+        {isJoined ? text.unmerge : text.merge}
       </Button>
     </>
   );
 }
 
-/** What was promised to the customer of this chat. */
-export function Tickets({ room }: { room: Room }) {
+/** The tickets of this chat. */
+export function RoomTickets({ room }: { room: Room }) {
   const text = useText(customerText).tickets;
-  const tickets = useReading(`tickets/${room.id}`);
+  const tickets = useResourceState(`tickets/${room.id}`);
   return (
-    <Part title={text.title} hint={text.hint}>
+    <PanelSection title={text.title} hint={text.hint}>
       {tickets.value === null ? (
-        instead(tickets)
+        placeholderOf(tickets)
       ) : (
         <ul>
           {tickets.value.map((ticket) => (
             <li key={ticket.id}>
-              <Link to={ticketsRoute(room.business_id, EVERYTHING, { ticket: ticket.id })} className={LINK}>
+              <Link to={ticketsRoute(room.business_id, DEFAULT_FILTER, { ticket: ticket.id })} className={LINK}>
                 <bdi className="min-w-0 truncate font-semibold">{ticket.title}</bdi>
                 <span className="shrink-0 text-xs text-ink-soft">{text.status[ticket.status]}</span>
               </Link>
@@ -210,11 +210,11 @@ export function Tickets({ room }: { room: Room }) {
         </ul>
       )}
       <Link
-        to={ticketsRoute(room.business_id, EVERYTHING, { ticket: NEW, room: room.id })}
+        to={ticketsRoute(room.business_id, DEFAULT_FILTER, { ticket: NEW, room: room.id })}
         className="flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent-strong underline-offset-2 hover:underline"
       >
         {text.make}
       </Link>
-    </Part>
+    </PanelSection>
   );
 }

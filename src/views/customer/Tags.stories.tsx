@@ -3,23 +3,23 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { tagsModel } from '../../machines/customer/tags.model.ts';
-import { TagsExhibit } from './storyHarness.tsx';
+import { TagsStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Customer/Tags',
   parameters: { layout: 'padded', model: tagsModel },
-  render: standing(tagsModel, null, (actor) => <TagsExhibit actor={actor} />),
+  render: standing(tagsModel, null, (actor) => <TagsStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Reading: Story = { parameters: { way: [] } };
-export const Resting: Story = { parameters: { way: ["readRows: some"] } };
-export const RestingNone: Story = { parameters: { way: ["readRows: none"] } };
+export const Idle: Story = { parameters: { way: ["readRows: some"] } };
+export const IdleNone: Story = { parameters: { way: ["readRows: none"] } };
 export const Failed: Story = { parameters: { way: ["readRows: offline!"] } };
-export const Doing: Story = { parameters: { way: ["readRows: some","deed.requested"] } };
-export const DoingNone: Story = { parameters: { way: ["readRows: none","deed.requested"] } };
-export const ReadingNone: Story = { parameters: { way: ["readRows: none","rows.outdated"] } };
+export const Running: Story = { parameters: { way: ["readRows: some","command.requested"] } };
+export const RunningNone: Story = { parameters: { way: ["readRows: none","command.requested"] } };
+export const ReadingNone: Story = { parameters: { way: ["readRows: none","rows.invalidated"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(tagsModel) };

@@ -1,6 +1,6 @@
-/** What somebody has begun to write beside a chat: kept while the panel is closed, another chat is open, or the page is opened anew. */
-export interface Begun<Value> {
+/** The stored draft of a form in the customer panel. It survives closing the panel, another chat and a reload. */
+export interface FormDraft<Value> {
   read: () => Value | null;
-  /** Null: nothing is begun any more. */
+  /** Null deletes the draft. */
   write: (value: Value | null) => void;
 }

@@ -1,25 +1,25 @@
 import type { RecordLists } from '../../contracts/app.recordList.ts';
-import type { WrittenPromise, WrittenPromises } from '../../machines/app/recordList.ts';
-import type { Begun } from './formDrafts.ts';
+import type { PromiseDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
+import type { FormDraft } from './formDrafts.ts';
 
-/** The promises of a chat that somebody has begun to write or to put right; the one they were at last is the last. */
-export const begunOf = (begun: Begun<WrittenPromises>): readonly WrittenPromise[] => begun.read()?.promises ?? [];
+/** The unsaved promises and edits of a chat; the one typed last is the last. */
+export const draftsOf = (drafts: FormDraft<PromiseDrafts>): readonly PromiseDraft[] => drafts.read()?.promises ?? [];
 
-export const forget = (begun: Begun<WrittenPromises>, id: string): void => {
-  const others = begunOf(begun).filter((one) => one.id !== id);
-  begun.write(others.length === 0 ? null : { promises: others });
+export const removeDraft = (drafts: FormDraft<PromiseDrafts>, id: string): void => {
+  const others = draftsOf(drafts).filter((one) => one.id !== id);
+  drafts.write(others.length === 0 ? null : { promises: others });
 };
 
-/** Keeps it as it is now. What says nothing, or nothing else than what is put right by it, is not begun. */
-export const keep = (begun: Begun<WrittenPromises>, promise: WrittenPromise): void => {
-  const { body, dueOn, seen } = promise;
-  forget(begun, promise.id);
-  const isBegun = seen === null ? body.trim() !== '' || dueOn !== '' : body !== seen.body || dueOn !== seen.dueOn;
-  if (isBegun) begun.write({ promises: [...begunOf(begun), promise] });
+/** Stores a draft. One that is empty, or equal to the promise it edits, is removed instead. */
+export const saveDraft = (drafts: FormDraft<PromiseDrafts>, promise: PromiseDraft): void => {
+  const { body, dueOn, base } = promise;
+  removeDraft(drafts, promise.id);
+  const hasChanges = base === null ? body.trim() !== '' || dueOn !== '' : body !== base.body || dueOn !== base.dueOn;
+  if (hasChanges) drafts.write({ promises: [...draftsOf(drafts), promise] });
 };
 
-/** What is written down already, as it stands when somebody begins to put it right. */
-export const wordsOf = (row: RecordLists['promises']['row']): WrittenPromise & { seen: NonNullable<unknown> } => {
-  const seen = { body: row.body, dueOn: row.due_on ?? '' };
-  return { id: row.id, messageId: row.message_id, ...seen, seen };
+/** The initial draft of an edit. */
+export const draftFrom = (row: RecordLists['promises']['row']): PromiseDraft & { base: NonNullable<unknown> } => {
+  const base = { body: row.body, dueOn: row.due_on ?? '' };
+  return { id: row.id, messageId: row.message_id, ...base, base };
 };

@@ -1,31 +1,36 @@
 import { sari } from '../../machines/app/recordList.fixture.ts';
-import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import type { WrittenNote, WrittenPromises } from '../../machines/app/recordList.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import type { NoteDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { ChatRef } from '../../machines/customer/chat.machine.ts';
-import type { CopyRef } from '../../machines/customer/dataExport.machine.ts';
-/** The parts of the side panel, for stories. Not part of the product. */
+import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { Stops } from './AiPauses.tsx';
-import { Chat } from './Chat.tsx';
-import { Copy } from './DataExport.tsx';
-import type { Begun } from './formDrafts.ts';
+import { AiPauses } from './AiPauses.tsx';
+import { ChatActions } from './ChatActions.tsx';
+import { DataExport } from './DataExport.tsx';
+import type { FormDraft } from './formDrafts.ts';
 import { Notes } from './Notes.tsx';
-import { Rights } from './PrivacyRequests.tsx';
+import { PrivacyRequests } from './PrivacyRequests.tsx';
 import { Promises } from './Promises.tsx';
 import { Tags } from './Tags.tsx';
 
-/** Nothing is kept of it. */
-const forgotten = { read: () => null, write: () => undefined };
+/** Stores nothing. */
+const NO_DRAFT = { read: () => null, write: () => undefined };
 
-export function NotesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; begun?: Begun<WrittenNote> }) {
+export function NotesStory({ actor, draft = NO_DRAFT }: { actor: RecordListRef; draft?: FormDraft<NoteDraft> }) {
   return (
     <div className="max-w-80">
-      <Notes actor={actor} userId={sari} begun={begun} />
+      <Notes actor={actor} userId={sari} draft={draft} />
     </div>
   );
 }
 
-export function PromisesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; begun?: Begun<WrittenPromises> }) {
+export function PromisesStory({
+  actor,
+  drafts = NO_DRAFT,
+}: {
+  actor: RecordListRef;
+  drafts?: FormDraft<PromiseDrafts>;
+}) {
   return (
     <div className="max-w-80">
       <Promises
@@ -33,24 +38,24 @@ export function PromisesExhibit({ actor, begun = forgotten }: { actor: LedgerRef
         userId={sari}
         roomId={roomOf(1).id}
         route={null}
-        pledge={null}
-        begun={begun}
-        onPledged={() => undefined}
+        promisedMessage={null}
+        drafts={drafts}
+        onPromiseClosed={() => undefined}
         onFollow={() => undefined}
       />
     </div>
   );
 }
 
-export function StopsExhibit({ actor }: { actor: LedgerRef }) {
+export function AiPausesStory({ actor }: { actor: RecordListRef }) {
   return (
     <div className="max-w-80">
-      <Stops actor={actor} userId={sari} roomId={roomOf(1).id} />
+      <AiPauses actor={actor} userId={sari} roomId={roomOf(1).id} />
     </div>
   );
 }
 
-export function TagsExhibit({ actor }: { actor: LedgerRef }) {
+export function TagsStory({ actor }: { actor: RecordListRef }) {
   return (
     <div className="max-w-80">
       <Tags actor={actor} tags={['grosir', 'Lebaran 2026']} isOwner />
@@ -58,26 +63,33 @@ export function TagsExhibit({ actor }: { actor: LedgerRef }) {
   );
 }
 
-export function RightsExhibit({ actor }: { actor: LedgerRef }) {
+export function PrivacyRequestsStory({ actor }: { actor: RecordListRef }) {
   return (
     <div className="max-w-80">
-      <Rights actor={actor} copy={undefined} userId={sari} isOwner name={roomOf(1).name ?? ''} erasedAt={null} />
+      <PrivacyRequests
+        actor={actor}
+        dataExport={undefined}
+        userId={sari}
+        isOwner
+        name={roomOf(1).name ?? ''}
+        erasedAt={null}
+      />
     </div>
   );
 }
 
-export function CopyExhibit({ actor }: { actor: CopyRef }) {
+export function DataExportStory({ actor }: { actor: DataExportRef }) {
   return (
     <div className="max-w-80">
-      <Copy actor={actor} name={roomOf(1).name ?? ''} />
+      <DataExport actor={actor} name={roomOf(1).name ?? ''} />
     </div>
   );
 }
 
-export function ChatExhibit({ actor }: { actor: ChatRef }) {
+export function ChatActionsStory({ actor }: { actor: ChatRef }) {
   return (
     <div className="max-w-80">
-      <Chat actor={actor} name="Budi" isArchived={false} />
+      <ChatActions actor={actor} name="Budi" isArchived={false} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import type { RecordCommand } from '../../contracts/app.recordList.ts';
-import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 
-/** Hears what was done in a list: only then does whoever wrote something let go of it (ledger.machine.ts). */
-export const useDeedDone = (actor: LedgerRef, hear: (deed: RecordCommand) => void): void => {
-  const heard = useEffectEvent(hear);
+/** Calls back after each successful command, so that a form keeps its text until then. */
+export const useCommandDone = (actor: RecordListRef, onDone: (command: RecordCommand) => void): void => {
+  const handler = useEffectEvent(onDone);
   useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => deed && heard(deed));
-    return () => hearing.unsubscribe();
+    const subscription = actor.on('command.done', ({ command }) => command && handler(command));
+    return () => subscription.unsubscribe();
   }, [actor]);
 };

@@ -1,49 +1,49 @@
 import { Check, MessageSquareText, Undo2 } from 'lucide-react';
 
 import { isExpired, type CustomerOrder, type OrderStatus } from '../../machines/orders/orders.ts';
-import { usePeople } from '../customer/memberNames.ts';
+import { useMemberNames } from '../customer/memberNames.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
-import { summaryOf } from './orderMessage.ts';
-import { SumsList } from './OrderTotals.tsx';
+import { orderMessageOf } from './orderMessage.ts';
+import { OrderTotals } from './OrderTotals.tsx';
 import { ordersText } from './text/id.ts';
 
-/** More lines than these are folded. */
-const FEW = 3;
+/** An order with more lines is collapsed. */
+const UNFOLDED_LINES = 3;
 
-interface OneOrderProps {
+interface OrderCardProps {
   order: CustomerOrder;
   userId: string;
-  /** It was made in another chat of the same person. */
+  /** The order belongs to another chat of the same customer. */
   isElsewhere: boolean;
-  isDoing: boolean;
-  onMark: (status: OrderStatus) => void;
+  isRunning: boolean;
+  onStatus: (status: OrderStatus) => void;
   onWrite: (words: string) => void;
 }
 
-/** One order: its number, its lines, what it comes to, whether it is paid, and what can be done about it. */
-export function OneOrder({ order, userId, isElsewhere, isDoing, onMark, onWrite }: OneOrderProps) {
+/** One order with its lines, totals, status and actions. */
+export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onWrite }: OrderCardProps) {
   const text = useText(ordersText);
   const { date, clockTime } = useFormat();
-  const nameOf = usePeople(userId);
-  const now = useMinute();
+  const nameOf = useMemberNames(userId);
+  const now = useNow();
   const { number, status, note, expires_at: until, paid_at: paid, cancelled_at: cancelled } = order;
   const when = (at: string) => `${date(at)}, ${clockTime(at)}`;
   const button = (word: string) => ({
     size: 'small' as const,
-    disabled: isDoing,
-    'aria-label': text.of(word, number),
+    disabled: isRunning,
+    'aria-label': text.buttonLabel(word, number),
     children: word,
   });
-  /** The second of two quick presses would take back what the first has done. */
-  const mark =
+  /** Ignores the second click of a double-click, which would undo the first. */
+  const setStatus =
     (wanted: OrderStatus) =>
     ({ detail }: { detail: number }) => {
-      if (detail < 2) onMark(wanted);
+      if (detail < 2) onStatus(wanted);
     };
   return (
     <article aria-label={text.name(number)} className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -52,11 +52,11 @@ export function OneOrder({ order, userId, isElsewhere, isDoing, onMark, onWrite 
         <StatusTag order={order} now={now} />
       </div>
       <p className="text-xs text-ink-soft">
-        <bdi>{text.made(when(order.created_at), nameOf(order.created_by))}</bdi>
+        <bdi>{text.createdBy(when(order.created_at), nameOf(order.created_by))}</bdi>
         {isElsewhere && <span className="block">{text.elsewhere}</span>}
       </p>
       <Lines order={order} />
-      <SumsList {...order} taxPercentage={order.tax_percentage} />
+      <OrderTotals {...order} taxPercentage={order.tax_percentage} />
       {note !== null && (
         <p className="text-sm wrap-anywhere">
           <bdi>{note}</bdi>
@@ -75,23 +75,23 @@ export function OneOrder({ order, userId, isElsewhere, isDoing, onMark, onWrite 
       )}
       <div className="flex flex-wrap gap-2">
         {status === 'unpaid' && (
-          <Button {...button(text.pay)} icon={<Check aria-hidden="true" size={16} />} onClick={mark('paid')} />
+          <Button {...button(text.pay)} icon={<Check aria-hidden="true" size={16} />} onClick={setStatus('paid')} />
         )}
         {status !== 'cancelled' && (
           <Button
             {...button(text.summarise)}
             disabled={false}
             icon={<MessageSquareText aria-hidden="true" size={16} />}
-            onClick={() => onWrite(summaryOf(order, Date.now()))}
+            onClick={() => onWrite(orderMessageOf(order, Date.now()))}
           />
         )}
-        {status === 'unpaid' && <Button {...button(text.cancel)} look="quiet" onClick={mark('cancelled')} />}
+        {status === 'unpaid' && <Button {...button(text.cancel)} variant="quiet" onClick={setStatus('cancelled')} />}
         {status !== 'unpaid' && (
           <Button
             {...button(status === 'paid' ? text.unpay : text.restore)}
-            look="quiet"
+            variant="quiet"
             icon={<Undo2 aria-hidden="true" size={16} />}
-            onClick={mark('unpaid')}
+            onClick={setStatus('unpaid')}
           />
         )}
       </div>
@@ -115,7 +115,7 @@ function StatusTag({ order, now }: { order: CustomerOrder; now: number }) {
 function Lines({ order: { lines } }: { order: CustomerOrder }) {
   const text = useText(ordersText);
   const { count } = useFormat();
-  if (lines.length <= FEW) return <LineList lines={lines} />;
+  if (lines.length <= UNFOLDED_LINES) return <LineList lines={lines} />;
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent-strong">
@@ -133,7 +133,7 @@ function LineList({ lines }: Pick<CustomerOrder, 'lines'>) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       {lines.map(({ name, price, quantity }, at) => (
-        // Two lines may be the same; a place in the list is all that tells them apart.
+        // Two lines may be equal, so the index is the only key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="grid grid-cols-[minmax(0,1fr)]">
           <bdi className="wrap-anywhere">{name}</bdi>

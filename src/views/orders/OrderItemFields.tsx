@@ -1,47 +1,47 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 
-import { MOST_ORDERED } from '../../machines/orders/orders.ts';
+import { ORDER_LIMITS } from '../../machines/orders/orders.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { readWhole } from '../ui/number.ts';
+import { parseWholeNumber } from '../ui/number.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
-import { isName, isPrice, isQuantity, stepped, type WrittenLine } from './orderForm.ts';
+import { isValidName, isValidPrice, isValidQuantity, stepQuantity, type OrderLineDraft } from './orderForm.ts';
 import { ordersText } from './text/id.ts';
 
-interface LineFieldsProps {
-  line: WrittenLine;
-  /** Somebody has tried to save it: what is missing is said. */
-  isTried: boolean;
+interface OrderItemFieldsProps {
+  line: OrderLineDraft;
+  /** Set by the first attempt to save. */
+  showsErrors: boolean;
   /** Null removes it. */
-  onPut: (change: Partial<WrittenLine> | null) => void;
+  onChange: (change: Partial<OrderLineDraft> | null) => void;
 }
 
-/** One line of an order that is written: what, for how much, and how many of it. */
-export function LineFields({ line, isTried, onPut }: LineFieldsProps) {
-  const text = useText(ordersText).make;
+/** The fields of one order line: name, price and quantity. */
+export function OrderItemFields({ line, showsErrors, onChange }: OrderItemFieldsProps) {
+  const text = useText(ordersText).form;
   const money = useMoney();
-  const { name, price, quantity, isFree } = line;
-  const called = name.trim() === '' ? text.unnamed : name.trim();
+  const { name, price, quantity, isCustom } = line;
+  const label = name.trim() === '' ? text.unnamed : name.trim();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md bg-sunken p-2">
-      {isFree ? (
+      {isCustom ? (
         <>
           <TextField
             label={text.lineName}
             autoComplete="off"
             value={name}
-            error={isTried && !isName(name) ? text.problem.name : undefined}
-            onChange={({ target }) => onPut({ name: target.value })}
+            error={showsErrors && !isValidName(name) ? text.problem.name : undefined}
+            onChange={({ target }) => onChange({ name: target.value })}
           />
           <NumberField
             label={text.price}
             before={text.rupiah}
-            read={readWhole}
+            parse={parseWholeNumber}
             value={price}
-            error={isTried && !isPrice(price) ? text.problem.price : undefined}
-            onChange={(next) => onPut({ price: next })}
+            error={showsErrors && !isValidPrice(price) ? text.problem.price : undefined}
+            onChange={(next) => onChange({ price: next })}
           />
         </>
       ) : (
@@ -53,36 +53,36 @@ export function LineFields({ line, isTried, onPut }: LineFieldsProps) {
       <div className="flex items-start gap-1">
         <IconButton
           className="md:pointer-fine:mt-1"
-          label={text.lessOf(called)}
+          label={text.lessOf(label)}
           icon={<Minus aria-hidden="true" size={18} />}
           disabled={quantity === 1}
-          onClick={() => onPut({ quantity: stepped(quantity, -1) })}
+          onClick={() => onChange({ quantity: stepQuantity(quantity, -1) })}
         />
         <NumberField
           className="w-20"
-          label={text.quantityOf(called)}
+          label={text.quantityOf(label)}
           labelHidden
           inputMode="numeric"
-          read={readWhole}
+          parse={parseWholeNumber}
           value={quantity}
-          error={isQuantity(quantity) ? undefined : text.problem.quantity}
-          onChange={(next) => onPut({ quantity: next })}
+          error={isValidQuantity(quantity) ? undefined : text.problem.quantity}
+          onChange={(next) => onChange({ quantity: next })}
         />
         <IconButton
           className="md:pointer-fine:mt-1"
-          label={text.moreOf(called)}
+          label={text.moreOf(label)}
           icon={<Plus aria-hidden="true" size={18} />}
-          disabled={quantity === MOST_ORDERED.quantity}
-          onClick={() => onPut({ quantity: stepped(quantity, 1) })}
+          disabled={quantity === ORDER_LIMITS.quantity}
+          onClick={() => onChange({ quantity: stepQuantity(quantity, 1) })}
         />
         <IconButton
           className="ml-auto md:pointer-fine:mt-1"
-          label={text.remove(called)}
+          label={text.remove(label)}
           icon={<Trash2 aria-hidden="true" size={18} />}
-          onClick={() => onPut(null)}
+          onClick={() => onChange(null)}
         />
       </div>
-      {isPrice(price) && isQuantity(quantity) && quantity > 1 && (
+      {isValidPrice(price) && isValidQuantity(quantity) && quantity > 1 && (
         <p className="tabular text-right text-sm">{money(price * quantity)}</p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
 import { ordersText } from './text/id.ts';
 
-/** What came of the order of a chat that is done: the shop was paid, or is still to be. */
+/** In the row of a completed chat: whether its order is paid. */
 export function OrderTag({ room, now }: { room: Room; now: number }) {
   const { order_status: status, order_total: total, order_expires_at: expires_at } = room;
   const text = useText(ordersText).outcome;
@@ -14,7 +14,7 @@ export function OrderTag({ room, now }: { room: Room; now: number }) {
   if (status === 'paid')
     return (
       <Tag fact="done" className="shrink-0">
-        {/* Where the row says already that it was an order, it is not said twice. */}
+        {/* The row already has the resolution "order". */}
         {room.outcome === 'order' ? text.paidOnly(money(total)) : text.paid(money(total))}
       </Tag>
     );

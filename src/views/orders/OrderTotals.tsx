@@ -1,32 +1,32 @@
-import type { Sums } from '../../machines/orders/orders.ts';
+import type { Totals } from '../../machines/orders/orders.ts';
 import { useText } from '../ui/useText.ts';
 import { useMoney } from './money.ts';
 import { percent } from './orderMessage.ts';
 import { ordersText } from './text/id.ts';
 
-interface SumsListProps extends Sums {
+interface OrderTotalsProps extends Totals {
   taxPercentage: number;
   /** Null: not known yet. */
   shipping: number | null;
 }
 
-/** What an order comes to, and of what. */
-export function SumsList({ subtotal, tax, total, taxPercentage, shipping }: SumsListProps) {
+/** Subtotal, tax, shipping and total of an order. */
+export function OrderTotals({ subtotal, tax, total, taxPercentage, shipping }: OrderTotalsProps) {
   const text = useText(ordersText);
   const money = useMoney();
   return (
     <dl className="grid gap-0.5 text-sm">
-      <Sum term={text.subtotal}>{money(subtotal)}</Sum>
-      {taxPercentage > 0 && <Sum term={text.tax(percent(taxPercentage))}>{money(tax)}</Sum>}
-      <Sum term={text.shipping}>{shipping === null ? text.shippingOpen : money(shipping)}</Sum>
-      <Sum term={text.total} isLast>
+      <TotalRow term={text.subtotal}>{money(subtotal)}</TotalRow>
+      {taxPercentage > 0 && <TotalRow term={text.tax(percent(taxPercentage))}>{money(tax)}</TotalRow>}
+      <TotalRow term={text.shipping}>{shipping === null ? text.shippingOpen : money(shipping)}</TotalRow>
+      <TotalRow term={text.total} isLast>
         {money(total)}
-      </Sum>
+      </TotalRow>
     </dl>
   );
 }
 
-function Sum({ term, isLast = false, children }: { term: string; isLast?: boolean; children: string }) {
+function TotalRow({ term, isLast = false, children }: { term: string; isLast?: boolean; children: string }) {
   return (
     <div
       className={

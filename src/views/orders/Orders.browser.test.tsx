@@ -7,48 +7,48 @@ import { userEvent } from 'vitest/browser';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
 import type { CustomerOrder, OrderStatus } from '../../machines/orders/orders.ts';
-import { OneOrder } from './OrderCard.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import { OrderTag } from './OrderTag.tsx';
-import { Products } from './ProductPicker.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
 import { ordersText as text } from './text/id.ts';
 
-const shown = async (order: CustomerOrder, isDoing = false) => {
-  const onMark = vi.fn<(status: OrderStatus) => void>();
+const shown = async (order: CustomerOrder, isRunning = false) => {
+  const onStatus = vi.fn<(status: OrderStatus) => void>();
   const onWrite = vi.fn<(words: string) => void>();
   const screen = await render(
-    <OneOrder {...{ order, isDoing, onMark, onWrite }} userId="" isElsewhere={order.room_id !== roomOf(1).id} />,
+    <OrderCard {...{ order, isRunning, onStatus, onWrite }} userId="" isElsewhere={order.room_id !== roomOf(1).id} />,
   );
-  return { screen, onMark, onWrite };
+  return { screen, onStatus, onWrite };
 };
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
 test.each([
-  ['to be paid', {}, text.status.unpaid, [text.pay, text.summarise, text.cancel]],
-  ['run out', { expires_at: YESTERDAY }, text.status.expired, [text.pay, text.summarise, text.cancel]],
+  ['unpaid', {}, text.status.unpaid, [text.pay, text.summarise, text.cancel]],
+  ['expired', { expires_at: YESTERDAY }, text.status.expired, [text.pay, text.summarise, text.cancel]],
   ['paid', { status: 'paid', paid_at: YESTERDAY }, text.status.paid, [text.summarise, text.unpay]],
   ['cancelled', { status: 'cancelled', cancelled_at: YESTERDAY }, text.status.cancelled, [text.restore]],
-] as const)('an order that is %s says so, and offers what can be done', async (_, change, said, buttons) => {
+] as const)('an order that is %s shows its status and its actions', async (_, change, status, buttons) => {
   const { screen } = await shown(orderOf(7, change));
-  await expect.element(screen.getByText(said, { exact: true }).first()).toBeVisible();
+  await expect.element(screen.getByText(status, { exact: true }).first()).toBeVisible();
   const names = screen
     .getByRole('button')
     .elements()
     .map(({ ariaLabel }) => ariaLabel);
-  expect(names).toEqual(buttons.map((word) => text.of(word, 7)));
+  expect(names).toEqual(buttons.map((word) => text.buttonLabel(word, 7)));
 });
 
-test('a second quick press takes nothing back, and while something is done nothing else is', async () => {
-  const { screen, onMark } = await shown(orderOf(7));
-  await userEvent.dblClick(screen.getByRole('button', { name: text.of(text.pay, 7) }));
-  expect(onMark.mock.calls).toEqual([['paid']]);
+test('a double-click sets a status once, and the other actions are disabled while a command runs', async () => {
+  const { screen, onStatus } = await shown(orderOf(7));
+  await userEvent.dblClick(screen.getByRole('button', { name: text.buttonLabel(text.pay, 7) }));
+  expect(onStatus.mock.calls).toEqual([['paid']]);
   const busy = await shown(orderOf(8), true);
-  await expect.element(busy.screen.getByRole('button', { name: text.of(text.cancel, 8) })).toBeDisabled();
-  await expect.element(busy.screen.getByRole('button', { name: text.of(text.summarise, 8) })).toBeEnabled();
+  await expect.element(busy.screen.getByRole('button', { name: text.buttonLabel(text.cancel, 8) })).toBeDisabled();
+  await expect.element(busy.screen.getByRole('button', { name: text.buttonLabel(text.summarise, 8) })).toBeEnabled();
 });
 
-test('a hundred lines are folded, and an order of another chat says that it is', async () => {
+test('a hundred lines are collapsed, and an order of another chat says so', async () => {
   const lines = Array.from({ length: 100 }, (_, at) => ({ name: `Barang ${at}`, price: 1, quantity: 1, weight: null }));
   const { screen } = await shown(orderOf(7, { lines, room_id: roomOf(2).id }));
   await expect.element(screen.getByText('Barang 99')).not.toBeVisible();
@@ -59,30 +59,32 @@ test('a hundred lines are folded, and an order of another chat says that it is',
 
 const products = Array.from({ length: 8 }, (_, at) => ({ name: `Kain ${at}`, price: 100_000, weight: null }));
 
-test('of the catalogue one sees the first, and finds the others by name', async () => {
+test('the catalogue shows the first products, and a search finds the others by name', async () => {
   const onChoose = vi.fn<() => void>();
   const screen = await render(
-    <Products
-      selling={{ value: { products, taxPercentage: 0 }, hasFailed: false }}
-      fill={null}
+    <ProductPicker
+      catalog={{ value: { products, taxPercentage: 0 }, hasFailed: false }}
+      catalogLink={null}
       isFull={false}
       {...{ onChoose }}
     />,
   );
-  await expect.element(screen.getByText(text.make.more('3'))).toBeVisible();
-  await userEvent.type(screen.getByLabelText(text.make.search), 'KAIN 7{Enter}');
+  await expect.element(screen.getByText(text.form.more('3'))).toBeVisible();
+  await userEvent.type(screen.getByLabelText(text.form.search), 'KAIN 7{Enter}');
   expect(onChoose.mock.calls).toEqual([[products[7]]]);
-  await userEvent.type(screen.getByLabelText(text.make.search), 'x');
-  await expect.element(screen.getByText(text.make.nothing)).toBeVisible();
+  await userEvent.type(screen.getByLabelText(text.form.search), 'x');
+  await expect.element(screen.getByText(text.form.nothingFound)).toBeVisible();
 });
 
 test.each([
-  ['is not there yet', { value: null, hasFailed: false }, text.make.searching],
-  ['cannot be had', { value: null, hasFailed: true }, text.make.failed],
-  ['is empty', { value: { products: [], taxPercentage: 0 }, hasFailed: false }, text.make.empty],
-])('a catalogue that %s says so', async (_, selling, said) => {
-  const screen = await render(<Products selling={selling} fill={null} isFull={false} onChoose={() => undefined} />);
-  await expect.element(screen.getByText(said)).toBeInTheDocument();
+  ['is loading', { value: null, hasFailed: false }, text.form.loading],
+  ['failed to load', { value: null, hasFailed: true }, text.form.failed],
+  ['is empty', { value: { products: [], taxPercentage: 0 }, hasFailed: false }, text.form.empty],
+])('a catalogue that %s says so', async (_, catalog, status) => {
+  const screen = await render(
+    <ProductPicker catalog={catalog} catalogLink={null} isFull={false} onChoose={() => undefined} />,
+  );
+  await expect.element(screen.getByText(status)).toBeInTheDocument();
 });
 
 const done = { status: 'ai_task_completed', completed_at: YESTERDAY, completed_by: 'ai' } as const;
@@ -102,13 +104,13 @@ test.each([
   ],
   ['is paid', { order_status: 'paid', order_total: 250_000 }, text.outcome.paid('Rp 250.000'), null],
   [
-    'is paid, and said to be one',
+    'is paid, with the resolution order',
     { order_status: 'paid', order_total: 250_000, outcome: 'order' },
     text.outcome.paidOnly('Rp 250.000'),
     null,
   ],
 ] as const)(
-  'a chat that is done while its order %s says so in its row and above the field',
+  'a completed chat whose order %s shows it in its row and above the composer',
   async (_, change, tag, notice) => {
     const room = roomOf(1, { ...done, ...change });
     const screen = await render(
@@ -123,7 +125,7 @@ test.each([
   },
 );
 
-test('a chat that goes on has no warning above its field', async () => {
+test('an open chat with an unpaid order has no warning above its composer', async () => {
   const onShow = () => undefined;
   const room = roomOf(1, { order_status: 'unpaid', order_total: 250_000 });
   const screen = await render(<OrderNotice {...{ room, onShow }} />);

@@ -1,75 +1,75 @@
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-import type { Begun } from '../customer/formDrafts.ts';
-import { Listed, Part } from '../customer/PanelSection.tsx';
-import { useDeedDone } from '../customer/useCommandDone.ts';
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
+import type { FormDraft } from '../customer/formDrafts.ts';
+import { RecordList, PanelSection } from '../customer/PanelSection.tsx';
+import { useCommandDone } from '../customer/useCommandDone.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
 import { NewOrder, type NewOrderProps } from './NewOrder.tsx';
-import { OneOrder } from './OrderCard.tsx';
-import { fresh, isBlank, type Written } from './orderForm.ts';
+import { OrderCard } from './OrderCard.tsx';
+import { emptyDraft, isBlank, type OrderDraft } from './orderForm.ts';
 import { ordersText } from './text/id.ts';
 
-/** As many as one sees at a glance; the others on demand. */
-const FIRST = 3;
-/** The list is no longer than this (services/app/recordList.ts). */
-const MOST = 200;
+/** Orders shown at first. */
+const INITIALLY_SHOWN = 3;
+/** The list is limited to this many (services/app/recordList.ts). */
+const MAX_ORDERS = 200;
 
-export interface OrdersProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
-  actor: LedgerRef;
+export interface OrdersProps extends Pick<NewOrderProps, 'catalog' | 'catalogLink'> {
+  actor: RecordListRef;
   userId: string;
   roomId: string;
-  begun: Begun<Written>;
-  /** Puts words into the field of the conversation; nothing is sent. */
+  formDraft: FormDraft<OrderDraft>;
+  /** Inserts text into the composer without sending it. */
   onWrite: (words: string) => void;
 }
 
-/** What the customer buys, newest first, and where an order is made. */
-export function Orders({ actor, userId, roomId, begun, selling, fill, onWrite }: OrdersProps) {
+/** The customer's orders, newest first, and the form of a new one. */
+export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink, onWrite }: OrdersProps) {
   const text = useText(ordersText);
   const { count } = useFormat();
-  const [written, setWritten] = useState(() => begun.read() ?? fresh());
+  const [draft, setWritten] = useState(() => formDraft.read() ?? emptyDraft());
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const write = (next: Written) => {
+  const write = (next: OrderDraft) => {
     setWritten(next);
-    begun.write(isBlank(next) ? null : next);
+    formDraft.write(isBlank(next) ? null : next);
   };
   const leave = () => {
-    write(fresh());
+    write(emptyDraft());
     setOpen(false);
   };
-  useDeedDone(actor, (deed) => deed.do === 'make' && leave());
-  // Whoever was in the form is at its door when it has closed.
+  useCommandDone(actor, (command) => command.do === 'create' && leave());
+  // When the form closes, the focus returns to the button that opened it.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
-    <Part title={text.title}>
-      <Listed actor={actor} of="orders" words={text} isTold={!isOpen}>
-        {(orders, isDoing, refused) => (
+    <PanelSection title={text.title}>
+      <RecordList actor={actor} of="orders" texts={text} showsRefusal={!isOpen}>
+        {(orders, isRunning, refusal) => (
           <>
             {isOpen ? (
               <NewOrder
-                written={written}
-                selling={selling}
-                // An answer that did not come may have been a yes: the list knows.
-                isMade={orders.some(({ id }) => id === written.id)}
-                isDoing={isDoing}
-                refused={refused}
+                draft={draft}
+                catalog={catalog}
+                // A request without a response may have succeeded; then the list has the order.
+                isCreated={orders.some(({ id }) => id === draft.id)}
+                isRunning={isRunning}
+                refusal={refusal}
                 onChange={write}
-                fill={fill}
-                onLeave={leave}
-                onMake={(lines) =>
+                catalogLink={catalogLink}
+                onClose={leave}
+                onCreate={(lines) =>
                   actor.send({
-                    type: 'deed.requested',
-                    deed: { do: 'make', id: written.id, lines, shipping: written.shipping, note: written.note },
+                    type: 'command.requested',
+                    command: { do: 'create', id: draft.id, lines, shipping: draft.shipping, note: draft.note },
                   })
                 }
               />
@@ -81,22 +81,22 @@ export function Orders({ actor, userId, roomId, begun, selling, fill, onWrite }:
                 icon={<ShoppingBag aria-hidden="true" size={16} />}
                 onClick={() => setOpen(true)}
               >
-                {isBlank(written) ? text.make.open : text.make.resume}
+                {isBlank(draft) ? text.form.open : text.form.resume}
               </Button>
             )}
             {orders.length === 0 && !isOpen && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              {(showsAll ? orders : orders.slice(0, FIRST)).map((order) => (
+              {(showsAll ? orders : orders.slice(0, INITIALLY_SHOWN)).map((order) => (
                 <li key={order.id} className="overflow-x-clip rounded-md bg-sunken p-3">
-                  <OneOrder
+                  <OrderCard
                     order={order}
                     userId={userId}
                     isElsewhere={order.room_id !== roomId}
-                    isDoing={isDoing}
-                    onMark={(status) =>
+                    isRunning={isRunning}
+                    onStatus={(status) =>
                       actor.send({
-                        type: 'deed.requested',
-                        deed: { do: 'mark', id: order.id, was: order.status, status },
+                        type: 'command.requested',
+                        command: { do: 'setStatus', id: order.id, was: order.status, status },
                       })
                     }
                     onWrite={onWrite}
@@ -104,15 +104,15 @@ export function Orders({ actor, userId, roomId, begun, selling, fill, onWrite }:
                 </li>
               ))}
             </ol>
-            {orders.length > FIRST && !showsAll && (
+            {orders.length > INITIALLY_SHOWN && !showsAll && (
               <Button size="small" className="justify-self-start" onClick={() => setShowsAll(true)}>
-                {text.more(count(orders.length - FIRST))}
+                {text.more(count(orders.length - INITIALLY_SHOWN))}
               </Button>
             )}
-            {showsAll && orders.length >= MOST && <p className="text-sm text-ink-soft">{text.cut}</p>}
+            {showsAll && orders.length >= MAX_ORDERS && <p className="text-sm text-ink-soft">{text.truncated}</p>}
           </>
         )}
-      </Listed>
-    </Part>
+      </RecordList>
+    </PanelSection>
   );
 }

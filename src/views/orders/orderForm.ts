@@ -1,81 +1,85 @@
-/** An order that is being written: what stands in its fields, and what is wrong with it. */
+/** The form of a new order: its draft, totals and validation. */
 import {
-  MOST_ORDERED,
-  sumsOf,
+  ORDER_LIMITS,
+  totalsOf,
   type OrderLine,
-  type Selling,
-  type Sums,
-  type WrittenLine,
-  type WrittenOrder as Written,
+  type Catalog,
+  type Totals,
+  type OrderLineDraft,
+  type OrderDraft,
 } from '../../machines/orders/orders.ts';
 
-export type { Written, WrittenLine };
+export type { OrderDraft, OrderLineDraft };
 
-export const fresh = (): Written => ({ id: crypto.randomUUID(), lines: [], shipping: null, note: '' });
+export const emptyDraft = (): OrderDraft => ({ id: crypto.randomUUID(), lines: [], shipping: null, note: '' });
 
-/** Nobody would miss it. */
-export const isBlank = ({ lines, shipping, note }: Written): boolean =>
+/** A draft that needs no confirmation to discard. */
+export const isBlank = ({ lines, shipping, note }: OrderDraft): boolean =>
   lines.length === 0 && shipping === null && note.trim() === '';
 
 const isWhole = (value: number | null, least: number, most: number): value is number =>
   value !== null && Number.isInteger(value) && value >= least && value <= most;
 
-/** Counted as the database counts. */
-const isLong = (words: string, most: number): boolean => Array.from(words).length > most;
+/** In code points, as the database counts. */
+const isTooLong = (words: string, most: number): boolean => Array.from(words).length > most;
 
-export const isName = (name: string): boolean => name.trim() !== '' && !isLong(name.trim(), MOST_ORDERED.name);
-export const isPrice = (price: number | null): price is number => isWhole(price, 0, MOST_ORDERED.price);
-export const isQuantity = (quantity: number | null): quantity is number => isWhole(quantity, 1, MOST_ORDERED.quantity);
-export const isShipping = (shipping: number | null): boolean => shipping === null || isPrice(shipping);
-export const isNote = (note: string): boolean => !isLong(note.trim(), MOST_ORDERED.note);
+export const isValidName = (name: string): boolean => name.trim() !== '' && !isTooLong(name.trim(), ORDER_LIMITS.name);
+export const isValidPrice = (price: number | null): price is number => isWhole(price, 0, ORDER_LIMITS.price);
+export const isValidQuantity = (quantity: number | null): quantity is number =>
+  isWhole(quantity, 1, ORDER_LIMITS.quantity);
+export const isValidShipping = (shipping: number | null): boolean => shipping === null || isValidPrice(shipping);
+export const isValidNote = (note: string): boolean => !isTooLong(note.trim(), ORDER_LIMITS.note);
 
-/** What it comes to so far: what is no number yet counts as nothing. */
-export const sumsSoFar = ({ lines, shipping }: Written, taxPercentage: number): Sums =>
-  sumsOf(
+/** The totals of the draft; an invalid number counts as 0. */
+export const draftTotals = ({ lines, shipping }: OrderDraft, taxPercentage: number): Totals =>
+  totalsOf(
     lines.map(({ price, quantity }) => ({
-      price: isPrice(price) ? price : 0,
-      quantity: isQuantity(quantity) ? quantity : 0,
+      price: isValidPrice(price) ? price : 0,
+      quantity: isValidQuantity(quantity) ? quantity : 0,
     })),
     taxPercentage,
-    isPrice(shipping) ? shipping : null,
+    isValidPrice(shipping) ? shipping : null,
   );
 
-/** The lines as they are sent; null where one of them, or something else, is not right yet. */
-export const linesOf = (written: Written, taxPercentage: number): OrderLine[] | null => {
-  const lines = written.lines.flatMap(({ name, price, quantity, weight }) =>
-    isName(name) && isPrice(price) && isQuantity(quantity) ? { name: name.trim(), price, quantity, weight } : [],
+/** The lines to send; null if anything in the draft is invalid. */
+export const validLines = (draft: OrderDraft, taxPercentage: number): OrderLine[] | null => {
+  const lines = draft.lines.flatMap(({ name, price, quantity, weight }) =>
+    isValidName(name) && isValidPrice(price) && isValidQuantity(quantity)
+      ? { name: name.trim(), price, quantity, weight }
+      : [],
   );
-  const isRight =
+  const isValid =
     lines.length > 0 &&
-    lines.length === written.lines.length &&
-    isShipping(written.shipping) &&
-    isNote(written.note) &&
-    sumsSoFar(written, taxPercentage).total <= MOST_ORDERED.total;
-  return isRight ? lines : null;
+    lines.length === draft.lines.length &&
+    isValidShipping(draft.shipping) &&
+    isValidNote(draft.note) &&
+    draftTotals(draft, taxPercentage).total <= ORDER_LIMITS.total;
+  return isValid ? lines : null;
 };
 
-/** One more of a product; a price with cents, which nobody has, is rounded. */
-export const withProduct = (lines: Written['lines'], product: Selling['products'][number]): WrittenLine[] => {
+/** Adds one of a product. A price with a fraction is rounded to whole rupiah. */
+export const addProduct = (lines: OrderDraft['lines'], product: Catalog['products'][number]): OrderLineDraft[] => {
   const price = Math.round(product.price);
-  const known = lines.find((line) => !line.isFree && line.name === product.name && line.price === price);
-  if (known) return lines.map((line) => (line === known ? { ...line, quantity: stepped(line.quantity, 1) } : line));
+  const existing = lines.find((line) => !line.isCustom && line.name === product.name && line.price === price);
+  if (existing)
+    return lines.map((line) => (line === existing ? { ...line, quantity: stepQuantity(line.quantity, 1) } : line));
   return [
     ...lines,
-    { key: crypto.randomUUID(), name: product.name, price, quantity: 1, weight: product.weight, isFree: false },
+    { key: crypto.randomUUID(), name: product.name, price, quantity: 1, weight: product.weight, isCustom: false },
   ];
 };
 
-export const freeLine = (): WrittenLine => ({
+export const customLine = (): OrderLineDraft => ({
   key: crypto.randomUUID(),
   name: '',
   price: null,
   quantity: 1,
   weight: null,
-  isFree: true,
+  isCustom: true,
 });
 
-/** One more, or one less, within what there can be. */
-export const stepped = (quantity: number | null, step: 1 | -1): number => {
+/** Quantity plus or minus one, within its limits. */
+export const stepQuantity = (quantity: number | null, step: 1 | -1): number => {
   const from = quantity === null || Number.isNaN(quantity) ? 0 : Math.trunc(quantity);
-  return Math.min(Math.max(from + step, 1), MOST_ORDERED.quantity);
+  return Math.min(Math.max(from + step, 1), ORDER_LIMITS.quantity);
 };

@@ -1,6 +1,5 @@
 import { sari } from '../../machines/app/recordList.fixture.ts';
-import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
-/** The orders of a customer, for stories. Not part of the product. */
+import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { Orders } from './Orders.tsx';
 
@@ -9,16 +8,16 @@ const products = [
   { name: 'Kemeja Batik Cap Parang', price: 185_000, weight: 250 },
 ];
 
-export function OrdersExhibit({ actor }: { actor: LedgerRef }) {
+export function OrdersStory({ actor }: { actor: RecordListRef }) {
   return (
     <div className="max-w-80">
       <Orders
         actor={actor}
         userId={sari}
         roomId={roomOf(1).id}
-        begun={{ read: () => null, write: () => undefined }}
-        selling={{ value: { products, taxPercentage: 11 }, hasFailed: false }}
-        fill={null}
+        formDraft={{ read: () => null, write: () => undefined }}
+        catalog={{ value: { products, taxPercentage: 11 }, hasFailed: false }}
+        catalogLink={null}
         onWrite={() => undefined}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import type { OpenedTicket } from '../../contracts/tickets.ts';
+import type { TicketDetails } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,38 +9,38 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 
-/** What a message may have, in characters. */
-const MOST = 4000;
+/** Characters. */
+const MAX_MESSAGE = 4000;
 
 /**
- * Before a ticket is closed: what its customer is told, to be changed or left out. It stays until the ticket is closed:
- * the second press of a double one would else open what lies below, and who opens another ticket leaves this one.
+ * Asks for the closing message before a ticket is closed. The dialog stays open until the ticket is closed, so that the
+ * second click of a double-click does not open another ticket below it.
  */
-export function Closing({ actor }: { actor: TicketRef }) {
-  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ open: 'closing' }));
+export function CloseTicket({ actor }: { actor: TicketRef }) {
+  const isConfirming = useSelector(actor, (snapshot) => snapshot.matches({ open: 'confirmingClose' }));
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ open: 'saving' }));
-  const opened = useSelector(actor, (snapshot) => snapshot.context.opened);
+  const opened = useSelector(actor, (snapshot) => snapshot.context.details);
   const [isShown, setShown] = useState(false);
-  // What is saved without having been asked here, or saved once more, is nothing to show.
-  if (isShown ? !isAsking && !isSaving : isAsking) setShown(!isShown);
+  // A save that did not start in this dialog does not open it.
+  if (isShown ? !isConfirming && !isSaving : isConfirming) setShown(!isShown);
   if (!isShown || opened === null) return null;
-  return <Asking actor={actor} opened={opened} isSaving={isSaving} onLeave={() => setShown(false)} />;
+  return <CloseTicketDialog actor={actor} opened={opened} isSaving={isSaving} onDismiss={() => setShown(false)} />;
 }
 
-interface AskingProps {
+interface CloseTicketDialogProps {
   actor: TicketRef;
-  opened: OpenedTicket;
+  opened: TicketDetails;
   isSaving: boolean;
-  /** Somebody looks at something else while it is saved. */
-  onLeave: () => void;
+  /** The user closes the dialog while the ticket is being saved. */
+  onDismiss: () => void;
 }
 
-function Asking({ actor, opened: { ticket, room }, isSaving, onLeave }: AskingProps) {
+function CloseTicketDialog({ actor, opened: { ticket, room }, isSaving, onDismiss }: CloseTicketDialogProps) {
   const text = useText(ticketsText).closing;
   const [id] = useState(() => crypto.randomUUID() as string);
-  const [message, setMessage] = useState(() => text.suggestion(room?.name?.trim() || text.nameless, ticket.title));
-  const cancel = () => (isSaving ? onLeave() : actor.send({ type: 'close.cancelled' }));
-  const isTold = room !== null && message.trim() !== '';
+  const [message, setMessage] = useState(() => text.defaultMessage(room?.name?.trim() || text.nameless, ticket.title));
+  const cancel = () => (isSaving ? onDismiss() : actor.send({ type: 'close.cancelled' }));
+  const sendsMessage = room !== null && message.trim() !== '';
   return (
     <Dialog
       open
@@ -52,30 +52,30 @@ function Asking({ actor, opened: { ticket, room }, isSaving, onLeave }: AskingPr
             {text.cancel}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={isSaving}
-            disabled={message.length > MOST}
-            onClick={() => actor.send({ type: 'close.confirmed', id, text: isTold ? message : '' })}
+            disabled={message.length > MAX_MESSAGE}
+            onClick={() => actor.send({ type: 'close.confirmed', id, text: sendsMessage ? message : '' })}
           >
-            {isTold ? text.send : text.plain}
+            {sendsMessage ? text.send : text.closeOnly}
           </Button>
         </>
       }
     >
       {room === null ? (
-        <p>{text.noRoom}</p>
+        <p>{text.noConversation}</p>
       ) : (
         <div className="grid gap-3">
           <TextArea
             label={text.message}
             hint={text.hint}
-            most={MOST}
+            maxCharacters={MAX_MESSAGE}
             value={message}
             readOnly={isSaving}
             onChange={(event) => setMessage(event.target.value)}
           />
-          {isTold && room.holder === 'ai' && <p className="text-sm text-help">{text.takesOver}</p>}
-          {isTold && room.channel.status !== 'WORKING' && <p className="text-sm text-help">{text.channelDown}</p>}
+          {sendsMessage && room.holder === 'ai' && <p className="text-sm text-help">{text.takesOver}</p>}
+          {sendsMessage && room.channel.status !== 'WORKING' && <p className="text-sm text-help">{text.channelDown}</p>}
         </div>
       )}
     </Dialog>

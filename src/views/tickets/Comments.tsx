@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-import type { OpenedTicket } from '../../contracts/tickets.ts';
+import type { TicketDetails } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import { COMMENT_MOST } from '../../machines/tickets/tickets.ts';
+import { MAX_COMMENT } from '../../machines/tickets/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useText } from '../ui/useText.ts';
-import { usePeople } from './assignees.ts';
-import { useWhen } from './dueText.ts';
+import { useMemberNames } from './memberNames.ts';
 import { ticketsText } from './text/id.ts';
+import { useTicketTimes } from './useTicketTimes.ts';
 
-/** What the team says about a ticket, and where one says it. What is written stays until it is kept. */
+/** The team's comments on a ticket, and the form of a new one. The form keeps its text until the comment is saved. */
 export function Comments({
   actor,
   comments,
@@ -18,19 +18,19 @@ export function Comments({
   disabled,
 }: {
   actor: TicketRef;
-  comments: OpenedTicket['comments'];
+  comments: TicketDetails['comments'];
   isBusy: boolean;
   disabled: boolean;
 }) {
   const text = useText(ticketsText).comments;
-  const { at } = useWhen();
-  const nameOf = usePeople();
-  const [{ id, body }, setWritten] = useState(() => ({ id: crypto.randomUUID() as string, body: '' }));
+  const { at } = useTicketTimes();
+  const nameOf = useMemberNames();
+  const [{ id, body }, setDraft] = useState(() => ({ id: crypto.randomUUID() as string, body: '' }));
   useEffect(() => {
-    const hearing = actor.on('comment.kept', () => setWritten({ id: crypto.randomUUID(), body: '' }));
-    return () => hearing.unsubscribe();
+    const subscription = actor.on('comment.added', () => setDraft({ id: crypto.randomUUID(), body: '' }));
+    return () => subscription.unsubscribe();
   }, [actor]);
-  const isLong = Array.from(body).length > COMMENT_MOST;
+  const isTooLong = Array.from(body).length > MAX_COMMENT;
   return (
     <section aria-label={text.title} className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">{text.title}</h3>
@@ -52,16 +52,16 @@ export function Comments({
         className="grid grid-cols-1 gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLong && body.trim() !== '') actor.send({ type: 'comment.submitted', id, body });
+          if (!isTooLong && body.trim() !== '') actor.send({ type: 'comment.submitted', id, body });
         }}
       >
         <TextArea
           label={text.label}
-          most={COMMENT_MOST}
-          error={isLong ? text.tooLong : undefined}
+          maxCharacters={MAX_COMMENT}
+          error={isTooLong ? text.tooLong : undefined}
           readOnly={isBusy}
           value={body}
-          onChange={(event) => setWritten({ id, body: event.target.value })}
+          onChange={(event) => setDraft({ id, body: event.target.value })}
         />
         <Button type="submit" size="small" className="justify-self-start" busy={isBusy} disabled={disabled}>
           {text.send}

@@ -2,26 +2,26 @@ import { useId, useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
 import { openingStateAt } from '../../machines/settings/openingHours.ts';
-import { dueOf, instantOf, presets } from '../../machines/tickets/due.ts';
+import { dueOfPreset, toInstant, DUE_PRESETS } from '../../machines/tickets/due.ts';
 import { Button } from '../ui/Button.tsx';
-import { useMinute } from '../ui/useNow.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { useWhen } from './dueText.ts';
 import { ticketsText } from './text/id.ts';
+import { useTicketTimes } from './useTicketTimes.ts';
 
-/** The zone in which every time of the product is written (text/format.ts), as a browser's field needs it. */
+/** Jakarta, the zone of all times in the product (views/ui/format.ts). */
 const OFFSET = '+07:00';
 const OFFSET_MS = 7 * 3_600_000;
 
-const fieldOf = (due: string): string => new Date(Date.parse(due) + OFFSET_MS).toISOString().slice(0, 16);
+const toFieldValue = (due: string): string => new Date(Date.parse(due) + OFFSET_MS).toISOString().slice(0, 16);
 
-/** A year that is half typed is one of long ago. */
+/** A half-typed year is long ago. */
 const EARLIEST = Date.UTC(2000, 0);
 
-/** What a browser's field says, as an instant; null while that is no time that somebody means. */
-const instantIn = (field: string): string | null => {
+/** The field's value as an instant; null while it is incomplete. */
+const fromFieldValue = (field: string): string | null => {
   const at = Date.parse(`${field}${OFFSET}`);
-  return at >= EARLIEST ? instantOf(at) : null;
+  return at >= EARLIEST ? toInstant(at) : null;
 };
 
 export interface DueFieldProps {
@@ -31,22 +31,22 @@ export interface DueFieldProps {
   onChange: (due: string | null) => void;
 }
 
-/** When it is due: by opening hours, or at a time of one's own, with a word where that is odd. */
+/** The due date: a preset in opening hours or a date, with a warning if it is past or outside the opening hours. */
 export function DueField({ due, hours, disabled = false, onChange }: DueFieldProps) {
   const text = useText(ticketsText).due;
-  const { at } = useWhen();
-  const now = useMinute();
+  const { at } = useTicketTimes();
+  const now = useNow();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const meant = typed === null ? null : instantIn(typed);
+  const typedDue = typed === null ? null : fromFieldValue(typed);
   const commit = () => {
     setTyped(null);
-    if (meant !== null && meant !== due) onChange(meant);
+    if (typedDue !== null && typedDue !== due) onChange(typedDue);
   };
-  // What is said of it is said while it is typed: words that came when the field is left would move what is being pressed.
-  const shown = meant ?? due;
-  // What was typed is given up by who presses something else in its place, before the field is left and keeps it.
-  const giveUp = () => setTyped(null);
+  // Warnings appear while typing. If they appeared on blur, they would move the button that is being pressed.
+  const shown = typedDue ?? due;
+  // Pressing a preset discards the typed value before the blur would save it.
+  const discardTyped = () => setTyped(null);
   const isPast = shown !== null && Date.parse(shown) < now;
   const isClosed = shown !== null && openingStateAt([...hours], Date.parse(shown) - 1)?.isOpen === false;
   return (
@@ -54,19 +54,25 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
       <legend className="pb-1.5 text-sm font-semibold">{text.label}</legend>
       <p className="tabular">{shown === null ? text.none : at(shown)}</p>
       <div className="flex flex-wrap gap-2">
-        {presets.map((preset) => (
+        {DUE_PRESETS.map((preset) => (
           <Button
             key={preset}
             size="small"
             disabled={disabled}
-            onPointerDown={giveUp}
-            onClick={() => onChange(instantOf(dueOf(preset, hours, Date.now())))}
+            onPointerDown={discardTyped}
+            onClick={() => onChange(toInstant(dueOfPreset(preset, hours, Date.now())))}
           >
             {text.presets[preset]}
           </Button>
         ))}
         {shown !== null && (
-          <Button size="small" look="quiet" disabled={disabled} onPointerDown={giveUp} onClick={() => onChange(null)}>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={disabled}
+            onPointerDown={discardTyped}
+            onClick={() => onChange(null)}
+          >
             {text.remove}
           </Button>
         )}
@@ -79,7 +85,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
           id={id}
           type="datetime-local"
           disabled={disabled}
-          value={typed ?? (due === null ? '' : fieldOf(due))}
+          value={typed ?? (due === null ? '' : toFieldValue(due))}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {

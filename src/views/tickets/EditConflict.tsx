@@ -3,13 +3,13 @@ import { fieldsOf } from '../../machines/tickets/ticket.setup.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
-import { usePeople } from './assignees.ts';
-import { useWhen } from './dueText.ts';
+import { useMemberNames } from './memberNames.ts';
 import { ticketsText } from './text/id.ts';
+import { useTicketTimes } from './useTicketTimes.ts';
 
-/** Two people changed the same: both are shown, and whoever looks decides. */
-export function Conflict(props: {
-  /** What the ticket is called, where it does not stand above. */
+/** Two members changed the same field: both values are shown and the user chooses. */
+export function EditConflict(props: {
+  /** The ticket's title, if it is not shown above. */
   of?: string;
   changes: TicketEdit;
   theirs: TicketEdit;
@@ -18,26 +18,26 @@ export function Conflict(props: {
 }) {
   const { of, changes, theirs, onKeep, onTake } = props;
   const text = useText(ticketsText);
-  const words = text.panel.conflict;
-  const worded = useWorded();
+  const conflict = text.panel.conflict;
+  const textOf = useFieldText();
   const names: Record<string, string> = text.history.fields;
   return (
     <Notice
       tone="help"
-      title={words.title}
+      title={conflict.title}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="small" look="primary" onClick={onKeep}>
-            {words.keep}
+          <Button size="small" variant="primary" onClick={onKeep}>
+            {conflict.keep}
           </Button>
           <Button size="small" onClick={onTake}>
-            {words.take}
+            {conflict.take}
           </Button>
         </div>
       }
     >
       {of !== undefined && (
-        <p className="break-words">
+        <p className="break-conflict">
           <bdi>{of}</bdi>
         </p>
       )}
@@ -45,8 +45,8 @@ export function Conflict(props: {
         {fieldsOf(changes).map((field) => (
           <div key={field} className="grid grid-cols-1 gap-0.5">
             <dt className="font-semibold first-letter:uppercase">{names[field]}</dt>
-            <dd className="break-words">{`${words.theirs}: ${worded(field, theirs)}`}</dd>
-            <dd className="break-words">{`${words.mine}: ${worded(field, changes)}`}</dd>
+            <dd className="break-conflict">{`${conflict.theirs}: ${textOf(field, theirs)}`}</dd>
+            <dd className="break-conflict">{`${conflict.mine}: ${textOf(field, changes)}`}</dd>
           </div>
         ))}
       </dl>
@@ -54,10 +54,10 @@ export function Conflict(props: {
   );
 }
 
-const useWorded = () => {
+const useFieldText = () => {
   const { statuses, priorities, types, history } = useText(ticketsText);
-  const { at } = useWhen();
-  const nameOf = usePeople();
+  const { at } = useTicketTimes();
+  const nameOf = useMemberNames();
   return (
     field: keyof TicketEdit,
     { title, type, status, priority, assignee_id: person, due_at: due }: TicketEdit,
@@ -68,6 +68,6 @@ const useWorded = () => {
       status: status ? statuses[status] : '',
       priority: priority ? priorities[priority] : '',
       assignee_id: nameOf(person ?? null),
-      due_at: due ? at(due) : history.nothing,
+      due_at: due ? at(due) : history.empty,
     })[field];
 };

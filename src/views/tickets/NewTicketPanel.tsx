@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import type { NewTicketPrepared } from '../../contracts/tickets.ts';
-import { selectProblem, type NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
-import { EVERYTHING, EVIDENCE_MOST, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
+import type { PreparedTicketForm } from '../../contracts/tickets.ts';
+import { selectTitleProblem, type NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
+import { DEFAULT_FILTER, MAX_EVIDENCE, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -12,17 +12,17 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
-import { Quoted } from './TicketContext.tsx';
+import { QuotedMessage } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import { Panel, Unread } from './TicketPanelFrame.tsx';
+import { TicketPanelFrame, TicketLoadFailed } from './TicketPanelFrame.tsx';
 
-/** A ticket that is being written, beside the list. */
+/** The form of a new ticket, beside the list. */
 export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: ScreenRoute }) {
   const text = useText(ticketsText).form;
   const snapshot = useSelector(actor, (state) => state);
-  const { prepared, draft } = snapshot.context;
+  const { form, draft } = snapshot.context;
   return (
-    <Panel title={text.title} back={back}>
+    <TicketPanelFrame title={text.title} back={back}>
       {snapshot.matches('preparing') && (
         <div className="grid gap-3 p-4">
           <output className="sr-only">{text.preparing}</output>
@@ -31,20 +31,20 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
         </div>
       )}
       {snapshot.matches('failed') && (
-        <Unread text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        <TicketLoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
-      {prepared !== null && draft !== null && <Form actor={actor} prepared={prepared} draft={draft} />}
-    </Panel>
+      {form !== null && draft !== null && <Form actor={actor} form={form} draft={draft} />}
+    </TicketPanelFrame>
   );
 }
 
-function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: NewTicketPrepared; draft: TicketDraft }) {
+function Form({ actor, form, draft }: { actor: NewTicketRef; form: PreparedTicketForm; draft: TicketDraft }) {
   const text = useText(ticketsText).form;
   const snapshot = useSelector(actor, (state) => state);
-  const problem = useSelector(actor, selectProblem);
+  const problem = useSelector(actor, selectTitleProblem);
   const { refusal, userId, businessId } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  const isMade = snapshot.matches('created') || snapshot.matches('forgetting');
+  const isCreated = snapshot.matches('created') || snapshot.matches('deletingDraft');
   const change = (changes: Partial<TicketDraft>) => actor.send({ type: 'draft.changed', changes });
   return (
     <form
@@ -55,22 +55,20 @@ function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: NewTi
         actor.send({ type: 'ticket.submitted' });
       }}
     >
-      {prepared.isKept && <p className="text-sm text-ink-soft">{text.kept}</p>}
+      {form.isRestored && <p className="text-sm text-ink-soft">{text.restored}</p>}
       {draft.room_id !== null && (
         <p className="break-words text-ink-soft">
-          {prepared.room === null
-            ? text.roomUnknown
-            : text.about(prepared.room.name?.trim() || (prepared.room.phone ?? ''))}
+          {form.room === null ? text.roomUnknown : text.about(form.room.name?.trim() || (form.room.phone ?? ''))}
         </p>
       )}
-      {prepared.others.length > 0 && (
+      {form.openTickets.length > 0 && (
         <Notice tone="help" title={text.others}>
           <ul className="grid grid-cols-1">
-            {prepared.others.map(({ id, title }) => (
+            {form.openTickets.map(({ id, title }) => (
               <li key={id}>
-                {/* What is written here is kept, and there again afterwards. */}
+                {/* The draft stays saved when the user follows the link. */}
                 <Link
-                  to={ticketsRoute(businessId, EVERYTHING, { ticket: id })}
+                  to={ticketsRoute(businessId, DEFAULT_FILTER, { ticket: id })}
                   className="inline-flex min-h-11 items-center [overflow-wrap:anywhere] text-accent-strong underline underline-offset-2"
                 >
                   <bdi>{title}</bdi>
@@ -81,7 +79,7 @@ function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: NewTi
         </Notice>
       )}
       {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
-      {(snapshot.matches('waiting') || snapshot.matches('keepingWaiting')) && (
+      {(snapshot.matches('waiting') || snapshot.matches('savingBeforeWaiting')) && (
         <Notice
           tone="help"
           title={text.waiting.title}
@@ -99,22 +97,22 @@ function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: NewTi
         hint={text.hint}
         error={problem === null ? undefined : text[problem]}
         autoComplete="off"
-        readOnly={isBusy || isMade}
+        readOnly={isBusy || isCreated}
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TicketFields
         ticket={draft}
         userId={userId}
-        hours={prepared.hours}
-        disabled={isBusy || isMade}
+        hours={form.hours}
+        disabled={isBusy || isCreated}
         onChange={change}
       />
-      <EvidencePicker prepared={prepared} draft={draft} disabled={isBusy || isMade} onChange={change} />
-      {isMade ? (
+      <EvidencePicker form={form} draft={draft} disabled={isBusy || isCreated} onChange={change} />
+      {isCreated ? (
         <output>{text.created}</output>
       ) : (
-        <Button type="submit" look="primary" busy={isBusy} className="justify-self-start">
+        <Button type="submit" variant="primary" busy={isBusy} className="justify-self-start">
           {isBusy ? text.submitting : text.submit}
         </Button>
       )}
@@ -123,14 +121,14 @@ function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: NewTi
 }
 
 interface EvidencePickerProps {
-  prepared: NewTicketPrepared;
+  form: PreparedTicketForm;
   draft: TicketDraft;
   disabled: boolean;
   onChange: (changes: Partial<TicketDraft>) => void;
 }
 
-/** The newest messages of the conversation: the last ones of the customer are pinned unless they are taken out. */
-function EvidencePicker({ prepared: { messages, others }, draft, disabled, onChange }: EvidencePickerProps) {
+/** The newest messages of the conversation. The customer's last ones are preselected. */
+function EvidencePicker({ form: { messages, openTickets }, draft, disabled, onChange }: EvidencePickerProps) {
   const text = useText(ticketsText).form;
   const { count } = useFormat();
   const unread = draft.message_ids.filter((id) => messages.every((message) => message.id !== id)).length;
@@ -140,14 +138,14 @@ function EvidencePicker({ prepared: { messages, others }, draft, disabled, onCha
       <legend className="pb-1.5 text-sm font-semibold">{text.evidence}</legend>
       {messages.map((message) => {
         const isPinned = draft.message_ids.includes(message.id);
-        const isElsewhere = others.some(({ message_ids: pinned }) => pinned.includes(message.id));
+        const isElsewhere = openTickets.some(({ message_ids: pinned }) => pinned.includes(message.id));
         return (
           <label key={message.id} className="flex min-h-11 items-start gap-3 rounded-md border border-line p-2">
             <input
               type="checkbox"
               className="mt-0.5 size-5 shrink-0 accent-accent"
               checked={isPinned}
-              disabled={disabled || (!isPinned && draft.message_ids.length >= EVIDENCE_MOST)}
+              disabled={disabled || (!isPinned && draft.message_ids.length >= MAX_EVIDENCE)}
               onChange={() =>
                 onChange({
                   message_ids: isPinned
@@ -157,8 +155,8 @@ function EvidencePicker({ prepared: { messages, others }, draft, disabled, onCha
               }
             />
             <span className="grid min-w-0 flex-1 gap-1">
-              <Quoted message={message} />
-              {isElsewhere && <span className="text-sm text-help">{text.pinned}</span>}
+              <QuotedMessage message={message} />
+              {isElsewhere && <span className="text-sm text-help">{text.pinnedElsewhere}</span>}
             </span>
           </label>
         );

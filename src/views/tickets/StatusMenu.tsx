@@ -5,14 +5,14 @@ import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 import { StatusIcon } from './TicketTags.tsx';
 
-/** Where a ticket stands, and another status without dragging. */
+/** Shows and changes the status of a ticket, without dragging. */
 export function StatusMenu({
   ticket,
   pending,
   onChoose,
 }: {
   ticket: Ticket;
-  /** What is being saved. */
+  /** The status being saved. */
   pending: TicketStatus | null;
   onChoose: (status: TicketStatus) => void;
 }) {
@@ -20,7 +20,7 @@ export function StatusMenu({
   const status = pending ?? ticket.status;
   return (
     <ChoiceChip
-      label={text.move(ticket.title)}
+      label={text.statusLabel(ticket.title)}
       icon={<StatusIcon status={status} />}
       value={status}
       options={STATUSES.map((one) => [one, text.statuses[one]] as const)}

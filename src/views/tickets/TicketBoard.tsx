@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TicketStatus } from '../../contracts/tickets.ts';
-import { STATUSES, type Counts, type Ticket } from '../../machines/tickets/tickets.ts';
+import { STATUSES, type TicketCounts, type Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFormat } from '../ui/format.ts';
@@ -11,28 +11,28 @@ import { ticketsText } from './text/id.ts';
 import { TicketRow } from './TicketRow.tsx';
 import { StatusIcon } from './TicketTags.tsx';
 
-export interface TicketsShownProps {
+export interface TicketViewProps {
   tickets: readonly Ticket[];
-  counts: Counts | null;
-  open: string | null;
-  /** The status that is being saved for a ticket; null: it is what it says. */
-  pendingOf: (ticket: Ticket) => TicketStatus | null;
-  /** The address of an open ticket. */
+  counts: TicketCounts | null;
+  openId: string | null;
+  /** The status being saved for a ticket; null: none. */
+  pendingStatusOf: (ticket: Ticket) => TicketStatus | null;
+  /** The route of the open ticket. */
   routeOf: (ticketId: string) => ScreenRoute;
-  /** `seen`: the ticket as it was when the choosing or the dragging began. */
-  onStatus: (seen: Ticket, status: TicketStatus) => void;
+  /** `base`: the ticket as it was when choosing or dragging began. */
+  onStatus: (base: Ticket, status: TicketStatus) => void;
 }
 
-/** The statuses side by side. A card is dragged where there is a pointer; its menu does the same everywhere. */
+/** One column a status. A card can be dragged with a pointer; its menu does the same with any input. */
 export function TicketBoard({
   tickets,
   counts,
-  open,
-  pendingOf,
+  openId,
+  pendingStatusOf,
   routeOf,
   onStatus,
   listOf,
-}: TicketsShownProps & { listOf: (status: TicketStatus) => ScreenRoute }) {
+}: TicketViewProps & { listOf: (status: TicketStatus) => ScreenRoute }) {
   const text = useText(ticketsText);
   const { count } = useFormat();
   const [over, setOver] = useState<TicketStatus | null>(null);
@@ -43,7 +43,7 @@ export function TicketBoard({
         const own = tickets.filter((ticket) => ticket.status === status);
         const all = Math.max(counts?.[status] ?? 0, own.length);
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- each card's menu does the same for keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- each card's menu does the same with the keyboard
           <section
             key={status}
             aria-label={text.statuses[status]}
@@ -88,8 +88,8 @@ export function TicketBoard({
                     card
                     ticket={ticket}
                     to={routeOf(ticket.id)}
-                    isOpen={open === ticket.id}
-                    pending={pendingOf(ticket)}
+                    isOpen={openId === ticket.id}
+                    pending={pendingStatusOf(ticket)}
                     onStatus={onStatus}
                   />
                 </li>

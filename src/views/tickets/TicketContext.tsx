@@ -1,15 +1,15 @@
 import { ChevronRight, MessageCircle } from 'lucide-react';
 
-import type { OpenedTicket } from '../../contracts/tickets.ts';
-import { EVERYTHING, ticketsRoute, type Evidence } from '../../machines/tickets/tickets.ts';
+import type { TicketDetails } from '../../contracts/tickets.ts';
+import { DEFAULT_FILTER, ticketsRoute, type Evidence } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useText } from '../ui/useText.ts';
-import { useWhen } from './dueText.ts';
 import { ticketsText } from './text/id.ts';
+import { useTicketTimes } from './useTicketTimes.ts';
 
-/** The conversation that a ticket comes from, the messages that prove it, and its other tickets. */
-export function Around({ opened: { ticket, room, evidence, others } }: { opened: OpenedTicket }) {
+/** The conversation of a ticket, its pinned messages and its other tickets. */
+export function TicketContext({ opened: { ticket, room, evidence, otherTickets } }: { opened: TicketDetails }) {
   const text = useText(ticketsText).panel;
   const { count } = useFormat();
   const businessId = ticket.business_id;
@@ -39,7 +39,7 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
               <li key={message.id} className="rounded-md border border-line">
                 {room === null ? (
                   <div className="p-2">
-                    <Quoted message={message} />
+                    <QuotedMessage message={message} />
                   </div>
                 ) : (
                   <Link
@@ -47,7 +47,7 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
                     title={text.toEvidence}
                     className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-md p-2 hover:bg-hover"
                   >
-                    <Quoted message={message} />
+                    <QuotedMessage message={message} />
                     <ChevronRight aria-hidden="true" size={16} className="text-ink-soft" />
                   </Link>
                 )}
@@ -57,14 +57,14 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
           {gone > 0 && <p className="text-sm text-ink-soft">{text.evidenceGone(count(gone))}</p>}
         </div>
       )}
-      {others.length > 0 && (
+      {otherTickets.length > 0 && (
         <div className="grid grid-cols-1 gap-1">
           <h4 className="text-sm font-semibold">{text.others}</h4>
           <ul className="grid grid-cols-1">
-            {others.map((other) => (
+            {otherTickets.map((other) => (
               <li key={other.id}>
                 <Link
-                  to={ticketsRoute(businessId, EVERYTHING, { ticket: other.id })}
+                  to={ticketsRoute(businessId, DEFAULT_FILTER, { ticket: other.id })}
                   className="inline-flex min-h-11 items-center [overflow-wrap:anywhere] text-accent-strong underline-offset-2 hover:underline"
                 >
                   <bdi>{other.title}</bdi>
@@ -78,10 +78,10 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
   );
 }
 
-/** A message as evidence: who said it, when, and what. */
-export function Quoted({ message }: { message: Evidence }) {
+/** A pinned message with its author and time. */
+export function QuotedMessage({ message }: { message: Evidence }) {
   const text = useText(ticketsText).panel;
-  const { at } = useWhen();
+  const { at } = useTicketTimes();
   return (
     <span className="grid min-w-0 gap-0.5 text-sm">
       <span className="flex flex-wrap justify-between gap-x-3 text-ink-soft">

@@ -26,55 +26,55 @@ const shown = async () => {
     onChange,
     screen,
     select,
-    say: async (priority: TicketPriority, due?: string) => screen.rerender(fields(priority, due)),
+    rerender: async (priority: TicketPriority, due?: string) => screen.rerender(fields(priority, due)),
   };
 };
 
-test('a choice says what stood there when the list was opened, though something else came in since', async () => {
-  const { onChange, select, say } = await shown();
+test('a choice carries the value from when the menu was opened as its base, even if a newer value arrived', async () => {
+  const { onChange, select, rerender } = await shown();
   select.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  await say('mendesak');
+  await rerender('mendesak');
   await userEvent.selectOptions(select, 'rendah');
   expect(onChange).toHaveBeenLastCalledWith({ priority: 'rendah' }, { priority: 'normal' });
   await userEvent.selectOptions(select, 'tinggi');
   expect(onChange).toHaveBeenLastCalledWith({ priority: 'tinggi' }, { priority: 'mendesak' });
 });
 
-test('whoever leaves a list that they opened, and comes back, sees what stands there now', async () => {
-  const { onChange, select, say } = await shown();
+test('after a menu is closed with Escape, the next choice carries the current value as its base', async () => {
+  const { onChange, select, rerender } = await shown();
   select.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
   select.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-  await say('mendesak');
+  await rerender('mendesak');
   await userEvent.selectOptions(select, 'rendah');
   expect(onChange).toHaveBeenLastCalledWith({ priority: 'rendah' }, { priority: 'mendesak' });
 });
 
-test('who types a day and then presses another gets the one that was pressed, and nothing else is kept', async () => {
+test('pressing another due date discards the typed one', async () => {
   const { onChange, screen } = await shown();
   await userEvent.fill(screen.getByLabelText(text.due.own), '2020-01-02T10:00');
   await userEvent.click(screen.getByRole('button', { name: text.due.remove }));
   expect(onChange.mock.calls.map(([change]) => change)).toEqual([{ due_at: null }]);
 });
 
-test('who keeps one day after the other by Enter contradicts nobody, least of all themselves', async () => {
-  const { onChange, screen, say } = await shown();
+test('saving two due dates in a row with Enter takes the first one as the base of the second', async () => {
+  const { onChange, screen, rerender } = await shown();
   const day = screen.getByLabelText(text.due.own);
   await userEvent.fill(day, '2026-12-01T10:00');
   await userEvent.keyboard('{Enter}');
   const kept = onChange.mock.lastCall![0].due_at!;
-  await say('normal', kept);
+  await rerender('normal', kept);
   await userEvent.fill(day, '2026-12-02T10:00');
   await userEvent.keyboard('{Enter}');
   expect(onChange.mock.lastCall![1]).toEqual({ due_at: kept });
 });
 
-function Own() {
+function DueFieldHarness() {
   const [due, setDue] = useState<string | null>(null);
   return <DueField due={due} hours={[]} onChange={setDue} />;
 }
 
-test('what is said of a day is said while it is typed, so that nothing below it moves when the field is left', async () => {
-  const screen = await render(<Own />);
+test('a warning about a due date appears while typing, so that blur moves nothing below it', async () => {
+  const screen = await render(<DueFieldHarness />);
   const day = screen.getByLabelText(text.due.own);
   const height = () => screen.container.getBoundingClientRect().height;
   await userEvent.fill(day, '0202-01-02T10:00');

@@ -1,35 +1,35 @@
 import type { Hours } from '../../contracts/settings.ts';
 import type { TicketEdit, TicketStatus } from '../../contracts/tickets.ts';
-import { seenOf } from '../../machines/tickets/ticket.setup.ts';
+import { baseOf } from '../../machines/tickets/ticket.setup.ts';
 import { PRIORITIES, STATUSES, TYPES, type Ticket, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useText } from '../ui/useText.ts';
-import { useAssignees } from './assignees.ts';
 import { DueField } from './DueField.tsx';
+import { useAssignees } from './memberNames.ts';
 import { ticketsText } from './text/id.ts';
-import { useSeen } from './useEditBase.ts';
+import { useEditBase } from './useEditBase.ts';
 
-type Shown = Pick<TicketDraft, 'type' | 'priority' | 'assignee_id' | 'due_at'> & Partial<Pick<Ticket, 'status'>>;
+type FieldValues = Pick<TicketDraft, 'type' | 'priority' | 'assignee_id' | 'due_at'> & Partial<Pick<Ticket, 'status'>>;
 
 export interface TicketFieldsProps {
-  /** Without a status: it is not made yet. */
-  ticket: Shown;
+  /** Without a status: the ticket is not created yet. */
+  ticket: FieldValues;
   userId: string;
   hours: readonly Hours[];
   disabled: boolean;
-  /** `seen`: what stood in the same fields when the change was begun. */
-  onChange: (changes: TicketEdit, seen: TicketEdit) => void;
-  /** To be done is asked about. */
+  /** `base`: the values of the same fields when editing began. */
+  onChange: (changes: TicketEdit, base: TicketEdit) => void;
+  /** Called instead of `onChange` when the user chooses the closed status. */
   onFinish?: () => void;
 }
 
-/** What is chosen of a ticket, made or not. */
+/** The fields of a new or existing ticket that have choices. */
 export function TicketFields({ ticket, userId, hours, disabled, onChange, onFinish }: TicketFieldsProps) {
   const text = useText(ticketsText);
   const assignees = useAssignees(userId, ticket.assignee_id);
   const { status } = ticket;
-  const { gestures, seen } = useSeen<TicketEdit>(ticket);
-  const change = (changes: TicketEdit) => onChange(changes, seenOf(changes, seen()));
+  const { gestures, base } = useEditBase<TicketEdit>(ticket);
+  const change = (changes: TicketEdit) => onChange(changes, baseOf(changes, base()));
   return (
     <div className="grid grid-cols-1 gap-4" {...gestures}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

@@ -2,7 +2,14 @@ import { ArrowDownWideNarrow, ChevronsUpDown, Columns3, List, User } from 'lucid
 import { use, useState } from 'react';
 
 import type { TicketFilter } from '../../contracts/tickets.ts';
-import { EVERYTHING, isNarrowed, PRIORITIES, SORTS, STATUSES, type Counts } from '../../machines/tickets/tickets.ts';
+import {
+  DEFAULT_FILTER,
+  hasFilter,
+  PRIORITIES,
+  SORTS,
+  STATUSES,
+  type TicketCounts,
+} from '../../machines/tickets/tickets.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceChip, ToggleChip } from '../ui/Chip.tsx';
@@ -15,13 +22,13 @@ import { ticketsText } from './text/id.ts';
 
 export interface TicketFiltersProps {
   filter: TicketFilter;
-  counts: Counts | null;
+  counts: TicketCounts | null;
   userId: string;
   onSearch: (q: string) => void;
   onFilter: (filter: Partial<TicketFilter>) => void;
 }
 
-/** Which tickets are shown, and how. Every choice is in the address. */
+/** Search, filters, sort order and view. Every choice is in the route. */
 export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: TicketFiltersProps) {
   const text = useText(ticketsText);
   const { count } = useFormat();
@@ -52,8 +59,8 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
           isOn={filter.assignee !== null}
           icon={<User aria-hidden="true" size={14} />}
           options={[
-            ['', text.anyone],
-            ['none', text.nobody],
+            ['', text.anyAssignee],
+            ['none', text.unassigned],
             ...team.map(
               ({ id, full_name: name }) =>
                 [id, id === userId ? text.me(name ?? '') : (name ?? id.slice(0, 8))] as const,
@@ -85,12 +92,12 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
         </fieldset>
       </div>
       {filter.view === 'list' && <StatusTabs filter={filter} counts={counts} onFilter={onFilter} />}
-      {isNarrowed({ ...filter, status: null }) && (
+      {hasFilter({ ...filter, status: null }) && (
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           className="justify-self-start"
-          onClick={() => onFilter({ ...EVERYTHING, view: filter.view, status: filter.status, sort: filter.sort })}
+          onClick={() => onFilter({ ...DEFAULT_FILTER, view: filter.view, status: filter.status, sort: filter.sort })}
         >
           {text.clearFilters}
         </Button>
@@ -128,18 +135,18 @@ function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filt
   );
 }
 
-/** What is typed stands as it was typed, unless something else is asked for by the address. */
+/** Shows the text as typed, unless the route has another search. */
 function TicketSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const text = useText(ticketsText);
-  const [last, setTyped] = useState(q);
-  const typed = last.trim() === q ? last : q;
+  const [typed, setTyped] = useState(q);
+  const value = typed.trim() === q ? typed : q;
   const search = (words: string) => {
     setTyped(words);
     onSearch(words);
   };
   return (
     <search className="max-w-md max-md:max-w-none">
-      <SearchField label={text.search} value={typed} onSearch={search} />
+      <SearchField label={text.search} value={value} onSearch={search} />
     </search>
   );
 }

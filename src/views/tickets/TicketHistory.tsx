@@ -1,18 +1,18 @@
-import type { OpenedTicket } from '../../contracts/tickets.ts';
+import type { TicketDetails } from '../../contracts/tickets.ts';
 import { PRIORITIES, STATUSES, TYPES } from '../../machines/tickets/tickets.ts';
 import { useText } from '../ui/useText.ts';
-import { usePeople } from './assignees.ts';
-import { useWhen } from './dueText.ts';
+import { useMemberNames } from './memberNames.ts';
 import { ticketsText } from './text/id.ts';
+import { useTicketTimes } from './useTicketTimes.ts';
 
-type Change = OpenedTicket['changes'][number];
+type Change = TicketDetails['changes'][number];
 
-/** Who changed what, newest first: folded, because it is looked at when there is a doubt. */
-export function History({ changes }: { changes: OpenedTicket['changes'] }) {
+/** The changes of a ticket, newest first. Collapsed, because it is rarely needed. */
+export function TicketHistory({ changes }: { changes: TicketDetails['changes'] }) {
   const text = useText(ticketsText).history;
-  const { at } = useWhen();
-  const nameOf = usePeople();
-  const sentenceOf = useSentence();
+  const { at } = useTicketTimes();
+  const nameOf = useMemberNames();
+  const textOf = useChangeText();
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{text.title}</summary>
@@ -20,8 +20,8 @@ export function History({ changes }: { changes: OpenedTicket['changes'] }) {
         {changes.toReversed().map((change) => (
           <li key={change.id} className="grid grid-cols-1 gap-0.5">
             <span className="break-words">
-              <bdi className="font-semibold">{change.actor_id === null ? text.somebody : nameOf(change.actor_id)}</bdi>
-              {` ${sentenceOf(change)}`}
+              <bdi className="font-semibold">{change.actor_id === null ? text.system : nameOf(change.actor_id)}</bdi>
+              {` ${textOf(change)}`}
             </span>
             <span className="tabular text-ink-soft">{at(change.at)}</span>
           </li>
@@ -31,15 +31,15 @@ export function History({ changes }: { changes: OpenedTicket['changes'] }) {
   );
 }
 
-/** A change in words; a column that this page does not know is named as it is. */
-const useSentence = (): ((change: Change) => string) => {
+/** A change as text; an unknown column is shown by its name. */
+const useChangeText = (): ((change: Change) => string) => {
   const { history: text, statuses, priorities, types } = useText(ticketsText);
-  const { atWithin } = useWhen();
-  const nameOf = usePeople();
-  const worded = (field: string, value: string | null): string => {
-    if (value === null) return text.nothing;
+  const { atInSentence } = useTicketTimes();
+  const nameOf = useMemberNames();
+  const valueText = (field: string, value: string | null): string => {
+    if (value === null) return text.empty;
     if (field === 'assignee_id') return nameOf(value);
-    if (field === 'due_at') return atWithin(value);
+    if (field === 'due_at') return atInSentence(value);
     const known =
       field === 'status'
         ? STATUSES.find((status) => status === value)
@@ -53,6 +53,6 @@ const useSentence = (): ((change: Change) => string) => {
   return ({ field, before, after }) => {
     if (field === 'created') return text.created;
     if (field === 'room_id') return text.roomGone;
-    return text.changed(text.fields[field] ?? field, worded(field, before), worded(field, after));
+    return text.changed(text.fields[field] ?? field, valueText(field, before), valueText(field, after));
   };
 };

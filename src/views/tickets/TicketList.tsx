@@ -2,24 +2,24 @@ import { useSelector } from '@xstate/react';
 
 import type { TicketStatus } from '../../contracts/tickets.ts';
 import type { TicketsRef } from '../../machines/tickets/tickets.machine.ts';
-import { pendingOf, ticketsRoute, type Ticket } from '../../machines/tickets/tickets.ts';
+import { pendingStatusOf, ticketsRoute, type Ticket } from '../../machines/tickets/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
-import { Conflict } from './EditConflict.tsx';
+import { EditConflict } from './EditConflict.tsx';
 import { ticketsText } from './text/id.ts';
 import { TicketBoard } from './TicketBoard.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
-/** The tickets that were found. While others are looked for, these stay. */
-export function TicketsListed({ actor }: { actor: TicketsRef }) {
+/** The tickets as a list or a board. They stay while the next page or filter is read. */
+export function TicketList({ actor }: { actor: TicketsRef }) {
   const text = useText(ticketsText);
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const { businessId, filter, tickets, counts, next, open, moving, waiting, disputed, trouble } = snapshot.context;
+  const { businessId, filter, tickets, counts, next, openId, saving, queue, conflict, problem } = snapshot.context;
   const routeOf = (ticket: string) => ticketsRoute(businessId, filter, { ticket });
-  const pending = ({ id }: Ticket) => pendingOf({ moving, waiting }, id);
+  const pending = ({ id }: Ticket) => pendingStatusOf({ saving, queue }, id);
   const choose = (ticket: Ticket, status: TicketStatus) => actor.send({ type: 'status.chosen', ticket, status });
   const isReading =
     snapshot.matches('loading') || snapshot.matches('typing') || snapshot.matches({ listed: 'refreshing' });
@@ -28,24 +28,24 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
     <div aria-busy={isReading || undefined} className="grid gap-3">
       <output className="sr-only">
         {isReading && text.refreshing}
-        {moving !== null && text.moving}
+        {saving !== null && text.savingStatus}
       </output>
-      {isListed && trouble === 'conflict' && disputed !== null && (
-        <Conflict
-          of={disputed.ticket.title}
-          changes={{ status: disputed.status }}
-          theirs={disputed.ticket}
-          onKeep={() => choose(disputed.ticket, disputed.status)}
-          onTake={() => actor.send({ type: 'trouble.dismissed' })}
+      {isListed && problem === 'conflict' && conflict !== null && (
+        <EditConflict
+          of={conflict.ticket.title}
+          changes={{ status: conflict.status }}
+          theirs={conflict.ticket}
+          onKeep={() => choose(conflict.ticket, conflict.status)}
+          onTake={() => actor.send({ type: 'problem.dismissed' })}
         />
       )}
-      {isListed && trouble !== null && trouble !== 'conflict' && (
+      {isListed && problem !== null && problem !== 'conflict' && (
         <Notice
           tone="fail"
-          title={text.trouble[trouble]}
+          title={text.problem[problem]}
           action={
-            <Button size="small" onClick={() => actor.send({ type: 'trouble.dismissed' })}>
-              {text.trouble.dismiss}
+            <Button size="small" onClick={() => actor.send({ type: 'problem.dismissed' })}>
+              {text.problem.dismiss}
             </Button>
           }
         />
@@ -54,8 +54,8 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
         <TicketBoard
           tickets={tickets}
           counts={counts}
-          open={open}
-          pendingOf={pending}
+          openId={openId}
+          pendingStatusOf={pending}
           routeOf={routeOf}
           listOf={(status) => ticketsRoute(businessId, { ...filter, view: 'list', status })}
           onStatus={choose}
@@ -68,7 +68,7 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
                 <TicketRow
                   ticket={ticket}
                   to={routeOf(ticket.id)}
-                  isOpen={open === ticket.id}
+                  isOpen={openId === ticket.id}
                   pending={pending(ticket)}
                   onStatus={choose}
                 />
@@ -78,7 +78,7 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
           {isListed && (
             <div className="grid justify-items-center pb-6">
               {next === null ? (
-                <p className="tabular text-sm text-ink-soft">{text.whole(count(tickets.length))}</p>
+                <p className="tabular text-sm text-ink-soft">{text.allShown(count(tickets.length))}</p>
               ) : (
                 <Button
                   busy={snapshot.matches({ listed: 'loadingMore' })}

@@ -2,33 +2,33 @@ import { useSelector } from '@xstate/react';
 import { CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import type { TicketEdit, OpenedTicket } from '../../contracts/tickets.ts';
+import type { TicketEdit, TicketDetails } from '../../contracts/tickets.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
-import { usePeople } from './assignees.ts';
-import { Closing } from './CloseTicket.tsx';
+import { CloseTicket } from './CloseTicket.tsx';
 import { Comments } from './Comments.tsx';
-import { useWhen } from './dueText.ts';
-import { Conflict } from './EditConflict.tsx';
+import { EditConflict } from './EditConflict.tsx';
+import { useMemberNames } from './memberNames.ts';
 import { ticketsText } from './text/id.ts';
-import { Around } from './TicketContext.tsx';
+import { TicketContext } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import { History } from './TicketHistory.tsx';
-import { Panel, Unread } from './TicketPanelFrame.tsx';
-import { DueFact, StatusFact } from './TicketTags.tsx';
+import { TicketHistory } from './TicketHistory.tsx';
+import { TicketPanelFrame, TicketLoadFailed } from './TicketPanelFrame.tsx';
+import { DueTag, StatusTag } from './TicketTags.tsx';
 import { TicketTitle } from './TicketTitle.tsx';
+import { useTicketTimes } from './useTicketTimes.ts';
 
-/** One ticket beside the list. */
+/** The open ticket beside the list. */
 export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRoute }) {
   const text = useText(ticketsText).panel;
   const snapshot = useSelector(actor, (state) => state);
-  const { opened } = snapshot.context;
+  const { details } = snapshot.context;
   return (
-    <Panel title={text.label} back={back}>
+    <TicketPanelFrame title={text.label} back={back}>
       {snapshot.matches('loading') && (
         <div className="grid grid-cols-1 gap-3 p-4">
           <output className="sr-only">{text.loading}</output>
@@ -37,28 +37,28 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
         </div>
       )}
       {snapshot.matches('failed') && (
-        <Unread text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
+        <TicketLoadFailed text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
-      {snapshot.matches('missing') && (
+      {snapshot.matches('notFound') && (
         <EmptyState icon={<SearchX size={22} />} title={text.missing.title}>
           {text.missing.body}
         </EmptyState>
       )}
-      {snapshot.matches('open') && opened !== null && <OpenTicket actor={actor} opened={opened} />}
-      <Closing actor={actor} />
-    </Panel>
+      {snapshot.matches('open') && details !== null && <OpenTicket actor={actor} opened={details} />}
+      <CloseTicket actor={actor} />
+    </TicketPanelFrame>
   );
 }
 
-function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket }) {
+function OpenTicket({ actor, opened }: { actor: TicketRef; opened: TicketDetails }) {
   const text = useText(ticketsText).panel;
-  const { dayWithin } = useWhen();
-  const nameOf = usePeople();
+  const { dayInSentence } = useTicketTimes();
+  const nameOf = useMemberNames();
   const snapshot = useSelector(actor, (state) => state);
   const { changes, theirs, refusal, userId } = snapshot.context;
   const is = (state: 'saving' | 'unsaved' | 'conflict' | 'commenting') => snapshot.matches({ open: state });
-  const change = (wanted: TicketEdit, seen: TicketEdit) =>
-    actor.send({ type: 'change.submitted', changes: wanted, seen });
+  const change = (wanted: TicketEdit, base: TicketEdit) =>
+    actor.send({ type: 'change.submitted', changes: wanted, base });
   const ticket = { ...opened.ticket, ...changes };
   const disabled = is('conflict') || is('commenting');
   const isDone = opened.ticket.status === 'selesai';
@@ -68,15 +68,15 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket 
         <TicketTitle
           title={ticket.title}
           disabled={disabled}
-          onChange={(title, seen) => change({ title }, { title: seen })}
+          onChange={(title, base) => change({ title }, { title: base })}
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <StatusFact status={ticket.status} />
-          <DueFact status={ticket.status} due={ticket.due_at} />
+          <StatusTag status={ticket.status} />
+          <DueTag status={ticket.status} due={ticket.due_at} />
           <span>
             {isDone && ticket.closed_at !== null
-              ? text.closed(dayWithin(ticket.closed_at))
-              : text.created(dayWithin(ticket.created_at), nameOf(ticket.created_by))}
+              ? text.closed(dayInSentence(ticket.closed_at))
+              : text.created(dayInSentence(ticket.created_at), nameOf(ticket.created_by))}
           </span>
         </div>
         {is('saving') && <output className="text-sm text-ink-soft">{text.saving}</output>}
@@ -90,8 +90,8 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket 
               <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
                 {text.unsaved.retry}
               </Button>
-              <Button size="small" look="quiet" onClick={() => actor.send({ type: 'changes.dropped' })}>
-                {text.unsaved.drop}
+              <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'changes.discarded' })}>
+                {text.unsaved.discard}
               </Button>
             </div>
           }
@@ -100,11 +100,11 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket 
         </Notice>
       )}
       {is('conflict') && theirs !== null && (
-        <Conflict
+        <EditConflict
           changes={changes}
           theirs={theirs}
-          onKeep={() => actor.send({ type: 'mine.kept' })}
-          onTake={() => actor.send({ type: 'theirs.taken' })}
+          onKeep={() => actor.send({ type: 'mine.chosen' })}
+          onTake={() => actor.send({ type: 'theirs.chosen' })}
         />
       )}
       {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
@@ -119,7 +119,7 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket 
         </Button>
       ) : (
         <Button
-          look="primary"
+          variant="primary"
           className="justify-self-start"
           icon={<CircleCheck aria-hidden="true" size={18} />}
           disabled={!snapshot.can({ type: 'close.requested' })}
@@ -136,14 +136,14 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: OpenedTicket 
         onChange={change}
         onFinish={() => actor.send({ type: 'close.requested' })}
       />
-      <Around opened={opened} />
+      <TicketContext opened={opened} />
       <Comments
         actor={actor}
         comments={opened.comments}
         isBusy={is('commenting')}
         disabled={is('conflict') || is('unsaved') || is('saving')}
       />
-      <History changes={opened.changes} />
+      <TicketHistory changes={opened.changes} />
     </div>
   );
 }

@@ -8,11 +8,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 
-/** Whoever opens the panel reads on in it. */
+/** Moves the focus into the panel when it opens. */
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** What stands open beside the list: its own column where there is room, the whole page on phones. */
-export function Panel({ title, back, children }: { title: string; back: ScreenRoute; children: ReactNode }) {
+/** The panel beside the list: a column on wide screens, the whole page on phones. */
+export function TicketPanelFrame({ title, back, children }: { title: string; back: ScreenRoute; children: ReactNode }) {
   const text = useText(ticketsText).panel;
   return (
     <section
@@ -33,15 +33,14 @@ export function Panel({ title, back, children }: { title: string; back: ScreenRo
         </Link>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {/* Some letters (a row of Hangul fillers) are one to the browser, and no rule breaks them. */}
+        {/* No CSS rule breaks a run of Hangul fillers. */}
         <div className="overflow-x-clip">{children}</div>
       </div>
     </section>
   );
 }
 
-/** What the panel shows could not be read. */
-export function Unread({
+export function TicketLoadFailed({
   text,
   onRetry,
 }: {
@@ -53,7 +52,7 @@ export function Unread({
       icon={<WifiOff size={22} />}
       title={text.title}
       action={
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           {text.retry}
         </Button>
       }

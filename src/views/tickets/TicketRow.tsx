@@ -6,25 +6,25 @@ import type { Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../ui/classes.ts';
 import { useText } from '../ui/useText.ts';
-import { usePeople } from './assignees.ts';
+import { useMemberNames } from './memberNames.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 import { ticketsText } from './text/id.ts';
-import { DueFact, PriorityFact } from './TicketTags.tsx';
-import { useSeen } from './useEditBase.ts';
+import { DueTag, PriorityTag } from './TicketTags.tsx';
+import { useEditBase } from './useEditBase.ts';
 
 export interface TicketRowProps {
   ticket: Ticket;
   to: ScreenRoute;
   isOpen: boolean;
   pending: TicketStatus | null;
-  /** `seen`: the ticket as it was when the choosing began. */
-  onStatus: (seen: Ticket, status: TicketStatus) => void;
+  /** `base`: the ticket as it was when choosing began. */
+  onStatus: (base: Ticket, status: TicketStatus) => void;
 }
 
-/** The id of the link to a ticket, where the focus goes back to. */
+/** The DOM id of the link to a ticket, which gets the focus back. */
 export const linkId = (ticketId: string): string => `tiket-${ticketId}`;
 
-/** One ticket: a line of the list, or with `card` a card of the board. */
+/** One ticket: a row of the list, or with `card` a card of the board. */
 export function TicketRow({
   ticket,
   to,
@@ -34,9 +34,9 @@ export function TicketRow({
   card = false,
 }: TicketRowProps & { card?: boolean }) {
   const text = useText(ticketsText);
-  const nameOf = usePeople();
-  const { gestures, seen } = useSeen(ticket);
-  // On the board it stands below the name of its column.
+  const nameOf = useMemberNames();
+  const { gestures, base } = useEditBase(ticket);
+  // On the board it is below the heading of its column.
   const Heading = card ? 'h3' : 'h2';
   return (
     <article
@@ -60,8 +60,8 @@ export function TicketRow({
           </Link>
         </Heading>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <DueFact status={ticket.status} due={ticket.due_at} />
-          <PriorityFact priority={ticket.priority} />
+          <DueTag status={ticket.status} due={ticket.due_at} />
+          <PriorityTag priority={ticket.priority} />
           <span>{text.types[ticket.type]}</span>
           <span className="inline-flex min-w-0 items-center gap-1">
             <User aria-hidden="true" size={14} className="shrink-0" />
@@ -75,9 +75,9 @@ export function TicketRow({
           )}
         </p>
       </div>
-      {/* Above the link that covers the whole line. */}
+      {/* Above the link that covers the whole row. */}
       <div className="relative z-10 justify-self-start md:justify-self-end" {...gestures}>
-        <StatusMenu ticket={ticket} pending={pending} onChoose={(status) => onStatus(seen(), status)} />
+        <StatusMenu ticket={ticket} pending={pending} onChoose={(status) => onStatus(base(), status)} />
       </div>
     </article>
   );

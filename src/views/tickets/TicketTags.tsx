@@ -14,21 +14,21 @@ import {
 import type { TicketPriority, TicketStatus } from '../../contracts/tickets.ts';
 import { isOverdue } from '../../machines/tickets/tickets.ts';
 import { useFormat } from '../ui/format.ts';
-import { Tag, type Fact } from '../ui/Tag.tsx';
-import { useMinute } from '../ui/useNow.ts';
-/** How a ticket's columns look wherever they stand: always a word, with an icon beside it. */
+import { Tag, type TagTone } from '../ui/Tag.tsx';
+import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
-import { useWhen } from './dueText.ts';
 import { ticketsText } from './text/id.ts';
+import { useTicketTimes } from './useTicketTimes.ts';
 
-const statusLooks: Record<TicketStatus, { fact: Fact; Icon: LucideIcon }> = {
+/** Every tag has a text beside its icon. */
+const statusLooks: Record<TicketStatus, { fact: TagTone; Icon: LucideIcon }> = {
   baru: { fact: 'plain', Icon: CircleDot },
   dikerjakan: { fact: 'person', Icon: Wrench },
   menunggu_pelanggan: { fact: 'plain', Icon: Hourglass },
   selesai: { fact: 'done', Icon: CircleCheck },
 };
 
-export function StatusFact({ status }: { status: TicketStatus }) {
+export function StatusTag({ status }: { status: TicketStatus }) {
   const { fact, Icon } = statusLooks[status];
   return (
     <Tag fact={fact} icon={<Icon aria-hidden="true" size={12} />}>
@@ -49,7 +49,7 @@ const priorityIcons: Record<TicketPriority, LucideIcon> = {
   rendah: ChevronDown,
 };
 
-export function PriorityFact({ priority }: { priority: TicketPriority }) {
+export function PriorityTag({ priority }: { priority: TicketPriority }) {
   const Icon = priorityIcons[priority];
   return (
     <span className="inline-flex items-center gap-1">
@@ -59,14 +59,14 @@ export function PriorityFact({ priority }: { priority: TicketPriority }) {
   );
 }
 
-/** When it is due, or by how much it is late. */
-export function DueFact({ status, due }: { status: TicketStatus; due: string | null }) {
+/** The due date, or how long the ticket is overdue. */
+export function DueTag({ status, due }: { status: TicketStatus; due: string | null }) {
   const text = useText(ticketsText).due;
   const { elapsed } = useFormat();
-  const { at: written } = useWhen();
-  const now = useMinute();
+  const { at: formatTime } = useTicketTimes();
+  const now = useNow();
   if (due === null) return null;
-  const at = written(due);
+  const at = formatTime(due);
   if (isOverdue({ status, due_at: due }, now))
     return (
       <Tag fact="fail" icon={<Clock aria-hidden="true" size={12} />}>

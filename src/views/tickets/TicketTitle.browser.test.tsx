@@ -6,14 +6,14 @@ import { TicketTitle } from './TicketTitle.tsx';
 
 const { panel: text } = tickets;
 
-test('a title is written over the one that stood there when the typing began, whatever a colleague wrote meanwhile', async () => {
+test('a new title carries the title from when typing began as its base, even if a colleague has changed it since', async () => {
   const onChange = vi.fn<(title: string, seen: string) => void>();
-  const called = (title: string) => <TicketTitle title={title} disabled={false} onChange={onChange} />;
-  const screen = await render(called('Kain bolong'));
+  const titleOf = (title: string) => <TicketTitle title={title} disabled={false} onChange={onChange} />;
+  const screen = await render(titleOf('Kain bolong'));
   await screen.getByRole('button', { name: text.editTitle }).click();
   await screen.getByLabelText(text.titleLabel).fill('Kain bolong, ganti baru');
 
-  await screen.rerender(called('Kain bolong di lengan'));
+  await screen.rerender(titleOf('Kain bolong di lengan'));
   await expect.element(screen.getByLabelText(text.titleLabel)).toHaveValue('Kain bolong, ganti baru');
   await screen.getByRole('button', { name: text.saveTitle }).click();
   expect(onChange).toHaveBeenCalledExactlyOnceWith('Kain bolong, ganti baru', 'Kain bolong');

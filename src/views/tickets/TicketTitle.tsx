@@ -1,14 +1,14 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 
-import { TITLE_MOST } from '../../machines/tickets/tickets.ts';
+import { MAX_TITLE } from '../../machines/tickets/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 
-/** What was promised, and a way to say it better. */
+/** The title of a ticket, and the form that changes it. */
 export function TicketTitle({
   title,
   disabled,
@@ -16,12 +16,12 @@ export function TicketTitle({
 }: {
   title: string;
   disabled: boolean;
-  /** `seen`: what it was called when the typing began, whatever a colleague calls it meanwhile. */
-  onChange: (title: string, seen: string) => void;
+  /** `base`: the title when typing began. */
+  onChange: (title: string, base: string) => void;
 }) {
   const { panel: text, form } = useText(ticketsText);
   const [typed, setTyped] = useState<string | null>(null);
-  const [seen, setSeen] = useState(title);
+  const [base, setBase] = useState(title);
   if (typed === null)
     return (
       <div className="flex items-start gap-2">
@@ -33,21 +33,21 @@ export function TicketTitle({
           icon={<Pencil aria-hidden="true" size={18} />}
           disabled={disabled}
           onClick={() => {
-            setSeen(title);
+            setBase(title);
             setTyped(title);
           }}
         />
       </div>
     );
   const length = Array.from(typed.trim()).length;
-  const error = length === 0 ? form.empty : length > TITLE_MOST ? form.long : undefined;
+  const error = length === 0 ? form.empty : length > MAX_TITLE ? form.long : undefined;
   return (
     <form
       className="grid grid-cols-1 gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (error !== undefined) return;
-        onChange(typed.trim(), seen);
+        onChange(typed.trim(), base);
         setTyped(null);
       }}
     >
@@ -59,10 +59,10 @@ export function TicketTitle({
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" size="small" look="primary">
+        <Button type="submit" size="small" variant="primary">
           {text.saveTitle}
         </Button>
-        <Button size="small" look="quiet" onClick={() => setTyped(null)}>
+        <Button size="small" variant="quiet" onClick={() => setTyped(null)}>
           {text.cancel}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Plus, SearchX, Ticket as TicketIcon, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import { selectNewTicket, selectTicket, type TicketsRef } from '../../machines/tickets/tickets.machine.ts';
-import { isNarrowed, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { hasFilter, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -13,21 +13,21 @@ import { useText } from '../ui/useText.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
 import { ticketsText } from './text/id.ts';
 import { TicketFilters } from './TicketFilters.tsx';
-import { TicketsListed } from './TicketList.tsx';
+import { TicketList } from './TicketList.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 import { linkId } from './TicketRow.tsx';
 
-/** `/tickets`: what was promised to customers, and what has become of it. */
+/** `/tickets`: the list or board of tickets, and the open ticket beside it. */
 export function TicketsPage({ actor }: { actor: TicketsRef }) {
   const text = useText(ticketsText);
-  const { businessId, userId, filter, counts, open } = useSelector(actor, (snapshot) => snapshot.context);
+  const { businessId, userId, filter, counts, openId } = useSelector(actor, (snapshot) => snapshot.context);
   const ticket = useSelector(actor, selectTicket);
   const newTicket = useSelector(actor, selectNewTicket);
   const back = ticketsRoute(businessId, filter);
-  useReturn(open);
+  useFocusReturn(openId);
   return (
     <div className="flex h-full min-w-0">
-      <div className={classes('min-w-0 flex-1 overflow-y-auto', open !== null && 'max-lg:hidden')}>
+      <div className={classes('min-w-0 flex-1 overflow-y-auto', openId !== null && 'max-lg:hidden')}>
         <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
           <header className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-lg font-bold">{text.title}</h1>
@@ -46,17 +46,17 @@ export function TicketsPage({ actor }: { actor: TicketsRef }) {
             onSearch={(q) => actor.send({ type: 'search.typed', q })}
             onFilter={(chosen) => actor.send({ type: 'filter.chosen', filter: chosen })}
           />
-          <Found actor={actor} />
+          <TicketResults actor={actor} />
         </div>
       </div>
-      {ticket !== undefined && <TicketPanel key={open} actor={ticket} back={back} />}
+      {ticket !== undefined && <TicketPanel key={openId} actor={ticket} back={back} />}
       {newTicket !== undefined && <NewTicketPanel actor={newTicket} back={back} />}
     </div>
   );
 }
 
-/** Whoever closes the panel is back where they opened it. */
-const useReturn = (open: string | null): void => {
+/** When the panel closes, the focus returns to the link that opened it. */
+const useFocusReturn = (open: string | null): void => {
   const before = useRef(open);
   useEffect(() => {
     if (open === null && before.current !== null) document.getElementById(linkId(before.current))?.focus();
@@ -64,7 +64,7 @@ const useReturn = (open: string | null): void => {
   }, [open]);
 };
 
-function Found({ actor }: { actor: TicketsRef }) {
+function TicketResults({ actor }: { actor: TicketsRef }) {
   const text = useText(ticketsText);
   const snapshot = useSelector(actor, (state) => state);
   const { filter, tickets } = snapshot.context;
@@ -75,7 +75,7 @@ function Found({ actor }: { actor: TicketsRef }) {
           icon={<WifiOff size={22} />}
           title={text.failed.title}
           action={
-            <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+            <Button variant="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
               {text.failed.retry}
             </Button>
           }
@@ -91,7 +91,7 @@ function Found({ actor }: { actor: TicketsRef }) {
       </EmptyState>
     );
   if (snapshot.matches('nothingFound'))
-    return isNarrowed(filter) ? (
+    return hasFilter(filter) ? (
       <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
         {text.nothing.body}
       </EmptyState>
@@ -109,5 +109,5 @@ function Found({ actor }: { actor: TicketsRef }) {
         ))}
       </div>
     );
-  return <TicketsListed actor={actor} />;
+  return <TicketList actor={actor} />;
 }

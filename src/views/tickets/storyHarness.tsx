@@ -1,17 +1,17 @@
-/** Parts of the tickets' page as they stand in it, for stories and tests. */
+/** Parts of the tickets screen, for stories and tests. */
 import type { ReactNode } from 'react';
 
 import type { NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import { businessId, dimas, sari } from '../../machines/tickets/tickets.fixture.ts';
 import type { TicketsRef } from '../../machines/tickets/tickets.machine.ts';
-import { EVERYTHING, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { DEFAULT_FILTER, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 import { TicketsPage } from './TicketsPage.tsx';
 
-const back = ticketsRoute(businessId, EVERYTHING);
+const back = ticketsRoute(businessId, DEFAULT_FILTER);
 
 const team = [
   { id: sari, full_name: 'Sari Wulandari' },
@@ -22,7 +22,7 @@ function Team({ children }: { children: ReactNode }) {
   return <ColleaguesContext value={team}>{children}</ColleaguesContext>;
 }
 
-export function TicketsExhibit({ actor }: { actor: TicketsRef }) {
+export function TicketsStory({ actor }: { actor: TicketsRef }) {
   return (
     <Team>
       <TicketsPage actor={actor} />
@@ -30,7 +30,7 @@ export function TicketsExhibit({ actor }: { actor: TicketsRef }) {
   );
 }
 
-export function TicketExhibit({ actor }: { actor: TicketRef }) {
+export function TicketStory({ actor }: { actor: TicketRef }) {
   return (
     <Team>
       <TicketPanel actor={actor} back={back} />
@@ -38,7 +38,7 @@ export function TicketExhibit({ actor }: { actor: TicketRef }) {
   );
 }
 
-export function NewTicketExhibit({ actor }: { actor: NewTicketRef }) {
+export function NewTicketStory({ actor }: { actor: NewTicketRef }) {
   return (
     <Team>
       <NewTicketPanel actor={actor} back={back} />

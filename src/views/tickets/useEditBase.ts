@@ -1,30 +1,30 @@
 import { useRef, type KeyboardEvent } from 'react';
 
 /**
- * What stood on the screen when somebody began to change something: news move what is shown on while a list of choices is
- * open or words are being typed. The gestures go around the fields, and `seen` says what was there.
+ * The row as it was when editing began. Realtime events may change the row on the screen while a menu is open or text is
+ * typed, and the base of a change is what the user saw. `gestures` go on the element around the fields.
  */
-export const useSeen = <Row>(row: Row) => {
-  const begun = useRef<Row | null>(null);
-  const forget = () => {
-    begun.current = null;
+export const useEditBase = <Row>(row: Row) => {
+  const started = useRef<Row | null>(null);
+  const reset = () => {
+    started.current = null;
   };
   return {
     gestures: {
       onPointerDown: () => {
-        begun.current = row;
+        started.current = row;
       },
-      // Keys go on within a list that is open: the first of them began. Heard before the field, for which Enter is an end.
+      // Within an open menu the first key counts. The capture phase runs before the field handles Enter.
       onKeyDownCapture: ({ key }: KeyboardEvent) => {
-        begun.current = key === 'Escape' ? null : (begun.current ?? row);
+        started.current = key === 'Escape' ? null : (started.current ?? row);
       },
-      onBlur: forget,
+      onBlur: reset,
     },
-    /** Asked once for each change. */
-    seen: (): Row => {
-      const was = begun.current ?? row;
-      forget();
-      return was;
+    /** Call once for each change: it resets the base. */
+    base: (): Row => {
+      const startRow = started.current ?? row;
+      reset();
+      return startRow;
     },
   };
 };

@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { AdminListPageRequest } from '../../../src/contracts/admin.ts';
-import { batik } from '../../../src/machines/admin/rows.fixture.ts';
-import { defineAdministration } from '../../../src/services/admin/admin.actors.ts';
+import { batik } from '../../../src/machines/admin/entries.fixture.ts';
+import { defineAdminActors } from '../../../src/services/admin/admin.actors.ts';
 
-let answers: Response[];
+let responses: Response[];
 let calls: { path: string; body: unknown }[];
 const report = vi.fn<(what: string, issues: readonly string[]) => void>();
 beforeEach(() => {
-  answers = [];
+  responses = [];
   calls = [];
   report.mockClear();
 });
@@ -18,10 +18,10 @@ beforeEach(() => {
 const fetch: typeof globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   calls.push({ path: new URL(request.url).pathname, body: JSON.parse((await request.text()) || 'null') });
-  return answers.shift() ?? Response.json({});
+  return responses.shift() ?? Response.json({});
 };
 const actors = () =>
-  defineAdministration({
+  defineAdminActors({
     rest: new PostgrestClient('http://rest.test', { fetch }),
     url: 'http://rest.test',
     fetch,
@@ -33,11 +33,11 @@ const read = (kind: AdminListPageRequest['kind'], after: AdminListPageRequest['a
 
 const { is: _, ...row } = batik;
 
-test('a page of businesses, and where the next begins', async () => {
+test('a page of businesses has the cursor of the next page', async () => {
   const next = { created_at: '2026-11-20T10:00:00.123456+00:00', id: batik.id };
-  answers = [Response.json({ rows: [row, { ...row, name: 7 }], next }), Response.json({ rows: [], next: null })];
+  responses = [Response.json({ rows: [row, { ...row, name: 7 }], next }), Response.json({ rows: [], next: null })];
   const page = await read('businesses');
-  expect(page).toEqual({ lines: [batik], next });
+  expect(page).toEqual({ entries: [batik], next });
   expect(report).toHaveBeenCalledOnce();
   await read('businesses', page.next);
   expect(calls).toEqual([
@@ -46,7 +46,7 @@ test('a page of businesses, and where the next begins', async () => {
   ]);
 });
 
-test('records are read backwards from the last one seen', async () => {
+test('the audit log is read backwards from the last entry', async () => {
   const record = (id: number) => ({
     id,
     at: '2026-11-21T08:00:00+00:00',
@@ -56,10 +56,10 @@ test('records are read backwards from the last one seen', async () => {
     business_id: null,
     detail: {},
   });
-  answers = [Response.json(Array.from({ length: 25 }, (__, at) => record(100 - at))), Response.json([record(75)])];
-  const page = await read('records');
+  responses = [Response.json(Array.from({ length: 25 }, (__, at) => record(100 - at))), Response.json([record(75)])];
+  const page = await read('auditLog');
   expect(page.next).toEqual({ before_id: 76 });
-  expect(await read('records', page.next)).toMatchObject({ lines: [{ id: '75', actor: null }], next: null });
+  expect(await read('auditLog', page.next)).toMatchObject({ entries: [{ id: '75', actor: null }], next: null });
   expect(calls[1]?.body).toEqual({ business_id: null, before_id: 76, page_size: 25 });
 });
 
@@ -70,9 +70,9 @@ const save = () =>
     }).start(),
   );
 
-test('toggles are saved with their reason', async () => {
+test('toggles are saved with a reason', async () => {
   const toggles = { ...batik.toggles, modelVersion: 'small' };
-  answers = [Response.json({ id: batik.id, toggles, updated_at: '' })];
+  responses = [Response.json({ id: batik.id, toggles, updated_at: '' })];
   expect(await save()).toEqual({ toggles });
   expect(calls).toEqual([
     {
@@ -86,17 +86,17 @@ test.each([
   ['the decoded JSON error', Response.json({ message: 'Tuliskan alasannya.' }, { status: 422 }), 'Tuliskan alasannya.'],
   ['the text body', new Response('upstream down', { status: 502 }), 'upstream down'],
   ['JSON without a message as its text', Response.json({ error: 'x' }, { status: 500 }), '{"error":"x"}'],
-])('a failure is told as %s', async (__, answer, refused) => {
-  answers = [answer];
+])('a failed save shows %s', async (__, response, refused) => {
+  responses = [response];
   expect(await save()).toEqual({ refused });
 });
 
-test('a handover is asked for without what was left empty', async () => {
-  answers = [
+test('a handover link is requested with null for empty fields', async () => {
+  responses = [
     Response.json({ handover: {}, url: 'https://chabot.test/business/handover/x', mailed: null }, { status: 201 }),
   ];
   const input = { businessId: batik.id, id: batik.id, email: ' ', message: '' };
-  expect(await toPromise(createActor(actors().makeHandover, { input }).start())).toEqual({
+  expect(await toPromise(createActor(actors().createHandoverLink, { input }).start())).toEqual({
     url: 'https://chabot.test/business/handover/x',
     mailed: null,
   });
@@ -109,8 +109,8 @@ test.each([
   [422, 'reason_required', 'noReason'],
   [503, '', 'unreachable'],
   [418, 'teapot', 'unexpected'],
-])('a permission refused with %i %s is %s', async (status, code, refused) => {
-  answers = [Response.json({ code, message: code, details: null, hint: null }, { status })];
+])('a permission refused with %i %s has the refusal %s', async (status, code, refused) => {
+  responses = [Response.json({ code, message: code, details: null, hint: null }, { status })];
   const input = { personId: 'p', granted: true, reason: 'x' };
   expect(await toPromise(createActor(actors().setPermission, { input }).start())).toEqual({ refused });
 });

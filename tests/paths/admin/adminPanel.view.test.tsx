@@ -4,8 +4,8 @@ import type { Locator } from 'vitest/browser';
 import type { AdminPanelRef } from '../../../src/machines/admin/adminPanel.machine.ts';
 import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
 import { AdminPage } from '../../../src/views/admin/AdminPage.tsx';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const REFUSED: Record<string, RegExp> = {
@@ -17,12 +17,12 @@ const REFUSED: Record<string, RegExp> = {
   unreachable: /Server tidak dapat dihubungi/,
   unexpected: /tidak kami kenali/,
 };
-const SECTIONS: Record<string, string> = { businesses: 'Bisnis', people: 'Orang', records: 'Catatan' };
+const SECTIONS: Record<string, string> = { businesses: 'Bisnis', people: 'Orang', auditLog: 'Catatan' };
 
-const holds = (field: Locator, value: string) => expect((field.element() as HTMLInputElement).value).toBe(value);
+const hasValue = (field: Locator, value: string) => expect((field.element() as HTMLInputElement).value).toBe(value);
 const isCurrent = (tab: Locator) => expect(tab.element().getAttribute('aria-current')).toBe('page');
 
-const browses =
+const showsSection =
   (section: string): Sight =>
   (see) => {
     visible(see.getByRole('heading', { name: 'Panel admin' }));
@@ -30,7 +30,7 @@ const browses =
     absent(see.getByRole('dialog'));
   };
 
-const asks =
+const showsDialog =
   (title: string): Sight =>
   (see, { context: { refusal } }) => {
     visible(see.getByRole('dialog', { name: title }));
@@ -39,11 +39,11 @@ const asks =
 
 viewPaths(adminPanelModel, {
   render: (actor: AdminPanelRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
       <AdminPage actor={actor} />
-    </House>
+    </AppContextProvider>
   ),
-  // The lists are silent here: what is asked for from a line comes from elsewhere.
+  // The lists are inert here, so requests from their entries are sent as events.
   gestures: {
     'section.chosen': (see, event) =>
       press(see.getByRole('button', { name: SECTIONS[event['section'] as string]!, exact: true })),
@@ -59,19 +59,22 @@ viewPaths(adminPanelModel, {
     'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first()),
   },
   sights: {
-    entering: 'Memuat…',
-    leaving: 'Memuat…',
-    'open.businesses.browsing': browses('Bisnis'),
-    'open.businesses.toggling': asks('Perilaku AI Toko Batik Lestari'),
-    'open.businesses.handingOver.asking': asks('Serahkan Toko Batik Lestari'),
-    'open.businesses.handingOver.making': (see) => visible(see.getByRole('button', { name: 'Membuat tautan…' })),
-    'open.businesses.handingOver.made': (see, { context: { mailed } }) => {
-      holds(see.getByLabelText('Tautan serah terima', { exact: true }), 'https://chabot.test/business/handover/tautan');
+    checkingAccess: 'Memuat…',
+    redirecting: 'Memuat…',
+    'open.businesses.browsing': showsSection('Bisnis'),
+    'open.businesses.editingToggles': showsDialog('Perilaku AI Toko Batik Lestari'),
+    'open.businesses.handingOver.editing': showsDialog('Serahkan Toko Batik Lestari'),
+    'open.businesses.handingOver.creating': (see) => visible(see.getByRole('button', { name: 'Membuat tautan…' })),
+    'open.businesses.handingOver.created': (see, { context: { mailed } }) => {
+      hasValue(
+        see.getByLabelText('Tautan serah terima', { exact: true }),
+        'https://chabot.test/business/handover/tautan',
+      );
       if (mailed) visible(see.getByText('Email sudah terkirim.'));
     },
-    'open.people.browsing': browses('Orang'),
-    'open.people.permitting.asking': asks('Jadikan Dimas Prakoso admin?'),
-    'open.people.permitting.saving': (see) => visible(see.getByRole('button', { name: 'Menyimpan…' })),
-    'open.records': browses('Catatan'),
+    'open.people.browsing': showsSection('Orang'),
+    'open.people.changingPermission.editing': showsDialog('Jadikan Dimas Prakoso admin?'),
+    'open.people.changingPermission.saving': (see) => visible(see.getByRole('button', { name: 'Menyimpan…' })),
+    'open.auditLog': showsSection('Catatan'),
   },
 });

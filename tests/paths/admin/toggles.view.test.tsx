@@ -1,11 +1,11 @@
 import type { TogglesRef } from '../../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
-import { TogglesExhibit } from '../../../src/views/admin/storyHarness.tsx';
-import { press, write } from '../../sut/hands.ts';
+import { TogglesStory } from '../../../src/views/admin/storyHarness.tsx';
+import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible } from '../../sut/view.tsx';
 
 viewPaths(togglesModel, {
-  render: (actor: TogglesRef) => <TogglesExhibit actor={actor} />,
+  render: (actor: TogglesRef) => <TogglesStory actor={actor} />,
   gestures: {
     'changes.submitted': async (see, event) => {
       await write(see.getByLabelText('Ukuran model'), event['toggles'].modelVersion);
@@ -17,7 +17,7 @@ viewPaths(togglesModel, {
     editing: (see, { context }) => {
       visible(see.getByRole('dialog', { name: 'Perilaku AI Toko Batik Lestari' }));
       visible(see.getByRole('heading', { name: 'Yang akan berubah' }));
-      // Smaller or larger, it is the model that answers customers.
+      // The size of the model affects customers in either direction.
       if (context.refusal === null) return;
       visible(
         see.getByText(

@@ -2,9 +2,9 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 
-import { defineChat } from '../../../src/services/customer/chat.actors.ts';
+import { defineChatActors } from '../../../src/services/customer/chat.actors.ts';
 import type { Chats } from '../../../src/services/platform/gateway.chats.ts';
-import type { LiveListener } from '../../../src/services/platform/realtime.ts';
+import type { RealtimeListener } from '../../../src/services/platform/realtime.ts';
 
 const [roomId, businessId, channelId, otherId] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,
@@ -16,27 +16,27 @@ const [roomId, businessId, channelId, otherId] = [1, 2, 3, 4].map((n) => `000000
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody who has a chat open, and what is asked of WhatsApp meanwhile. */
-const stay = async (stays = 2000) => {
-  let listener: LiveListener | undefined;
-  const listen = vi.fn<Chats['listen']>(async () => ({ ok: true, value: null }));
-  const place = { chat_id: '628111@c.us', channel: { id: channelId, external_id: 'batik-lestari' } };
-  const fetch = async () => Response.json(place);
-  const rest = new PostgrestClient('http://house.test', { fetch });
+/** A member who has a chat open for a time in milliseconds, and the subscriptions requested from the gateway. */
+const openChat = async (duration = 2000) => {
+  let listener: RealtimeListener | undefined;
+  const listen = vi.fn<Chats['subscribePresence']>(async () => ({ ok: true, value: null }));
+  const chat = { chat_id: '628111@c.us', channel: { id: channelId, external_id: 'batik-lestari' } };
+  const fetch = async () => Response.json(chat);
+  const rest = new PostgrestClient('http://rest.test', { fetch });
   const leave = vi.fn<() => void>();
-  const live = {
-    join: (_: string, joining: LiveListener) => {
+  const realtime = {
+    join: (_: string, joining: RealtimeListener) => {
       listener = joining;
       queueMicrotask(() => joining.joined());
       return leave;
     },
-    say: () => undefined,
+    broadcast: () => undefined,
     close: () => undefined,
   };
-  const gateway = { listen } as Partial<Chats> as Chats;
-  const { listenToCustomer } = defineChat({ rest, key: 'k', fetch, live, report: () => undefined, gateway });
-  const actor = createActor(listenToCustomer, { input: { roomId, businessId } }).start();
-  await vi.advanceTimersByTimeAsync(stays);
+  const gateway = { subscribePresence: listen } as Partial<Chats> as Chats;
+  const { subscribeToTyping } = defineChatActors({ rest, key: 'k', fetch, realtime, report: () => undefined, gateway });
+  const actor = createActor(subscribeToTyping, { input: { roomId, businessId } }).start();
+  await vi.advanceTimersByTimeAsync(duration);
   return {
     listen,
     leave,
@@ -53,15 +53,15 @@ const stay = async (stays = 2000) => {
   };
 };
 
-test('whoever stays in a chat has its customer listened to, and again whenever the session works anew', async () => {
-  const { listen, status, rejoin, stop, leave } = await stay();
+test('an open chat subscribes to the customer’s typing once, and again after each start of the session', async () => {
+  const { listen, status, rejoin, stop, leave } = await openChat();
   expect(listen).toHaveBeenCalledOnce();
   await status(channelId, 'STARTING');
   await status(otherId, 'WORKING');
   expect(listen).toHaveBeenCalledOnce();
   await status(channelId, 'WORKING');
   expect(listen).toHaveBeenCalledTimes(2);
-  // Nobody could hear of a start while the line was down.
+  // The session may have started while realtime was disconnected.
   await rejoin();
   expect(listen).toHaveBeenCalledTimes(3);
   expect(listen.mock.lastCall?.[0]).toMatchObject({ session: 'batik-lestari', chat_id: '628111@c.us' });
@@ -69,12 +69,12 @@ test('whoever stays in a chat has its customer listened to, and again whenever t
   expect(leave).toHaveBeenCalledOnce();
 });
 
-test('a customer is listened to before they have typed a word, but not for whoever only goes by', async () => {
-  const staying = await stay(500);
-  expect(staying.listen).toHaveBeenCalledOnce();
-  staying.stop();
-  const passing = await stay(200);
-  passing.stop();
+test('typing is subscribed after half a second in a chat, but not for a chat that is left sooner', async () => {
+  const opened = await openChat(500);
+  expect(opened.listen).toHaveBeenCalledOnce();
+  opened.stop();
+  const left = await openChat(200);
+  left.stop();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(passing.listen).not.toHaveBeenCalled();
+  expect(left.listen).not.toHaveBeenCalled();
 });

@@ -1,148 +1,158 @@
 import { describe, expect, test } from 'vitest';
 
-import { companyModel as company } from '../../../src/machines/conversation/presence.model.ts';
+import { presenceModel } from '../../../src/machines/conversation/presence.model.ts';
 import { chatModel } from '../../../src/machines/customer/chat.model.ts';
-import { copyModel as copy } from '../../../src/machines/customer/dataExport.model.ts';
-import { notesModel as notes } from '../../../src/machines/customer/notes.model.ts';
-import { asideModel } from '../../../src/machines/customer/panel.model.ts';
-import { rightsModel as rights } from '../../../src/machines/customer/privacyRequests.model.ts';
+import { dataExportModel } from '../../../src/machines/customer/dataExport.model.ts';
+import { notesModel } from '../../../src/machines/customer/notes.model.ts';
+import { panelModel } from '../../../src/machines/customer/panel.model.ts';
+import { privacyRequestsModel } from '../../../src/machines/customer/privacyRequests.model.ts';
 import { roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-describe('a list beside the conversation', () => {
-  test('what is written is done, told to whoever wrote it, and read again', () =>
-    given(notes)
+describe('a record list', () => {
+  test('a command that is done emits command.done and reads the list again', () =>
+    given(notesModel)
       .settle('readRows', 'none')
-      .when('deed.requested')
-      .expect('doing')
-      .settle('doDeed', 'done')
-      .emitted('deed.done')
+      .when('command.requested')
+      .expect('running')
+      .settle('runCommand', 'done')
+      .emitted('command.done')
       .expect('reading')
       .settle('readRows', 'some')
-      .expect('resting', { refusal: null }));
+      .expect('idle', { refusal: null }));
 
-  test('what is refused is told to nobody as done; the reason stays until the next try', () =>
-    given(notes)
+  test('a refused command emits nothing, and its refusal stays until the next command', () =>
+    given(notesModel)
       .settle('readRows', 'some')
-      .when('deed.requested')
-      .settle('doDeed', 'denied')
+      .when('command.requested')
+      .settle('runCommand', 'denied')
       .emitted()
       .settle('readRows', 'some')
-      .expect('resting', { refusal: 'denied' })
-      .when('deed.requested')
-      .expect('doing', { refusal: null }));
+      .expect('idle', { refusal: 'denied' })
+      .when('command.requested')
+      .expect('running', { refusal: null }));
 
-  test('where nobody answers it is not known, and the list is read to see', () =>
-    given(notes)
+  test('a command without a response is unreachable, and the list is read again', () =>
+    given(notesModel)
       .settle('readRows', 'some')
-      .when('deed.requested')
-      .elapse('patience')
+      .when('command.requested')
+      .elapse('timeout')
       .expect('reading', { refusal: 'unreachable' }));
 
-  test('news while the network is gone takes nothing away that is shown', () =>
-    given(notes)
+  test('a failed read after an invalidation keeps the rows', () =>
+    given(notesModel)
       .settle('readRows', 'some')
-      .when('rows.outdated')
+      .when('rows.invalidated')
       .settle('readRows', 'offline')
-      .expect('resting', { rows: notes.outcomes['readRows']?.done['some'] }));
+      .expect('idle', { rows: notesModel.outcomes['readRows']?.done['some'] }));
 
-  test('a press while the list is read anew is not lost', () =>
-    given(rights)
+  test('a command during a read runs at once', () =>
+    given(privacyRequestsModel)
       .settle('readRows', 'some')
-      .when('rows.outdated')
-      .when('deed.requested')
-      .expect('doing', {
-        deed: { do: 'ask', right: 'stop_marketing' },
+      .when('rows.invalidated')
+      .when('command.requested')
+      .expect('running', {
+        command: { do: 'request', right: 'opt_out_of_marketing' },
       }));
 });
 
-describe('a copy of what is kept of a customer', () => {
-  const asked = () => given(copy).when('copy.requested').settle('gather', 'more');
+describe('the data export', () => {
+  const started = () => given(dataExportModel).when('export.requested').settle('runStep', 'more');
 
-  test('a file that could not be had is counted, and holds nothing up', () =>
-    asked().expect('gathering', { step: 1, of: 12 }).settle('gather', 'short').expect('made', { missed: 2 }));
+  test('a file that cannot be fetched is counted as missing and stops nothing', () =>
+    started()
+      .expect('exporting', { step: 1, total: 12 })
+      .settle('runStep', 'incomplete')
+      .expect('done', { missing: 2 }));
 
-  test('what was gathered before the line broke is not gathered again', () =>
-    asked().settle('gather', 'offline').expect('failed').when('retry.requested').expect('gathering', { step: 1 }));
+  test('a retry goes on with the failed step', () =>
+    started().settle('runStep', 'offline').expect('failed').when('retry.requested').expect('exporting', { step: 1 }));
 
-  test('whoever has cancelled and asks again has a copy from its beginning', () =>
-    asked().when('copy.cancelled').expect('resting').when('copy.requested').expect('gathering', { step: 0, of: 0 }));
+  test('an export after a cancelled one starts from the first step', () =>
+    started()
+      .when('export.cancelled')
+      .expect('idle')
+      .when('export.requested')
+      .expect('exporting', { step: 0, total: 0 }));
 
-  test('a file that stalls is waited for two minutes', () =>
-    asked().elapse(119_999).expect('gathering').elapse(1).expect('failed'));
+  test('a step fails after two minutes', () =>
+    started().elapse(119_999).expect('exporting').elapse(1).expect('failed'));
 });
 
-describe('beside the conversation', () => {
-  test('who else is here is known without the panel; the lists are at work only while it is shown', async () => {
-    const sut = machineSut(asideModel);
+describe('the customer panel', () => {
+  test('presence runs without the panel, the lists only while it is shown', async () => {
+    const sut = machineSut(panelModel);
     await sut.start();
-    const atWork = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
-    expect(atWork()).toEqual(['company', 'forward', 'listenToCustomer', 'renewPicture']);
+    const runningActors = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
+    expect(runningActors()).toEqual(['forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
     await sut.send({ type: 'panel.shown' });
-    expect(atWork()).toEqual([
+    expect(runningActors()).toEqual([
       'chat',
-      'company',
-      'copy',
+      'dataExport',
       'forward',
-      'listenToCustomer',
       'notes',
       'orders',
+      'presence',
+      'privacyRequests',
       'promises',
-      'renewPicture',
-      'rights',
+      'refreshPicture',
+      'subscribeToTyping',
       'tags',
     ]);
     await sut.send({ type: 'panel.hidden' });
-    expect(atWork()).toEqual(['company', 'forward', 'listenToCustomer', 'renewPicture']);
+    expect(runningActors()).toEqual(['forward', 'presence', 'refreshPicture', 'subscribeToTyping']);
     await sut.stop();
   });
 });
 
-describe('company', () => {
-  const companions = (...typing: boolean[]) => ({
-    type: 'company.changed',
-    companions: typing.map((isTyping) => ({ userId: 'dimas', isTyping })),
+describe('presence', () => {
+  const others = (...typing: boolean[]) => ({
+    type: 'presence.changed',
+    others: typing.map((isTyping) => ({ userId: 'dimas', isTyping })),
   });
 
-  test('somebody who writes is told before somebody who looks; nobody is nobody', () =>
-    given(company)
-      .when(companions(false))
-      .expect('accompanied')
-      .when(companions(false, true))
-      .expect('overtaken')
-      .when(companions())
-      .expect('alone', { companions: [] }));
+  test('a typing member is shown before a viewing one, and none if there are no others', () =>
+    given(presenceModel)
+      .when(others(false))
+      .expect('otherViewing')
+      .when(others(false, true))
+      .expect('otherTyping')
+      .when(others())
+      .expect('alone', { others: [] }));
 
-  test('the others hear that this person writes', () =>
-    given(company).when('typing.noticed').heard('keepCompany', { type: 'typing.noticed' }).expect('alone'));
+  test('typing is sent to the other members', () =>
+    given(presenceModel)
+      .when('typing.detected')
+      .received('trackPresence', { type: 'typing.detected' })
+      .expect('alone'));
 });
 
 const byBudi = { actionId: '00000000-0000-4000-8000-0000000000ab', name: 'Budi' };
 
-test('whoever is told that WhatsApp cannot archive may archive here alone, but never delete here alone', async () => {
+test('after WhatsApp refuses, a chat can be archived in Chabot alone but not deleted', async () => {
   await given(chatModel)
-    .when({ type: 'deed.requested', deed: 'archive', ...byBudi })
-    .settle('moveChat', 'unsupported')
-    .expect('refused', { refused: { why: 'unsupported' } })
-    .when('hereOnly.requested')
-    .expect('moving', { asked: { deed: 'archive', isHereOnly: true }, refused: null })
-    .settle('moveChat', 'done')
-    .expect('moved')
-    .heard('toasts', {
+    .when({ type: 'command.requested', command: 'archive', ...byBudi })
+    .settle('runCommand', 'unsupported')
+    .expect('refused', { refusal: { reason: 'unsupported' } })
+    .when('chabotOnly.requested')
+    .expect('running', { request: { command: 'archive', isChabotOnly: true }, refusal: null })
+    .settle('runCommand', 'done')
+    .expect('done')
+    .received('toasts', {
       type: 'toast.raised',
       toast: { code: 'room.archived', undo: byBudi.actionId, detail: 'Budi', roomId: roomOf(1).id },
     });
   await given(chatModel)
-    .when({ type: 'deed.requested', deed: 'delete', ...byBudi })
-    .settle('moveChat', 'unsupported')
-    .when('hereOnly.requested')
-    .expect('refused', { asked: { deed: 'delete', isHereOnly: false } });
+    .when({ type: 'command.requested', command: 'delete', ...byBudi })
+    .settle('runCommand', 'unsupported')
+    .when('chabotOnly.requested')
+    .expect('refused', { request: { command: 'delete', isChabotOnly: false } });
 });
 
-test('what WhatsApp cannot do is not asked of it again; what it could not do at that moment is', async () => {
-  const asked = { type: 'deed.requested', deed: 'archive', ...byBudi };
-  const refused = (how: string) => given(chatModel).when(asked).settle('moveChat', how).when('retry.requested');
+test('an unsupported command cannot be retried, a disconnected one can', async () => {
+  const archive = { type: 'command.requested', command: 'archive', ...byBudi };
+  const refused = (how: string) => given(chatModel).when(archive).settle('runCommand', how).when('retry.requested');
   await refused('unsupported').expect('refused');
-  await refused('disconnected').expect('moving');
+  await refused('disconnected').expect('running');
 });

@@ -1,45 +1,45 @@
 import type { Locator } from 'vitest/browser';
 
-import type { LedgerRef, LedgerSnapshot } from '../../../src/machines/app/recordList.machine.ts';
-import { suggestionsModel } from '../../../src/machines/composer/quickReplies.model.ts';
-import type { CompanyRef } from '../../../src/machines/conversation/presence.machine.ts';
-import { companyModel } from '../../../src/machines/conversation/presence.model.ts';
-import { stopsModel } from '../../../src/machines/customer/aiPauses.model.ts';
+import type { RecordListRef, RecordListSnapshot } from '../../../src/machines/app/recordList.machine.ts';
+import { quickRepliesModel } from '../../../src/machines/composer/quickReplies.model.ts';
+import type { PresenceRef } from '../../../src/machines/conversation/presence.machine.ts';
+import { presenceModel } from '../../../src/machines/conversation/presence.model.ts';
+import { aiPausesModel } from '../../../src/machines/customer/aiPauses.model.ts';
 import type { ChatRef, ChatSnapshot } from '../../../src/machines/customer/chat.machine.ts';
 import { chatModel } from '../../../src/machines/customer/chat.model.ts';
-import type { CopyRef, CopySnapshot } from '../../../src/machines/customer/dataExport.machine.ts';
-import { copyModel } from '../../../src/machines/customer/dataExport.model.ts';
+import type { DataExportRef, DataExportSnapshot } from '../../../src/machines/customer/dataExport.machine.ts';
+import { dataExportModel } from '../../../src/machines/customer/dataExport.model.ts';
 import { notesModel } from '../../../src/machines/customer/notes.model.ts';
-import { rightsModel } from '../../../src/machines/customer/privacyRequests.model.ts';
+import { privacyRequestsModel } from '../../../src/machines/customer/privacyRequests.model.ts';
 import { promisesModel } from '../../../src/machines/customer/promises.model.ts';
 import { tagsModel } from '../../../src/machines/customer/tags.model.ts';
 import { ordersModel } from '../../../src/machines/orders/orders.model.ts';
-import { SuggestionsExhibit } from '../../../src/views/composer/quickReplies/storyHarness.tsx';
+import { QuickRepliesStory } from '../../../src/views/composer/quickReplies/storyHarness.tsx';
 import { quickRepliesText as replies } from '../../../src/views/composer/quickReplies/text/id.ts';
-import { CompanyLine } from '../../../src/views/conversation/Presence.tsx';
+import { Presence } from '../../../src/views/conversation/Presence.tsx';
 import {
-  ChatExhibit,
-  CopyExhibit,
-  NotesExhibit,
-  PromisesExhibit,
-  RightsExhibit,
-  StopsExhibit,
-  TagsExhibit,
+  ChatActionsStory,
+  DataExportStory,
+  NotesStory,
+  PromisesStory,
+  PrivacyRequestsStory,
+  AiPausesStory,
+  TagsStory,
 } from '../../../src/views/customer/storyHarness.tsx';
 import { customerText as text } from '../../../src/views/customer/text/id.ts';
-import { OrdersExhibit } from '../../../src/views/orders/storyHarness.tsx';
+import { OrdersStory } from '../../../src/views/orders/storyHarness.tsx';
 import { ordersText as orders } from '../../../src/views/orders/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
 const retries = { 'retry.requested': (see: Locator) => press(button(see, text.retry)) };
 
-/** What every list looks like: there, refused, waited for, or not to be had. */
+/** What every list shows in each state. */
 const sightsOf = (none: string, some: string | RegExp, denied: string): Record<string, Sight> => {
   const listed: Sight = (see, snapshot) => {
-    const { rows, refusal } = (snapshot as LedgerSnapshot).context;
+    const { rows, refusal } = (snapshot as RecordListSnapshot).context;
     if (rows === null) return visible(see.getByText(text.loading));
     visible(see.getByText(rows.length === 0 ? none : some).first());
     if (refusal === null) absent(see.getByRole('alert'));
@@ -47,19 +47,19 @@ const sightsOf = (none: string, some: string | RegExp, denied: string): Record<s
     return undefined;
   };
   const busy: Sight = (see, snapshot) => {
-    const { rows } = (snapshot as LedgerSnapshot).context;
+    const { rows } = (snapshot as RecordListSnapshot).context;
     visible(see.getByText(rows?.length === 0 ? none : some).first());
     absent(see.getByRole('alert'));
   };
-  return { reading: listed, failed: text.failed, resting: listed, doing: busy };
+  return { reading: listed, failed: text.failed, idle: listed, running: busy };
 };
 
 viewPaths(notesModel, {
-  render: (actor: LedgerRef) => <NotesExhibit actor={actor} />,
+  render: (actor: RecordListRef) => <NotesStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
-      await write(see.getByLabelText(text.notes.label), event['deed'].body);
+    'command.requested': async (see, event) => {
+      await write(see.getByLabelText(text.notes.label), event['command'].body);
       await press(button(see, text.notes.add));
     },
   },
@@ -67,13 +67,13 @@ viewPaths(notesModel, {
 });
 
 viewPaths(promisesModel, {
-  render: (actor: LedgerRef) => <PromisesExhibit actor={actor} />,
+  render: (actor: RecordListRef) => <PromisesStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
+    'command.requested': async (see, event) => {
       const offered = button(see, text.promises.write);
       if (offered.query()) await press(offered);
-      await write(see.getByLabelText(text.promises.label), event['deed'].body);
+      await write(see.getByLabelText(text.promises.label), event['command'].body);
       await press(button(see, text.promises.add));
     },
   },
@@ -81,11 +81,11 @@ viewPaths(promisesModel, {
 });
 
 viewPaths(tagsModel, {
-  render: (actor: LedgerRef) => <TagsExhibit actor={actor} />,
+  render: (actor: RecordListRef) => <TagsStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
-      const { tag } = event['deed'];
+    'command.requested': async (see, event) => {
+      const { tag } = event['command'];
       await write(see.getByLabelText(text.tags.label), tag);
       const known = button(see, text.tags.add(tag));
       await press(known.elements().length > 0 ? known : button(see, text.tags.create(tag)));
@@ -94,12 +94,12 @@ viewPaths(tagsModel, {
   sights: sightsOf('Lebaran 2026', 'grosir', text.tags.denied),
 });
 
-viewPaths(suggestionsModel, {
-  render: (actor: LedgerRef) => <SuggestionsExhibit actor={actor} />,
+viewPaths(quickRepliesModel, {
+  render: (actor: RecordListRef) => <QuickRepliesStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
-      const { shortcut, body } = event['deed'];
+    'command.requested': async (see, event) => {
+      const { shortcut, body } = event['command'];
       await write(see.getByLabelText(replies.shortcut), shortcut);
       await write(see.getByLabelText(replies.body), body);
       await press(button(see, replies.add));
@@ -109,120 +109,122 @@ viewPaths(suggestionsModel, {
 });
 
 viewPaths(ordersModel, {
-  render: (actor: LedgerRef) => <OrdersExhibit actor={actor} />,
+  render: (actor: RecordListRef) => <OrdersStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
-      const [{ name, price }] = event['deed'].lines;
-      // What could not be saved stands there still.
-      if (button(see, orders.make.open).elements().length > 0) {
-        await press(button(see, orders.make.open));
-        await press(button(see, orders.make.free));
-        await write(see.getByLabelText(orders.make.lineName), name);
-        await write(see.getByLabelText(orders.make.price), String(price));
+    'command.requested': async (see, event) => {
+      const [{ name, price }] = event['command'].lines;
+      // After a refusal the form is still filled in.
+      if (button(see, orders.form.open).elements().length > 0) {
+        await press(button(see, orders.form.open));
+        await press(button(see, orders.form.addCustom));
+        await write(see.getByLabelText(orders.form.lineName), name);
+        await write(see.getByLabelText(orders.form.price), String(price));
       }
-      await press(button(see, orders.make.save));
+      await press(button(see, orders.form.save));
     },
   },
   sights: sightsOf(orders.title, orders.name(14), orders.denied),
 });
 
-viewPaths(stopsModel, {
-  render: (actor: LedgerRef) => <StopsExhibit actor={actor} />,
+viewPaths(aiPausesModel, {
+  render: (actor: RecordListRef) => <AiPausesStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
-      await press(button(see, text.stops.stop));
+    'command.requested': async (see, event) => {
+      await press(button(see, text.aiPauses.stop));
       const dialog = see.getByRole('dialog');
-      await press(dialog.getByLabelText(text.stops.ask.everywhere));
-      await write(dialog.getByLabelText(text.stops.ask.reason), event['deed'].reason);
-      await press(dialog.getByRole('button', { name: text.stops.ask.confirm }));
+      await press(dialog.getByLabelText(text.aiPauses.dialog.everywhere));
+      await write(dialog.getByLabelText(text.aiPauses.dialog.reason), event['command'].reason);
+      await press(dialog.getByRole('button', { name: text.aiPauses.dialog.confirm }));
     },
   },
-  sights: sightsOf(text.stops.running, text.stops.here, text.stops.denied),
+  sights: sightsOf(text.aiPauses.running, text.aiPauses.here, text.aiPauses.denied),
 });
 
-viewPaths(rightsModel, {
-  render: (actor: LedgerRef) => <RightsExhibit actor={actor} />,
+viewPaths(privacyRequestsModel, {
+  render: (actor: RecordListRef) => <PrivacyRequestsStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
+    'command.requested': async (see, event) => {
       const isOpen = see
-        .getByLabelText(text.rights.askLabel)
+        .getByLabelText(text.privacyRequests.kind)
         .elements()
         .some((field) => field.checkVisibility());
-      if (!isOpen) await press(see.getByText(text.rights.exercise));
-      await write(see.getByLabelText(text.rights.askLabel), event['deed'].right);
-      await press(button(see, text.rights.ask));
+      if (!isOpen) await press(see.getByText(text.privacyRequests.manage));
+      await write(see.getByLabelText(text.privacyRequests.kind), event['command'].right);
+      await press(button(see, text.privacyRequests.record));
     },
   },
-  sights: sightsOf(text.rights.none, text.rights.act.refuse, text.rights.denied),
+  sights: sightsOf(text.privacyRequests.none, text.privacyRequests.actions.refuse, text.privacyRequests.denied),
 });
 
-viewPaths(companyModel, {
-  render: (actor: CompanyRef) => <CompanyLine actor={actor} />,
+viewPaths(presenceModel, {
+  render: (actor: PresenceRef) => <Presence actor={actor} />,
   gestures: {},
   sights: {
     alone: (see) => absent(see.getByRole('status')),
-    accompanied: text.company.looking(text.company.somebody),
-    overtaken: text.company.typing(text.company.somebody),
+    otherViewing: text.presence.looking(text.presence.colleague),
+    otherTyping: text.presence.typing(text.presence.colleague),
   },
 });
 
-viewPaths(copyModel, {
-  render: (actor: CopyRef) => <CopyExhibit actor={actor} />,
+viewPaths(dataExportModel, {
+  render: (actor: DataExportRef) => <DataExportStory actor={actor} />,
   gestures: {
     ...retries,
-    'copy.requested': (see) => press(button(see, text.copy.ask)),
-    'copy.cancelled': (see) => press(button(see, text.cancel)),
+    'export.requested': (see) => press(button(see, text.dataExport.download)),
+    'export.cancelled': (see) => press(button(see, text.cancel)),
   },
   sights: {
-    resting: (see) => {
-      visible(button(see, text.copy.ask));
+    idle: (see) => {
+      visible(button(see, text.dataExport.download));
       absent(see.getByRole('progressbar'));
     },
-    gathering: (see, snapshot) => {
-      const { step, of } = (snapshot as CopySnapshot).context;
-      visible(see.getByText(of === 0 ? text.copy.reading : text.copy.gathering(String(step), String(of))));
+    exporting: (see, snapshot) => {
+      const { step, total } = (snapshot as DataExportSnapshot).context;
+      visible(
+        see.getByText(total === 0 ? text.dataExport.reading : text.dataExport.progress(String(step), String(total))),
+      );
     },
-    failed: text.copy.failed,
-    made: (see, snapshot) => {
-      const { of, missed } = (snapshot as CopySnapshot).context;
-      visible(see.getByText(text.copy.made(String(of - missed))));
-      if (missed > 0) visible(see.getByText(text.copy.missed(String(missed))));
+    failed: text.dataExport.failed,
+    done: (see, snapshot) => {
+      const { total, missing } = (snapshot as DataExportSnapshot).context;
+      visible(see.getByText(text.dataExport.done(String(total - missing))));
+      if (missing > 0) visible(see.getByText(text.dataExport.missing(String(missing))));
     },
   },
 });
 
 viewPaths(chatModel, {
-  render: (actor: ChatRef) => <ChatExhibit actor={actor} />,
+  render: (actor: ChatRef) => <ChatActionsStory actor={actor} />,
   gestures: {
     ...retries,
-    'deed.requested': async (see, event) => {
-      if (event['deed'] === 'archive') return press(button(see, text.chat.archive));
+    'command.requested': async (see, event) => {
+      if (event['command'] === 'archive') return press(button(see, text.chat.archive));
       await press(button(see, text.chat.delete));
-      const dialog = see.getByRole('dialog', { name: text.chat.deleting.title });
-      await write(dialog.getByLabelText(text.chat.deleting.label), text.chat.deleting.word);
-      return press(dialog.getByRole('button', { name: text.chat.deleting.confirm }));
+      const dialog = see.getByRole('dialog', { name: text.chat.deleteDialog.title });
+      await write(dialog.getByLabelText(text.chat.deleteDialog.label), text.chat.deleteDialog.word);
+      return press(dialog.getByRole('button', { name: text.chat.deleteDialog.confirm }));
     },
-    'hereOnly.requested': (see) => press(button(see, text.chat.archiveHere)),
-    'result.dismissed': (see) => press(button(see, text.cancel)),
+    'chabotOnly.requested': (see) => press(button(see, text.chat.archiveHere)),
+    'refusal.dismissed': (see) => press(button(see, text.cancel)),
   },
   sights: {
-    resting: (see) => visible(button(see, text.chat.archive)),
-    moving: (see, snapshot) => {
-      const isDeleting = (snapshot as ChatSnapshot).context.asked?.deed === 'delete';
-      // The other one has to wait.
+    idle: (see) => visible(button(see, text.chat.archive)),
+    running: (see, snapshot) => {
+      const isDeleting = (snapshot as ChatSnapshot).context.request?.command === 'delete';
+      // The other button is disabled.
       visible(see.getByRole('button', { name: isDeleting ? text.chat.archive : text.chat.delete, disabled: true }));
     },
-    moved: (see, snapshot) => {
-      const { deed, isHereOnly } = (snapshot as ChatSnapshot).context.asked!;
-      visible(see.getByText(isHereOnly ? text.chat.hereOnly[deed] : text.chat.moved[deed]));
+    done: (see, snapshot) => {
+      const { command, isChabotOnly } = (snapshot as ChatSnapshot).context.request!;
+      visible(see.getByText(isChabotOnly ? text.chat.doneChabotOnly[command] : text.chat.done[command]));
     },
     refused: (see, snapshot) => {
-      const { refused, asked } = (snapshot as ChatSnapshot).context;
-      visible(see.getByText(text.chat.refused[refused!.why]));
-      if (asked?.deed === 'delete') absent(see.getByText(text.chat.archiveHere));
+      const { refusal, request } = (snapshot as ChatSnapshot).context;
+      visible(see.getByText(text.chat.refused[refusal!.reason]));
+      if (request?.command === 'delete') absent(see.getByText(text.chat.archiveHere));
     },
   },
 });

@@ -2,27 +2,27 @@ import { expect } from 'vitest';
 
 import type { NewTicketRef, NewTicketSnapshot } from '../../../src/machines/tickets/newTicket.machine.ts';
 import { newTicketModel } from '../../../src/machines/tickets/newTicket.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { NewTicketExhibit } from '../../../src/views/tickets/storyHarness.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { NewTicketStory } from '../../../src/views/tickets/storyHarness.tsx';
 import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const form: Sight = (see, snapshot) => {
-  const { refusal, draft, isChecked, prepared } = (snapshot as NewTicketSnapshot).context;
+  const { refusal, draft, showsErrors, form } = (snapshot as NewTicketSnapshot).context;
   visible(see.getByRole('button', { name: text.form.submit }));
   if (refusal !== null) visible(see.getByText(text.form.refused[refusal]));
-  if (isChecked && draft?.title === '') visible(see.getByRole('alert').getByText(text.form.empty));
-  if (prepared!.isKept) visible(see.getByText(text.form.kept));
-  for (const { id, title } of prepared!.others)
+  if (showsErrors && draft?.title === '') visible(see.getByRole('alert').getByText(text.form.empty));
+  if (form!.isRestored) visible(see.getByText(text.form.restored));
+  for (const { id, title } of form!.openTickets)
     expect(see.getByRole('link', { name: title }).element().getAttribute('href')).toContain(`ticket=${id}`);
 };
 
 viewPaths(newTicketModel, {
   render: (actor: NewTicketRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <NewTicketExhibit actor={actor} />
-    </House>
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <NewTicketStory actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba/ })),
@@ -35,13 +35,13 @@ viewPaths(newTicketModel, {
   sights: {
     preparing: text.form.preparing,
     failed: text.form.failed.title,
-    'writing.resting': form,
-    'writing.typing': form,
-    'writing.keeping': form,
+    'editing.idle': form,
+    'editing.typing': form,
+    'editing.savingDraft': form,
     creating: text.form.submitting,
-    keepingWaiting: text.form.waiting.title,
+    savingBeforeWaiting: text.form.waiting.title,
     waiting: text.form.waiting.title,
-    forgetting: text.form.created,
+    deletingDraft: text.form.created,
     created: text.form.created,
   },
 });

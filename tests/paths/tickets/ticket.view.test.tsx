@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 
 import type { TicketRef, TicketSnapshot } from '../../../src/machines/tickets/ticket.machine.ts';
 import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { TicketExhibit } from '../../../src/views/tickets/storyHarness.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { TicketStory } from '../../../src/views/tickets/storyHarness.tsx';
 import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const opened: Sight = (see, snapshot) => {
   const { context } = snapshot as TicketSnapshot;
-  const { ticket, room, comments, evidence } = context.opened!;
+  const { ticket, room, comments, evidence } = context.details!;
   visible(see.getByRole('heading', { name: ticket.title }));
   visible(see.getByRole('button', { name: ticket.status === 'selesai' ? text.panel.reopen : text.panel.finish }));
   visible(room === null ? see.getByText(text.panel.roomGone) : see.getByRole('link', { name: /^Buka percakapan/ }));
@@ -24,17 +24,17 @@ const opened: Sight = (see, snapshot) => {
 
 viewPaths(ticketModel, {
   render: (actor: TicketRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <TicketExhibit actor={actor} />
-    </House>
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <TicketStory actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: /^Coba/ })),
     'change.submitted': (see, event) =>
       write(see.getByLabelText(text.priority, { exact: true }), event['changes'].priority),
-    'changes.dropped': (see) => press(see.getByRole('button', { name: text.panel.unsaved.drop })),
-    'mine.kept': (see) => press(see.getByRole('button', { name: text.panel.conflict.keep })),
-    'theirs.taken': (see) => press(see.getByRole('button', { name: text.panel.conflict.take })),
+    'changes.discarded': (see) => press(see.getByRole('button', { name: text.panel.unsaved.discard })),
+    'mine.chosen': (see) => press(see.getByRole('button', { name: text.panel.conflict.keep })),
+    'theirs.chosen': (see) => press(see.getByRole('button', { name: text.panel.conflict.take })),
     'comment.submitted': async (see, event) => {
       await write(see.getByLabelText(text.comments.label), event['body']);
       await press(see.getByRole('button', { name: text.comments.send }));
@@ -50,13 +50,13 @@ viewPaths(ticketModel, {
   sights: {
     loading: text.panel.loading,
     failed: text.panel.failed.title,
-    missing: text.panel.missing.title,
-    'open.resting': opened,
+    notFound: text.panel.missing.title,
+    'open.idle': opened,
     'open.refreshing': opened,
-    'open.closing': (see, snapshot) => {
+    'open.confirmingClose': (see, snapshot) => {
       visible(see.getByRole('dialog', { name: text.closing.title }));
-      const { room } = (snapshot as TicketSnapshot).context.opened!;
-      visible(room === null ? see.getByText(text.closing.noRoom) : see.getByLabelText(text.closing.message));
+      const { room } = (snapshot as TicketSnapshot).context.details!;
+      visible(room === null ? see.getByText(text.closing.noConversation) : see.getByLabelText(text.closing.message));
     },
     'open.saving': text.panel.saving,
     'open.unsaved': text.panel.unsaved.title,

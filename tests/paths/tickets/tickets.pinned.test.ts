@@ -25,28 +25,28 @@ const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute
 const listed = () => given(ticketsModel).settle('loadTickets', 'some');
 const opened = () => given(ticketModel).settle('openTicket', 'opened').when('close.cancelled');
 
-test('a filter is written into the address, and its way back through the address asks nothing again', () =>
+test('a chosen filter is written into the route, and the route change that follows reads nothing again', () =>
   listed()
     .when({ type: 'filter.chosen', filter: { priority: 'mendesak' } })
     .expect('loading')
-    .heard('location', {
+    .received('location', {
       type: 'navigation.requested',
       to: { name: 'tickets', search: { businessId, priority: 'mendesak' } },
       replace: true,
     })
     .settle('loadTickets', 'some')
     .when({ type: 'route.changed', route: at({ priority: 'mendesak' }) })
-    .expect('listed.resting'));
+    .expect('listed.idle'));
 
-test('what an address asks for is asked; a word that is none of ours is nothing', () =>
+test('the filter of a route is applied, without its unknown values', () =>
   listed()
     .when({
       type: 'route.changed',
       route: at({ priority: 'drop table', status: 'selesai', assignee: 'x', ticket: '1' }),
     })
-    .expect('loading', { filter: { priority: null, status: 'selesai', assignee: null }, open: null }));
+    .expect('loading', { filter: { priority: null, status: 'selesai', assignee: null }, openId: null }));
 
-test('typing asks once it rests', () =>
+test('a search is read 300 ms after the last key', () =>
   listed()
     .when({ type: 'search.typed', q: 'k' })
     .elapse(299)
@@ -56,82 +56,82 @@ test('typing asks once it rests', () =>
     .elapse(1)
     .expect('loading', { filter: { q: 'kain' } }));
 
-test('a ticket with a conversation is not closed from the list: it is opened to be closed', () =>
+test('closing a ticket with a conversation from the list opens its close dialog instead', () =>
   listed()
     .when({ type: 'status.chosen', ticket: bolong, status: 'selesai' })
-    .expect('listed.resting')
-    .heard('location', { type: 'navigation.requested', to: at({ ticket: bolong.id, section: 'tutup' }) }));
+    .expect('listed.idle')
+    .received('location', { type: 'navigation.requested', to: at({ ticket: bolong.id, section: 'tutup' }) }));
 
-test('somebody else was faster: their row is shown, and both are offered', () =>
+test('a status change that conflicts shows the other member’s row and keeps the wanted status', () =>
   listed()
     .when({ type: 'status.chosen', ticket: stok, status: 'dikerjakan' })
     .settle('saveTicket', 'theirs')
-    .expect('listed.resting', {
-      trouble: 'conflict',
-      disputed: { ticket: { id: stok.id, status: 'menunggu_pelanggan' }, status: 'dikerjakan' },
+    .expect('listed.idle', {
+      problem: 'conflict',
+      conflict: { ticket: { id: stok.id, status: 'menunggu_pelanggan' }, status: 'dikerjakan' },
       counts: { baru: 1, menunggu_pelanggan: 2 },
     }));
 
-test('who wants of a ticket what somebody else has just done has nothing to decide', () =>
+test('the same status set by two members is no conflict', () =>
   listed()
     .when({ type: 'status.chosen', ticket: stok, status: 'menunggu_pelanggan' })
     .settle('saveTicket', 'theirs')
-    .expect('listed.resting', { trouble: null, counts: { baru: 1, menunggu_pelanggan: 2 } }));
+    .expect('listed.idle', { problem: null, counts: { baru: 1, menunggu_pelanggan: 2 } }));
 
-test('what is told of a ticket counts by its version, and one that is done leaves the list', () =>
+test('a changed row replaces only older versions, and a closed ticket leaves the list', () =>
   listed()
-    .when({ type: 'tickets.reported', tickets: [{ ...seragam, title: 'Lama', version: 1 }] })
-    .expect('listed.resting', { tickets: [{}, {}, { title: seragam.title }] })
-    .when({ type: 'tickets.reported', tickets: [{ ...seragam, status: 'selesai', version: 2 }] })
-    .expect('listed.resting', { tickets: [{ id: bolong.id }, { id: stok.id }], counts: { selesai: 13 } }));
+    .when({ type: 'tickets.changed', tickets: [{ ...seragam, title: 'Lama', version: 1 }] })
+    .expect('listed.idle', { tickets: [{}, {}, { title: seragam.title }] })
+    .when({ type: 'tickets.changed', tickets: [{ ...seragam, status: 'selesai', version: 2 }] })
+    .expect('listed.idle', { tickets: [{ id: bolong.id }, { id: stok.id }], counts: { selesai: 13 } }));
 
-test('a ticket that is due at another time is counted as late, or no more, at once', () =>
+test('a changed due date updates the overdue count at once', () =>
   listed()
-    .when({ type: 'tickets.reported', tickets: [{ ...seragam, due_at: bolong.due_at, version: 2 }] })
-    .expect('listed.resting', { counts: { menunggu_pelanggan: 1, overdue: 2 } })
-    .when({ type: 'tickets.reported', tickets: [{ ...bolong, due_at: null, version: 2 }] })
-    .expect('listed.resting', { counts: { overdue: 1 } }));
+    .when({ type: 'tickets.changed', tickets: [{ ...seragam, due_at: bolong.due_at, version: 2 }] })
+    .expect('listed.idle', { counts: { menunggu_pelanggan: 1, overdue: 2 } })
+    .when({ type: 'tickets.changed', tickets: [{ ...bolong, due_at: null, version: 2 }] })
+    .expect('listed.idle', { counts: { overdue: 1 } }));
 
-test('a status that is chosen while the list is read, or while another is saved, is saved in its turn', () =>
+test('a status chosen during a read or another save is saved afterwards', () =>
   listed()
-    .when('tickets.outdated')
+    .when('tickets.invalidated')
     .when({ type: 'status.chosen', ticket: stok, status: 'dikerjakan' })
     .when({ type: 'status.chosen', ticket: seragam, status: 'dikerjakan' })
     .expect('listed.refreshing', {
-      moving: null,
-      waiting: [{ ticket: { id: stok.id } }, { ticket: { id: seragam.id } }],
+      saving: null,
+      queue: [{ ticket: { id: stok.id } }, { ticket: { id: seragam.id } }],
     })
     .settle('loadTickets', 'some')
-    .expect('listed.moving', { moving: { ticket: { id: stok.id } } })
+    .expect('listed.savingStatus', { saving: { ticket: { id: stok.id } } })
     .settle('saveTicket', 'saved')
-    .expect('listed.moving', { moving: { ticket: { id: seragam.id }, status: 'dikerjakan' }, waiting: [] }));
+    .expect('listed.savingStatus', { saving: { ticket: { id: seragam.id }, status: 'dikerjakan' }, queue: [] }));
 
-test('who chooses another status for a ticket that is being saved goes on from what was saved', () =>
+test('a second status for a ticket that is being saved starts from the saved row', () =>
   listed()
     .when({ type: 'status.chosen', ticket: stok, status: 'dikerjakan' })
     .when({ type: 'status.chosen', ticket: stok, status: 'baru' })
     .settle('saveTicket', 'saved')
-    .expect('listed.moving', {
-      moving: { ticket: { status: 'dikerjakan', version: 2 }, status: 'baru' },
-      waiting: [],
+    .expect('listed.savingStatus', {
+      saving: { ticket: { status: 'dikerjakan', version: 2 }, status: 'baru' },
+      queue: [],
     }));
 
-test('a ticket that others give a place in the list, as one that is opened again, is read with it', () =>
+test('a changed ticket that is not in the list makes the list read again', () =>
   listed()
-    .when({ type: 'tickets.reported', tickets: [{ ...stok, id: draft.id, version: 3 }] })
+    .when({ type: 'tickets.changed', tickets: [{ ...stok, id: draft.id, version: 3 }] })
     .expect('listed.refreshing')
     .settle('loadTickets', 'some')
-    .expect('listed.resting'));
+    .expect('listed.idle'));
 
-test('news that come while more is read are read after it', () =>
+test('a realtime event during the next page is read after it', () =>
   listed()
     .when('more.requested')
-    .when('tickets.outdated')
+    .when('tickets.invalidated')
     .expect('listed.loadingMore')
     .settle('loadTickets', 'last')
     .expect('listed.refreshing'));
 
-test('what was shown below the largest page that is read anew stays, and goes on from where it ended', () => {
+test('a refresh keeps the rows below the largest page, and their cursor', () => {
   const further = { ...stok, id: draft.id };
   const long = { ...page, tickets: [...page.tickets, further], next: null };
   const made = { ...page, tickets: [{ ...stok, id: '71000000-0000-4000-8000-000000000099' }, bolong, stok] };
@@ -140,9 +140,9 @@ test('what was shown below the largest page that is read anew stays, and goes on
     outcomes: { ...ticketsModel.outcomes, loadTickets: { done: { long, made }, error: {} } },
   })
     .settle('loadTickets', 'long')
-    .when('tickets.outdated')
+    .when('tickets.invalidated')
     .settle('loadTickets', 'made')
-    .expect('listed.resting', {
+    .expect('listed.idle', {
       tickets: [
         { id: made.tickets[0]!.id },
         { id: bolong.id },
@@ -154,10 +154,10 @@ test('what was shown below the largest page that is read anew stays, and goes on
     });
 });
 
-test('a list that could not be read is read when somebody listens again', () =>
-  given(ticketsModel).settle('loadTickets', 'offline').expect('failed').when('tickets.outdated').expect('loading'));
+test('a list that failed to load is read again when realtime reconnects', () =>
+  given(ticketsModel).settle('loadTickets', 'offline').expect('failed').when('tickets.invalidated').expect('loading'));
 
-test('messages that were picked come along in the address, and what is none is left out', async () => {
+test('the route carries the chosen messages to a new ticket, without invalid ids', async () => {
   const sut = machineSut(ticketsModel);
   await sut.start();
   await sut.send({
@@ -171,7 +171,7 @@ test('messages that were picked come along in the address, and what is none is l
   await sut.stop();
 });
 
-test('one ticket stands open at a time, and leaves with the address', async () => {
+test('one ticket is open at a time, and closes with the route', async () => {
   const sut = machineSut(ticketsModel);
   await sut.start();
   await sut.send({ type: 'route.changed', route: at({ ticket: 'baru', room: roomId }) });
@@ -184,25 +184,30 @@ test('one ticket stands open at a time, and leaves with the address', async () =
   await sut.stop();
 });
 
-test('the customer is told once the ticket is closed, and not before', async () => {
+test('the closing message is sent once the ticket is closed, not before', async () => {
   const sut = machineSut(ticketModel);
-  const told = () => sut.actor.getSnapshot().context.farewell;
+  const closingMessage = () => sut.actor.getSnapshot().context.closingMessage;
   await sut.start();
   await sut.settle('openTicket', 'done', ticketModel.outcomes['openTicket']!.done['opened']);
   await sut.send({ type: 'close.confirmed', id: 'm1', text: ' Sudah dikirim, Kak. ' });
-  expect(told()).toMatchObject({ id: 'm1', roomId, text: 'Sudah dikirim, Kak.', sessionName: 'batik-lestari' });
+  expect(closingMessage()).toMatchObject({
+    id: 'm1',
+    roomId,
+    text: 'Sudah dikirim, Kak.',
+    sessionName: 'batik-lestari',
+  });
   await sut.settle('saveTicket', 'error', new Error('offline'));
   expect(sut.actor.getSnapshot().value).toEqual({ open: 'unsaved' });
   await sut.send({ type: 'connection.regained' });
   await sut.settle('saveTicket', 'done', { saved: { ...bolong, status: 'selesai', version: 2 } });
-  expect(sut.actor.getSnapshot().context).toMatchObject({ farewell: null, changes: {} });
-  expect(sut.heard(sut.actor._parent!.id)).toMatchObject([
-    { type: 'customer.told', message: { id: 'm1', text: 'Sudah dikirim, Kak.' } },
+  expect(sut.actor.getSnapshot().context).toMatchObject({ closingMessage: null, changes: {} });
+  expect(sut.received(sut.actor._parent!.id)).toMatchObject([
+    { type: 'closingMessage.ready', message: { id: 'm1', text: 'Sudah dikirim, Kak.' } },
   ]);
   await sut.stop();
 });
 
-test('whoever closes what somebody else has closed is asked before the customer is told twice', () =>
+test('closing a ticket that another member has closed is a conflict, so that the customer is not messaged twice', () =>
   given({
     ...ticketModel,
     outcomes: {
@@ -214,59 +219,59 @@ test('whoever closes what somebody else has closed is asked before the customer 
     .when('close.confirmed')
     .settle('saveTicket', 'closed')
     .expect('open.conflict')
-    .when('theirs.taken')
-    .expect('open.refreshing', { farewell: null, changes: {} }));
+    .when('theirs.chosen')
+    .expect('open.refreshing', { closingMessage: null, changes: {} }));
 
-test('a ticket that was not there is asked for again when the connection is back', () =>
+test('a ticket that was not found is read again on reconnect', () =>
   given(ticketModel)
     .settle('openTicket', 'none')
-    .expect('missing')
+    .expect('notFound')
     .when('connection.regained')
     .settle('openTicket', 'opened')
-    .expect('open.closing'));
+    .expect('open.confirmingClose'));
 
-test('what is again as it was seen is no dispute; another value is asked about', () =>
+test('a change conflicts only if the field has neither its base nor the wanted value', () =>
   opened()
     .when('change.submitted')
     .settle('saveTicket', 'agreed')
-    .expect('open.saving', { opened: { ticket: { version: 2, assignee_id: sari } }, changes: { priority: 'tinggi' } })
+    .expect('open.saving', { details: { ticket: { version: 2, assignee_id: sari } }, changes: { priority: 'tinggi' } })
     .settle('saveTicket', 'theirs')
     .expect('open.conflict', { theirs: { priority: 'normal' } })
-    .when('mine.kept')
-    .expect('open.saving', { opened: { ticket: { priority: 'normal' } }, changes: { priority: 'tinggi' } }));
+    .when('mine.chosen')
+    .expect('open.saving', { details: { ticket: { priority: 'normal' } }, changes: { priority: 'tinggi' } }));
 
-test('what is written names what was seen of it, also when it is changed again before it is saved', () =>
+test('a field changed twice before it is saved keeps its first base', () =>
   opened()
-    .when({ type: 'change.submitted', changes: { priority: 'tinggi' }, seen: { priority: 'mendesak' } })
-    .when({ type: 'change.submitted', changes: { priority: 'normal' }, seen: { priority: 'tinggi' } })
-    .expect('open.saving', { changes: { priority: 'normal' }, seen: { priority: 'mendesak' } })
+    .when({ type: 'change.submitted', changes: { priority: 'tinggi' }, base: { priority: 'mendesak' } })
+    .when({ type: 'change.submitted', changes: { priority: 'normal' }, base: { priority: 'tinggi' } })
+    .expect('open.saving', { changes: { priority: 'normal' }, base: { priority: 'mendesak' } })
     .settle('saveTicket', 'theirs')
-    .expect('open.saving', { seen: { priority: 'normal' } }));
+    .expect('open.saving', { base: { priority: 'normal' } }));
 
-test('who chooses what stood there when the list was opened changes nothing, whatever came in since', () =>
+test('choosing the base value again changes nothing', () =>
   opened()
-    .when({ type: 'change.submitted', changes: { priority: 'normal' }, seen: { priority: 'normal' } })
-    .expect('open.resting', { changes: {} }));
+    .when({ type: 'change.submitted', changes: { priority: 'normal' }, base: { priority: 'normal' } })
+    .expect('open.idle', { changes: {} }));
 
-test('without a connection a new ticket waits on the device, and is made under the same id', () =>
+test('without a connection a new ticket waits on the device and is created under the same id on reconnect', () =>
   given(newTicketModel)
     .settle('prepareTicket', 'prepared')
     .when('ticket.submitted')
     .settle('createTicket', 'offline')
-    .settle('keepDraft', 'kept')
+    .settle('saveDraft', 'saved')
     .expect('waiting', { draft: { id: draft.id } })
     .when('connection.regained')
     .settle('createTicket', 'created')
-    .settle('keepDraft', 'kept')
+    .settle('saveDraft', 'saved')
     .expect('created')
-    .heard('location', { type: 'navigation.requested', to: at({ ticket: draft.id }), replace: true }));
+    .received('location', { type: 'navigation.requested', to: at({ ticket: draft.id }), replace: true }));
 
-test('a title has 200 characters, however many bytes they take', () =>
+test('a title may have 200 characters, counted as code points', () =>
   given(newTicketModel)
     .settle('prepareTicket', 'prepared')
     .when({ type: 'draft.changed', changes: { title: '🌸'.repeat(201) } })
     .when('ticket.submitted')
-    .expect('writing.typing', { isChecked: true })
+    .expect('editing.typing', { showsErrors: true })
     .when({ type: 'draft.changed', changes: { title: ` ${'🌸'.repeat(200)} ` } })
     .when('ticket.submitted')
     .expect('creating'));

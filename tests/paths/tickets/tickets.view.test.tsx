@@ -3,21 +3,21 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { TicketsRef, TicketsSnapshot } from '../../../src/machines/tickets/tickets.machine.ts';
 import { ticketsModel } from '../../../src/machines/tickets/tickets.model.ts';
-import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
-import { TicketsExhibit } from '../../../src/views/tickets/storyHarness.tsx';
+import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { TicketsStory } from '../../../src/views/tickets/storyHarness.tsx';
 import { ticketsText as text } from '../../../src/views/tickets/text/id.ts';
-import { press, write } from '../../sut/hands.ts';
+import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
-/** On a narrow page the panel covers the list. */
+/** On a narrow page the panel covers the list, so the list is not checked. */
 const unlessCovered =
   (look: (see: Locator, snapshot: TicketsSnapshot) => void) =>
   (see: Locator, snapshot: AnyMachineSnapshot): void => {
-    if (snapshot.context.open === null) look(see, snapshot as TicketsSnapshot);
+    if (snapshot.context.openId === null) look(see, snapshot as TicketsSnapshot);
     else visible(see.getByRole('link', { name: text.panel.close }));
   };
 
-/** What is shown stays while something else is asked for. */
+/** The list stays while another is read. */
 const shown = unlessCovered((see, { context: { tickets } }) => {
   visible(see.getByRole('heading', { name: text.title, exact: true }));
   for (const { title } of tickets) visible(see.getByRole('article', { name: title }));
@@ -26,12 +26,12 @@ const says = (sentence: string | RegExp) => unlessCovered((see) => visible(see.g
 
 viewPaths(ticketsModel, {
   render: (actor: TicketsRef) => (
-    <House value={{ app: actor } as unknown as HouseValue}>
-      <TicketsExhibit actor={actor} />
-    </House>
+    <AppContextProvider value={{ app: actor } as unknown as AppContextValue}>
+      <TicketsStory actor={actor} />
+    </AppContextProvider>
   ),
   gestures: {
-    // The same words again are no typing.
+    // The same text again would be no input event.
     'search.typed': async (see, event) => {
       await write(see.getByRole('searchbox'), '');
       await write(see.getByRole('searchbox'), event['q']);
@@ -39,9 +39,10 @@ viewPaths(ticketsModel, {
     'filter.chosen': (see) => press(see.getByRole('button', { name: /^Terlambat/ })),
     'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
     'retry.requested': (see) => press(see.getByRole('button', { name: text.failed.retry })),
-    'status.chosen': (see, event) => write(see.getByLabelText(text.move(event['ticket'].title)), event['status']),
-    'trouble.dismissed': (see) =>
-      press(see.getByRole('button', { name: new RegExp(`^(${text.trouble.dismiss}|${text.panel.conflict.take})$`) })),
+    'status.chosen': (see, event) =>
+      write(see.getByLabelText(text.statusLabel(event['ticket'].title)), event['status']),
+    'problem.dismissed': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`^(${text.problem.dismiss}|${text.panel.conflict.take})$`) })),
   },
   sights: {
     typing: shown,
@@ -49,18 +50,18 @@ viewPaths(ticketsModel, {
     failed: says(text.failed.title),
     empty: says(text.empty.title),
     nothingFound: says(new RegExp(`${text.nothing.title}|${text.allDone.title}`)),
-    'listed.resting': unlessCovered((see, snapshot) => {
+    'listed.idle': unlessCovered((see, snapshot) => {
       shown(see, snapshot);
-      const { next, trouble } = snapshot.context;
-      if (trouble !== null)
-        visible(see.getByText(trouble === 'conflict' ? text.panel.conflict.title : text.trouble[trouble]));
+      const { next, problem } = snapshot.context;
+      if (problem !== null)
+        visible(see.getByText(problem === 'conflict' ? text.panel.conflict.title : text.problem[problem]));
       if (next === null) absent(see.getByRole('button', { name: text.more }));
     }),
     'listed.loadingMore': shown,
     'listed.refreshing': shown,
-    'listed.moving': unlessCovered((see, snapshot) => {
+    'listed.savingStatus': unlessCovered((see, snapshot) => {
       shown(see, snapshot);
-      visible(see.getByText(text.moving));
+      visible(see.getByText(text.savingStatus));
     }),
   },
 });

@@ -9,29 +9,29 @@ export const customerText: CustomerText = {
   gone: 'It is not there any more. It may just have been removed.',
   cancel: 'Cancel',
   save: 'Save',
-  somebody: 'Former team member',
+  formerMember: 'Former team member',
   you: 'You',
 
-  company: {
+  presence: {
     looking: (names) => `${names} has this chat open`,
     typing: (names) => `${names} is writing an answer`,
-    somebody: 'A teammate',
+    colleague: 'A teammate',
   },
 
   chat: {
     title: 'Chat on WhatsApp',
-    known: 'Name on WhatsApp:',
+    namesLabel: 'Name on WhatsApp:',
     archive: 'Archive',
     unarchive: 'Take out of the archive',
     delete: 'Delete from WhatsApp',
     archiveHere: 'Archive in Chabot only',
     unarchiveHere: 'Take out in Chabot only',
-    moved: {
+    done: {
       archive: 'Archived, on the shop’s phone too.',
       unarchive: 'Out of the archive, on the shop’s phone too.',
       delete: 'Deleted from the shop’s WhatsApp. What was said stays here.',
     },
-    hereOnly: {
+    doneChabotOnly: {
       archive: 'Archived in Chabot only. On the shop’s phone it stays in the list.',
       unarchive: 'Out of the archive in Chabot only. Nothing changed on the shop’s phone.',
       delete: '',
@@ -42,7 +42,7 @@ export const customerText: CustomerText = {
       gone: 'This chat is no longer on WhatsApp.',
       failed: 'WhatsApp could not be reached. Check the connection, then try again.',
     },
-    deleting: {
+    deleteDialog: {
       title: 'Delete the chat from the shop’s WhatsApp?',
       body: 'It goes from the shop’s phone and cannot be brought back. The customer keeps theirs, and what is in Chabot stays. To erase a customer’s data, use their rights.',
       label: 'Type “delete” to go on',
@@ -52,12 +52,12 @@ export const customerText: CustomerText = {
   },
 
   helpPromised: {
-    nobody: 'The AI has promised help from the team, and has called nobody.',
+    notCalled: 'The AI has promised help from the team, and has called nobody.',
     call: 'Call the team',
     reason: 'The AI promised to connect to the team',
   },
 
-  waited: {
+  longWait: {
     open: (time, since) => `Waiting ${time} of opening hours, since ${since}`,
     closed: (since) => `Waiting since ${since}, outside opening hours`,
     gaveUp: 'The customer may have gone: apologise first',
@@ -116,7 +116,7 @@ export const customerText: CustomerText = {
     changed: 'A colleague has just changed this promise. Look at it, and save again if what you wrote is to stand.',
   },
 
-  stops: {
+  aiPauses: {
     title: 'AI answers',
     running: 'The AI may answer this chat.',
     stop: 'Stop the AI',
@@ -124,9 +124,9 @@ export const customerText: CustomerText = {
     resume: 'Let it go on',
     here: 'The AI is stopped in this chat',
     everywhere: 'The AI is stopped in all chats',
-    why: (who, reason) => `${who}: ${reason}`,
-    itself: 'Automatic',
-    ask: {
+    byWhom: (who, reason) => `${who}: ${reason}`,
+    automatic: 'Automatic',
+    dialog: {
       title: 'Stop the AI',
       where: 'Where?',
       here: 'This chat only',
@@ -147,15 +147,15 @@ export const customerText: CustomerText = {
     open: (what) => `Open in the conversation: ${what}`,
   },
 
-  others: {
+  otherChats: {
     title: 'Other chats of this person',
     none: 'No other chat with this number.',
     hidden: 'WhatsApp hides the number, so other chats cannot be recognised.',
     via: (channel) => `via ${channel}`,
-    join: 'Show together with this chat',
-    part: 'Show apart again',
+    merge: 'Show together with this chat',
+    unmerge: 'Show apart again',
   },
-  joined: {
+  mergedChats: {
     chat: (channel, phone) => `${channel}, ${phone}`,
     hidden: (channel) => `${channel}, hidden number`,
     said: (chat) => `in the chat ${chat}`,
@@ -166,10 +166,10 @@ export const customerText: CustomerText = {
     alone: 'There is no other chat with this number any more.',
     failed: 'The other chats cannot be read.',
     cut: 'Of the other chats the newest 200 messages are shown.',
-    part: 'Show apart',
+    unmerge: 'Show apart',
   },
 
-  requests: {
+  openRequests: {
     label: 'Requests of customers about their data',
     left: (kind, who, left) => `${kind} for ${who}: ${left} left`,
     late: (kind, who, time) => `${kind} for ${who}: late by ${time}`,
@@ -177,13 +177,13 @@ export const customerText: CustomerText = {
     fewer: 'Fewer',
   },
 
-  past: {
+  auditTrail: {
     title: 'History',
     none: 'Nothing was written down yet.',
     more: 'Older history',
-    nobody: 'System',
-    gone: '(erased)',
-    deeds: {
+    system: 'System',
+    deleted: '(erased)',
+    actions: {
       tag: (who, what) => `${who} added the label ${what}`,
       untag: (who, what) => `${who} removed the label ${what}`,
       rename: (who, what) => `${who} changed the name to ${what}`,
@@ -212,18 +212,18 @@ export const customerText: CustomerText = {
     status: { baru: 'New', dikerjakan: 'In progress', menunggu_pelanggan: 'Waiting for customer', selesai: 'Done' },
   },
 
-  copy: {
-    ask: 'Download a copy of the data',
+  dataExport: {
+    download: 'Download a copy of the data',
     hint: 'One archive: all data and messages (JSON, CSV, text) with the profile picture, pictures, films, voices and documents.',
     reading: 'Reading the data…',
-    gathering: (step, of) => `Fetching file ${step} of ${of}`,
-    bar: 'Files fetched',
-    made: (files) => `The copy is downloaded, with ${files} files.`,
-    missed: (files) => `${files} files could not be fetched; salinan.txt names them.`,
+    progress: (step, of) => `Fetching file ${step} of ${of}`,
+    progressLabel: 'Files fetched',
+    done: (files) => `The copy is downloaded, with ${files} files.`,
+    missing: (files) => `${files} files could not be fetched; salinan.txt names them.`,
     failed: 'The copy is not complete. Check the connection and go on: what was fetched is not fetched again.',
-    words: {
+    texts: {
       title: (name) => `Copy of the data of ${name}`,
-      parts: {
+      sections: {
         customer: 'Customer',
         messages: 'Messages',
         orders: 'Orders',
@@ -237,8 +237,8 @@ export const customerText: CustomerText = {
         campaigns: 'Messages of campaigns',
         requests: 'Requests',
       },
-      nothing: '(none)',
-      missed: 'Files that could not be fetched',
+      none: '(none)',
+      missing: 'Files that could not be fetched',
     },
   },
 
@@ -263,7 +263,7 @@ export const customerText: CustomerText = {
     other: 'There is news about your account.',
   },
 
-  rights: {
+  privacyRequests: {
     title: 'Customer rights',
     hint: 'Personal data law: every request is answered within 3 × 24 hours.',
     none: 'No requests yet.',
@@ -271,20 +271,20 @@ export const customerText: CustomerText = {
       export: 'Copy of data',
       correct: 'Correction',
       erase: 'Erase data',
-      stop_marketing: 'Stop promotions',
+      opt_out_of_marketing: 'Stop promotions',
     },
-    exercise: 'Write down or meet a request',
-    ask: 'Write down a request',
-    askLabel: 'The customer asks for',
+    manage: 'Write down or meet a request',
+    record: 'Write down a request',
+    kind: 'The customer asks for',
     due: (left) => `${left} left`,
     overdue: (time) => `${time} late`,
-    asked: (when, who) => `Written down ${when} by ${who}`,
+    recorded: (when, who) => `Written down ${when} by ${who}`,
     done: (when, who) => `Done ${when} by ${who}`,
     undone: (when, who) => `Taken back ${when} by ${who}`,
-    noOffers: (since) => `No promotions since ${since}.`,
+    marketingStopped: (since) => `No promotions since ${since}.`,
     undoUntil: (when) => `Pressed by mistake? It can be taken back until ${when}.`,
     refused: (when, who, reason) => `Refused ${when} by ${who}: ${reason}`,
-    act: {
+    actions: {
       correct: 'Correct the name',
       stop: 'Stop promotions',
       undoStop: 'Take it back',

@@ -10,29 +10,29 @@ export const customerText = {
   gone: 'Sudah tidak ada. Mungkin baru saja dihapus.',
   cancel: 'Batal',
   save: 'Simpan',
-  somebody: 'Mantan anggota tim',
+  formerMember: 'Mantan anggota tim',
   you: 'Anda',
 
-  company: {
+  presence: {
     looking: (names: string) => `${names} sedang melihat chat ini`,
     typing: (names: string) => `${names} sedang mengetik jawaban`,
-    somebody: 'Rekan',
+    colleague: 'Rekan',
   },
 
   chat: {
     title: 'Chat di WhatsApp',
-    known: 'Nama di WhatsApp:',
+    namesLabel: 'Nama di WhatsApp:',
     archive: 'Arsipkan',
     unarchive: 'Keluarkan dari arsip',
     delete: 'Hapus dari WhatsApp',
     archiveHere: 'Arsipkan di Chabot saja',
     unarchiveHere: 'Keluarkan di Chabot saja',
-    moved: {
+    done: {
       archive: 'Diarsipkan, juga di HP toko.',
       unarchive: 'Keluar dari arsip, juga di HP toko.',
       delete: 'Chat dihapus dari WhatsApp toko. Riwayatnya tetap ada di sini.',
     },
-    hereOnly: {
+    doneChabotOnly: {
       archive: 'Diarsipkan di Chabot saja. Di HP toko chat ini tetap di daftar.',
       unarchive: 'Keluar dari arsip di Chabot saja. Di HP toko tidak berubah.',
       delete: '',
@@ -43,7 +43,7 @@ export const customerText = {
       gone: 'Chat ini sudah tidak ada di WhatsApp.',
       failed: 'WhatsApp belum dapat dijangkau. Periksa koneksi, lalu coba lagi.',
     },
-    deleting: {
+    deleteDialog: {
       title: 'Hapus chat dari WhatsApp toko?',
       body: 'Chat hilang dari HP toko dan tidak dapat dikembalikan. Pelanggan tetap memiliki salinannya, dan riwayat di Chabot tidak ikut terhapus. Untuk menghapus data pelanggan, gunakan Hak pelanggan.',
       label: 'Ketik “hapus” untuk melanjutkan',
@@ -53,13 +53,13 @@ export const customerText = {
   },
 
   helpPromised: {
-    nobody: 'AI menjanjikan bantuan tim, tetapi belum memanggil siapa pun.',
+    notCalled: 'AI menjanjikan bantuan tim, tetapi belum memanggil siapa pun.',
     call: 'Panggil tim',
     /** What the team reads in the list of those who need help. */
     reason: 'AI berjanji menyambungkan ke tim',
   },
 
-  waited: {
+  longWait: {
     open: (time: string, since: string) => `Menunggu ${time} di jam buka, sejak ${since}`,
     closed: (since: string) => `Menunggu sejak ${since}, di luar jam buka`,
     gaveUp: 'Pelanggan mungkin sudah pergi: minta maaf dulu',
@@ -118,7 +118,7 @@ export const customerText = {
     changed: 'Rekan Anda baru saja mengubah janji ini. Lihat dulu, lalu simpan lagi bila yang Anda tulis yang berlaku.',
   },
 
-  stops: {
+  aiPauses: {
     title: 'Jawaban AI',
     running: 'AI boleh menjawab chat ini.',
     stop: 'Hentikan AI',
@@ -126,9 +126,9 @@ export const customerText = {
     resume: 'Jalankan lagi',
     here: 'AI dihentikan di chat ini',
     everywhere: 'AI dihentikan di semua chat',
-    why: (who: string, reason: string) => `${who}: ${reason}`,
-    itself: 'Otomatis',
-    ask: {
+    byWhom: (who: string, reason: string) => `${who}: ${reason}`,
+    automatic: 'Otomatis',
+    dialog: {
       title: 'Hentikan AI',
       where: 'Di mana?',
       here: 'Chat ini saja',
@@ -149,15 +149,15 @@ export const customerText = {
     open: (what: string) => `Buka di percakapan: ${what}`,
   },
 
-  others: {
+  otherChats: {
     title: 'Chat lain orang ini',
     none: 'Tidak ada chat lain dengan nomor ini.',
     hidden: 'Nomor disembunyikan WhatsApp, jadi chat lain tidak dapat dikenali.',
     via: (channel: string) => `lewat ${channel}`,
-    join: 'Gabungkan dengan chat ini',
-    part: 'Pisahkan lagi',
+    merge: 'Gabungkan dengan chat ini',
+    unmerge: 'Pisahkan lagi',
   },
-  joined: {
+  mergedChats: {
     chat: (channel: string, phone: string) => `${channel}, ${phone}`,
     hidden: (channel: string) => `${channel}, nomor disembunyikan`,
     said: (chat: string) => `di chat ${chat}`,
@@ -168,10 +168,10 @@ export const customerText = {
     alone: 'Tidak ada chat lain lagi dengan nomor ini.',
     failed: 'Chat lainnya tidak dapat dibaca.',
     cut: 'Dari chat lainnya tampil 200 pesan terbaru.',
-    part: 'Pisahkan',
+    unmerge: 'Pisahkan',
   },
 
-  requests: {
+  openRequests: {
     label: 'Permintaan data pelanggan',
     left: (kind: string, who: string, left: string) => `${kind} untuk ${who}: sisa ${left}`,
     late: (kind: string, who: string, time: string) => `${kind} untuk ${who}: terlambat ${time}`,
@@ -179,13 +179,13 @@ export const customerText = {
     fewer: 'Ringkas',
   },
 
-  past: {
+  auditTrail: {
     title: 'Riwayat',
     none: 'Belum ada yang tercatat.',
     more: 'Riwayat lebih lama',
-    nobody: 'Sistem',
-    gone: '(sudah dihapus)',
-    deeds: {
+    system: 'Sistem',
+    deleted: '(sudah dihapus)',
+    actions: {
       tag: (who: string, what: string) => `${who} memasang label ${what}`,
       untag: (who: string, what: string) => `${who} melepas label ${what}`,
       rename: (who: string, what: string) => `${who} mengubah nama menjadi ${what}`,
@@ -214,18 +214,18 @@ export const customerText = {
     status: { baru: 'Baru', dikerjakan: 'Dikerjakan', menunggu_pelanggan: 'Menunggu pelanggan', selesai: 'Selesai' },
   },
 
-  copy: {
-    ask: 'Unduh salinan data',
+  dataExport: {
+    download: 'Unduh salinan data',
     hint: 'Satu arsip: semua data dan pesan (JSON, CSV, teks) beserta foto profil, foto, video, suara, dan dokumennya.',
     reading: 'Membaca data…',
-    gathering: (step: string, of: string) => `Mengambil berkas ${step} dari ${of}`,
-    bar: 'Berkas yang sudah diambil',
-    made: (files: string) => `Salinan diunduh, dengan ${files} berkas.`,
-    missed: (files: string) => `${files} berkas tidak dapat diambil; namanya tercantum dalam salinan.txt.`,
+    progress: (step: string, of: string) => `Mengambil berkas ${step} dari ${of}`,
+    progressLabel: 'Berkas yang sudah diambil',
+    done: (files: string) => `Salinan diunduh, dengan ${files} berkas.`,
+    missing: (files: string) => `${files} berkas tidak dapat diambil; namanya tercantum dalam salinan.txt.`,
     failed: 'Salinan belum lengkap. Periksa koneksi, lalu lanjutkan: yang sudah diambil tidak diulang.',
-    words: {
+    texts: {
       title: (name: string) => `Salinan data pelanggan ${name}`,
-      parts: {
+      sections: {
         customer: 'Data pelanggan',
         messages: 'Pesan',
         orders: 'Pesanan',
@@ -239,8 +239,8 @@ export const customerText = {
         campaigns: 'Pesan dari kampanye',
         requests: 'Permintaan',
       },
-      nothing: '(tidak ada)',
-      missed: 'Berkas yang tidak dapat diambil',
+      none: '(tidak ada)',
+      missing: 'Berkas yang tidak dapat diambil',
     },
   },
 
@@ -265,7 +265,7 @@ export const customerText = {
     other: 'Ada kabar tentang akun Anda.',
   },
 
-  rights: {
+  privacyRequests: {
     title: 'Hak pelanggan',
     hint: 'UU Perlindungan Data Pribadi: setiap permintaan dijawab dalam 3 × 24 jam.',
     none: 'Belum ada permintaan.',
@@ -273,20 +273,20 @@ export const customerText = {
       export: 'Salinan data',
       correct: 'Perbaikan data',
       erase: 'Hapus data',
-      stop_marketing: 'Berhenti promosi',
+      opt_out_of_marketing: 'Berhenti promosi',
     },
-    exercise: 'Catat atau penuhi permintaan',
-    ask: 'Catat permintaan',
-    askLabel: 'Pelanggan meminta',
+    manage: 'Catat atau penuhi permintaan',
+    record: 'Catat permintaan',
+    kind: 'Pelanggan meminta',
     due: (left: string) => `sisa ${left}`,
     overdue: (time: string) => `terlambat ${time}`,
-    asked: (when: string, who: string) => `Dicatat ${when} oleh ${who}`,
+    recorded: (when: string, who: string) => `Dicatat ${when} oleh ${who}`,
     done: (when: string, who: string) => `Selesai ${when} oleh ${who}`,
     undone: (when: string, who: string) => `Dibatalkan ${when} oleh ${who}`,
-    noOffers: (since: string) => `Tidak menerima promosi sejak ${since}.`,
+    marketingStopped: (since: string) => `Tidak menerima promosi sejak ${since}.`,
     undoUntil: (when: string) => `Salah tekan? Dapat dibatalkan sampai ${when}.`,
     refused: (when: string, who: string, reason: string) => `Ditolak ${when} oleh ${who}: ${reason}`,
-    act: {
+    actions: {
       correct: 'Perbaiki nama',
       stop: 'Hentikan promosi',
       undoStop: 'Batalkan penghentian',

@@ -4,10 +4,10 @@ export const ordersText = {
   title: 'Pesanan',
   none: 'Belum ada pesanan.',
   more: (count: string) => `${count} pesanan lebih lama`,
-  cut: 'Tampil 200 pesanan terbaru.',
+  truncated: 'Tampil 200 pesanan terbaru.',
   name: (number: number) => `Pesanan #${number}`,
   money: (count: string) => `Rp ${count}`,
-  made: (when: string, who: string) => `${when} oleh ${who}`,
+  createdBy: (when: string, who: string) => `${when} oleh ${who}`,
   elsewhere: 'Dari chat lain orang ini',
   status: {
     unpaid: 'Belum dibayar',
@@ -33,27 +33,27 @@ export const ordersText = {
   restore: 'Pulihkan',
   summarise: 'Kirim ringkasan',
   /** What a button is called where there are several of them. */
-  of: (word: string, number: number) => `${word}, pesanan #${number}`,
+  buttonLabel: (word: string, number: number) => `${word}, pesanan #${number}`,
 
   denied: 'Anda tidak lagi dapat mengubah pesanan bisnis ini.',
   tooMany: 'Sudah 1.000 pesanan di chat ini, itu yang terbanyak.',
   changed: 'Rekan Anda baru saja mengubah pesanan ini. Periksa dulu keadaannya.',
 
-  make: {
+  form: {
     open: 'Buat pesanan',
     resume: 'Lanjutkan pesanan',
     title: 'Pesanan baru',
     search: 'Cari produk di katalog',
-    searching: 'Memuat katalog…',
+    loading: 'Memuat katalog…',
     failed: 'Katalog tidak dapat dimuat. Barang tetap dapat ditulis sendiri.',
     empty:
       'Katalog masih kosong. Pemilik mengisinya di Pengaturan, bagian Katalog produk. Barang tetap dapat ditulis sendiri.',
-    fill: 'Isi katalog',
-    nothing: 'Tidak ada produk dengan nama itu.',
+    fillCatalog: 'Isi katalog',
+    nothingFound: 'Tidak ada produk dengan nama itu.',
     more: (count: string) => `${count} produk lagi. Ketik untuk mempersempit.`,
     add: (name: string, price: string) => `Tambah ${name}, ${price}`,
     added: (name: string, quantity: string) => `${name}: ${quantity} di pesanan`,
-    free: 'Tulis barang lain',
+    addCustom: 'Tulis barang lain',
     lines: 'Barang',
     noLines: 'Belum ada barang. Pilih dari katalog, atau tulis sendiri.',
     full: 'Sudah 100 barang, sebanyak yang bisa dalam satu pesanan.',
@@ -68,8 +68,8 @@ export const ordersText = {
     shipping: 'Ongkir (boleh kosong)',
     note: 'Catatan (ikut di ringkasan untuk pelanggan)',
     save: 'Simpan pesanan',
-    leave: 'Batal',
-    leaveSure: 'Ya, buang pesanan',
+    cancel: 'Batal',
+    cancelSure: 'Ya, buang pesanan',
     problem: {
       name: 'Tulis nama barang, paling panjang 200 karakter.',
       price: 'Tulis harga dalam rupiah bulat.',

@@ -1,5 +1,5 @@
-/** What a customer reads of their order: in Indonesian, whatever the team reads. */
-export const summary = {
+/** The message to the customer. Always in Indonesian, independent of the member's language. */
+export const orderMessageText = {
   title: (number: number) => `Pesanan #${number}`,
   line: (quantity: string, price: string, sum: string) => `${quantity} × Rp ${price} = Rp ${sum}`,
   subtotal: (sum: string) => `Subtotal: Rp ${sum}`,

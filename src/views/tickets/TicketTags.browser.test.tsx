@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { DueFact } from './TicketTags.tsx';
+import { DueTag } from './TicketTags.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T21:30:00+07:00') });
@@ -15,7 +15,7 @@ test.each([
   ['Besok, 00.00', '2026-11-23T00:00:00+07:00'],
   ['Besok, 23.59', '2026-11-23T23:59:00+07:00'],
   ['24 November 2026, 00.00', '2026-11-24T00:00:00+07:00'],
-])('what is due soon has the name of its day: %s', async (written, due) => {
-  const screen = await render(<DueFact status="baru" due={due} />);
+])('a due date of today or tomorrow shows the name of the day: %s', async (written, due) => {
+  const screen = await render(<DueTag status="baru" due={due} />);
   await expect.element(screen.getByText(written)).toBeVisible();
 });

@@ -1,18 +1,17 @@
 import { use } from 'react';
 
 import { ColleaguesContext, useColleagues } from '../inbox/useColleagues.ts';
-/** The people whom a ticket can be given to, and their names wherever they stand beside one. */
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 
-/** Tells the name of whoever has it; who has left the team is said to have. */
-export const usePeople = (): ((id: string | null) => string) => {
+/** The name of a member by id, with texts for no member and for one who has left the team. */
+export const useMemberNames = (): ((id: string | null) => string) => {
   const text = useText(ticketsText);
   const nameOf = useColleagues();
-  return (id) => (id === null ? text.nobody : (nameOf(id) ?? text.gonePerson));
+  return (id) => (id === null ? text.unassigned : (nameOf(id) ?? text.formerMember));
 };
 
-/** Nobody, oneself, the others by name; and whoever has it, though they have left. */
+/** The options: none, the user, the other members by name, and the current assignee even if they have left. */
 export const useAssignees = (userId: string, assignee: string | null): (readonly [string, string])[] => {
   const text = useText(ticketsText);
   const team = use(ColleaguesContext);
@@ -23,5 +22,5 @@ export const useAssignees = (userId: string, assignee: string | null): (readonly
     )
     .map(([id, name]) => [id, id === userId ? text.me(name) : name] as const);
   const isKnown = assignee === null || team.some(({ id }) => id === assignee);
-  return [['', text.nobody], ...people, ...(isKnown ? [] : [[assignee, text.gonePerson] as const])];
+  return [['', text.unassigned], ...people, ...(isKnown ? [] : [[assignee, text.formerMember] as const])];
 };

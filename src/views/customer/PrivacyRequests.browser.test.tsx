@@ -5,12 +5,12 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import type { RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
 import { at, dimas, sari } from '../../machines/app/recordList.fixture.ts';
-import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
+import { recordListMachine } from '../../machines/app/recordList.machine.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { RightsExhibit } from './storyHarness.tsx';
+import { PrivacyRequestsStory } from './storyHarness.tsx';
 import { customerText as panel } from './text/id.ts';
 
-const text = panel.rights;
+const text = panel.privacyRequests;
 const request = {
   id: '00000000-0000-4000-8000-0000000000d2',
   kind: 'export',
@@ -23,41 +23,41 @@ const done = { ...open, settled_at: at(20), settled_by: sari, outcome: 'done' as
 
 const shown = async (first: RecordRow) => {
   let rows: readonly RecordRow[] = [first];
-  const machine = ledgerMachine.provide({
+  const machine = recordListMachine.provide({
     actors: {
       readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows),
       followRows: fromCallback(() => {}),
       watchConnection: fromCallback(() => {}),
     },
   });
-  const input = { of: 'rights' as const, roomId: roomOf(1).id, businessId, userId: sari };
+  const input = { of: 'privacyRequests' as const, roomId: roomOf(1).id, businessId, userId: sari };
   const actor = createActor(machine, { input }).start();
-  await render(<RightsExhibit actor={actor} />);
+  await render(<PrivacyRequestsStory actor={actor} />);
   const become = (row: RecordRow) => {
     rows = [row];
-    actor.send({ type: 'rows.outdated' });
+    actor.send({ type: 'rows.invalidated' });
   };
   return { become, stop: () => actor.stop() };
 };
 
-test('what somebody does in the rights stays open when it settles the request that had opened it', async () => {
+test('the actions stay open when one of them settles the request that opened them', async () => {
   const { become, stop } = await shown(open);
-  const erase = page.getByRole('button', { name: text.act.erase });
+  const erase = page.getByRole('button', { name: text.actions.erase });
   await expect.element(erase).toBeVisible();
   become(done);
-  await expect.element(page.getByText(text.act.refuse)).not.toBeInTheDocument();
+  await expect.element(page.getByText(text.actions.refuse)).not.toBeInTheDocument();
   await expect.element(erase).toBeVisible();
   stop();
 });
 
-test('whoever folds it away keeps it folded, and opens it again', async () => {
+test('actions that the user has collapsed stay collapsed until the user opens them', async () => {
   const { become, stop } = await shown(open);
-  const erase = page.getByRole('button', { name: text.act.erase });
-  await page.getByText(text.exercise).click();
+  const erase = page.getByRole('button', { name: text.actions.erase });
+  await page.getByText(text.manage).click();
   await expect.element(erase).not.toBeInTheDocument();
   become({ ...open, requested_by: sari });
   await expect.element(erase).not.toBeInTheDocument();
-  await page.getByText(text.exercise).click();
+  await page.getByText(text.manage).click();
   await expect.element(erase).toBeVisible();
   stop();
 });

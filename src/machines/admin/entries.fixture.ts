@@ -20,8 +20,8 @@ export const batik: BusinessEntry = {
   missing: [],
 };
 
-/** Made by somebody who closed the tab after the second of five rows. */
-export const half: BusinessEntry = {
+/** A business whose creation stopped after the second of five rows. */
+export const incomplete: BusinessEntry = {
   ...batik,
   id: 'b0000000-0000-4000-8000-000000000009',
   name: 'Warung Setengah Jadi',
@@ -51,8 +51,8 @@ export const yusuf: PersonEntry = {
   permissions: ['admin'],
 };
 
-export const changed: AuditEntry = {
-  is: 'record',
+export const togglesChanged: AuditEntry = {
+  is: 'audit',
   id: '12',
   at: '2026-11-21T08:00:00+00:00',
   actor: 'Yusuf Maulana',

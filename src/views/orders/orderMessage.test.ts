@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { orderOf } from '../../machines/orders/orders.fixture.ts';
-import { summaryOf } from './orderMessage.ts';
+import { orderMessageOf } from './orderMessage.ts';
 
 const NOW = Date.parse('2026-11-20T02:00:00Z');
 
-test('a customer reads what it is, what it comes to and until when', () => {
+test('the message to the customer lists the items, the totals and the payment deadline', () => {
   const order = orderOf(14, {
     lines: [
       { name: 'Batik Tulis\nSekar Jagad', price: 750_000, quantity: 1, weight: 300 },
@@ -19,7 +19,7 @@ test('a customer reads what it is, what it comes to and until when', () => {
     note: 'Bungkus kado',
     expires_at: '2026-11-21T01:05:00.000000Z',
   });
-  expect(summaryOf(order, NOW)).toBe(
+  expect(orderMessageOf(order, NOW)).toBe(
     `*Pesanan #14*
 
 1. Batik Tulis Sekar Jagad
@@ -38,14 +38,14 @@ Mohon dibayar sebelum 21 November 2026, pukul 08.05 WIB.`,
 });
 
 test.each([
-  ['with nothing to add', {}, /Subtotal: Rp 250\.000\nOngkir: menyusul\n\*Total: Rp 250\.000\*$/u],
-  ['sent for nothing', { shipping: 0 }, /Subtotal: Rp 250\.000\nOngkir: Rp 0\n\*Total: Rp 250\.000\*$/u],
+  ['without note or deadline', {}, /Subtotal: Rp 250\.000\nOngkir: menyusul\n\*Total: Rp 250\.000\*$/u],
+  ['with free shipping', { shipping: 0 }, /Subtotal: Rp 250\.000\nOngkir: Rp 0\n\*Total: Rp 250\.000\*$/u],
   ['that is paid', { status: 'paid', expires_at: '2026-11-21T01:05:00.000000Z' }, /\n\nSudah lunas\. Terima kasih\.$/u],
   [
-    'that has run out',
+    'that has expired',
     { expires_at: '2026-11-20T01:00:00.000000Z' },
     /sudah lewat \(20 November 2026, pukul 08\.00 WIB\)\.$/u,
   ],
-] as const)('an order %s ends as it should', (_, change, end) => {
-  expect(summaryOf(orderOf(3, change), NOW)).toMatch(end);
+] as const)('the message of an order %s ends accordingly', (_, change, end) => {
+  expect(orderMessageOf(orderOf(3, change), NOW)).toMatch(end);
 });

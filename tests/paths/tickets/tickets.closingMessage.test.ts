@@ -11,29 +11,29 @@ import {
 } from 'xstate';
 
 import type { ScreenRoute } from '../../../src/contracts/app.routing.ts';
-import type { OpenedTicket, TicketPageRequest, TicketsPage } from '../../../src/contracts/tickets.ts';
+import type { TicketDetails, TicketPageRequest, TicketsPage } from '../../../src/contracts/tickets.ts';
 import { ticketMachine } from '../../../src/machines/tickets/ticket.machine.ts';
 import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
 import { bolong, businessId, sari } from '../../../src/machines/tickets/tickets.fixture.ts';
 import { ticketsMachine, type TicketsRef } from '../../../src/machines/tickets/tickets.machine.ts';
-import { defineTicket } from '../../../src/services/tickets/tickets.actors.ts';
+import { defineTicketActors } from '../../../src/services/tickets/tickets.actors.ts';
 
 const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute => ({
   name: 'tickets',
   search: { businessId, ...search },
 });
 
-/** A workspace with an outbox, in which one ticket is being closed; the database has not answered yet. */
+/** A workspace with an outbox in which one ticket is being closed; the database's response is pending. */
 const closing = async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const asked = vi.fn<typeof fetch>(async () => promise);
-  const deps = { rest: new PostgrestClient('http://database.test', { fetch: asked }) };
+  const request = vi.fn<typeof fetch>(async () => promise);
+  const deps = { rest: new PostgrestClient('http://database.test', { fetch: request }) };
   const written = vi.fn<(event: EventObject) => void>();
-  const opened = ticketModel.outcomes['openTicket']!.done['opened'] as OpenedTicket;
+  const details = ticketModel.outcomes['openTicket']!.done['opened'] as TicketDetails;
   const ticket = ticketMachine.provide({
     actors: {
-      ...defineTicket(deps as unknown as Parameters<typeof defineTicket>[0]),
-      openTicket: fromPromise<OpenedTicket | null, { businessId: string; ticketId: string }>(async () => opened),
+      ...defineTicketActors(deps as unknown as Parameters<typeof defineTicketActors>[0]),
+      openTicket: fromPromise<TicketDetails | null, { businessId: string; ticketId: string }>(async () => details),
       followTicket: fromCallback(() => {}),
       watchConnection: fromCallback(() => {}),
     },
@@ -64,36 +64,36 @@ const closing = async () => {
   open.send({ type: 'close.requested' });
   open.send({ type: 'close.confirmed', id: 'm1', text: 'Sudah dikirim, Kak.' });
   expect(open.getSnapshot().value).toEqual({ open: 'saving' });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
   return {
     workspace,
     screen,
     written,
-    /** The database has closed it. */
+    /** Delivers the response that the ticket is closed. */
     close: () => resolve(Response.json({ ...bolong, status: 'selesai', version: 2 })),
   };
 };
 
-const told = [
+const queued = [
   [{ type: 'message.written', message: expect.objectContaining({ id: 'm1', text: 'Sudah dikirim, Kak.' }) }],
 ];
 
-test('whoever goes back to the list while a ticket is closed has its customer told', async () => {
+test('the closing message is queued when the user returns to the list while the ticket is being closed', async () => {
   const { screen, written, close, workspace } = await closing();
   screen.send({ type: 'route.changed', route: at() });
   close();
-  await vi.waitFor(() => expect(written.mock.calls).toEqual(told));
+  await vi.waitFor(() => expect(written.mock.calls).toEqual(queued));
   workspace.stop();
 });
 
-test('whoever goes to another page meanwhile does too, and whoever stays has it told once', async () => {
+test('the closing message is queued once, when the user leaves the page and when the user stays', async () => {
   const left = await closing();
   left.workspace.send({ type: 'left' });
   left.close();
-  await vi.waitFor(() => expect(left.written.mock.calls).toEqual(told));
+  await vi.waitFor(() => expect(left.written.mock.calls).toEqual(queued));
   left.workspace.stop();
   const stayed = await closing();
   stayed.close();
-  await vi.waitFor(() => expect(stayed.written.mock.calls).toEqual(told));
+  await vi.waitFor(() => expect(stayed.written.mock.calls).toEqual(queued));
   stayed.workspace.stop();
 });

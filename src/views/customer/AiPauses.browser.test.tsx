@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import type { RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
+import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
+import { recordListMachine } from '../../machines/app/recordList.machine.ts';
+import { businessId } from '../../machines/inbox/rooms.fixture.ts';
+import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { format } from '../ui/format.ts';
+import { AiPauseNotices } from './AiPauses.tsx';
+import { customerText as panel } from './text/id.ts';
+
+const HOUR = 3_600_000;
+
+test.each([
+  ['of today shows its time', 0, (at: string) => format.clockTime(at)],
+  ['of another day shows its day, too', 24, (at: string) => `${panel.notices.day.yesterday}, ${format.clockTime(at)}`],
+])('an AI pause %s', async (_, hours, timeOf) => {
+  const stopped_at = new Date(Date.now() - hours * HOUR).toISOString();
+  const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: dimas, stopped_at };
+  const machine = recordListMachine.provide({
+    actors: {
+      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => [pause]),
+      followRows: fromCallback(() => {}),
+      watchConnection: fromCallback(() => {}),
+    },
+  });
+  const actor = createActor(machine, { input: { of: 'aiPauses', roomId: null, businessId, userId: sari } }).start();
+  const screen = await render(<AiPauseNotices actor={actor} userId={sari} roomId={null} />);
+  await expect.element(page.getByText(timeOf(stopped_at), { exact: true })).toBeVisible();
+
+  // Before the team is loaded, an unknown member is not called a former one.
+  await expect.element(page.getByText(panel.aiPauses.byWhom(panel.presence.colleague, pause.reason))).toBeVisible();
+  await screen.rerender(
+    <ColleaguesContext value={[{ id: sari, full_name: 'Sari' }]}>
+      <AiPauseNotices actor={actor} userId={sari} roomId={null} />
+    </ColleaguesContext>,
+  );
+  await expect.element(page.getByText(panel.aiPauses.byWhom(panel.formerMember, pause.reason))).toBeVisible();
+  actor.stop();
+});
