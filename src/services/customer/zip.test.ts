@@ -14,8 +14,10 @@ const read = async (archive: Blob) => {
   let offset = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     expect(view.getUint32(offset, true)).toBe(0x02014b50);
-    const [size, named, from] = [offset + 24, offset + 28, offset + 42].map((field) => view.getUint32(field, true));
-    const length = named! & 0xffff;
+    const [size, nameLength, from] = [offset + 24, offset + 28, offset + 42].map((field) =>
+      view.getUint32(field, true),
+    );
+    const length = nameLength! & 0xffff;
     expect(view.getUint32(from!, true)).toBe(0x04034b50);
     expect(view.getUint16(from! + 26, true)).toBe(length);
     const decode = (start: number, count: number) => new TextDecoder().decode(bytes.slice(start, start + count));

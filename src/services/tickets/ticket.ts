@@ -75,7 +75,7 @@ export const openTicket = async (
   if (error) throw readError('ticket', error);
   if (data === null) return null;
   const { room, comments, changes, ...ticket } = v.parse(ticketDetailsSchema, data);
-  const [evidence, others] = await Promise.all([
+  const [evidence, openTickets] = await Promise.all([
     getEvidence(deps, ticket.message_ids, signal),
     room === null ? [] : getOpenTickets(deps, businessId, room.id, signal),
   ]);
@@ -86,7 +86,7 @@ export const openTicket = async (
     hours,
     comments: comments.toReversed(),
     changes: changes.toReversed(),
-    otherTickets: others.filter(({ id }) => id !== ticketId),
+    otherTickets: openTickets.filter(({ id }) => id !== ticketId),
   };
 };
 

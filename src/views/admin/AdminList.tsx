@@ -102,9 +102,9 @@ function ListLoading() {
 
 function ListSearch({ label, onSearch }: { label: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState('');
-  const search = (words: string) => {
-    setTyped(words);
-    onSearch(words);
+  const search = (typedText: string) => {
+    setTyped(typedText);
+    onSearch(typedText);
   };
   return (
     <search className="max-w-xl">

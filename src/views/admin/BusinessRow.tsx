@@ -23,8 +23,8 @@ export interface BusinessRowProps {
 /** A business: a card on narrow screens, a row with columns from 1024 px. */
 export function BusinessRow({ business, isOwn, onToggles, onHandover }: BusinessRowProps) {
   const { elapsed } = useFormat();
-  const { business: text, toggles: named } = useText(adminText);
-  const words = useText(frameText).channels;
+  const { business: text, toggles: togglesText } = useText(adminText);
+  const channelText = useText(frameText).channels;
   const now = useNow();
   const { name, owner, channels, toggles, rollout, members, missing, mode } = business;
   const { columns } = text;
@@ -69,7 +69,7 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
           <span className="flex items-center gap-2">
             <StatusIcon status={best} />
             <span className="min-w-0">
-              {sentence(words.status, best) ?? words.unknown(best)}
+              {sentence(channelText.status, best) ?? channelText.unknown(best)}
               {channels.count > 1 && (
                 <span className="block text-sm text-ink-soft">{text.channels(channels.count)}</span>
               )}
@@ -78,7 +78,7 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
         )}
       </LabelledValue>
       <LabelledValue label={columns.versions}>
-        {named.values[toggles.useAgentBehaviourV2]}
+        {togglesText.values[toggles.useAgentBehaviourV2]}
         <span className="tabular block text-sm text-ink-soft">
           {text.versions(toggles.liveAgentVersion, toggles.simulatorAgentVersion, toggles.modelVersion)}
         </span>

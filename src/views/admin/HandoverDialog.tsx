@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { adminText } from './text/id.ts';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Creates the link that hands a business over to its owner. The link is shown once, to be copied. */
 export function HandoverDialog({ actor }: { actor: AdminPanelRef }) {
@@ -70,7 +70,7 @@ function HandoverForm({ actor, name, onClose }: { actor: AdminPanelRef; name: st
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState('');
   const [showsErrors, setShowsErrors] = useState(false);
-  const isInvalid = email.trim() !== '' && !ADDRESS.test(email.trim());
+  const isInvalid = email.trim() !== '' && !EMAIL.test(email.trim());
   const submit = () => {
     setShowsErrors(true);
     if (!isInvalid) actor.send({ type: 'handover.submitted', id, email, message });

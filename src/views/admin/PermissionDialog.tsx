@@ -19,14 +19,14 @@ export function PermissionDialog({ actor }: { actor: AdminPanelRef }) {
 }
 
 function PermissionForm({ actor, person }: { actor: AdminPanelRef; person: PersonEntry }) {
-  const words = useText(adminText);
-  const text = words.permission;
+  const texts = useText(adminText);
+  const text = texts.permission;
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [reason, setReason] = useState('');
   const [showsErrors, setShowsErrors] = useState(false);
   const close = () => actor.send({ type: 'dialog.closed' });
-  const name = person.name ?? person.email ?? words.business.nameless;
+  const name = person.name ?? person.email ?? texts.business.nameless;
   const grants = isGrant(person);
   const submit = () => {
     setShowsErrors(true);
@@ -50,8 +50,8 @@ function PermissionForm({ actor, person }: { actor: AdminPanelRef; person: Perso
     >
       <div className="grid gap-4">
         {refusal && (
-          <Notice tone="fail" title={words.refused.title}>
-            {words.refused.why[refusal]}
+          <Notice tone="fail" title={texts.refused.title}>
+            {texts.refused.why[refusal]}
           </Notice>
         )}
         <p className="text-ink-soft">{grants ? text.grantHint : text.revokeHint}</p>

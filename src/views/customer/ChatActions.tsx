@@ -13,8 +13,8 @@ import { customerText } from './text/id.ts';
 
 /** The customer's names on WhatsApp, and archiving or deleting the chat there. */
 export function ChatActions({ actor, name, isArchived }: { actor: ChatRef; name: string; isArchived: boolean }) {
-  const words = useText(customerText);
-  const text = words.chat;
+  const texts = useText(customerText);
+  const text = texts.chat;
   const snapshot = useSelector(actor, (state) => state);
   const [isDeleting, setIsDeleting] = useState(false);
   const { contact, request, refusal } = snapshot.context;
@@ -48,11 +48,11 @@ export function ChatActions({ actor, name, isArchived }: { actor: ChatRef; name:
               )}
               {snapshot.can({ type: 'retry.requested' }) && (
                 <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-                  {words.retry}
+                  {texts.retry}
                 </Button>
               )}
               <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'refusal.dismissed' })}>
-                {words.cancel}
+                {texts.cancel}
               </Button>
             </div>
           }

@@ -10,8 +10,8 @@ import { customerText } from './text/id.ts';
 
 /** Downloads a customer's data, with progress. `name`: the customer's name in the export. */
 export function DataExport({ actor, name }: { actor: DataExportRef; name: string }) {
-  const words = useText(customerText);
-  const text = words.dataExport;
+  const texts = useText(customerText);
+  const text = texts.dataExport;
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { step, total, missing } = snapshot.context;
@@ -40,7 +40,7 @@ export function DataExport({ actor, name }: { actor: DataExportRef; name: string
             aria-label={text.progressLabel}
           />
           <Button size="small" className="justify-self-start" onClick={() => actor.send({ type: 'export.cancelled' })}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </div>
       )}
@@ -57,10 +57,10 @@ export function DataExport({ actor, name }: { actor: DataExportRef; name: string
           action={
             <div className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
-                {words.retry}
+                {texts.retry}
               </Button>
               <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'export.cancelled' })}>
-                {words.cancel}
+                {texts.cancel}
               </Button>
             </div>
           }

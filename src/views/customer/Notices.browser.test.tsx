@@ -15,16 +15,16 @@ const detail = { name: null, email: null, business: null, businessName: null, fr
 const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Lestari' };
 
 test('notices stay listed as new until the user marks them as read', async () => {
-  let seen: string | null = null;
+  let readAt: string | null = null;
   const rows = (): RecordRow[] => [
-    { id: '1', kind: 'invitation_accepted', detail: joined, created_at: at(30), read_at: seen },
+    { id: '1', kind: 'invitation_accepted', detail: joined, created_at: at(30), read_at: readAt },
     { id: '2', kind: 'a_kind_of_tomorrow', detail, created_at: at(20), read_at: at(25) },
   ];
   const machine = recordListMachine.provide({
     actors: {
       readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows()),
       runCommand: fromPromise<RecordCommandResult, RecordListKey & { command: RecordCommand | null }>(async () => {
-        seen = at(40);
+        readAt = at(40);
         return null;
       }),
       followRows: fromCallback(() => {}),

@@ -21,7 +21,7 @@ const request = {
 const open = { ...request, settled_at: null, settled_by: null, outcome: null, reason: null };
 const done = { ...open, settled_at: at(20), settled_by: sari, outcome: 'done' as const };
 
-const shown = async (first: RecordRow) => {
+const renderList = async (first: RecordRow) => {
   let rows: readonly RecordRow[] = [first];
   const machine = recordListMachine.provide({
     actors: {
@@ -33,29 +33,29 @@ const shown = async (first: RecordRow) => {
   const input = { of: 'privacyRequests' as const, roomId: roomOf(1).id, businessId, userId: sari };
   const actor = createActor(machine, { input }).start();
   await render(<PrivacyRequestsStory actor={actor} />);
-  const become = (row: RecordRow) => {
+  const changeRow = (row: RecordRow) => {
     rows = [row];
     actor.send({ type: 'rows.invalidated' });
   };
-  return { become, stop: () => actor.stop() };
+  return { changeRow, stop: () => actor.stop() };
 };
 
 test('the actions stay open when one of them settles the request that opened them', async () => {
-  const { become, stop } = await shown(open);
+  const { changeRow, stop } = await renderList(open);
   const erase = page.getByRole('button', { name: text.actions.erase });
   await expect.element(erase).toBeVisible();
-  become(done);
+  changeRow(done);
   await expect.element(page.getByText(text.actions.refuse)).not.toBeInTheDocument();
   await expect.element(erase).toBeVisible();
   stop();
 });
 
 test('actions that the user has collapsed stay collapsed until the user opens them', async () => {
-  const { become, stop } = await shown(open);
+  const { changeRow, stop } = await renderList(open);
   const erase = page.getByRole('button', { name: text.actions.erase });
   await page.getByText(text.manage).click();
   await expect.element(erase).not.toBeInTheDocument();
-  become({ ...open, requested_by: sari });
+  changeRow({ ...open, requested_by: sari });
   await expect.element(erase).not.toBeInTheDocument();
   await page.getByText(text.manage).click();
   await expect.element(erase).toBeVisible();

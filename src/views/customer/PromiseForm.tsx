@@ -66,7 +66,7 @@ export function PromiseForm({
     removeDraft(drafts, id);
     onDone();
   };
-  const [isChecked, setIsChecked] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   // After the conflict notice the user has seen the other member's text, so it becomes the base.
   const isConflictShown = useSelector(actor, selectRefusal) === 'changed';
   const field = useRef<HTMLTextAreaElement>(null);
@@ -76,14 +76,14 @@ export function PromiseForm({
     actor,
     (command) => (command.do === 'add' || command.do === 'change') && 'id' in command && command.id === id && close(),
   );
-  const error = isTooLong(body) ? text.tooLong : isChecked && body.trim() === '' ? text.empty : undefined;
+  const error = isTooLong(body) ? text.tooLong : showsErrors && body.trim() === '' ? text.empty : undefined;
   return (
     <form
       noValidate
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        setIsChecked(true);
+        setShowsErrors(true);
         if (body.trim() === '' || isTooLong(body) || isRunning) return;
         const values = { id, body, dueOn: dueOn || null };
         const base = isConflictShown && currentRow ? draftFrom(currentRow).base : draft.base;

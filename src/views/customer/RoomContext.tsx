@@ -100,26 +100,27 @@ function MediaTile({
   const { open } = useText(customerText).media;
   const { date, clockTime } = useFormat();
   const [address] = useMediaUrl(file.path);
-  const what = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}, ${clockTime(file.at)}`;
+  const label = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}, ${clockTime(file.at)}`;
   const Icon = icons[file.kind as keyof typeof icons] ?? FileText;
   if (address.state === 'loading') return <Skeleton className="aspect-square w-full" />;
-  const look = 'grid aspect-square place-content-center justify-items-center gap-1 rounded-md bg-sunken p-1 text-xs';
+  const tileClass =
+    'grid aspect-square place-content-center justify-items-center gap-1 rounded-md bg-sunken p-1 text-xs';
   return (
     <MessageLink
       route={route}
       roomId={roomId}
       message={file.id}
       onClick={onFollow}
-      aria-label={open(what)}
-      title={what}
+      aria-label={open(label)}
+      title={label}
       className="block rounded-md"
     >
       {address.state === 'failed' ? (
-        <span className={look}>{text.media.missing}</span>
+        <span className={tileClass}>{text.media.missing}</span>
       ) : file.kind === 'image' || file.kind === 'sticker' ? (
         <img src={address.url} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
       ) : (
-        <span className={look}>
+        <span className={tileClass}>
           <Icon aria-hidden="true" size={20} className="text-ink-soft" />
           <bdi className="line-clamp-2 break-all">{file.name}</bdi>
         </span>

@@ -22,7 +22,7 @@ interface OrderCardProps {
   isElsewhere: boolean;
   isRunning: boolean;
   onStatus: (status: OrderStatus) => void;
-  onWrite: (words: string) => void;
+  onWrite: (text: string) => void;
 }
 
 /** One order with its lines, totals, status and actions. */

@@ -15,7 +15,7 @@ import { ordersText as text } from './text/id.ts';
 
 const shown = async (order: CustomerOrder, isRunning = false) => {
   const onStatus = vi.fn<(status: OrderStatus) => void>();
-  const onWrite = vi.fn<(words: string) => void>();
+  const onWrite = vi.fn<(text: string) => void>();
   const screen = await render(
     <OrderCard {...{ order, isRunning, onStatus, onWrite }} userId="" isElsewhere={order.room_id !== roomOf(1).id} />,
   );

@@ -24,20 +24,20 @@ export interface OrdersProps extends Pick<NewOrderProps, 'catalog' | 'catalogLin
   roomId: string;
   formDraft: FormDraft<OrderDraft>;
   /** Inserts text into the composer without sending it. */
-  onWrite: (words: string) => void;
+  onWrite: (text: string) => void;
 }
 
 /** The customer's orders, newest first, and the form of a new one. */
 export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink, onWrite }: OrdersProps) {
   const text = useText(ordersText);
   const { count } = useFormat();
-  const [draft, setWritten] = useState(() => formDraft.read() ?? emptyDraft());
+  const [draft, setDraft] = useState(() => formDraft.read() ?? emptyDraft());
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const write = (next: OrderDraft) => {
-    setWritten(next);
+    setDraft(next);
     formDraft.write(isBlank(next) ? null : next);
   };
   const leave = () => {

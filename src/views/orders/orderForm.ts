@@ -17,11 +17,11 @@ export const emptyDraft = (): OrderDraft => ({ id: crypto.randomUUID(), lines: [
 export const isBlank = ({ lines, shipping, note }: OrderDraft): boolean =>
   lines.length === 0 && shipping === null && note.trim() === '';
 
-const isWhole = (value: number | null, least: number, most: number): value is number =>
-  value !== null && Number.isInteger(value) && value >= least && value <= most;
+const isWhole = (value: number | null, min: number, max: number): value is number =>
+  value !== null && Number.isInteger(value) && value >= min && value <= max;
 
 /** In code points, as the database counts. */
-const isTooLong = (words: string, most: number): boolean => Array.from(words).length > most;
+const isTooLong = (text: string, max: number): boolean => Array.from(text).length > max;
 
 export const isValidName = (name: string): boolean => name.trim() !== '' && !isTooLong(name.trim(), ORDER_LIMITS.name);
 export const isValidPrice = (price: number | null): price is number => isWhole(price, 0, ORDER_LIMITS.price);

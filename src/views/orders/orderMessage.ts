@@ -9,7 +9,7 @@ const { count } = format;
 export const percent = (percentage: number): string => String(percentage).replace('.', ',');
 
 /** A line break within a name would look like a further item. */
-const toOneLine = (written: string): string => written.replaceAll(/\s+/gu, ' ').trim();
+const toOneLine = (value: string): string => value.replaceAll(/\s+/gu, ' ').trim();
 
 const paymentLine = (order: CustomerOrder, now: number): string[] => {
   const { status, expires_at: until } = order;

@@ -19,23 +19,23 @@ const MAX_MESSAGE = 4000;
 export function CloseTicket({ actor }: { actor: TicketRef }) {
   const isConfirming = useSelector(actor, (snapshot) => snapshot.matches({ open: 'confirmingClose' }));
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ open: 'saving' }));
-  const opened = useSelector(actor, (snapshot) => snapshot.context.details);
+  const details = useSelector(actor, (snapshot) => snapshot.context.details);
   const [isShown, setShown] = useState(false);
   // A save that did not start in this dialog does not open it.
   if (isShown ? !isConfirming && !isSaving : isConfirming) setShown(!isShown);
-  if (!isShown || opened === null) return null;
-  return <CloseTicketDialog actor={actor} opened={opened} isSaving={isSaving} onDismiss={() => setShown(false)} />;
+  if (!isShown || details === null) return null;
+  return <CloseTicketDialog actor={actor} details={details} isSaving={isSaving} onDismiss={() => setShown(false)} />;
 }
 
 interface CloseTicketDialogProps {
   actor: TicketRef;
-  opened: TicketDetails;
+  details: TicketDetails;
   isSaving: boolean;
   /** The user closes the dialog while the ticket is being saved. */
   onDismiss: () => void;
 }
 
-function CloseTicketDialog({ actor, opened: { ticket, room }, isSaving, onDismiss }: CloseTicketDialogProps) {
+function CloseTicketDialog({ actor, details: { ticket, room }, isSaving, onDismiss }: CloseTicketDialogProps) {
   const text = useText(ticketsText).closing;
   const [id] = useState(() => crypto.randomUUID() as string);
   const [message, setMessage] = useState(() => text.defaultMessage(room?.name?.trim() || text.nameless, ticket.title));

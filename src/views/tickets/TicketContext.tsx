@@ -9,7 +9,7 @@ import { ticketsText } from './text/id.ts';
 import { useTicketTimes } from './useTicketTimes.ts';
 
 /** The conversation of a ticket, its pinned messages and its other tickets. */
-export function TicketContext({ opened: { ticket, room, evidence, otherTickets } }: { opened: TicketDetails }) {
+export function TicketContext({ details: { ticket, room, evidence, otherTickets } }: { details: TicketDetails }) {
   const text = useText(ticketsText).panel;
   const { count } = useFormat();
   const businessId = ticket.business_id;

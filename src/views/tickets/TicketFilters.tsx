@@ -140,9 +140,9 @@ function TicketSearch({ q, onSearch }: { q: string; onSearch: (q: string) => voi
   const text = useText(ticketsText);
   const [typed, setTyped] = useState(q);
   const value = typed.trim() === q ? typed : q;
-  const search = (words: string) => {
-    setTyped(words);
-    onSearch(words);
+  const search = (typedText: string) => {
+    setTyped(typedText);
+    onSearch(typedText);
   };
   return (
     <search className="max-w-md max-md:max-w-none">

@@ -44,13 +44,13 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
           {text.missing.body}
         </EmptyState>
       )}
-      {snapshot.matches('open') && details !== null && <OpenTicket actor={actor} opened={details} />}
+      {snapshot.matches('open') && details !== null && <OpenTicket actor={actor} details={details} />}
       <CloseTicket actor={actor} />
     </TicketPanelFrame>
   );
 }
 
-function OpenTicket({ actor, opened }: { actor: TicketRef; opened: TicketDetails }) {
+function OpenTicket({ actor, details }: { actor: TicketRef; details: TicketDetails }) {
   const text = useText(ticketsText).panel;
   const { dayInSentence } = useTicketTimes();
   const nameOf = useMemberNames();
@@ -59,9 +59,9 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: TicketDetails
   const is = (state: 'saving' | 'unsaved' | 'conflict' | 'commenting') => snapshot.matches({ open: state });
   const change = (wanted: TicketEdit, base: TicketEdit) =>
     actor.send({ type: 'change.submitted', changes: wanted, base });
-  const ticket = { ...opened.ticket, ...changes };
+  const ticket = { ...details.ticket, ...changes };
   const disabled = is('conflict') || is('commenting');
-  const isDone = opened.ticket.status === 'selesai';
+  const isDone = details.ticket.status === 'selesai';
   return (
     <div className="grid grid-cols-1 gap-5 p-4">
       <div className="grid grid-cols-1 gap-2">
@@ -131,19 +131,19 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: TicketDetails
       <TicketFields
         ticket={ticket}
         userId={userId}
-        hours={opened.hours}
+        hours={details.hours}
         disabled={disabled}
         onChange={change}
         onFinish={() => actor.send({ type: 'close.requested' })}
       />
-      <TicketContext opened={opened} />
+      <TicketContext details={details} />
       <Comments
         actor={actor}
-        comments={opened.comments}
+        comments={details.comments}
         isBusy={is('commenting')}
         disabled={is('conflict') || is('unsaved') || is('saving')}
       />
-      <TicketHistory changes={opened.changes} />
+      <TicketHistory changes={details.changes} />
     </div>
   );
 }

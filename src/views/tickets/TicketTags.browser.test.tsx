@@ -15,7 +15,7 @@ test.each([
   ['Besok, 00.00', '2026-11-23T00:00:00+07:00'],
   ['Besok, 23.59', '2026-11-23T23:59:00+07:00'],
   ['24 November 2026, 00.00', '2026-11-24T00:00:00+07:00'],
-])('a due date of today or tomorrow shows the name of the day: %s', async (written, due) => {
+])('a due date of today or tomorrow shows the name of the day: %s', async (text, due) => {
   const screen = await render(<DueTag status="baru" due={due} />);
-  await expect.element(screen.getByText(written)).toBeVisible();
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { TicketTitle } from './TicketTitle.tsx';
 const { panel: text } = tickets;
 
 test('a new title carries the title from when typing began as its base, even if a colleague has changed it since', async () => {
-  const onChange = vi.fn<(title: string, seen: string) => void>();
+  const onChange = vi.fn<(title: string, base: string) => void>();
   const titleOf = (title: string) => <TicketTitle title={title} disabled={false} onChange={onChange} />;
   const screen = await render(titleOf('Kain bolong'));
   await screen.getByRole('button', { name: text.editTitle }).click();

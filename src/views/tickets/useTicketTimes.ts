@@ -10,8 +10,8 @@ export const useTicketTimes = () => {
   const { days, daysInSentence, due } = useText(ticketsText);
   const { clockTime, dayName } = useFormat();
   const now = useNow();
-  const dayText = (at: string, words: typeof days) =>
-    dayOf(at) === dayOf(now + DAY) ? words.tomorrow : dayName(at, now, words);
+  const dayText = (at: string, names: typeof days) =>
+    dayOf(at) === dayOf(now + DAY) ? names.tomorrow : dayName(at, now, names);
   return {
     /** 'Besok, 14.05' */
     at: (instant: string) => due.at(dayText(instant, days), clockTime(instant)),

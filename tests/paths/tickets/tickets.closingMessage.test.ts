@@ -28,7 +28,7 @@ const closing = async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const request = vi.fn<typeof fetch>(async () => promise);
   const deps = { rest: new PostgrestClient('http://database.test', { fetch: request }) };
-  const written = vi.fn<(event: EventObject) => void>();
+  const outboxEvents = vi.fn<(event: EventObject) => void>();
   const details = ticketModel.outcomes['openTicket']!.done['opened'] as TicketDetails;
   const ticket = ticketMachine.provide({
     actors: {
@@ -47,7 +47,7 @@ const closing = async () => {
   });
   const workspace = createActor(
     createMachine({
-      invoke: { id: 'outbox', src: fromCallback(({ receive }) => receive(written)) },
+      invoke: { id: 'outbox', src: fromCallback(({ receive }) => receive(outboxEvents)) },
       initial: 'tickets',
       states: {
         tickets: {
@@ -68,7 +68,7 @@ const closing = async () => {
   return {
     workspace,
     screen,
-    written,
+    outboxEvents,
     /** Delivers the response that the ticket is closed. */
     close: () => resolve(Response.json({ ...bolong, status: 'selesai', version: 2 })),
   };
@@ -79,10 +79,10 @@ const queued = [
 ];
 
 test('the closing message is queued when the user returns to the list while the ticket is being closed', async () => {
-  const { screen, written, close, workspace } = await closing();
+  const { screen, outboxEvents, close, workspace } = await closing();
   screen.send({ type: 'route.changed', route: at() });
   close();
-  await vi.waitFor(() => expect(written.mock.calls).toEqual(queued));
+  await vi.waitFor(() => expect(outboxEvents.mock.calls).toEqual(queued));
   workspace.stop();
 });
 
@@ -90,10 +90,10 @@ test('the closing message is queued once, when the user leaves the page and when
   const left = await closing();
   left.workspace.send({ type: 'left' });
   left.close();
-  await vi.waitFor(() => expect(left.written.mock.calls).toEqual(queued));
+  await vi.waitFor(() => expect(left.outboxEvents.mock.calls).toEqual(queued));
   left.workspace.stop();
   const stayed = await closing();
   stayed.close();
-  await vi.waitFor(() => expect(stayed.written.mock.calls).toEqual(queued));
+  await vi.waitFor(() => expect(stayed.outboxEvents.mock.calls).toEqual(queued));
   stayed.workspace.stop();
 });

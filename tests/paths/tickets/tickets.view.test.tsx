@@ -11,9 +11,9 @@ import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 /** On a narrow page the panel covers the list, so the list is not checked. */
 const unlessCovered =
-  (look: (see: Locator, snapshot: TicketsSnapshot) => void) =>
+  (check: (see: Locator, snapshot: TicketsSnapshot) => void) =>
   (see: Locator, snapshot: AnyMachineSnapshot): void => {
-    if (snapshot.context.openId === null) look(see, snapshot as TicketsSnapshot);
+    if (snapshot.context.openId === null) check(see, snapshot as TicketsSnapshot);
     else visible(see.getByRole('link', { name: text.panel.close }));
   };
 
@@ -22,7 +22,7 @@ const shown = unlessCovered((see, { context: { tickets } }) => {
   visible(see.getByRole('heading', { name: text.title, exact: true }));
   for (const { title } of tickets) visible(see.getByRole('article', { name: title }));
 });
-const says = (sentence: string | RegExp) => unlessCovered((see) => visible(see.getByText(sentence)));
+const showsText = (content: string | RegExp) => unlessCovered((see) => visible(see.getByText(content)));
 
 viewPaths(ticketsModel, {
   render: (actor: TicketsRef) => (
@@ -47,9 +47,9 @@ viewPaths(ticketsModel, {
   sights: {
     typing: shown,
     loading: shown,
-    failed: says(text.failed.title),
-    empty: says(text.empty.title),
-    nothingFound: says(new RegExp(`${text.nothing.title}|${text.allDone.title}`)),
+    failed: showsText(text.failed.title),
+    empty: showsText(text.empty.title),
+    nothingFound: showsText(new RegExp(`${text.nothing.title}|${text.allDone.title}`)),
     'listed.idle': unlessCovered((see, snapshot) => {
       shown(see, snapshot);
       const { next, problem } = snapshot.context;

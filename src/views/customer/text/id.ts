@@ -1,4 +1,4 @@
-/** Who and what a notice is about; null: unknown. */
+/** The subject of a notice; null: unknown. */
 type NoticeDetail = Record<'name' | 'email' | 'business' | 'businessName' | 'fromName' | 'toName', string | null>;
 
 export const customerText = {
@@ -55,7 +55,7 @@ export const customerText = {
   helpPromised: {
     notCalled: 'AI menjanjikan bantuan tim, tetapi belum memanggil siapa pun.',
     call: 'Panggil tim',
-    /** What the team reads in the list of those who need help. */
+    /** Shown to the team in the escalation list. */
     reason: 'AI berjanji menyambungkan ke tim',
   },
 

@@ -32,7 +32,7 @@ export const ordersText = {
   cancel: 'Batalkan pesanan',
   restore: 'Pulihkan',
   summarise: 'Kirim ringkasan',
-  /** What a button is called where there are several of them. */
+  /** The label of a button that each order has. */
   buttonLabel: (word: string, number: number) => `${word}, pesanan #${number}`,
 
   denied: 'Anda tidak lagi dapat mengubah pesanan bisnis ini.',
@@ -80,7 +80,7 @@ export const ordersText = {
     },
   },
 
-  /** In the row of a chat that is done, and above the field of its conversation. */
+  /** In the row of a completed chat, and above its composer. */
   outcome: {
     unpaid: 'Pesanan belum dibayar',
     expired: 'Pesanan tidak dibayar',
