@@ -1,6 +1,6 @@
 import type { AccountRefusal } from './auth.ts';
 
-/** By what somebody signs in; null where there is none. */
+/** The user's login names. */
 export interface Account {
   email: string | null;
   isEmailConfirmed: boolean;
@@ -9,23 +9,23 @@ export interface Account {
   isPhoneConfirmed: boolean;
 }
 
-/** One person at one page enrols one factor at a time. */
+/** Holds one secret, because a page enrolls one factor at a time. */
 export interface SecretStore {
   set: (secret: FactorSecret) => void;
-  /** Null: it was forgotten, or belongs to another factor. */
+  /** Null if it was cleared or belongs to another factor. */
   get: (factorId: string | null) => FactorSecret | null;
   clear: () => void;
 }
 
 /**
- * The key of a factor that is being enrolled, beside the chart: whoever has it has the second factor. It is in no
- * context, snapshot, event or log; `holdSecret` forgets it when nobody looks at it any more.
+ * The key of a factor during enrollment. It is the second factor itself, so it is in no machine context, snapshot, event or
+ * log. `holdSecret` clears it when it is no longer shown.
  */
 export interface FactorSecret {
   factorId: string;
-  /** As it is typed into an authenticator, base32. */
+  /** Base32, as typed into an authenticator app. */
   key: string;
-  /** The address of a picture that an authenticator reads. */
+  /** URL of the QR code image. */
   qrCode: string;
 }
 
@@ -35,11 +35,11 @@ export type MfaRefused = { refused: AccountRefusal };
 
 export type FactorListResult = { factors: readonly Factor[] } | MfaRefused;
 
-/** An authenticator app that has proved itself. */
+/** A verified authenticator app. */
 export interface Factor {
   id: string;
-  /** '' where it was given none. */
+  /** '' without a name. */
   name: string;
-  /** ISO 8601; '' where nobody knows. */
+  /** ISO 8601; '' if unknown. */
   addedAt: string;
 }

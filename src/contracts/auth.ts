@@ -1,4 +1,4 @@
-/** What the session cookie and the access token must look like before anything trusts them. */
+/** Sessions, sign-in, registration and recovery. The schemas check the session cookie and the access token before use. */
 import * as v from 'valibot';
 
 import { decodeBase64Url } from './base64.ts';
@@ -13,16 +13,15 @@ const User = v.object({
 });
 
 /**
- * Of a session as the auth service answers it, what is read: the cookie goes along with every request to where the page
- * comes from, and a server takes so many bytes of headers and no more. What somebody has in their metadata is in the access
- * token once more. `expires_at` is in seconds, by the server's clock.
+ * The part of an auth service session that is stored. The cookie is sent with every request to the page's origin, and servers
+ * limit the size of headers. `expires_at` is in seconds, by the server's clock.
  */
 export const StoredSession = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
   expires_at: v.optional(v.number()),
   user: User,
-  /** Ours: how far the server's clock was ahead of this device's when the session was stored, in ms. */
+  /** Not from the auth service: ms by which the server's clock was ahead of the device's when the session was stored. */
   clock_offset: v.optional(v.number()),
 });
 export type StoredSession = v.InferOutput<typeof StoredSession>;
@@ -36,13 +35,13 @@ const Claims = v.object({
 });
 export type Claims = v.InferOutput<typeof Claims>;
 
-/** Null for anything that is not a whole session: a session with a chunk missing is no session. */
+/** Null for anything but a complete session, for example with a missing cookie chunk. */
 export const readSession = (value: unknown): StoredSession | null => {
   const result = v.safeParse(StoredSession, value);
   return result.success && readClaims(result.output.access_token) !== null ? result.output : null;
 };
 
-/** What an access token says about itself. Read, not verified: only the server can do that. Null if it is no token. */
+/** Claims of an access token, without verification of its signature. Null if it is no token. */
 export const readClaims = (token: string): Claims | null => {
   try {
     const result = v.safeParse(Claims, JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')));
@@ -52,18 +51,18 @@ export const readClaims = (token: string): Claims | null => {
   }
 };
 
-/** Why something about an account was refused, beyond what signing in can be refused for. */
+/** Refusal of account creation or a change, in addition to those of a sign-in. */
 export type AccountRefusal =
   | AuthRefusal
   | {
       why:
-        /** bcrypt reads 72 bytes; what is longer would be cut without a word. */
+        /** bcrypt would ignore bytes after the 72nd. */
         | 'long-password'
         | 'taken'
         | 'signup-closed'
-        /** The code of a mail or text message: wrong, used or too old, which the service does not tell apart. */
+        /** The code of a mail or text message is wrong, used or expired. The service does not distinguish them. */
         | 'wrong-one-time-code'
-        /** The account has a second factor, and this session has not shown it. */
+        /** The account has a second factor, and the session is aal1. */
         | 'second-factor-required'
         | 'nonce-needed'
         | 'wrong-nonce'
@@ -101,65 +100,64 @@ export type AuthRefusal =
 
 export type AccountRefused = { refused: AccountRefusal };
 
-/** What the role table says of a person, and of nobody. */
+/** The user's permission in the table `role`; `signedOut` without a user. */
 export type AdminPermission = 'admin' | 'none' | 'signedOut';
 
-/** How a service answers a request that may be refused. */
 export type SignInResult = Session | { refused: AuthRefusal };
 
-/** Whoever is signed in, without any secret of theirs. */
+/** The signed-in user, without tokens. */
 export interface Session {
   userId: string;
-  /** The e-mail address or phone number they sign in with. */
+  /** E-mail address or phone number. */
   login: string;
   level: AssuranceLevel;
-  /** What they must reach: `aal2` as soon as they have a verified factor. */
+  /** `aal2` if the user has a verified factor. */
   requiredLevel: AssuranceLevel;
 }
 
-/** Authenticator assurance: `aal2` once a second factor was shown in this session. */
+/** Authenticator assurance level: `aal2` after the second factor. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
-/** `login`: an e-mail address or a phone number, as it was typed. */
+/** `login`: e-mail address or phone number as typed. */
 export interface Credentials {
   login: string;
   password: string;
 }
 
-/** Which sessions a sign-out ends: this one, all, or all but this one. */
+/** Sessions that a sign-out ends: this one, or all of the user. */
 export type SignOutScope = 'local' | 'global';
 
-/** Where the code went. */
+/** Recipient of a one-time code. */
 export interface CodeRecipient {
   by: 'email' | 'phone';
   to: string;
 }
 
-/** Of a code, or of the link beside it. What it opens, `auth` hears from whoever watches the session. */
+/** Result of a code or link. The new session reaches `auth` as a session event. */
 export type CodeResult = AccountRefused | { verified: true };
 
 export type RecoveryResult = { refused: AccountRefusal } | { sent: CodeRecipient };
 
 /**
- * What the address of the page brought along from a mail. `taken`: `auth` has it already. `elsewhere`: it belongs to the
- * browser in which it was asked for.
+ * Recovery link in the page's address. `invalid`: used, expired or replaced. `otherBrowser`: only valid in the browser that
+ * requested it. `exchanged`: auth-js has already opened its session.
  */
 export type RecoveryLink = 'none' | 'usable' | 'invalid' | 'otherBrowser' | 'exchanged';
 
-/** What the address of the page brought along from a mail. `elsewhere`: it belongs to another browser. */
+/** Confirmation link in the page's address. `otherBrowser`: the account was created in another browser. */
 export type SignupLink = 'none' | 'confirmable' | 'invalid' | 'otherBrowser';
 
 export type RegistrationResult = { refused: AccountRefusal } | { sent: CodeRecipient } | { signedIn: true };
 
-/** What Supabase tells, by its own names, and two things it does not tell. */
+/** Events of auth-js under its own names, and `session.unreachable`. */
 export type SessionEvent =
   | { type: 'INITIAL_SESSION'; session: Session | null }
   | { type: 'SIGNED_IN'; session: Session }
-  /** `expired`: the refresh token was refused. `ended`: somebody signed out, here or in another tab. */
+  /** `expired`: the refresh token was rejected. `ended`: the user signed out, here or in another tab. */
   | { type: 'SIGNED_OUT'; reason: 'expired' | 'ended' }
   | { type: 'TOKEN_REFRESHED'; session: Session }
   | { type: 'USER_UPDATED'; session: Session }
   | { type: 'PASSWORD_RECOVERY'; session: Session }
   | { type: 'MFA_CHALLENGE_VERIFIED'; session: Session }
-  /** There is a session in the cookie, and nobody to ask whether it is still good. */
+  /** The cookie holds a session that cannot be checked in an outage. */
   | { type: 'session.unreachable' };

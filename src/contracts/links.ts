@@ -1,4 +1,4 @@
-/** What the functions `team` and `handover` say about a link, and about whoever has it. */
+/** Invitations and business handovers, as the functions `team` and `handover` return them. */
 import * as v from 'valibot';
 
 import type { Role } from './app.ts';
@@ -21,7 +21,7 @@ export const invitationSchema = v.pipe(
   v.transform(({ inviterName, ...read }) => ({ kind: 'invitation' as const, senderName: inviterName, ...read })),
 );
 
-/** What an accepted invitation gives. */
+/** Response to an accepted invitation. */
 export const membershipSchema = v.pipe(
   v.object({ businessId: v.string(), businessName: v.fallback(v.string(), '') }),
   v.transform((membership) => ({ ...membership, receipt: null })),
@@ -50,7 +50,7 @@ const receiptSchema = v.object({
   pausedCampaigns: count,
 });
 
-/** What an accepted handover gives. */
+/** Response to an accepted business handover. */
 export const ownershipSchema = v.pipe(
   receiptSchema,
   v.transform((receipt) => ({ businessId: receipt.businessId, businessName: receipt.businessName, receipt })),
@@ -73,20 +73,20 @@ export const handoverSchema = v.pipe(
   v.transform((read) => ({ kind: 'handover' as const, ...read })),
 );
 
-/** A call that answers only that it was done. */
+/** For a call whose response body is not used. */
 export const ignoredResponseSchema = v.pipe(
   v.unknown(),
   v.transform(() => null),
 );
 
-/** What somebody has from now on. `receipt`: of a business that changed hands, which is read before they go in. */
+/** Result of accepting a link. `receipt`: only of a business handover. */
 export interface LinkAccepted {
   businessId: string;
   businessName: string;
   receipt: HandoverReceipt | null;
 }
 
-/** What both sides are told once it is done; told again, word for word, to whoever took it. */
+/** Receipt of a business handover. The recipient can open it again at any time. */
 export interface HandoverReceipt {
   businessId: string;
   businessName: string;
@@ -102,42 +102,42 @@ export interface Invitation extends LinkDetails {
   kind: 'invitation';
   state: 'valid' | InvalidLinkState;
   role: Role | null;
-  /** Null: nobody is signed in. */
+  /** Null while signed out. */
   forMe: 'yes' | 'already_member' | AccountMismatch | null;
 }
 
-/** A link as the server reads it. The client decides nothing by what stands in a token. */
+/** A link as the server reads it. The client does not decode the token. */
 export interface LinkDetails {
   businessName: string | null;
   senderName: string | null;
   expiresAt: string | null;
-  /** The address it was written to, all but hidden; null: it is for whoever has the link. */
+  /** The masked address of its recipient; null if anyone with the link may accept it. */
   emailHint: string | null;
-  /** Of the business that they already belong to, or own. */
+  /** The business, if the user already belongs to it or owns it. */
   businessId: string | null;
 }
 
-/** Why a link is worth nothing, in the words of the functions that read it. */
+/** Why a link cannot be accepted, in the server's words. */
 export type InvalidLinkState = 'expired' | 'revoked' | 'accepted' | 'declined' | 'malformed' | 'business_gone';
 
-/** Why whoever is signed in cannot take it, though it is good. */
+/** Why the signed-in user cannot accept a valid link. */
 export type AccountMismatch = 'other_account' | 'unconfirmed' | 'anonymous';
 
 export interface BusinessHandover extends LinkDetails {
   kind: 'handover';
   state: 'valid' | InvalidLinkState | 'sender_no_longer_owner';
-  /** Null: nobody is signed in. */
+  /** Null while signed out. */
   forMe: 'yes' | 'already_owner' | AccountMismatch | null;
   message: string | null;
-  /** Told to the one it is for, and to nobody else who has the link. */
+  /** Only for the recipient; null for any other user. */
   inventory: BusinessInventory | null;
-  /** What stops when it is taken: broadcasts that run or are planned. */
+  /** Running and planned broadcasts, which acceptance pauses. */
   pauses: { campaigns: number };
-  /** They have taken it before. */
+  /** Set if the user has already accepted it. */
   receipt: HandoverReceipt | null;
 }
 
-/** What moves with a business. `rooms` is counted up to 10,000. */
+/** What a business handover transfers. `rooms` is counted up to 10,000. */
 export interface BusinessInventory {
   channels: { name: string; phone: string | null; status: string }[];
   agents: number;
@@ -151,18 +151,18 @@ export interface LinkRefused {
   refused: LinkRefusal;
 }
 
-/** Why something was not done. `detail`: the server's own words. */
+/** Why a call failed. `detail`: the server's message. */
 export type LinkRefusal =
   | { why: 'offline' | 'unreachable' | 'unexpected' | 'second-factor'; detail: string | null }
-  /** What was read is not so any more: read it again, and it will say why. */
+  /** The link changed since it was read. Reading it again gives the reason. */
   | { why: 'outdated' }
   /** `retryAfter` in seconds. */
   | { why: 'rate-limited'; retryAfter: number };
 
-/** A call about a link; `isSignedIn`: as the signed-in user, else anonymously. */
+/** A call about a link, as the signed-in user or anonymously. */
 export interface LinkRequest {
   kind: Link['kind'];
-  /** As it stands in the address. */
+  /** The JWT of the address. */
   token: string;
   isSignedIn: boolean;
 }

@@ -1,4 +1,4 @@
-/** Account and security: loaded with that section of the settings, or the page that stands for it. */
+/** The account section of the settings and the account page. Loaded on the first visit. */
 import { accountMachine } from '../machines/account/account.machine.ts';
 import { mfaMachine } from '../machines/account/mfa.machine.ts';
 import { factorSecret } from '../machines/account/mfa.secret.ts';

@@ -1,4 +1,4 @@
-/** The page of what a link gives (an invitation, a handover), with its services. */
+/** The pages of invitations and business handovers. Loaded on the first visit. */
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { linkMachine } from '../machines/links/link.machine.ts';
 import { defineLink } from '../services/links/link.actors.ts';

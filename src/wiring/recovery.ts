@@ -1,11 +1,11 @@
-/** A forgotten password: loaded with /reset-password. */
+/** Password recovery. Loaded with /reset-password. */
 import { oneTimeCodeMachine } from '../machines/auth/oneTimeCode.machine.ts';
 import { recoveryMachine } from '../machines/auth/recovery.machine.ts';
 import { defineRecovery } from '../services/auth/recovery.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import type { ActorsOf } from './actorsOf.ts';
 
-/** Where the visitor wanted to go stands in the address, and comes back with the mail. */
+/** The search contains the page that the visitor wanted, and returns with the mail link. */
 const currentAddress = () => location.origin + location.pathname + location.search;
 
 export const wireRecovery = (client: SessionClient) => {

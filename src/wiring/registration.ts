@@ -1,11 +1,11 @@
-/** A new account: loaded when somebody at the sign-in page wants one. */
+/** Registration. Loaded with the first registration on the sign-in page. */
 import { oneTimeCodeMachine } from '../machines/auth/oneTimeCode.machine.ts';
 import { registrationMachine } from '../machines/auth/registration.machine.ts';
 import { defineRegistration } from '../services/auth/registration.actors.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import type { ActorsOf } from './actorsOf.ts';
 
-/** Where the visitor wanted to go stands in the address of the sign-in page, and comes back with the mail. */
+/** The search contains the page that the visitor wanted, and returns with the mail link. */
 const currentAddress = () => location.origin + location.pathname + location.search;
 
 export const wireRegistration = (client: SessionClient) => {

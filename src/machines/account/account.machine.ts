@@ -1,7 +1,8 @@
 /**
- * Whoever is signed in: by what they sign in, their password, their second factor, and where else they are signed in. It
- * lives while that section of the settings is in view, or the page that stands for it where there is no business whose
- * settings could be opened; the sessions themselves are `auth`'s and the server's.
+ * The user's own account, with login names, password, second factors and other sessions. It lives while the account section of
+ * the settings is in view, or the account page for users without a business.
+ *
+ * Its children `password` and `mfa` start once the account is loaded. The sessions themselves belong to `auth` and the server.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
@@ -18,7 +19,7 @@ interface Context {
 type Event =
   | { type: 'retry.requested' }
   | { type: 'signOutOthers.requested' }
-  /** On the page that stands for it: it may be somebody else by now. */
+  /** On the account page, after another user signed in. */
   | VisitChanged;
 
 const account = setup({
@@ -36,7 +37,7 @@ const account = setup({
   },
   actors: {
     loadAccount: placeholder<Account>('loadAccount'),
-    /** Whether the server ended every session but this one. */
+    /** Whether the server ended all other sessions. */
     signOutOthers: placeholder<boolean>('signOutOthers'),
     mfa: mfaMachine,
     password: passwordMachine,

@@ -1,10 +1,10 @@
 /**
- * The second factor of an account: which authenticator apps can show it, and how one is added or taken away. It lives
- * while the account's section of the settings is in view.
+ * The second factors of an account, where authenticator apps are listed, added and deleted. It lives while the account section of
+ * the settings is in view.
  *
- * What surprises: the key of a new factor is never here (enrolment.secret.ts); `holdSecret` is there as long as it may be
- * seen. A factor that has not shown a code protects nothing, so leaving in the middle leaves nothing behind. There are no
- * recovery codes, so nobody gets past `advising` without having read that.
+ * The key of a new factor is not in the context but in `mfa.secret.ts`, and `holdSecret` clears it when it is no longer
+ * shown. An unverified factor protects nothing, so cancelling deletes it. There are no recovery codes, and `showingAdvice`
+ * ends only when the user has acknowledged that.
  */
 import type { ActorRefFrom } from 'xstate';
 
@@ -46,7 +46,7 @@ const ready = mfa.createStateConfig({
   },
 });
 
-/** A new factor, from its name to its key. */
+/** The name of a new factor and the creation of its key. */
 const enrolling = mfa.createStateConfig({
   initial: 'naming',
   states: {
@@ -79,7 +79,7 @@ const enrolling = mfa.createStateConfig({
   },
 });
 
-/** The key is in view until the app has shown a code of it, and its owner has kept it. */
+/** The key is shown until a code has verified it and the advice was acknowledged. */
 const activating = mfa.createStateConfig({
   initial: 'idle',
   invoke: { id: 'holdSecret', src: 'holdSecret', onError: {} },
@@ -123,7 +123,7 @@ const activating = mfa.createStateConfig({
       },
       after: { responseTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
     },
-    /** Whether the server forgets it now or after its own time is nothing the person must wait for. */
+    /** The user need not wait if the deletion fails: the server deletes unverified factors itself. */
     cancelling: {
       tags: 'busy',
       meta: { story: 'Cancelling' },
@@ -143,7 +143,7 @@ const activating = mfa.createStateConfig({
   },
 });
 
-/** Taking a factor away asks for a code of one: a session that was left open is not enough. */
+/** Deleting a factor requires a code, because an open session alone must not suffice. */
 const removing = mfa.createStateConfig({
   initial: 'idle',
   states: {

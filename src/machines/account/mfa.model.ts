@@ -51,7 +51,7 @@ export const mfaModel = defineModel({
       error: { broken },
     },
   },
-  // The last one that is taken away is another question than one of two.
+  // Deleting the last factor shows another text.
   vertex: ({ context }) => context.factors.length,
   variant: (snapshot) => {
     const { refusal, factors } = snapshot.context;

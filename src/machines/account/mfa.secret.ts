@@ -1,14 +1,14 @@
 import type { SecretStore, FactorSecret } from '../../contracts/account.ts';
 
 const createSecretStore = (): SecretStore => {
-  let kept: FactorSecret | null = null;
+  let current: FactorSecret | null = null;
   return {
     set: (secret) => {
-      kept = secret;
+      current = secret;
     },
-    get: (factorId) => (kept?.factorId === factorId ? kept : null),
+    get: (factorId) => (current?.factorId === factorId ? current : null),
     clear: () => {
-      kept = null;
+      current = null;
     },
   };
 };

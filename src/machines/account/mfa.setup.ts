@@ -6,7 +6,7 @@ import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 
 interface Context {
   factors: readonly Factor[];
-  /** Being added, or being taken away. */
+  /** The factor that is being added or deleted. */
   factorId: string | null;
   refusal: AccountRefusal | null;
 }
@@ -30,7 +30,7 @@ export const mfa = setup({
   },
   actors: {
     listFactors: placeholder<FactorListResult>('listFactors'),
-    /** Keeps the key beside the chart. */
+    /** Stores the key in `mfa.secret.ts`, not in the context. */
     enrollFactor: placeholder<MfaEnrollResult, { name: string }>('enrollFactor'),
     holdSecret: callbackPlaceholder('holdSecret'),
     verifyFactor: placeholder<FactorListResult, { factorId: string; code: string }>('verifyFactor'),
@@ -60,7 +60,7 @@ export const mfa = setup({
     ),
   },
   delays: {
-    /** An answer that has not come by then does not come. */
+    /** After this a request counts as failed. */
     responseTimeout: 30_000,
     retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },

@@ -1,8 +1,8 @@
 /**
- * Another password for whoever is signed in. It lives while the account's section of the settings is in view.
+ * The change of the user's password. It lives while the account section of the settings is in view.
  *
- * What surprises: where the session is old, the service wants a code of a mail first. The password stays in its form
- * meanwhile, and is sent again with the code.
+ * For an old session the service requires a nonce from a mail or text message. The password stays in the form, not in the
+ * context, and is submitted again with the nonce.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
@@ -11,7 +11,7 @@ import { placeholder } from '../app/placeholder.ts';
 
 interface Context {
   refusal: AccountRefusal | null;
-  /** Whether a code was sent that belongs to the change. */
+  /** Whether the service sent a nonce for this change. */
   isNonceSent: boolean;
 }
 

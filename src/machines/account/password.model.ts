@@ -31,7 +31,7 @@ export const passwordModel = defineModel({
     },
     sendNonce: { done: { sent: null, rateLimited, outage: refused({ why: 'unreachable' }) }, error: { broken } },
   },
-  // A form with a code is another form.
+  // The form has an additional field for the nonce.
   vertex: ({ context }) => context.isNonceSent,
   variant: ({ context }) => context.refusal?.why ?? (context.isNonceSent ? 'nonce' : null),
   ignored: {

@@ -1,17 +1,16 @@
 /**
- * The door of the pages that are for administrators. It lives while nobody knows whether this person may come in, and
- * ends with the answer. What is inside is protected by the database; the door spares people a page that would stay empty,
- * and keeps it from asking for anything before.
+ * The access check of the pages for administrators. It lives until the permission is known and ends with the result. The
+ * database enforces the permission; the gate only avoids an empty page and its requests.
  *
- * What surprises: after an anonymous sign-in it waits. The page hears from the root who has come, and opens another
- * door for them.
+ * A signed-out visitor is signed in anonymously first. Then the gate waits: the root reports the new user to the page, which
+ * starts another gate.
  */
 import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
 import type { AdminPermission } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
 
-/** `unfinished`: somebody is signed in by halves, and must show their second factor before anything else. */
+/** `needsSecondFactor`: the browser holds a session that still requires its second factor. */
 export type AdminGateResult = 'admitted' | 'refused' | 'needsSecondFactor';
 
 interface Context {
@@ -28,9 +27,9 @@ const adminGate = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Throws "Failed to sign in anonymously". `someone`: the browser holds a session, and it is left alone. */
+    /** Throws "Failed to sign in anonymously". `alreadySignedIn`: the browser holds a session, which is kept. */
     signInAnonymously: placeholder<'signedIn' | 'alreadySignedIn'>('signInAnonymously'),
-    /** Whether the role table gives this person the permission `admin`. */
+    /** Reads the permission `admin` of the table `role`. */
     readPermission: placeholder<AdminPermission, { userId: string | null }>('readPermission'),
   },
   guards: {
@@ -39,7 +38,7 @@ const adminGate = setup({
     isAdmin: (_, { output }: { output: AdminPermission }) => output === 'admin',
   },
   delays: {
-    /** An answer that has not come by then does not come. */
+    /** After this a request counts as failed. */
     responseTimeout: 15_000,
   },
 });
@@ -81,7 +80,7 @@ const signingIn = adminGate.createStateConfig({
   after: { responseTimeout: { target: 'signInFailed' } },
 });
 
-/** Signed in: the root tells the page at any moment. */
+/** The anonymous session exists; the root is about to restart the page with its user. */
 const awaitingSession = adminGate.createStateConfig({
   tags: 'busy',
   meta: { story: 'SignedInAnonymously' },

@@ -1,10 +1,10 @@
 /**
- * Who is using the app. One actor for the whole life of the page: it never finishes, because signing out leads back to
- * asking who is there.
+ * The session of the user. It lives as long as the page and has no final state, because signing out leads back to the
+ * sign-in.
  *
- * Three things surprise. `restoring` is left only by the watcher, and an outage is not an answer: it leads to waiting,
- * never to signed out. `challenged` stands between aal1 and aal2 and is left by the clock, so that a half-opened session
- * cannot be waited out. `signedIn.expired` asks for the password over the page: everything below it stays as it was.
+ * Only the session watcher ends `restoring`, and an outage leads to `restoring.unreachable`, never to `signedOut`.
+ * `challenged` (aal1, with a second factor required) ends in a sign-out after a timeout. In `signedIn.expired` the page stays
+ * as it is and a dialog over it requests the password.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -14,7 +14,7 @@ import { signedIn } from './auth.signed-in.ts';
 
 type SessionOpened = Extract<AuthEvent, { type: 'INITIAL_SESSION' | 'SIGNED_IN' }>;
 
-/** Somebody is in: from before, by another tab, by what a mail brought, or by what was asked for here. */
+/** A session that another source opened: the cookie, another tab, or a mail link. */
 const onSession = [
   {
     guard: { type: 'isFullSession', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
@@ -67,7 +67,7 @@ const signedOut = auth.createStateConfig({
         'registration.requested': { target: 'registering', actions: 'clearRefusal' },
       },
     },
-    /** An account is made by an actor of its own. If it opens a session, SIGNED_IN says so, and it is gone. */
+    /** A session that the registration opens arrives as SIGNED_IN and ends this state. */
     registering: {
       meta: { story: 'Registering' },
       invoke: {
@@ -122,7 +122,7 @@ const signingIn = auth.createStateConfig({
   },
 });
 
-/** Came through the link of a recovery mail: signed in, and asked for a new password before anything else. */
+/** A session opened by a recovery link or code: the user must choose a new password first. */
 const choosingPassword = auth.createStateConfig({
   entry: 'notifyChallenged',
   exit: 'clearPasswordRequirement',
@@ -165,7 +165,7 @@ const choosingPassword = auth.createStateConfig({
 const signingOut = auth.createStateConfig({
   tags: 'busy',
   meta: { story: 'SigningOut' },
-  // The local session is dropped whatever the server says.
+  // The local session ends before the server responds.
   invoke: {
     id: 'signOut',
     src: 'signOut',
@@ -189,7 +189,7 @@ export const authMachine = auth.createMachine({
   },
   on: {
     PASSWORD_RECOVERY: [
-      // The link stands for the password alone: whoever has a second factor shows it before they choose another.
+      // A recovery link replaces the password only, so the second factor is required before the new password.
       {
         guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.session }) },
         target: '.challenged',

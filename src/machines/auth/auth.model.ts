@@ -49,7 +49,7 @@ export const authModel = defineModel({
     'signOut.requested': [{ type: 'signOut.requested' }],
   },
   outcomes: {
-    // A watcher watches as long as the page lives; if it breaks, nobody can say who is there.
+    // The watcher never finishes. If it fails, the user counts as signed out.
     watchSession: { done: {}, error: { broken } },
     signIn: {
       done: {
@@ -83,8 +83,7 @@ export const authModel = defineModel({
     },
     signOut: { done: { signedOut: null, othersRemain: refused({ why: 'others-remain' }) }, error: { broken } },
   },
-  // Why somebody was refused is a face of a state. Where a code is asked for, how many were wrong decides what the next
-  // one does, and whether a password is still to be chosen decides where it leads.
+  // While a code is expected, the number of wrong codes decides the next transition, and `passwordRequired` its target.
   vertex: (snapshot) => {
     const { wrongCodes, passwordRequired } = snapshot.context;
     if (snapshot.matches('challenged')) return [wrongCodes, passwordRequired];
@@ -93,7 +92,7 @@ export const authModel = defineModel({
   },
   variant: ({ context }) => context.refusal?.why ?? null,
   ignored: {
-    // What only a form sends, and only the state that shows the form hears; and what is told once, at the start.
+    // Events of a form that only its state shows, and events of the start.
     '*': [
       'credentials.submitted',
       'password.submitted',
@@ -106,12 +105,12 @@ export const authModel = defineModel({
       'registration.cancelled',
       'session.unreachable',
       'INITIAL_SESSION',
-      // Only who is in hears what happens to the session; elsewhere the answer of the request that waits counts.
+      // Outside `signedIn` the result of the pending request decides.
       'TOKEN_REFRESHED',
       'USER_UPDATED',
       'MFA_CHALLENGE_VERIFIED',
     ],
-    // INITIAL_SESSION will say it.
+    // INITIAL_SESSION follows.
     'restoring.loading': ['SIGNED_IN'],
     'restoring.unreachable': ['SIGNED_IN'],
     'signedOut.idle': ['SIGNED_OUT'],

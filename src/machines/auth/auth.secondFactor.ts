@@ -1,6 +1,6 @@
 import { auth } from './auth.setup.ts';
 
-/** Between aal1 and aal2: the password was right, the code of the authenticator is still to come. */
+/** The password was correct and the second factor is required: a session at aal1 that needs aal2. */
 export const challenged = auth.createStateConfig({
   entry: 'notifyChallenged',
   initial: 'idle',
@@ -8,7 +8,7 @@ export const challenged = auth.createStateConfig({
   on: {
     'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
     SIGNED_OUT: { target: 'signedOut', actions: 'clearRefusal' },
-    // Somebody else signed in, in another tab. auth-js repeats it for the half-opened session, which means nothing.
+    // A full session from another tab. auth-js repeats SIGNED_IN for this session too, which changes nothing.
     SIGNED_IN: [
       {
         guard: { type: 'mustSetPassword', params: ({ event }) => ({ result: event.session }) },
@@ -21,7 +21,7 @@ export const challenged = auth.createStateConfig({
         actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
       },
     ],
-    // Another tab was given the code.
+    // The code was entered in another tab.
     MFA_CHALLENGE_VERIFIED: [
       {
         guard: { type: 'mustSetPassword', params: ({ event }) => ({ result: event.session }) },

@@ -18,9 +18,9 @@ export type AuthEvent =
   | { type: 'newPassword.submitted'; password: string }
   | { type: 'code.submitted'; code: string }
   | { type: 'retry.requested' }
-  /** Nobody wants to wait for a service that cannot be reached any longer. */
+  /** Stops the retries in an outage. */
   | { type: 'attempt.stopped' }
-  /** Somebody has no account yet, or came through the link that confirms one. */
+  /** By the user, or after opening a confirmation link. */
   | { type: 'registration.requested' }
   | { type: 'registration.cancelled' }
   | { type: 'signOut.requested'; scope?: SignOutScope };
@@ -29,11 +29,11 @@ interface Context {
   session: Session | null;
   refusal: AuthRefusal | null;
   wrongCodes: number;
-  /** Whether they came through the link of a recovery mail, and still have to choose a password. */
+  /** Whether a new password must be chosen after the second factor. */
   passwordRequired: boolean;
 }
 
-/** How many wrong codes end a challenge. */
+/** Wrong codes that end a challenge. */
 const MAX_WRONG_CODES = 3;
 
 const app = ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
@@ -59,7 +59,7 @@ export const auth = setup({
     signIn: placeholder<SignInResult, Credentials>('signIn'),
     verifyCode: placeholder<SignInResult, { code: string }>('verifyCode'),
     setPassword: placeholder<SignInResult, { password: string }>('setPassword'),
-    /** Only its type is known here: its code comes when somebody wants an account. */
+    /** Only the type is imported: the code loads with the first registration. */
     registration: callbackPlaceholder('registration') as unknown as typeof registrationMachine,
     signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
@@ -77,7 +77,7 @@ export const auth = setup({
       'refused' in result && result.refused.why === 'wrong-code',
     isLastAttempt: ({ context }, { result }: { result: SignInResult }) =>
       'refused' in result && result.refused.why === 'wrong-code' && context.wrongCodes === MAX_WRONG_CODES - 1,
-    /** A new password is still to be chosen, and this answer is wholly in. */
+    /** The session is complete, but a new password must be chosen. */
     mustSetPassword: ({ context }, { result }: { result: SignInResult | null }) =>
       context.passwordRequired &&
       result !== null &&
@@ -105,23 +105,23 @@ export const auth = setup({
     requestRestore: sendTo('watchSession', { type: 'restore.requested' }),
     notifySignedOut: sendTo(app, { type: 'person.signedOut' }),
     notifyChallenged: sendTo(app, { type: 'person.challenged' }),
-    /** What was refused meanwhile is asked again by whoever shows it. */
+    /** Reads that failed while the session was expired are repeated. */
     notifySessionRegained: enqueueActions(({ enqueue, system }) => {
       if (system.get('connection') === undefined) return;
-      enqueue.sendTo(({ system: house }) => house.get('connection') as AnyActorRef, { type: 'session.regained' });
+      enqueue.sendTo(({ system: actors }) => actors.get('connection') as AnyActorRef, { type: 'session.regained' });
     }),
     notifySignedIn: sendTo(app, ({ context }) => ({ type: 'person.signedIn', userId: context.session?.userId ?? '' })),
   },
   delays: {
-    /** After this long a person is told that it takes longer than usual (spec.md §9: pending display). */
+    /** Milliseconds until the page says that the sign-in takes longer than usual. */
     slowDelay: 1000,
     restoreTimeout: 5000,
-    /** How long a code may be asked for before the half-opened session is closed again. */
+    /** Milliseconds until a session without its second factor is signed out. */
     challengeTimeout: 5 * 60_000,
-    /** The service is asked again and again so long, unless the person stops it. */
+    /** Milliseconds until the retries in an outage end. */
     attemptTimeout: 2 * 60_000,
     signOutTimeout: 10_000,
-    /** As long as the service asked us to wait. */
+    /** The service's Retry-After, in milliseconds. */
     retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });

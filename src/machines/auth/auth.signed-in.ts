@@ -2,7 +2,7 @@ import { auth, type AuthEvent } from './auth.setup.ts';
 
 type SessionReopened = Extract<AuthEvent, { type: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED' }>;
 
-/** Signed in again in another tab: this one goes on with that session, or with that person. */
+/** A sign-in in another tab continues this session, or replaces it with another user's. */
 const onSessionReopened = [
   {
     guard: { type: 'isFullSessionOfSameUser', params: ({ event }: { event: SessionReopened }) => event },
@@ -20,12 +20,12 @@ const onSessionReopened = [
   },
 ] as const;
 
-/** The session ended for good while somebody was at work. They sign in onSessionReopened over the page, as the same person. */
+/** The session was rejected while the page was in use. The same user signs in again in a dialog over the page. */
 const expired = auth.createStateConfig({
   initial: 'enteringPassword',
   on: {
     SIGNED_IN: onSessionReopened,
-    // Where the code was asked for too, half a session is nothing to go on with, and the whole one comes by this.
+    // A session with a second factor is complete only with this event.
     MFA_CHALLENGE_VERIFIED: onSessionReopened,
   },
   states: {
@@ -139,7 +139,7 @@ export const signedIn = auth.createStateConfig({
       { guard: { type: 'isExpired', params: ({ event }) => event }, target: '.expired' },
       { target: 'signedOut', actions: 'clearRefusal' },
     ],
-    // auth-js repeats SIGNED_IN whenever the page comes into view; only a new face means anything.
+    // auth-js repeats SIGNED_IN whenever the page becomes visible. Only another user matters.
     SIGNED_IN: [
       {
         guard: { type: 'isSameUser', params: ({ event }) => event },
@@ -158,7 +158,7 @@ export const signedIn = auth.createStateConfig({
   },
   states: {
     aal1: { meta: { story: 'SignedIn' }, always: { guard: 'isAal2', target: 'aal2' } },
-    // Whoever takes their second factor away is no more than what the password makes them.
+    // Deleting the second factor lowers the session to aal1.
     aal2: { meta: { story: 'SignedInAal2' }, always: { guard: 'isNotAal2', target: 'aal1' } },
     expired,
   },

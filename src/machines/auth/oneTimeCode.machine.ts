@@ -1,9 +1,9 @@
 /**
- * A code that was sent to an address or a number, from its first letter to the moment it is proven. It lives below
- * whoever had it sent (a new account, a forgotten password), and ends when it is proven.
+ * The entry of a code that was sent by mail or text message. It is a child of `registration` or `recovery` and ends when the
+ * code is verified.
  *
- * What surprises: nobody is told whether there was anybody to send it to. And another one can be had only after a minute,
- * which begins again when the service refuses it, because that is its reason for refusing.
+ * It never reveals whether the account exists. A new code can be requested after a minute; a refused request starts the
+ * minute again, because its usual reason is the service's own cooldown.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
@@ -41,7 +41,7 @@ const oneTimeCode = setup({
   },
   delays: {
     attemptTimeout: 2 * 60_000,
-    /** Between two mails to one address. */
+    /** Milliseconds between two mails to one address. */
     resendCooldown: 60_000,
   },
 });

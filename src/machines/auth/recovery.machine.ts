@@ -1,9 +1,9 @@
 /**
- * A forgotten password, from the request to the session that may choose another one. It lives while /reset-password is in
- * view; the new password itself is `auth`'s matter, who alone holds sessions, and is asked for over this page.
+ * The recovery of a forgotten password, from the request to the session that may set a new one. It lives while
+ * /reset-password is in view. `auth` requests and saves the new password.
  *
- * What surprises: `sent` is said whether or not the address has an account. A link is used by a press, never by being
- * opened. And whoever is signed in as somebody else is told so before a link takes their place.
+ * `sent` follows for every address, so that it does not reveal which addresses have an account. A link is used by a button,
+ * because mail scanners open links. The page warns a signed-in user that the link replaces the current session.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -82,7 +82,7 @@ const requesting = recovery.createStateConfig({
   },
 });
 
-/** A mail or a text message is on its way, if there is anybody to send it to. */
+/** A mail or text message was sent, if the account exists. */
 const sent = recovery.createStateConfig({
   meta: { story: 'Sent' },
   on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
@@ -95,7 +95,7 @@ const sent = recovery.createStateConfig({
   },
 });
 
-/** The link of the mail was opened: pressing says that a person did. */
+/** The mail link was opened. The button confirms that a person opened it. */
 const linkOpened = recovery.createStateConfig({
   initial: 'idle',
   states: {
@@ -121,7 +121,7 @@ const linkOpened = recovery.createStateConfig({
   },
 });
 
-/** Used, too old, or replaced by a newer one: the service does not say which. */
+/** Used, expired, or replaced by a newer link. The service does not say which. */
 const linkInvalid = recovery.createStateConfig({
   meta: { story: 'LinkInvalid' },
   on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
@@ -132,7 +132,7 @@ const linkFromOtherBrowser = recovery.createStateConfig({
   on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
 });
 
-/** `auth` asks for the new password now; whoever comes in after that has one. */
+/** `auth` requests the new password now. A full session afterwards means that it was saved. */
 const verified = recovery.createStateConfig({
   meta: { story: 'Verified' },
   on: {
@@ -144,7 +144,7 @@ const verified = recovery.createStateConfig({
       },
       { actions: { type: 'setVisit', params: ({ event }) => event } },
     ],
-    // They would rather not, and signed out.
+    // After signing out instead.
     'form.requested': { target: 'editing', actions: 'clearRefusal' },
   },
 });

@@ -49,7 +49,7 @@ export const recoveryModel = defineModel({
       error: { broken },
     },
   },
-  // Whoever is signed in as somebody else is told so; a text message has no link.
+  // A signed-in user sees a warning; a text message has no link.
   vertex: (snapshot) => [
     snapshot.context.recipient?.by,
     (snapshot.matches('linkOpened') || snapshot.matches('editing')) && snapshot.context.userId,

@@ -8,7 +8,7 @@ import { oneTimeCodeMachine } from './oneTimeCode.machine.ts';
 
 interface Context {
   userId: string | null;
-  /** Where the visitor wanted to go before they were asked who they are. */
+  /** The page that required the sign-in. */
   wanted: WantedRoute | null;
   refusal: AccountRefusal | null;
   recipient: CodeRecipient | null;
@@ -60,7 +60,7 @@ export const recovery = setup({
   delays: {
     slowDelay: 1000,
     attemptTimeout: 2 * 60_000,
-    /** A link that has been followed already is exchanged first. */
+    /** Milliseconds. The code of a followed link must be exchanged first. */
     readTimeout: 15_000,
     retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },

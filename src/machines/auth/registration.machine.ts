@@ -1,10 +1,10 @@
 /**
- * A new account, from its first form to the moment its session opens. It lives as long as somebody at the sign-in page
- * wants one, below `auth`, who alone holds sessions: SIGNED_IN or PASSWORD_RECOVERY is what ends it.
+ * The registration of an account, from the form to its session. It is a child of `auth` while its form is in view, and
+ * SIGNED_IN or PASSWORD_RECOVERY ends it.
  *
- * What surprises: `sent` is said whether or not the address has an account, because nobody may find that out here. And a
- * link is confirmed by a press, never by being opened: what reads mail before people do opens every link in it. Where the
- * account was not begun in this browser, whoever proves its address is asked by `auth` for a password of their own.
+ * `sent` follows for every address, so that it does not reveal which addresses have an account. A link is confirmed by a
+ * button, because mail scanners open links. If the account was created in another browser, `auth` requests a new password
+ * after the verification.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -83,7 +83,7 @@ const creating = registration.createStateConfig({
   },
 });
 
-/** A mail or a text message is on its way, if there is anybody to send it to. */
+/** A mail or text message was sent, if the address exists. */
 const sent = registration.createStateConfig({
   meta: { story: 'Sent' },
   on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
@@ -96,7 +96,7 @@ const sent = registration.createStateConfig({
   },
 });
 
-/** The link of the mail was opened: pressing says that a person did. */
+/** The mail link was opened. The button confirms that a person opened it. */
 const linkOpened = registration.createStateConfig({
   initial: 'idle',
   states: {
@@ -127,7 +127,7 @@ const linkInvalid = registration.createStateConfig({
   on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },
 });
 
-/** The address is confirmed, but what was kept for it is in the browser in which the account was made. */
+/** The address is confirmed, but the session can be opened only in the browser that created the account. */
 const linkFromOtherBrowser = registration.createStateConfig({
   meta: { story: 'LinkFromOtherBrowser' },
   on: { 'form.requested': { target: 'editing', actions: 'clearRefusal' } },

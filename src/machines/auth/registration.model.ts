@@ -45,7 +45,7 @@ export const registrationModel = defineModel({
       error: { broken },
     },
   },
-  // A mail has a link besides its code; a text message has the code alone.
+  // A mail has a link and a code, a text message only the code.
   vertex: ({ context }) => context.recipient?.by,
   variant: (snapshot) =>
     snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.recipient?.by : null) ?? null,

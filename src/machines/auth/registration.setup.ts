@@ -20,7 +20,7 @@ export type RegistrationEvent =
   | ({ type: 'account.submitted' } & Credentials)
   | { type: 'attempt.stopped' }
   | { type: 'link.confirmed' }
-  /** Back to the form: another address, or a link that is no good any more. */
+  /** Back to the form, for another address or a new link. */
   | { type: 'form.requested' };
 
 export const registration = setup({
@@ -58,10 +58,10 @@ export const registration = setup({
     ),
   },
   delays: {
-    /** After this long a person is told that it is tried again. */
+    /** Milliseconds until the page says that the request is being retried. */
     slowDelay: 1000,
     attemptTimeout: 2 * 60_000,
-    /** What a session needs to reach `auth`. A browser that keeps no cookies never gets there. */
+    /** Milliseconds until the session must have reached `auth`. It never does if the browser rejects cookies. */
     sessionTimeout: 5000,
     retryDelay: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },

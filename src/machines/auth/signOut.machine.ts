@@ -1,10 +1,8 @@
 /**
- * The way out. Signing out empties what this device keeps of a person, and with it the messages that have not gone
- * out: whoever has such messages is asked first. Where nothing waits nothing is asked, and storage that cannot be
- * read keeps nobody in.
+ * The confirmation of a sign-out that would delete unsent messages. It lives as long as the workspace, so a sign-out ends it.
  *
- * `auth` signs out; this machine only decides whether it is asked to. It lives as long as the workspace, so it ends
- * by itself once somebody is out.
+ * Signing out deletes the user's data on this device. Without unsent messages, or if they cannot be counted, the sign-out
+ * follows at once. `auth` signs out; this machine only sends it the request.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
@@ -13,15 +11,15 @@ import { placeholder } from '../app/placeholder.ts';
 
 interface Context {
   userId: string;
-  /** Which sessions were asked to end. */
+  /** Sessions to end. */
   scope: SignOutScope;
-  /** How many messages would be lost. */
+  /** Messages that would be lost. */
   unsentCount: number;
 }
 
 type Event =
   | { type: 'signOut.requested'; scope: SignOutScope }
-  /** Leave, and lose what has not been sent. */
+  /** Signs out and deletes the unsent messages. */
   | { type: 'signOut.confirmed' }
   | { type: 'signOut.cancelled' };
 
@@ -34,7 +32,7 @@ const signOut = setup({
     meta: {} as { story: string },
   },
   actors: {
-    /** Everything in the journal: what waits, and what failed and could still be tried again. */
+    /** Counts pending and failed messages in the journal. */
     countUnsent: placeholder<number, { userId: string }>('countUnsent'),
   },
   guards: {
@@ -94,6 +92,6 @@ export const signOutMachine = signOut.createMachine({
 export type SignOutRef = ActorRefFrom<typeof signOutMachine>;
 export type SignOutSnapshot = SnapshotFrom<typeof signOutMachine>;
 
-/** How many messages a person must decide about; null while nothing is asked. */
+/** Unsent messages in the confirmation; null while it is closed. */
 export const selectUnsentCount = (snapshot: SignOutSnapshot): number | null =>
   snapshot.matches('confirming') ? snapshot.context.unsentCount : null;

@@ -15,12 +15,12 @@ export const signOutModel = defineModel({
   outcomes: {
     countUnsent: { done: { none: 0, one: 1, two: 2 }, error: { blocked: new Error('storage is blocked') } },
   },
-  // One message is another sentence than two.
+  // The text has a singular and a plural.
   variant: (snapshot) => (snapshot.matches('confirming') ? String(snapshot.context.unsentCount) : null),
   ignored: {
     idle: ['signOut.confirmed', 'signOut.cancelled'],
     counting: ['signOut.requested', 'signOut.confirmed', 'signOut.cancelled'],
-    // The question is modal: nobody reaches the menu behind it.
+    // The dialog is modal, so the menu cannot be reached.
     confirming: ['signOut.requested'],
   },
   maxPaths: 5,

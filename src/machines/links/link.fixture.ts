@@ -15,7 +15,7 @@ const outdated = refused({ why: 'outdated' });
 const secondFactor = refused({ why: 'second-factor', detail: null });
 const broken = new Error('broken');
 
-/** What every link says of itself while it is good and nobody is signed in. */
+/** A valid link as a signed-out visitor reads it. */
 export const validLink = {
   state: 'valid',
   businessName: 'Batik Lestari',
@@ -25,18 +25,18 @@ export const validLink = {
   forMe: null,
   businessId: null,
 } as const;
-/** The same where nothing can be said of it. */
+/** A link without details. */
 export const unreadableLink = { ...validLink, businessName: null, senderName: null, expiresAt: null } as const;
-/** Whom it was written to, where it was written to somebody. */
+/** The masked address of the recipient. */
 export const emailHint = 'd•••@contoh.id';
 
-/** `face`: what makes two pictures of what can be answered different. */
+/** The model of one kind of link. `variant` distinguishes two stories of the state `ready`. */
 export const linkModel = (options: {
   route: Extract<PageRoute, { jwtToken: string }>;
   confirmName: string | null;
   links: Record<string, Link>;
   accepted: LinkAccepted;
-  variant: (offer: Link) => string | null;
+  variant: (link: Link) => string | null;
 }): Model =>
   defineModel({
     machine: linkMachine,
@@ -63,7 +63,7 @@ export const linkModel = (options: {
       declineLink: { done: { declined: null, outdated, ...transportFailures }, error: { broken } },
       watchConnection: { done: {}, error: { broken } },
     },
-    // Whether the letter alone is enough to decline it, and where whoever stays goes back to.
+    // `emailHint` decides whether it can be declined signed out, `forMe` which state a cancelled decline returns to.
     vertex: ({ value, context: { link } }) =>
       ['signedOut', 'confirmingDecline', 'declining'].includes(value) && [link?.forMe, link?.emailHint],
     variant: (snapshot) => {
@@ -77,7 +77,7 @@ export const linkModel = (options: {
       return snapshot.matches('ready') ? options.variant(link) : null;
     },
     ignored: {
-      // What only a button says, and only the state that shows it hears.
+      // Events of buttons that only their state shows.
       '*': [
         'retry.requested',
         'accept.requested',
@@ -85,7 +85,7 @@ export const linkModel = (options: {
         'decline.confirmed',
         'decline.cancelled',
         'open.requested',
-        // Only what could not be read is read again by itself: a page that is being read must not change under the eyes.
+        // Only a failed load is repeated, so that a shown page does not change.
         'connection.regained',
       ],
     },

@@ -1,10 +1,9 @@
 /**
- * Something that was given by a link, as long as its page is in view: a place in a team, or a whole business. Whoever has
- * the link may read what it gives; only an account that it is for can take it.
+ * An invitation to a team or the handover of a business, opened by its link. It lives while the link's page is in view.
+ * Anyone with the link can read it; only the account it is for can accept it.
  *
- * What surprises: nothing is concluded from an answer to `accept` that says no. The link is read again, and what is
- * read then is shown, so that there is one place that knows why a link is worth nothing. Of two tabs that take a
- * business, the second is shown the same receipt: the server keeps one.
+ * After a refused acceptance the link is read again, so that only `loading` decides why it is invalid. If two tabs accept a
+ * handover, both show the same receipt.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -61,7 +60,7 @@ const loading = linkSetup.createStateConfig({
   after: { responseTimeout: { target: 'loadFailed', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
-/** Nobody could be asked what the link is worth. */
+/** The link could not be read. */
 const loadFailed = linkSetup.createStateConfig({
   meta: { story: 'LoadFailed' },
   on: {
@@ -70,31 +69,31 @@ const loadFailed = linkSetup.createStateConfig({
   },
 });
 
-/** Asked too often: it is asked again by itself. */
+/** After too many calls the link is read again when the server allows it. */
 const rateLimited = linkSetup.createStateConfig({
   meta: { story: 'RateLimited' },
   after: { retryDelay: { target: 'loading', actions: 'clearRefusal' } },
 });
 
-/** Expired, revoked, used, declined, broken, the business is gone or was never the sender's to give: nothing to answer. */
+/** Expired, revoked, accepted, declined or malformed, the business was deleted, or its sender no longer owns it. */
 const invalid = linkSetup.createStateConfig({ meta: { story: 'Invalid' } });
 
-/** Good, and nobody is signed in. */
+/** A valid link without a signed-in user. */
 const signedOut = linkSetup.createStateConfig({
   meta: { story: 'SignedOut' },
   on: { 'decline.requested': { guard: 'isForOneAddress', target: 'confirmingDecline' } },
 });
 
-/** Good, and not for the account that is signed in: it was written to another, or this one is a guest's. */
+/** A valid link for another account, or an anonymous user. */
 const wrongAccount = linkSetup.createStateConfig({ meta: { story: 'WrongAccount' } });
 
-/** Written to the address of this account, which is not yet known to be theirs. */
+/** A valid link for this account, whose address is not confirmed yet. */
 const unconfirmed = linkSetup.createStateConfig({
   meta: { story: 'Unconfirmed' },
   on: { 'retry.requested': { target: 'loading' } },
 });
 
-/** They are in the team, or own the business: by this link at an earlier visit or in another tab, or without it. */
+/** The user already belongs to the team or owns the business, through this link or otherwise. */
 const alreadyMember = linkSetup.createStateConfig({
   meta: { story: 'AlreadyMember' },
   on: { 'open.requested': { actions: ['notifyApp', 'openBusiness'] } },
@@ -138,7 +137,7 @@ const accepting = linkSetup.createStateConfig({
   after: { attemptTimeout: { target: 'ready', actions: { type: 'setFailure', params: { refusal: timedOut } } } },
 });
 
-/** By this page, a moment ago. */
+/** Accepted on this page. */
 const accepted = linkSetup.createStateConfig({
   entry: ['notifyApp', 'openJoinedBusiness'],
   meta: { story: 'Accepted' },
@@ -184,7 +183,7 @@ const declining = linkSetup.createStateConfig({
   },
 });
 
-/** By this person, just now. */
+/** Declined on this page. */
 const declined = linkSetup.createStateConfig({ meta: { story: 'Declined' } });
 
 export const linkMachine = linkSetup.createMachine({
@@ -199,7 +198,7 @@ export const linkMachine = linkSetup.createMachine({
   }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
   on: {
-    // What a link is worth depends on who holds it.
+    // The result of reading depends on the user.
     'visit.changed': {
       guard: { type: 'isOtherUser', params: ({ event }) => event },
       target: '.loading',

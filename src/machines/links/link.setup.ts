@@ -10,7 +10,7 @@ import { isRefused, isRefusedAs, receiptOf } from './link.ts';
 
 interface Context {
   kind: Link['kind'];
-  /** As it stands in the address. */
+  /** The JWT of the address. */
   token: string;
   userId: string | null;
   link: Link | null;
@@ -22,12 +22,12 @@ type Event =
   | VisitChanged
   | { type: 'connection.regained' }
   | { type: 'retry.requested' }
-  /** `confirmName`: the business's name, as it was typed to say that it is meant; null: an invitation asks for none. */
+  /** `confirmName`: the name of the business, typed to confirm a handover; null for an invitation. */
   | { type: 'accept.requested'; confirmName: string | null }
   | { type: 'decline.requested' }
   | { type: 'decline.confirmed' }
   | { type: 'decline.cancelled' }
-  /** To the business that they belong to, or own. */
+  /** Opens the business of the link. */
   | { type: 'open.requested' };
 
 type LinkResult = Link | LinkRefused;
@@ -54,7 +54,7 @@ export const linkSetup = setup({
   guards: {
     isOtherUser: ({ context }, { userId }: { userId: string | null }) => userId !== context.userId,
     isForUser: ({ context }) => context.link?.forMe === 'yes',
-    /** Whoever has the letter may decline it without an account. */
+    /** A link for one address can be declined without an account. */
     isForOneAddress: ({ context }) => (context.link?.emailHint ?? null) !== null,
     isRefused: (_, { output }: { output: object | null }) => isRefused(output),
     isRateLimited: (_, { output }: { output: object | null }) => isRefusedAs(output, 'rate-limited'),
@@ -85,7 +85,7 @@ export const linkSetup = setup({
     ),
     setFailure: assign((_, { refusal }: { refusal: LinkRefusal }) => ({ refusal })),
     clearRefusal: assign({ refusal: null }),
-    /** Their list of businesses does not have this one yet, or not as theirs. */
+    /** The root's list of businesses does not contain the business or its new role yet. */
     notifyApp: sendTo(
       ({ system }) => system.get('app') as AnyActorRef,
       ({ context }): BusinessesChanged => ({ type: 'businesses.changed', businessId: businessIdOf(context) }),
@@ -94,7 +94,7 @@ export const linkSetup = setup({
       ({ system }) => system.get('location') as AnyActorRef,
       ({ context }): NavigationRequested => openInbox(context),
     ),
-    /** Whoever has a receipt to read goes in when they want to; everybody else is led in. */
+    /** An accepted invitation opens the inbox at once. A handover shows its receipt first. */
     openJoinedBusiness: enqueueActions(({ context, enqueue }) => {
       if (context.accepted === null || context.accepted.receipt !== null) return;
       const { businessName } = context.accepted;
@@ -106,10 +106,10 @@ export const linkSetup = setup({
     }),
   },
   delays: {
-    /** A link that has not been read by then is told to be unreadable for now. */
+    /** Milliseconds until reading counts as failed. */
     responseTimeout: 20_000,
     attemptTimeout: 30_000,
-    /** As long as the server asked us to wait. */
+    /** The server's Retry-After, in milliseconds. */
     retryDelay: ({ context: { refusal } }) => (refusal?.why === 'rate-limited' ? refusal.retryAfter : 1) * 1000,
   },
 });

@@ -1,15 +1,15 @@
-/** What a signed link gives: a place in a team (an invitation), or a whole business (a handover). */
+/** Helpers for the results of calls about invitations and business handovers. */
 import type { LinkAccepted, HandoverReceipt, Link, LinkRefused, LinkRefusal } from '../../contracts/links.ts';
 
-/** What `onError` means, and a wait that was given up. */
+/** Refusals for a rejected actor and a timeout. */
 export const unexpected: LinkRefusal = { why: 'unexpected', detail: null };
 export const timedOut: LinkRefusal = { why: 'unreachable', detail: null };
 
-export const isRefused = (answer: object | null): answer is LinkRefused => answer !== null && 'refused' in answer;
+export const isRefused = (result: object | null): result is LinkRefused => result !== null && 'refused' in result;
 
-export const isRefusedAs = (answer: object | null, why: LinkRefusal['why']): boolean =>
-  isRefused(answer) && answer.refused.why === why;
+export const isRefusedAs = (result: object | null, why: LinkRefusal['why']): boolean =>
+  isRefused(result) && result.refused.why === why;
 
-/** What they took just now, or at an earlier visit, or in another tab. */
-export const receiptOf = (offer: Link | null, gain: LinkAccepted | null): HandoverReceipt | null =>
-  gain?.receipt ?? (offer?.kind === 'handover' ? offer.receipt : null);
+/** The receipt of a handover that the user accepted now, earlier or in another tab. */
+export const receiptOf = (link: Link | null, accepted: LinkAccepted | null): HandoverReceipt | null =>
+  accepted?.receipt ?? (link?.kind === 'handover' ? link.receipt : null);

@@ -98,7 +98,7 @@ export const resendCode = async (
 /**
  * Verifies the link of a mail. It is valid once, so it is sent once. `pendingUserId`: the account that this browser created.
  * Any other account may have another person's password: it is replaced by a random one before the session starts, and `auth`
- * asks for a new one (ADR 11).
+ * requests a new one (ADR 11).
  */
 export const confirmLink = async (
   client: SessionClient,

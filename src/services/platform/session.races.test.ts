@@ -252,19 +252,19 @@ describe('a session that requires a new password', () => {
     ],
   ])(
     'a session opened by %s is never reported as a normal sign-in, even if the cookie is read first',
-    async (_, prove) => {
+    async (_, verify) => {
       const { server, device, bus, lateTab, watch } = setUp();
       const { client, release } = lateTab('writeLock');
       const tab = watch(client);
       await settle();
       server.intercept((path) => (path.endsWith('verify') ? server.json(server.issue()) : null));
-      const proven = prove(client);
+      const verified = verify(client);
       await vi.waitUntil(() => device.cookies.size > 0);
       // The session is in the cookie and the page becomes visible.
       bus.show();
       await settle();
       release();
-      await proven;
+      await verified;
       expect(tab.types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY']);
     },
   );

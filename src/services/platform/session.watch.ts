@@ -52,7 +52,7 @@ export const watchSession = (
 ): SessionWatcher => {
   /** The user last emitted as signed in. Undefined before INITIAL_SESSION. */
   let lastSession: Session | null | undefined;
-  /** Whether `expired` was emitted last: the page asks for the password until the user signs out. */
+  /** Whether `expired` was emitted last: the page requests the password until the user signs out. */
   let isExpired = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

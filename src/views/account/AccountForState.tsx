@@ -18,13 +18,13 @@ import { accountText } from './text/id.ts';
 
 export interface AccountForStateProps {
   actor: AccountRef;
-  /** They want to be out everywhere, here too: what they have not sent may stand in the way. */
+  /** Signs out on all devices, after confirming the loss of unsent messages. */
   onSignOut: () => void;
-  /** What else belongs here, below it. */
+  /** Further groups below. */
   children?: ReactNode;
 }
 
-/** By what somebody signs in, and what keeps others out. */
+/** Login names, password, second factors and sessions, by the state of the machine. */
 export function AccountForState({ actor, onSignOut, children }: AccountForStateProps) {
   const text = useText(accountText).security;
   const snapshot = useSelector(actor, (state) => state);
@@ -79,16 +79,16 @@ export function AccountForState({ actor, onSignOut, children }: AccountForStateP
 
 function LoginNames({ account }: { account: Account }) {
   const text = useText(accountText).security;
-  const names = [
+  const entries = [
     [text.email, account.email, account.isEmailConfirmed],
     [text.phone, account.phone, account.isPhoneConfirmed],
   ] as const;
   return (
     <FieldGroup title={text.signIn}>
       <dl className="grid gap-3 sm:grid-cols-2">
-        {names.map(([name, value, isConfirmed]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-sm text-ink-soft">{name}</dt>
+        {entries.map(([label, value, isConfirmed]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="flex flex-wrap items-center gap-2">
               {value === null ? <span className="text-ink-soft">{text.none}</span> : <bdi>{value}</bdi>}
               {value !== null && !isConfirmed && <Tag fact="help">{text.unconfirmed}</Tag>}

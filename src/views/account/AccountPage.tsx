@@ -10,7 +10,7 @@ import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
 import { accountText } from './text/id.ts';
 
-/** Account and security by itself: for whoever has no business whose settings they could open. */
+/** Account and security as a page of its own, for users without a business. */
 export function AccountPage({ actor }: { actor: AccountRef }) {
   const text = useText(accountText).page;
   const {

@@ -4,10 +4,10 @@ import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { accountText } from './text/id.ts';
 
-/** Why it did not work, and what to do. */
+/** Refusals of account changes; other refusals use `RefusalNotice`. */
 export function AccountRefusalNotice({ refusal }: { refusal: AccountRefusal }) {
-  const known: Record<string, string> = useText(accountText).refusals;
-  const title = known[refusal.why];
+  const titles: Record<string, string> = useText(accountText).refusals;
+  const title = titles[refusal.why];
   if (title === undefined) return <RefusalNotice refusal={refusal as Parameters<typeof RefusalNotice>[0]['refusal']} />;
   return <Notice tone="fail" title={title} />;
 }

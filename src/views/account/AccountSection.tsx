@@ -18,7 +18,7 @@ const SuggestionsDialog = lazyView(
   async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).QuickRepliesDialog,
 );
 
-/** Account and security, in its place in the settings. */
+/** Account and security as a section of the settings. */
 export function AccountSection({ actor }: { actor: AccountRef }) {
   const signOut = useSelector(useWorkspace(), selectSignOut);
   const text = useText(commandsText).writing;

@@ -8,10 +8,10 @@ import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { accountText } from './text/id.ts';
 
-/** GoTrue's figure for a friendly name. */
+/** GoTrue's limit of a friendly name. */
 const MAX_NAME_LENGTH = 64;
 
-/** What the new device is called. */
+/** Form for the name of a new device. */
 export function EnrollFactor({ actor }: { actor: MfaRef }) {
   const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
@@ -30,7 +30,7 @@ export function EnrollFactor({ actor }: { actor: MfaRef }) {
         hint={text.nameHint}
         name="device"
         maxLength={MAX_NAME_LENGTH}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed
         autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}

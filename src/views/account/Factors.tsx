@@ -19,10 +19,9 @@ import { EnrollFactor } from './EnrollFactor.tsx';
 import { accountText } from './text/id.ts';
 import { TotpSecret } from './TotpSecret.tsx';
 
-/** The second factor: which apps show it, and how one is added or taken away. */
+/** The second factors: list, adding and deleting. */
 export function Factors({ actor }: { actor: MfaRef }) {
-  const all = useText(accountText).security;
-  const text = all.factors;
+  const { factors: text, retry } = useText(accountText).security;
   const snapshot = useSelector(actor, (state) => state);
   const { factors, refusal } = snapshot.context;
   const isAdding = snapshot.matches('enrolling') || snapshot.matches('activating');
@@ -30,7 +29,7 @@ export function Factors({ actor }: { actor: MfaRef }) {
   const isFormOpen = isAdding || snapshot.matches('removing');
   const wasFormOpen = useRef(false);
   useEffect(() => {
-    // The form that had the focus is gone, or the device whose button opened the question.
+    // The focused form or the button of the deleted device was removed.
     if (wasFormOpen.current && !isFormOpen && document.activeElement === document.body) add.current?.focus();
     wasFormOpen.current = isFormOpen;
   }, [isFormOpen]);
@@ -47,7 +46,7 @@ export function Factors({ actor }: { actor: MfaRef }) {
           <Notice
             tone="help"
             title={text.loadFailed}
-            action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{all.retry}</Button>}
+            action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{retry}</Button>}
           />
         </>
       )}

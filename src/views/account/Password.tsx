@@ -15,7 +15,7 @@ import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { accountText } from './text/id.ts';
 
-/** Another password. `login`: whose it is, for the browser's password manager. */
+/** Change of the password. `login` is for the browser's password manager. */
 export function Password({ actor, login }: { actor: PasswordRef; login: string }) {
   const text = useText(accountText).security.password;
   const snapshot = useSelector(actor, (state) => state);
@@ -40,8 +40,8 @@ export function Password({ actor, login }: { actor: PasswordRef; login: string }
 }
 
 function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
-  const all = useText(accountText);
-  const text = all.security.password;
+  const { security, strength: strengthText } = useText(accountText);
+  const text = security.password;
   const missing = useText(authText).missingPassword;
   const snapshot = useSelector(actor, (state) => state);
   const { refusal, isNonceSent } = snapshot.context;
@@ -51,12 +51,13 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
   const [nonce, setNonce] = useState('');
   const [tried, setTried] = useState(false);
   const strength = strengthOf(password, login);
-  const isImpossible = strength === 'short' || strength === 'long';
-  const wrong = password === '' ? missing : isImpossible ? all.strength[strength] : undefined;
+  const isInvalidLength = strength === 'short' || strength === 'long';
+  const passwordError = password === '' ? missing : isInvalidLength ? strengthText[strength] : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isBusy && !isRateLimited && wrong === undefined) actor.send({ type: 'password.submitted', password, nonce });
+    if (!isBusy && !isRateLimited && passwordError === undefined)
+      actor.send({ type: 'password.submitted', password, nonce });
   };
   return (
     <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
@@ -66,15 +67,15 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
       <div className="grid gap-2">
         <PasswordField
           label={text.label}
-          error={tried ? wrong : undefined}
+          error={tried ? passwordError : undefined}
           name="password"
           autoComplete="new-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed
           autoFocus
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {!(tried && wrong) && <PasswordStrength password={password} login={login} />}
+        {!(tried && passwordError) && <PasswordStrength password={password} login={login} />}
       </div>
       {isNonceSent && (
         <div className="grid gap-2">

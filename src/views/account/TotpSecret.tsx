@@ -12,7 +12,7 @@ import { useText } from '../ui/useText.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { accountText } from './text/id.ts';
 
-/** The key of a new factor: as a picture, as letters, and until it is proven and kept. */
+/** The key of a new factor as QR code and text, until it is verified and the advice is acknowledged. */
 export function TotpSecret({ actor }: { actor: MfaRef }) {
   const text = useText(accountText).security.factors;
   const snapshot = useSelector(actor, (state) => state);
@@ -50,7 +50,7 @@ export function TotpSecret({ actor }: { actor: MfaRef }) {
       </div>
       {secret ? (
         <div className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start">
-          {/* An authenticator's camera wants dark on light, whatever the page wears. */}
+          {/* Cameras need dark on light, also in the dark theme. */}
           <img
             src={secret.qrCode}
             alt={text.qr}
@@ -87,14 +87,14 @@ export function TotpSecret({ actor }: { actor: MfaRef }) {
   );
 }
 
-/** In groups of four, as it is read aloud and typed. */
+/** The key in groups of four, with a button to copy it. */
 function SecretKey({ value }: { value: string }) {
   const text = useText(accountText).security.factors;
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      () => {}, // the key is there to be read
+      () => {}, // the key can still be read
     );
   return (
     <div className="flex flex-wrap items-center gap-2">

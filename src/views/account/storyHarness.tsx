@@ -1,3 +1,4 @@
+/** Renders the parts of the account section for their stories. Not part of the product. */
 import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { MfaRef } from '../../machines/account/mfa.machine.ts';
 import { factorSecret } from '../../machines/account/mfa.secret.ts';
@@ -5,18 +6,17 @@ import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import type { OneTimeCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
 import { OneTimeCode } from '../auth/OneTimeCode.tsx';
 import { LoginPage } from '../auth/signIn/LoginPage.tsx';
-/** The account's section of the settings by itself, for its stories. Not part of the product. */
 import { useText } from '../ui/useText.ts';
 import { AccountForState } from './AccountForState.tsx';
 import { Factors } from './Factors.tsx';
 import { Password } from './Password.tsx';
 import { accountText } from './text/id.ts';
 
-/** A pattern of the size of a code; there is nothing in it to be read. */
-const squares = Array.from({ length: 25 * 25 }, (_, at) => at)
-  .filter((at) => (at * at + 7 * at) % 5 < 2)
-  .map((at) => `<rect x="${(at % 25) + 2}" y="${Math.floor(at / 25) + 2}" width="1" height="1"/>`);
-const picture = `data:image/svg+xml,${encodeURIComponent(
+/** A pattern with the size of a QR code, without content. */
+const squares = Array.from({ length: 25 * 25 }, (_, index) => index)
+  .filter((index) => (index * index + 7 * index) % 5 < 2)
+  .map((index) => `<rect x="${(index % 25) + 2}" y="${Math.floor(index / 25) + 2}" width="1" height="1"/>`);
+const qrCode = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29">${squares.join('')}</svg>`,
 )}`;
 
@@ -29,7 +29,7 @@ export function PasswordStory({ actor }: { actor: PasswordRef }) {
 }
 
 export function MfaStory({ actor }: { actor: MfaRef }) {
-  factorSecret.set({ factorId: 'f1', key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', qrCode: picture });
+  factorSecret.set({ factorId: 'f1', key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', qrCode });
   return <Factors actor={actor} />;
 }
 

@@ -13,11 +13,11 @@ export interface AuthProps {
   actor: AuthRef;
   offline?: boolean;
   wanted?: WantedRoute | null;
-  /** Somebody at work wants to go: what they have not sent may stand in the way. Without it they go at once. */
+  /** Requests a sign-out that first confirms the loss of unsent messages. Without it the sign-out is immediate. */
   onSignOut?: () => void;
 }
 
-/** Everything that `auth` ever asks or tells: the sign-in page, and over a page the password again. */
+/** Every view of `auth`: the sign-in page, and the dialog of an expired session over a page. */
 export function Auth({ actor, offline = false, wanted = null, onSignOut }: AuthProps) {
   const snapshot = useSelector(actor, (state) => state);
   if (snapshot.matches({ restoring: 'unreachable' })) {

@@ -14,7 +14,7 @@ export interface CodeFieldProps {
   onSubmit: (code: string) => void;
 }
 
-/** A code of six digits, in one field that can be pasted into and filled in by the phone. */
+/** Form for a six-digit code. A single field supports pasting and the phone's autofill. */
 export function CodeField({ words, busy, blocked = false, focused = false, danger = false, onSubmit }: CodeFieldProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -31,10 +31,10 @@ export function CodeField({ words, busy, blocked = false, focused = false, dange
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is the only thing to do
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of its step
         autoFocus={focused}
         value={code}
-        // '123 456' is how codes are shown, and how they are pasted.
+        // Apps show codes as '123 456', and that is what users paste.
         onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, LENGTH))}
       />
       <Button type="submit" variant={danger ? 'danger' : 'primary'} block busy={busy} disabled={blocked}>

@@ -1,4 +1,4 @@
-/** What the page is about, and a sentence more where it needs one. */
+/** Title and optional explanation of a page around the sign-in form. */
 export function Heading({ title, children }: { title: string; children?: string }) {
   return (
     <header className="grid gap-1">

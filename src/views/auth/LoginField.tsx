@@ -4,14 +4,14 @@ import { authText } from './text/id.ts';
 
 export interface LoginFieldProps extends Pick<TextFieldProps, 'autoFocus'> {
   value: string;
-  /** Whether somebody has tried to go on: what is missing is said then. */
+  /** Whether the form was submitted. A missing value is an error only then. */
   tried: boolean;
-  /** What is wrong with the address or number, said where it was typed. */
+  /** Error about the address or number. */
   error: string | undefined;
   onChange: (login: string) => void;
 }
 
-/** By what somebody signs in: their e-mail or their phone. */
+/** Field for an e-mail address or phone number. */
 export function LoginField({ value, tried, error, onChange, ...rest }: LoginFieldProps) {
   const text = useText(authText);
   return (

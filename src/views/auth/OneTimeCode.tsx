@@ -10,18 +10,18 @@ import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { CodeField } from './CodeField.tsx';
 
-/** Seconds between two mails to one address. The machine has the clock; this counts for the eye. */
+/** Seconds. Only for display: the machine has the actual cooldown. */
 const RESEND_COOLDOWN = 60;
 
 export interface OneTimeCodeProps {
   actor: OneTimeCodeRef;
   words: Record<CodeRecipient['by'], { title: string; body: (to: string) => string; hint: string }>;
   offline: boolean;
-  /** Back to where the address was written. */
+  /** Back to the form with the address. */
   onChangeRecipient: () => void;
 }
 
-/** A mail or a text message is on its way, if there is anybody to send it to. */
+/** Form for the code of a mail or text message. It does not reveal whether the account exists. */
 export function OneTimeCode({ actor, words, offline, onChangeRecipient }: OneTimeCodeProps) {
   const text = useText(accountText);
   const snapshot = useSelector(actor, (state) => state);

@@ -8,11 +8,11 @@ export interface OpenedLinkProps {
   busy: boolean;
   offline: boolean;
   onConfirm: () => void;
-  /** What is to be said before. */
+  /** Notices above the button. */
   children?: ReactNode;
 }
 
-/** Asks whoever opened a link of a letter to go on: what opens links by itself does not press. */
+/** The button that uses a mail link. Mail scanners open links but press no buttons. */
 export function OpenedLink({ words, busy, offline, onConfirm, children }: OpenedLinkProps) {
   return (
     <>

@@ -6,28 +6,28 @@ import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import { useText } from '../ui/useText.ts';
 import { authText } from './text/id.ts';
 
-/** A password that can be shown, and that says so when Caps Lock is on. */
+/** Password field with a button to show the password and a hint about Caps Lock. */
 export function PasswordField({ hint, ...rest }: Omit<TextFieldProps, 'type' | 'after'>) {
   const text = useText(authText);
-  const [shown, setShown] = useState(false);
-  const [caps, setCaps] = useState(false);
-  const listen = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <TextField
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
-      onKeyDown={listen}
-      onKeyUp={listen}
-      onBlur={() => setCaps(false)}
-      hint={caps ? text.capsLock : hint}
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
+      onBlur={() => setCapsLock(false)}
+      hint={hasCapsLock ? text.capsLock : hint}
       after={
         <IconButton
           className="-mr-2"
-          label={shown ? text.hidePassword : text.showPassword}
-          icon={shown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
-          onClick={() => setShown(!shown)}
+          label={isShown ? text.hidePassword : text.showPassword}
+          icon={isShown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+          onClick={() => setShown(!isShown)}
         />
       }
     />

@@ -12,14 +12,14 @@ export interface PasswordFormProps {
   autoComplete: 'current-password' | 'new-password';
   busy: boolean;
   blocked?: boolean;
-  /** Whose password it is, for the browser's password manager. */
+  /** Login name, for the browser's password manager. */
   login: string;
-  /** What there is to say of a password while it is typed. */
+  /** Shown below the field while the user types. */
   meter?: (password: string) => ReactNode;
   onSubmit: (password: string) => void;
 }
 
-/** A password alone: a new one, or the old one again over the page. */
+/** Form with a password only: a new one, or the current one of an expired session. */
 export function PasswordForm({
   label,
   submit,

@@ -6,7 +6,7 @@ import { strengthOf, type Strength } from './passwordStrength.ts';
 const steps: Record<Strength, number> = { short: 0, long: 0, weak: 1, fair: 2, strong: 3 };
 const colours = ['bg-fail', 'bg-fail', 'bg-accent', 'bg-accent'];
 
-/** How hard a password is to guess, as bars and as a word, while it is typed. */
+/** Strength of a typed password, as bars and as text. */
 export function PasswordStrength({ password, login }: { password: string; login: string }) {
   const text = useText(accountText).strength;
   if (password === '') return <p className="text-sm text-ink-soft">{text.rule}</p>;

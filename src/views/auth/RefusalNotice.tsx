@@ -4,7 +4,7 @@ import { useCountdown } from '../ui/useCountdown.ts';
 import { useText } from '../ui/useText.ts';
 import { authText } from './text/id.ts';
 
-/** Why it did not work, and what to do. */
+/** The reason of a refusal and what the user can do. */
 export function RefusalNotice({ refusal }: { refusal: AuthRefusal }) {
   const text = useText(authText);
   const title = text.refusals[refusal.why];
@@ -33,7 +33,7 @@ export function RefusalNotice({ refusal }: { refusal: AuthRefusal }) {
 function Countdown({ seconds }: { seconds: number }) {
   const text = useText(authText);
   const left = useCountdown(seconds);
-  // Read out once, not at every second.
+  // Screen readers announce it once, not every second.
   return (
     <span aria-hidden="true" className="tabular-nums">
       {left > 0 ? text.retryIn(left) : text.retryNow}

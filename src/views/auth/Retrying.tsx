@@ -3,7 +3,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { authText } from './text/id.ts';
 
-/** The service cannot be reached, and is asked again until somebody has had enough. */
+/** Notice during the retries in an outage, with a button to stop them. */
 export function Retrying({ onStop }: { onStop: () => void }) {
   const text = useText(authText);
   return (

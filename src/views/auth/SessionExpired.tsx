@@ -15,11 +15,11 @@ interface SessionExpiredProps {
   snapshot: AuthSnapshot;
   send: (event: AuthEvent) => void;
   offline: boolean;
-  /** They would rather sign in as somebody else. */
+  /** Signs out, to use another account. */
   onSignOut: () => void;
 }
 
-/** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
+/** Dialog over the page for signing in again. It cannot be closed; the page below keeps its state. */
 export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionExpiredProps) {
   const text = useText(authText);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,9 +28,9 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
   }, []);
   const { refusal, session } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const isIn = (expired: 'passwordRateLimited' | 'enteringCode' | 'codeRateLimited' | 'verifying') =>
+  const isInState = (expired: 'passwordRateLimited' | 'enteringCode' | 'codeRateLimited' | 'verifying') =>
     snapshot.matches({ signedIn: { expired } });
-  const asksCode = isIn('enteringCode') || isIn('codeRateLimited') || isIn('verifying');
+  const needsCode = isInState('enteringCode') || isInState('codeRateLimited') || isInState('verifying');
   return (
     <dialog
       ref={dialog}
@@ -41,23 +41,23 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
       <div className="grid gap-4">
         <header className="grid gap-1">
           <h2 id="expired-title" className="text-base font-semibold">
-            {asksCode ? text.code.title : text.expired.title}
+            {needsCode ? text.code.title : text.expired.title}
           </h2>
           <p className="text-sm text-ink-soft">
-            {asksCode ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
+            {needsCode ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
           </p>
         </header>
         {offline && <Notice tone="help" title={text.offline} />}
         {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
         <div>
           {busy && !offline && <SlowNotice />}
-          {asksCode ? (
+          {needsCode ? (
             <CodeField
               focused
               words={text.code}
               key={snapshot.context.wrongCodes}
               busy={busy}
-              blocked={offline || isIn('codeRateLimited')}
+              blocked={offline || isInState('codeRateLimited')}
               onSubmit={(code) => send({ type: 'code.submitted', code })}
             />
           ) : (
@@ -67,7 +67,7 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
               submitting={text.submitting}
               autoComplete="current-password"
               busy={busy}
-              blocked={offline || isIn('passwordRateLimited')}
+              blocked={offline || isInState('passwordRateLimited')}
               login={session?.login ?? ''}
               onSubmit={(password) => send({ type: 'password.submitted', password })}
             />

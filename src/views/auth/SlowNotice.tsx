@@ -2,7 +2,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
 import { authText } from './text/id.ts';
 
-/** Above a form whose answer is long in coming, where nothing else says why. Takes no room before. */
+/** Notice above a form whose request is slow. It appears after a delay and takes no space before. */
 export function SlowNotice() {
   const text = useText(authText);
   return (

@@ -17,11 +17,11 @@ test.each([
   ['Tr0ub4dor&3x', 'strong'],
   ['x'.repeat(73), 'long'],
   ['é'.repeat(37), 'long'],
-])('%o is %s', (password, strength) => {
+])('the password %o is %s', (password, strength) => {
   expect(strengthOf(password, 'sari.dewi@usaha.id')).toBe(strength);
 });
 
-test('nothing that is typed breaks it, and only the service’s own limits refuse', () => {
+test('any password has a strength, and only the length limits of the service make it short or long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), fc.string(), (password, login) => {
       const strength = strengthOf(password, login);

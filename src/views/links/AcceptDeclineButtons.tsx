@@ -6,7 +6,7 @@ export interface AcceptDeclineButtonsProps {
   onDecline: () => void;
 }
 
-/** The two answers to an offer, below the form that Yes sends. */
+/** Buttons to accept, which submits the form, and to decline. */
 export function AcceptDeclineButtons({ accepting, text, onDecline }: AcceptDeclineButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:grid">

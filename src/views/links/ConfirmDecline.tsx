@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LinkRefusalNotice } from './LinkStatus.tsx';
 
-/** Once declined, a link is worth nothing: that is asked about. */
+/** Confirmation, because a declined link cannot be used again. */
 export function ConfirmDecline({
   open,
   busy,
@@ -23,7 +23,7 @@ export function ConfirmDecline({
     <Dialog
       open={open}
       title={text.title}
-      // What is on its way cannot be called back.
+      // A running request cannot be cancelled.
       onClose={() => !busy && onCancel()}
       footer={
         <>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 import { classes } from '../ui/classes.ts';
 
-/** What stands beside something else on a phone, in characters. */
+/** Characters of a value that fits half the width of a phone. */
 const SHORT_LENGTH = 16;
 
-/** What is what, two beside each other where they fit; what is not known is left out. */
+/** Labelled values in two columns. Null and empty values are omitted. */
 export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3">

@@ -23,21 +23,26 @@ import { WrongAccount } from './WrongAccount.tsx';
 
 const RESPONDING = ['signedOut', 'ready', 'accepting', 'confirmingDecline', 'declining'] as const;
 
-/** The page of what a link gives, by the state of its machine. */
+/** The page of an invitation or business handover, by the state of its machine. */
 export function LinkForState({ actor, visitor }: { actor: LinkRef; visitor: Visitor }) {
   const snapshot = useSelector(actor, (state) => state);
   const text = useLinkText(snapshot.context.kind);
-  // What was typed outlives a wait and a link that is read again.
-  const typing = useState('');
+  // The typed name survives reloading the link.
+  const typedName = useState('');
   const contentRef = useHeadingFocus(topicOf(snapshot));
   return (
     <LinkFrame label={text.page} busy={snapshot.hasTag('busy')} visitor={visitor} contentRef={contentRef}>
-      <Content snapshot={snapshot} send={(event) => actor.send(event)} onSignOut={visitor.onSignOut} typing={typing} />
+      <Content
+        snapshot={snapshot}
+        send={(event) => actor.send(event)}
+        onSignOut={visitor.onSignOut}
+        typedName={typedName}
+      />
     </LinkFrame>
   );
 }
 
-/** What the page is about: while somebody reads and answers what is offered, it stays the same. */
+/** The topic for the focus. It stays the same while the user reads, accepts or declines. */
 const topicOf = (snapshot: LinkSnapshot): string | null => {
   if (snapshot.matches('loading')) return null;
   return RESPONDING.some((state) => snapshot.matches(state)) ? 'responding' : snapshot.value;
@@ -47,10 +52,10 @@ interface ContentProps {
   snapshot: LinkSnapshot;
   send: LinkRef['send'];
   onSignOut: () => void;
-  typing: [string, (typed: string) => void];
+  typedName: [string, (typed: string) => void];
 }
 
-function Content({ snapshot, send, onSignOut, typing }: ContentProps) {
+function Content({ snapshot, send, onSignOut, typedName }: ContentProps) {
   const { kind, link, accepted, refusal, token } = snapshot.context;
   const text = useLinkText(kind);
   const receipt = receiptOf(link, accepted);
@@ -106,7 +111,7 @@ function Content({ snapshot, send, onSignOut, typing }: ContentProps) {
             decline={emailHint === null ? null : { label: text.decline, onDecline: responding.onDecline }}
           />
         ) : link.kind === 'handover' ? (
-          <AcceptOrDeclineHandover name={link.businessName ?? ''} typing={typing} {...responding} />
+          <AcceptOrDeclineHandover name={link.businessName ?? ''} typedName={typedName} {...responding} />
         ) : (
           <AcceptOrDeclineInvitation {...responding} />
         )}

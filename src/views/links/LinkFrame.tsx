@@ -5,13 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { useText } from '../ui/useText.ts';
 import { linksText } from './text/id.ts';
 
-/** Whoever is signed in: by what they signed in, and a way to be somebody else. */
+/** The signed-in user of the page; `login` is null while signed out. */
 export interface Visitor {
   login: string | null;
   onSignOut: () => void;
 }
 
-/** The page around what was given: one column, the product's mark above it, below it who is looking. */
+/** Layout of a link's page: one column with the brand above and the signed-in user below. */
 export function LinkFrame({
   label,
   busy,
@@ -30,7 +30,7 @@ export function LinkFrame({
     <main
       aria-label={label}
       aria-busy={busy}
-      // Paper is white whatever the screen is.
+      // Printed in dark on white, also in the dark theme.
       className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-5 px-4 py-6 md:content-center md:px-6 md:py-10 print:content-start print:text-ink print:[--ink-soft:#444] print:[--ink:#000]"
     >
       <Brand />

@@ -8,7 +8,7 @@ import { linksText } from './text/id.ts';
 export const linkButton =
   'inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent transition-colors duration-150 hover:bg-accent-strong';
 
-/** There is nothing to answer: why, and where to go instead. */
+/** A page without a decision: icon, title, explanation and one action. */
 export function LinkNotice({
   icon = <Link2Off size={24} />,
   title,

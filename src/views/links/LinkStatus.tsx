@@ -9,7 +9,7 @@ import { useText } from '../ui/useText.ts';
 import { LinkNotice } from './LinkNotice.tsx';
 import { linksText } from './text/id.ts';
 
-/** The link is being looked at. Invisible for the first half second, so that what is quick does not flicker. */
+/** Shown while the link loads. Invisible for the first half second, so that a fast response does not flicker. */
 export function LinkLoading() {
   const text = useText(linksText);
   return (
@@ -20,7 +20,7 @@ export function LinkLoading() {
   );
 }
 
-/** Nobody could be asked what the link is worth. */
+/** The link could not be read: the reason and a retry. */
 export function LinkLoadFailed({ refusal, onRetry }: { refusal: LinkRefusal | null; onRetry: () => void }) {
   const text = useText(linksText);
   const why = refusal?.why === 'offline' || refusal?.why === 'unreachable' ? refusal.why : 'unexpected';
@@ -41,7 +41,7 @@ export function LinkLoadFailed({ refusal, onRetry }: { refusal: LinkRefusal | nu
   );
 }
 
-/** Asked too often. */
+/** Too many calls: a countdown to the automatic retry. */
 export function LinkRateLimited({ refusal }: { refusal: LinkRefusal | null }) {
   const text = useText(linksText);
   const seconds = refusal?.why === 'rate-limited' ? refusal.retryAfter : 1;
@@ -59,7 +59,7 @@ export function LinkRateLimited({ refusal }: { refusal: LinkRefusal | null }) {
 function Countdown({ seconds }: { seconds: number }) {
   const text = useText(linksText);
   const left = useCountdown(seconds);
-  // Read out once, not at every second.
+  // Screen readers announce it once, not every second.
   return (
     <p aria-hidden="true" className="tabular font-semibold">
       {text.rateLimited.left(left)}
@@ -67,7 +67,7 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-/** Why the answer did not go through; what was typed is still there. */
+/** Why accepting or declining failed. The input stays. */
 export function LinkRefusalNotice({ refusal }: { refusal: LinkRefusal | null }) {
   const text = useText(linksText);
   if (refusal === null) return null;

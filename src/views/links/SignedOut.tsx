@@ -5,13 +5,13 @@ import { useText } from '../ui/useText.ts';
 import { linkButton } from './LinkNotice.tsx';
 import { linksText } from './text/id.ts';
 
-/** What whoever is not signed in can do: sign in and come back, or decline what was written to them. */
+/** Actions of a signed-out visitor: sign in and return, or decline a link for one address. */
 export function SignedOut({
   wanted,
   explanation,
   decline,
 }: {
-  /** This page: where the sign-in brings them back to. */
+  /** This page, to return to after the sign-in. */
   wanted: WantedRoute;
   explanation: string;
   decline: { label: string; onDecline: () => void } | null;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 import { classes } from '../ui/classes.ts';
 
-/** "Saya mengerti": a line that somebody has to tick, and is told so where they forgot. */
+/** "Saya mengerti": a required checkbox with its error. */
 export function UnderstoodCheckbox({
   label,
   checked,

@@ -6,16 +6,16 @@ import { useText } from '../ui/useText.ts';
 import { LinkNotice } from './LinkNotice.tsx';
 import { linksText } from './text/id.ts';
 
-/** The link is good, and the account that is signed in is not the one to take it. */
+/** The link is valid, but the signed-in account cannot accept it. */
 export function WrongAccount({
   forMe,
   hint,
   onSignOut,
   onRetry,
 }: {
-  /** What the server says of the account. */
+  /** `forMe` of the server. */
   forMe: string | null;
-  /** The address it was written to, all but hidden. */
+  /** The masked address of the recipient. */
   hint: string | null;
   onSignOut: () => void;
   onRetry: () => void;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * What was pressed is gone once the page is topic something else: reading goes on at its heading, which is read out. A
- * page that has just come is read from its top. `topic`: null while nothing can be said yet.
+ * Moves the focus to the heading when the page's topic changes, because the pressed button was removed. The first topic takes
+ * no focus. `topic`: null while loading.
  */
 export const useHeadingFocus = (topic: string | null): RefObject<HTMLDivElement | null> => {
   const contentRef = useRef<HTMLDivElement>(null);

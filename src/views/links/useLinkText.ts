@@ -8,7 +8,7 @@ interface TitleAndBody {
   body: string;
 }
 
-/** What both pages say, each in its own words. */
+/** Texts that both kinds of links have. */
 interface LinkPageText {
   page: string;
   signedOut: string;

@@ -7,9 +7,9 @@ import { useApp, useAuth } from '../app/AppContext.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import type { Visitor } from './LinkFrame.tsx';
 
-const Leaving = lazyComponent(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut);
+const ConfirmSignOut = lazyComponent(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut);
 
-/** Who is looking, and how they go; what they have not sent is asked about before, by `signOutDialog`. */
+/** The signed-in user of a standalone page, and the sign-out with `signOutDialog` for unsent messages. */
 export const useVisitor = (): {
   visitor: Visitor;
   requestSignOut: (scope: 'local' | 'global') => void;
@@ -30,7 +30,7 @@ export const useVisitor = (): {
     requestSignOut,
     signOutDialog: signOut && (
       <Suspense>
-        <Leaving actor={signOut} />
+        <ConfirmSignOut actor={signOut} />
       </Suspense>
     ),
   };

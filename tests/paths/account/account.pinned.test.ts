@@ -6,8 +6,8 @@ import { passwordModel } from '../../../src/machines/account/password.model.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
-describe('enrolment: the second factor', () => {
-  const begun = () =>
+describe('mfa', () => {
+  const enrolled = () =>
     given(mfaModel)
       .settle('listFactors', 'none')
       .when('enrollment.requested')
@@ -16,8 +16,8 @@ describe('enrolment: the second factor', () => {
       .settle('enrollFactor', 'enrolled')
       .expect('activating.idle', { factorId: 'f1' });
 
-  test('a new app shows a code, a wrong one first, and its owner reads that there is no way back', () =>
-    begun()
+  test('a new app is verified by a correct code, and the advice must be acknowledged', () =>
+    enrolled()
       .when('code.submitted')
       .settle('verifyFactor', 'wrong')
       .expect('activating.idle', { refusal: { why: 'wrong-code' } })
@@ -27,24 +27,27 @@ describe('enrolment: the second factor', () => {
       .when('advice.acknowledged')
       .expect('ready', { factorId: null }));
 
-  test('whoever leaves in the middle leaves nothing behind, and need not wait for it', async () => {
-    await begun()
+  test('a cancelled enrollment deletes the factor, and a failed deletion does not block the user', async () => {
+    await enrolled()
       .when('enrollment.cancelled')
       .expect('activating.cancelling')
       .settle('cancelEnrollment', 'deleted')
       .expect('ready', { factors: [], factorId: null });
-    await begun().when('enrollment.cancelled').settle('cancelEnrollment', 'broken').expect('ready', { factorId: null });
+    await enrolled()
+      .when('enrollment.cancelled')
+      .settle('cancelEnrollment', 'broken')
+      .expect('ready', { factorId: null });
   });
 
-  test('too many codes rest as long as the service asked', () =>
-    begun()
+  test('after too many codes the form is disabled for the Retry-After of the service', () =>
+    enrolled()
       .when('code.submitted')
       .settle('verifyFactor', 'rateLimited')
       .expect('activating.rateLimited')
       .elapse(30_000)
       .expect('activating.idle', { refusal: null }));
 
-  test('taking one away asks for a code', () =>
+  test('deleting a factor requires a correct code', () =>
     given(mfaModel)
       .settle('listFactors', 'two')
       .when('removal.requested')
@@ -56,7 +59,7 @@ describe('enrolment: the second factor', () => {
       .settle('removeFactor', 'removed')
       .expect('ready', { factors: [{ id: 'f2' }], factorId: null }));
 
-  test('a name that is taken is asked for again', () =>
+  test('a name that is already used returns to the form', () =>
     given(mfaModel)
       .settle('listFactors', 'two')
       .when('enrollment.requested')
@@ -64,7 +67,7 @@ describe('enrolment: the second factor', () => {
       .settle('enrollFactor', 'taken')
       .expect('enrolling.naming', { refusal: { why: 'name-taken' } }));
 
-  test('the key is held only while it may be seen', async () => {
+  test('the key is held only while it is shown', async () => {
     const sut = machineSut(mfaModel);
     await sut.start();
     const isHeld = () => 'holdSecret' in sut.actor.getSnapshot().children;
@@ -83,21 +86,23 @@ describe('enrolment: the second factor', () => {
   });
 });
 
-describe('password: another one', () => {
-  const tried = () => given(passwordModel).when('change.requested').expect('editing.idle').when('password.submitted');
+describe('password', () => {
+  const submitted = () =>
+    given(passwordModel).when('change.requested').expect('editing.idle').when('password.submitted');
 
-  test('is saved', () => tried().expect('saving').settle('changePassword', 'changed').expect('saved'));
+  test('a new password is saved', () =>
+    submitted().expect('saving').settle('changePassword', 'changed').expect('saved'));
 
-  test('too weak, too long or the same says so, and stays in its form', () =>
-    tried()
+  test('a refused password shows the reason and stays in the form', () =>
+    submitted()
       .settle('changePassword', 'weak')
       .expect('editing.idle', { refusal: { why: 'weak-password', reasons: ['length', 'pwned'] } })
       .when('password.submitted')
       .settle('changePassword', 'same')
       .expect('editing.idle', { refusal: { why: 'same-password' } }));
 
-  test('from an old session it needs a code of a mail', () =>
-    tried()
+  test('a change from an old session requires a nonce', () =>
+    submitted()
       .settle('changePassword', 'needsNonce')
       .expect('sendingNonce')
       .settle('sendNonce', 'sent')
@@ -110,17 +115,17 @@ describe('password: another one', () => {
       .expect('saved', { isNonceSent: false }));
 });
 
-describe('account: where else somebody is signed in', () => {
-  test('the others are out only when the server said so', async () => {
-    const open = () =>
+describe('account: other sessions', () => {
+  test('other sessions count as ended only after the confirmation of the server', async () => {
+    const requested = () =>
       given(accountModel).settle('loadAccount', 'email').expect('open.idle').when('signOutOthers.requested');
-    await open().settle('signOutOthers', 'signedOut').expect('open.othersSignedOut');
-    await open().settle('signOutOthers', 'failed').expect('open.signOutFailed');
-    await open().settle('signOutOthers', 'broken').expect('open.signOutFailed');
-    await open().elapse('responseTimeout').expect('open.signOutFailed');
+    await requested().settle('signOutOthers', 'signedOut').expect('open.othersSignedOut');
+    await requested().settle('signOutOthers', 'failed').expect('open.signOutFailed');
+    await requested().settle('signOutOthers', 'broken').expect('open.signOutFailed');
+    await requested().elapse('responseTimeout').expect('open.signOutFailed');
   });
 
-  test('an account that cannot be read can be asked for again', () =>
+  test('an account that cannot be read can be read again', () =>
     given(accountModel)
       .settle('loadAccount', 'broken')
       .expect('loadFailed')
@@ -129,8 +134,8 @@ describe('account: where else somebody is signed in', () => {
       .expect('open.idle', { account: { phone: '+6281234567890' } }));
 });
 
-describe('account: whoever is signed in', () => {
-  test('somebody else who signs in meanwhile is shown nothing of the one before them', () =>
+describe('account: change of the user', () => {
+  test('another user who signs in never sees the previous account', () =>
     given(accountModel)
       .settle('loadAccount', 'email')
       .expect('open.idle', { account: { email: 'owner@chabot.test' } })

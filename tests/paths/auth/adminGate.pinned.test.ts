@@ -3,14 +3,14 @@ import { test } from 'vitest';
 import { adminGateModel } from '../../../src/machines/auth/adminGate.model.ts';
 import { given } from '../../model/pinned.ts';
 
-test('nobody is signed in anonymously, and the page then opens another door for them', () =>
+test('a signed-out visitor is signed in anonymously, and the gate then waits for the session', () =>
   given(adminGateModel)
     .settle('readPermission', 'signedOut')
     .expect('signingIn')
     .settle('signInAnonymously', 'signedIn')
     .expect('awaitingSession'));
 
-test('a visitor who cannot be signed in is told, and may try again', () =>
+test('a failed anonymous sign-in can be retried', () =>
   given(adminGateModel)
     .settle('readPermission', 'signedOut')
     .settle('signInAnonymously', 'refused')
@@ -18,14 +18,14 @@ test('a visitor who cannot be signed in is told, and may try again', () =>
     .when('retry.requested')
     .expect('signingIn'));
 
-test('a root that never tells who came is no dead end', () =>
+test('a gate without a session after the timeout offers a retry', () =>
   given(adminGateModel)
     .settle('readPermission', 'signedOut')
     .settle('signInAnonymously', 'signedIn')
     .elapse('responseTimeout')
     .expect('signInFailed'));
 
-test('a permission that cannot be read is asked for again, never taken for a no', () =>
+test('a permission that cannot be read is not refused and can be read again', () =>
   given(adminGateModel, { userId: 'yusuf' })
     .settle('readPermission', 'offline')
     .expect('permissionUnknown')
@@ -33,5 +33,5 @@ test('a permission that cannot be read is asked for again, never taken for a no'
     .settle('readPermission', 'admin')
     .expect('admitted'));
 
-test('who has no permission is refused', () =>
+test('a user without the permission is refused', () =>
   given(adminGateModel, { userId: 'rina' }).settle('readPermission', 'none').expect('refused'));

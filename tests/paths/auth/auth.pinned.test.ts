@@ -7,8 +7,8 @@ const full = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', requir
 const withFactor = { userId: 'bagus', login: 'totp@chabot.test', level: 'aal1', requiredLevel: 'aal2' };
 const restored = (session: unknown) => ({ type: 'INITIAL_SESSION', session });
 
-describe('auth: who is there', () => {
-  test('an outage while restoring is waited out, not taken for signed out', () =>
+describe('auth', () => {
+  test('an outage while restoring leads to a retry, not to a sign-out', () =>
     given(model)
       .when('session.unreachable')
       .expect('restoring.unreachable')
@@ -18,7 +18,7 @@ describe('auth: who is there', () => {
       .when(restored(full))
       .expect('signedIn.aal1', { session: full }));
 
-  test('a second factor is asked for once, and lets in at aal2', () =>
+  test('a user with a second factor is signed in at aal2 after the code', () =>
     given(model)
       .when(restored(null))
       .when('credentials.submitted')
@@ -28,7 +28,7 @@ describe('auth: who is there', () => {
       .settle('verifyCode', 'aal2')
       .expect('signedIn.aal2'));
 
-  test('the third wrong code ends the withFactor-opened session', () =>
+  test('the third wrong code signs out the session', () =>
     given(model)
       .when(restored(withFactor))
       .when('code.submitted')
@@ -42,7 +42,7 @@ describe('auth: who is there', () => {
       .settle('signOut', 'signedOut')
       .expect('signedOut.idle', { session: null, refusal: { why: 'too-many-codes' } }));
 
-  test('nobody can wait out the code', () =>
+  test('a session without its code is signed out after the timeout', () =>
     given(model)
       .when(restored(withFactor))
       .elapse('challengeTimeout')
@@ -50,7 +50,7 @@ describe('auth: who is there', () => {
       .settle('signOut', 'signedOut')
       .expect('signedOut.idle', { refusal: { why: 'expired' } }));
 
-  test('a session that ends in the middle is opened again over the page', () =>
+  test('an expired session continues after the password, and failed reads are repeated', () =>
     given(model)
       .when(restored(full))
       .when({ type: 'SIGNED_OUT', reason: 'expired' })
@@ -63,7 +63,7 @@ describe('auth: who is there', () => {
       .expect('signedIn.aal1', { refusal: null })
       .received('connection', { type: 'session.regained' }));
 
-  test('a session that was opened again in another tab opens here too, once its code was given there', () =>
+  test('an expired session continues once the same user entered the code in another tab', () =>
     given(model)
       .when(restored({ ...withFactor, level: 'aal2' }))
       .when({ type: 'SIGNED_OUT', reason: 'expired' })
@@ -73,7 +73,7 @@ describe('auth: who is there', () => {
       .expect('signedIn.aal2')
       .received('connection', { type: 'session.regained' }));
 
-  test('somebody else who came in with a code in another tab is let into a page of their own', () =>
+  test('another user who signed in with a code in another tab replaces the expired session', () =>
     given(model)
       .when(restored(full))
       .when({ type: 'SIGNED_OUT', reason: 'expired' })
@@ -83,7 +83,7 @@ describe('auth: who is there', () => {
       .expect('signedIn.aal2')
       .received('app', { type: 'person.signedIn', userId: 'bagus' }));
 
-  test('after too many tries the form rests as long as the service asked', () =>
+  test('after too many attempts the form is disabled for the Retry-After of the service', () =>
     given(model)
       .when(restored(null))
       .when('credentials.submitted')
@@ -94,7 +94,7 @@ describe('auth: who is there', () => {
       .elapse(1)
       .expect('signedOut.idle', { refusal: null }));
 
-  test('a slow server is said to be slow, and given up after two minutes', () =>
+  test('a slow sign-in shows a notice after a second and fails after two minutes', () =>
     given(model)
       .when(restored(null))
       .when('credentials.submitted')
@@ -106,7 +106,7 @@ describe('auth: who is there', () => {
       .elapse(1)
       .expect('signedOut.idle', { refusal: { why: 'unreachable' } }));
 
-  test('whoever has waited enough stops it, and is told nothing more', () =>
+  test('a stopped sign-in returns to the form without a refusal', () =>
     given(model)
       .when(restored(null))
       .when('credentials.submitted')
@@ -114,7 +114,7 @@ describe('auth: who is there', () => {
       .when('attempt.stopped')
       .expect('signedOut.idle', { refusal: null }));
 
-  test('a new account is made beside the sign-in, and its session opens the door', () =>
+  test('a session that a registration opens signs the user in', () =>
     given(model)
       .when(restored(null))
       .when('registration.requested')
@@ -125,7 +125,7 @@ describe('auth: who is there', () => {
       .when({ type: 'SIGNED_IN', session: full })
       .expect('signedIn.aal1', { session: full }));
 
-  test('a recovery link codeStates for a new password, and after that lets in', () =>
+  test('a recovery link requires a new password before the user is signed in', () =>
     given(model)
       .when(restored(null))
       .when({ type: 'PASSWORD_RECOVERY', session: full })
@@ -138,7 +138,7 @@ describe('auth: who is there', () => {
       .settle('setPassword', 'full')
       .expect('signedIn.aal1', { refusal: null, passwordRequired: false }));
 
-  test('a recovery link is no way around the second factor', () =>
+  test('a recovery link requires the second factor before the new password', () =>
     given(model)
       .when(restored(null))
       .when({ type: 'PASSWORD_RECOVERY', session: withFactor })
@@ -150,7 +150,7 @@ describe('auth: who is there', () => {
       .settle('setPassword', 'full')
       .expect('signedIn.aal1', { passwordRequired: false }));
 
-  test('… nor is the code that another tab was given a way around the new password, however it is told', () =>
+  test('a second factor entered in another tab does not skip the new password of a recovery link', () =>
     given(model)
       .when(restored(null))
       .when({ type: 'PASSWORD_RECOVERY', session: withFactor })
@@ -160,7 +160,7 @@ describe('auth: who is there', () => {
   test.each([
     [full, 'signedIn.aal1'],
     [withFactor, 'challenged.idle'],
-  ])('whoever comes in through another tab while this one still codeStates is in here too', (session, state) =>
+  ])('a sign-in in another tab ends a pending sign-in of this tab', (session, state) =>
     given(model)
       .when(restored(null))
       .when('credentials.submitted')
@@ -168,13 +168,13 @@ describe('auth: who is there', () => {
       .expect(state, { session }),
   );
 
-  test('whoever takes their second factor away is no longer aal2', () =>
+  test('deleting the second factor lowers the session to aal1', () =>
     given(model)
       .when(restored({ ...withFactor, level: 'aal2' }))
       .expect('signedIn.aal2')
       .when({ type: 'TOKEN_REFRESHED', session: { ...withFactor, requiredLevel: 'aal1' } })
       .expect('signedIn.aal1'));
 
-  test('signing out in another tab signs out here', () =>
+  test('a sign-out in another tab signs out this tab', () =>
     given(model).when(restored(full)).when({ type: 'SIGNED_OUT', reason: 'ended' }).expect('signedOut.idle'));
 });

@@ -9,13 +9,13 @@ import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
-/** What a longer wait makes visible (theme.css) is there from its beginning. */
-const explained = (see: { getByText: (text: RegExp) => Locator }) =>
+/** The notice is rendered from the start; CSS (theme.css) shows it after a delay. */
+const hasSlowNotice = (see: { getByText: (text: RegExp) => Locator }) =>
   expect(see.getByText(/^Server sedang lambat/).elements()).toHaveLength(1);
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 
 viewPaths(authModel, {
-  // Who is signed in leaves through the menu of the dashboard, which stands around this view.
+  // A signed-in user signs out through the dashboard's menu, which is outside this view.
   render: (actor) => (
     <AppContextProvider value={{ app: actor } as AppContextValue}>
       <Auth actor={actor as AuthRef} />
@@ -47,8 +47,8 @@ viewPaths(authModel, {
     'registration.cancelled': (see) => press(see.getByRole('button', { name: 'Sudah punya akun? Masuk' })),
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba sekarang' })),
     'signOut.requested': (see) => {
-      const other = see.getByRole('button', { name: 'Ganti akun' });
-      return press(other.elements().length > 0 ? other : see.getByRole('button', { name: 'Keluar' }));
+      const otherAccount = see.getByRole('button', { name: 'Ganti akun' });
+      return press(otherAccount.elements().length > 0 ? otherAccount : see.getByRole('button', { name: 'Keluar' }));
     },
   },
   sights: {
@@ -82,7 +82,7 @@ viewPaths(authModel, {
     'challenged.rateLimited': (see) => disabled(see.getByRole('button', { name: 'Verifikasi' })),
     'challenged.verifying': (see) => {
       busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
-      explained(see);
+      hasSlowNotice(see);
     },
     'choosingPassword.idle': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Buat kata sandi baru' }));
@@ -100,7 +100,7 @@ viewPaths(authModel, {
     'signedIn.expired.passwordRateLimited': (see) => disabled(see.getByRole('button', { name: 'Lanjutkan' })),
     'signedIn.expired.signingIn': (see) => {
       busy(see.getByRole('button', { name: 'Sedang masuk…' }));
-      explained(see);
+      hasSlowNotice(see);
     },
     'signedIn.expired.enteringCode': (see) => visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' })),
     'signedIn.expired.codeRateLimited': (see) => {
@@ -109,7 +109,7 @@ viewPaths(authModel, {
     },
     'signedIn.expired.verifying': (see) => {
       busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
-      explained(see);
+      hasSlowNotice(see);
     },
     signingOut: 'Sedang keluar…',
   },

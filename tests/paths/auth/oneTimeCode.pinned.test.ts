@@ -3,8 +3,8 @@ import { describe, test } from 'vitest';
 import { oneTimeCodeModel as model } from '../../../src/machines/auth/oneTimeCode.model.ts';
 import { given } from '../../model/pinned.ts';
 
-describe('mailedCode: a code that was sent', () => {
-  test('is typed in, a wrong one first', () =>
+describe('one-time code', () => {
+  test('a wrong code is refused, and a correct one ends the machine', () =>
     given(model)
       .when('code.submitted')
       .settle('verifyCode', 'wrong')
@@ -14,7 +14,7 @@ describe('mailedCode: a code that was sent', () => {
       .settle('verifyCode', 'verified')
       .expect('verified'));
 
-  test('can be had again after a minute, and not before', () =>
+  test('a new code can be requested after a minute, and not before', () =>
     given(model)
       .when('resend.requested')
       .elapse(59_999)
@@ -26,7 +26,7 @@ describe('mailedCode: a code that was sent', () => {
       .settle('resendCode', 'sent')
       .expect('coolingDown', { refusal: null }));
 
-  test('that was asked for too soon is waited for anew, and told so', () =>
+  test('a refused resend shows the refusal and starts the minute again', () =>
     given(model)
       .elapse('resendCooldown')
       .when('resend.requested')
@@ -35,7 +35,7 @@ describe('mailedCode: a code that was sent', () => {
       .elapse(60_000)
       .expect('idle'));
 
-  test('is not typed into a check that is under way, and one without an end is given up', () =>
+  test('a second code is ignored during a check, and a check without a response times out', () =>
     given(model)
       .when('code.submitted')
       .when('code.submitted')

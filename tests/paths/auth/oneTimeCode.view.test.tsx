@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser';
 
 import type { OneTimeCodeRef } from '../../../src/machines/auth/oneTimeCode.machine.ts';
 import { oneTimeCodeModel } from '../../../src/machines/auth/oneTimeCode.model.ts';
-import { accountText as accounts } from '../../../src/views/account/text/id.ts';
+import { accountText } from '../../../src/views/account/text/id.ts';
 import { OneTimeCode } from '../../../src/views/auth/OneTimeCode.tsx';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
@@ -13,14 +13,14 @@ const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonEl
 
 const sent: Sight = (see, { context: { refusal } }) => {
   visible(see.getByRole('heading', { name: 'Cek email Anda' }));
-  // Whether there is such an account is not said.
+  // The text does not reveal whether the account exists.
   visible(see.getByText('Jika ada akun dengan owner@chabot.test', { exact: false }));
   if (refusal) visible(see.getByText(/^Kode ini salah|^Terlalu banyak|tidak kami kenali|tidak dapat dihubungi/));
 };
 
 viewPaths(oneTimeCodeModel, {
   render: (actor: OneTimeCodeRef) => (
-    <OneTimeCode actor={actor} words={accounts.recovery.sent} offline={false} onChangeRecipient={() => {}} />
+    <OneTimeCode actor={actor} words={accountText.recovery.sent} offline={false} onChangeRecipient={() => {}} />
   ),
   gestures: {
     'code.submitted': async (see, event) => {

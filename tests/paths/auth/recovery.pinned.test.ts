@@ -6,17 +6,17 @@ import { given } from '../../model/pinned.ts';
 const wanted = { name: 'inbox', roomId: null, search: { businessId: null } };
 const route = { name: 'resetPassword', wanted };
 const visit = (userId: string | null) => ({ type: 'visit.changed', route, userId });
-const asked = () => given(model).settle('readLink', 'none').expect('editing.idle').when('link.requested');
+const requested = () => given(model).settle('readLink', 'none').expect('editing.idle').when('link.requested');
 
-describe('recovery: a forgotten password', () => {
-  test('is answered alike for everybody, and proven by the code of the mail', () =>
-    asked()
+describe('recovery', () => {
+  test('a requested mail is confirmed for any address, and its code verifies the account', () =>
+    requested()
       .settle('requestLink', 'mailed')
       .expect('sent', { recipient: { by: 'email', to: 'owner@chabot.test' } })
       .settle('oneTimeCode', 'verified')
       .expect('verified'));
 
-  test('a link is used by a press, and afterwards the password is changed', () =>
+  test('a link is used by the button, not by opening it, and a full session afterwards means a saved password', () =>
     given(model)
       .settle('readLink', 'usable')
       .expect('linkOpened.idle')
@@ -28,10 +28,10 @@ describe('recovery: a forgotten password', () => {
       .when(visit(null))
       .expect('verified')
       .when(visit('sari'))
-      // Asked for in another browser, the link brings back where somebody wanted to go.
+      // The link contains the wanted page, also in another browser.
       .expect('saved', { userId: 'sari', wanted }));
 
-  test('a link that was used leads to another', () =>
+  test('an invalid link leads back to the form', () =>
     given(model)
       .settle('readLink', 'usable')
       .when('link.confirmed')
@@ -40,16 +40,16 @@ describe('recovery: a forgotten password', () => {
       .when('form.requested')
       .expect('editing.idle'));
 
-  test('a link of another browser says so', () =>
+  test('a link of another browser is reported and leads back to the form', () =>
     given(model)
       .settle('readLink', 'otherBrowser')
       .expect('linkFromOtherBrowser')
       .when('form.requested')
       .expect('editing.idle'));
 
-  test('a number is proven by its code', () =>
-    asked().settle('requestLink', 'texted').settle('oneTimeCode', 'verified').expect('verified'));
+  test('a code sent by text message verifies the account', () =>
+    requested().settle('requestLink', 'texted').settle('oneTimeCode', 'verified').expect('verified'));
 
-  test('whoever signs in meanwhile has changed no password', () =>
-    asked().settle('requestLink', 'mailed').when(visit('sari')).expect('sent', { userId: 'sari' }));
+  test('a sign-in in the meantime does not count as a changed password', () =>
+    requested().settle('requestLink', 'mailed').when(visit('sari')).expect('sent', { userId: 'sari' }));
 });

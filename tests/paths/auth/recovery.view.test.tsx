@@ -9,12 +9,12 @@ import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
-const leadsTo = (link: Locator, path: string) => expect(link.element().getAttribute('href')).toBe(path);
+const hasHref = (link: Locator, path: string) => expect(link.element().getAttribute('href')).toBe(path);
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 const sent: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
-  // Whether there is such an account is not said.
+  // The text does not reveal whether the account exists.
   visible(see.getByText(`Jika ada akun dengan ${context.recipient.to}`, { exact: false }));
 };
 
@@ -58,8 +58,8 @@ viewPaths(recoveryModel, {
     verified: 'Kata sandi belum diganti',
     saved: (see) => {
       visible(see.getByRole('heading', { name: 'Kata sandi sudah diganti' }));
-      // To where they wanted to go before they were asked who they are.
-      leadsTo(see.getByRole('link'), '/onboarding');
+      // The link leads to the page that required the sign-in.
+      hasHref(see.getByRole('link'), '/onboarding');
     },
   },
 });

@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
 
 const sent: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { name: context.recipient.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
-  // Whether there is such an account is not said.
+  // The text does not reveal whether the account exists.
   visible(see.getByText(`Jika ${context.recipient.to} belum punya akun`, { exact: false }));
 };
 

@@ -5,24 +5,24 @@ import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 const signOut = (scope: 'local' | 'global') => ({ type: 'signOut.requested', scope });
-const leave = { type: 'signOut.requested', scope: 'global' };
+const request = { type: 'signOut.requested', scope: 'global' };
 
-test('whoever has nothing unsent is not asked', () =>
+test('a sign-out without unsent messages needs no confirmation', () =>
   given(signOutModel).when('signOut.requested').settle('countUnsent', 'none').received('auth', signOut('local')));
 
-test('whoever has something unsent is asked, and leaves as they wished to', () =>
+test('a confirmed sign-out with unsent messages keeps its scope', () =>
   given(signOutModel)
-    .when(leave)
+    .when(request)
     .settle('countUnsent', 'two')
     .expect('confirming', { unsentCount: 2 })
     .when('signOut.confirmed')
     .received('auth', signOut('global'))
     .expect('idle'));
 
-test('until they confirm, and when they would rather stay, nobody is signed out', async () => {
+test('a sign-out with unsent messages is not sent before its confirmation or after its cancellation', async () => {
   const sut = machineSut(signOutModel);
   await sut.start();
-  await sut.send(leave);
+  await sut.send(request);
   await sut.settle('countUnsent', 'done', 2);
   expect(sut.received('auth').filter(({ type }) => type === 'signOut.requested')).toEqual([]);
   await sut.send({ type: 'signOut.cancelled' });
@@ -30,7 +30,7 @@ test('until they confirm, and when they would rather stay, nobody is signed out'
   await sut.stop();
 });
 
-test('storage that refuses or never answers keeps nobody in', async () => {
-  await given(signOutModel).when(leave).settle('countUnsent', 'blocked').received('auth', signOut('global'));
-  await given(signOutModel).when(leave).elapse('countTimeout').received('auth', signOut('global'));
+test('a sign-out proceeds if the unsent messages cannot be counted', async () => {
+  await given(signOutModel).when(request).settle('countUnsent', 'blocked').received('auth', signOut('global'));
+  await given(signOutModel).when(request).elapse('countTimeout').received('auth', signOut('global'));
 });

@@ -4,7 +4,7 @@ import { ConfirmSignOut } from '../../../src/views/auth/signOut/ConfirmSignOut.t
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
-const nothing: Sight = (see) => absent(see.getByRole('dialog'));
+const noDialog: Sight = (see) => absent(see.getByRole('dialog'));
 
 viewPaths(signOutModel, {
   render: (actor: SignOutRef) => <ConfirmSignOut actor={actor} />,
@@ -13,8 +13,8 @@ viewPaths(signOutModel, {
     'signOut.cancelled': (see) => press(see.getByRole('button', { name: 'Tetap masuk' })),
   },
   sights: {
-    idle: nothing,
-    counting: nothing,
+    idle: noDialog,
+    counting: noDialog,
     confirming: (see, { context }) =>
       visible(see.getByText(`${context.unsentCount} pesan belum terkirim. Keluar akan menghapusnya.`)),
   },

@@ -6,8 +6,8 @@ import { given } from '../../model/pinned.ts';
 const route = { name: 'businessHandover', jwtToken: 't' };
 const accept = { type: 'accept.requested', confirmName: 'Batik Lestari' };
 
-describe('handover: a business changes hands', () => {
-  test('whoever takes it is shown the receipt, and the root is told; they go in when they want to', () =>
+describe('business handover', () => {
+  test('an accepted handover updates the root and shows the receipt, which has a button to open the business', () =>
     given(model)
       .settle('readLink', 'valid')
       .expect('ready')
@@ -24,26 +24,26 @@ describe('handover: a business changes hands', () => {
         to: { name: 'inbox', roomId: null, search: { businessId: 'b1' } },
       }));
 
-  test('the second tab is shown the same receipt', () =>
+  test('a handover that was accepted in another tab shows the same receipt', () =>
     given(model)
       .settle('readLink', 'alreadyAccepted')
       .expect('alreadyMember', { link: { receipt: { businessId: 'b1', acceptedAt: '2026-11-21T07:05:00.000000Z' } } }));
 
-  test('a business that was renamed meanwhile is read again instead of being taken by its old name', () =>
+  test('a handover of a business that was renamed is read again', () =>
     given(model)
       .settle('readLink', 'valid')
       .when(accept)
       .settle('acceptLink', 'outdated')
       .expect('loading', { accepted: null }));
 
-  test('a sender who owns nothing any more has given nothing', () =>
+  test('a handover of a sender who no longer owns the business is invalid', () =>
     given(model)
       .settle('readLink', 'senderNoLongerOwner')
       .expect('invalid', { link: { state: 'sender_no_longer_owner' } })
       .when(accept)
       .expect('invalid'));
 
-  test('somebody else in this browser does not see the receipt of the one before them', () =>
+  test('another user of the browser never sees the receipt', () =>
     given(model)
       .settle('readLink', 'alreadyAccepted')
       .when({ type: 'visit.changed', route, userId: 'budi' })
@@ -51,7 +51,7 @@ describe('handover: a business changes hands', () => {
       .settle('readLink', 'accepted')
       .expect('invalid'));
 
-  test('a server that never answers leaves the question open', () =>
+  test('an acceptance that timed out returns to the form', () =>
     given(model)
       .settle('readLink', 'withCampaigns')
       .when(accept)

@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser';
 import { businessHandoverModel } from '../../../src/machines/links/businessHandover.model.ts';
 import { receiptOf } from '../../../src/machines/links/link.ts';
 import { businessHandoverText as text } from '../../../src/views/links/businessHandover/text/id.ts';
-import { linksText as offer } from '../../../src/views/links/text/id.ts';
+import { linksText as common } from '../../../src/views/links/text/id.ts';
 import { press, write } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
@@ -11,8 +11,8 @@ import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } fro
 const { render, gestures, sights } = linkView(text);
 const receipt = (see: Locator) => {
   visible(see.getByRole('heading', { name: text.receipt.title }));
-  for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
-    visible(see.getByText(said));
+  for (const value of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
+    visible(see.getByText(value));
 };
 
 viewPaths(businessHandoverModel, {
@@ -20,7 +20,7 @@ viewPaths(businessHandoverModel, {
   gestures: {
     ...gestures,
     'accept.requested': async (see) => {
-      // Half a name is not enough, and the field says what is missing.
+      // An incomplete name is refused, and the field shows the missing part.
       await write(see.getByLabelText(text.confirm.label), 'batik');
       await press(button(see, text.accept));
       visible(see.getByRole('alert').getByText('Masih kurang “Lestari”.'));
@@ -32,7 +32,7 @@ viewPaths(businessHandoverModel, {
     ...sights,
     loadFailed: (see, snapshot) => {
       const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
-      visible(see.getByRole('heading', { name: offer.loadFailures[why].title }));
+      visible(see.getByRole('heading', { name: common.loadFailures[why].title }));
     },
     rateLimited: (see) => visible(see.getByText('Lanjut dalam 30 detik')),
     invalid: (see, snapshot) => {
@@ -43,8 +43,8 @@ viewPaths(businessHandoverModel, {
     signedOut: (see, snapshot) => {
       visible(see.getByRole('heading', { name: 'Terima bisnis Batik Lestari' }));
       visible(see.getByText(/Silakan diterima/));
-      visible(see.getByRole('link', { name: offer.signIn }));
-      // What moves is for the eyes of whoever it is for.
+      visible(see.getByRole('link', { name: common.signIn }));
+      // Only the recipient sees the transferred items.
       absent(see.getByText(text.moves.title));
       canDeclineSignedOut(see, snapshot, text);
     },

@@ -5,8 +5,8 @@ import { given } from '../../model/pinned.ts';
 
 const inbox = { name: 'inbox', roomId: null, search: { businessId: 'b1' } };
 
-describe('invitation: who comes into a team', () => {
-  test('whoever accepts is told to the root, and led into the business', () =>
+describe('invitation', () => {
+  test('an accepted invitation updates the root, shows a toast and opens the inbox', () =>
     given(model)
       .settle('readLink', 'valid')
       .expect('ready')
@@ -21,7 +21,7 @@ describe('invitation: who comes into a team', () => {
       })
       .received('location', { type: 'navigation.requested', to: inbox, replace: true }));
 
-  test('somebody who signs in meanwhile is asked about anew, and nothing of the one before them counts', () =>
+  test('a change of the user reads the link again', () =>
     given(model, { route: { name: 'teamInvitation', jwtToken: 't' }, userId: null })
       .settle('readLink', 'signedOutAddressed')
       .expect('signedOut')
@@ -32,7 +32,7 @@ describe('invitation: who comes into a team', () => {
       .when({ type: 'visit.changed', route: { name: 'teamInvitation', jwtToken: 't' }, userId: null })
       .expect('loading', { userId: null }));
 
-  test('a link that somebody else used while it was read is read again, and says so', () =>
+  test('a link that changed before its acceptance is read again and shows the reason', () =>
     given(model)
       .settle('readLink', 'valid')
       .when('accept.requested')
@@ -41,7 +41,7 @@ describe('invitation: who comes into a team', () => {
       .settle('readLink', 'accepted')
       .expect('invalid', { link: { state: 'accepted' } }));
 
-  test('an outage while accepting loses nothing: it can be pressed again', () =>
+  test('an acceptance that timed out can be repeated', () =>
     given(model)
       .settle('readLink', 'valid')
       .when('accept.requested')
@@ -52,7 +52,7 @@ describe('invitation: who comes into a team', () => {
       .settle('acceptLink', 'accepted')
       .expect('accepted'));
 
-  test('too many calls are waited out, and the link is read by itself', () =>
+  test('after too many calls the link is read again when the Retry-After has passed', () =>
     given(model)
       .settle('readLink', 'rateLimited')
       .expect('rateLimited', { refusal: { why: 'rate-limited', retryAfter: 30 } })
@@ -61,7 +61,7 @@ describe('invitation: who comes into a team', () => {
       .elapse(1)
       .expect('loading'));
 
-  test('a letter can be declined without an account, an open link cannot', async () => {
+  test('only a link for one address can be declined without an account', async () => {
     const visitor = { route: { name: 'teamInvitation', jwtToken: 't' }, userId: null };
     await given(model, visitor)
       .settle('readLink', 'signedOutAddressed')
@@ -76,6 +76,6 @@ describe('invitation: who comes into a team', () => {
     await given(model, visitor).settle('readLink', 'signedOut').when('decline.requested').expect('signedOut');
   });
 
-  test('what could not be read is read when the connection is back', () =>
+  test('a failed load is repeated when the connection returns', () =>
     given(model).settle('readLink', 'offline').expect('loadFailed').when('connection.regained').expect('loading'));
 });

@@ -3,21 +3,21 @@ import type { Locator } from 'vitest/browser';
 import type { InvalidLinkState } from '../../../src/contracts/links.ts';
 import { invitationModel } from '../../../src/machines/links/invitation.model.ts';
 import { invitationText as text } from '../../../src/views/links/invitation/text/id.ts';
-import { linksText as offer } from '../../../src/views/links/text/id.ts';
+import { linksText as common } from '../../../src/views/links/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 import { button, contextOf, canDeclineSignedOut, linkView, headingHasFocus } from './link.view.tsx';
 
 const { render, gestures, sights } = linkView(text);
-const understood = (see: Locator) => see.getByRole('checkbox', { name: text.personal.understood });
+const understoodCheckbox = (see: Locator) => see.getByRole('checkbox', { name: text.personal.understood });
 
 viewPaths(invitationModel, {
   render,
   gestures: {
     ...gestures,
     'accept.requested': async (see) => {
-      // It stays ticked over a refusal: a second press would take it back.
-      if (!(understood(see).element() as HTMLInputElement).checked) await press(understood(see));
+      // It stays checked after a refusal, and a second press would uncheck it.
+      if (!(understoodCheckbox(see).element() as HTMLInputElement).checked) await press(understoodCheckbox(see));
       await press(button(see, text.accept));
     },
   },
@@ -25,26 +25,26 @@ viewPaths(invitationModel, {
     ...sights,
     loadFailed: (see, snapshot) => {
       const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
-      visible(see.getByRole('heading', { name: offer.loadFailures[why].title }));
+      visible(see.getByRole('heading', { name: common.loadFailures[why].title }));
       if (why === 'unreachable') return;
       absent(see.getByText('API error'));
     },
     rateLimited: (see) => {
-      visible(see.getByRole('heading', { name: offer.rateLimited.title }));
+      visible(see.getByRole('heading', { name: common.rateLimited.title }));
       visible(see.getByText('Lanjut dalam 30 detik'));
     },
     invalid: (see, snapshot) => {
       visible(
         see.getByRole('heading', { name: text.invalid[contextOf(snapshot).link?.state as InvalidLinkState].title }),
       );
-      visible(see.getByRole('link', { name: offer.home }));
+      visible(see.getByRole('link', { name: common.home }));
       absent(button(see, text.accept));
     },
     signedOut: (see, snapshot) => {
       visible(see.getByRole('heading', { name: 'Bergabung dengan tim Batik Lestari' }));
       visible(see.getByText('Sari Wulandari'));
       visible(see.getByText('28 November 2026 pukul 14.00 WIB'));
-      visible(see.getByRole('link', { name: offer.signIn }));
+      visible(see.getByRole('link', { name: common.signIn }));
       canDeclineSignedOut(see, snapshot, text);
     },
     alreadyMember: 'Anda sudah di tim Batik Lestari',

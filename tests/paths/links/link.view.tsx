@@ -7,26 +7,26 @@ import { AppContextProvider, type AppContextValue } from '../../../src/views/app
 import type { businessHandoverText as handover } from '../../../src/views/links/businessHandover/text/id.ts';
 import type { invitationText as invitation } from '../../../src/views/links/invitation/text/id.ts';
 import { LinkForState } from '../../../src/views/links/LinkForState.tsx';
-import { linksText as offer } from '../../../src/views/links/text/id.ts';
+import { linksText as common } from '../../../src/views/links/text/id.ts';
 import { press } from '../../sut/gestures.ts';
 import { absent, visible } from '../../sut/view.tsx';
 
-const house = { app: startStoryApp(null, null, undefined) } as unknown as AppContextValue;
+const appContext = { app: startStoryApp(null, null, undefined) } as unknown as AppContextValue;
 
 export const contextOf = (snapshot: unknown) => (snapshot as LinkSnapshot).context;
 export const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 
-/** What holds of whatever somebody is offered by a link; each offer says it in its own words. */
+/** Gestures and expectations that both kinds of links share. */
 export const linkView = (text: typeof handover | typeof invitation) => ({
   render: (actor: LinkRef) => (
-    <AppContextProvider value={house}>
+    <AppContextProvider value={appContext}>
       <LinkForState actor={actor} visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }} />
     </AppContextProvider>
   ),
   gestures: {
     'retry.requested': (see: Locator) => {
-      const confirmed = button(see, offer.wrongAccount.unconfirmed.again);
-      return press(confirmed.elements().length > 0 ? confirmed : button(see, offer.retry));
+      const confirmedButton = button(see, common.wrongAccount.unconfirmed.again);
+      return press(confirmedButton.elements().length > 0 ? confirmedButton : button(see, common.retry));
     },
     'decline.requested': (see: Locator) => press(button(see, text.decline)),
     'decline.confirmed': (see: Locator) => press(button(see, text.confirmDecline.confirm)),
@@ -34,31 +34,31 @@ export const linkView = (text: typeof handover | typeof invitation) => ({
     'open.requested': (see: Locator) => press(button(see, text.alreadyMember.open)),
   },
   sights: {
-    loading: offer.loading,
+    loading: common.loading,
     wrongAccount: (see: Locator, snapshot: unknown) => {
-      const why = contextOf(snapshot).link?.forMe as keyof typeof offer.wrongAccount;
-      visible(see.getByRole('heading', { name: offer.wrongAccount[why].title }));
-      visible(button(see, offer.otherAccount).first());
+      const why = contextOf(snapshot).link?.forMe as keyof typeof common.wrongAccount;
+      visible(see.getByRole('heading', { name: common.wrongAccount[why].title }));
+      visible(button(see, common.otherAccount).first());
     },
-    unconfirmed: offer.wrongAccount.unconfirmed.title,
+    unconfirmed: common.wrongAccount.unconfirmed.title,
     accepting: (see: Locator) => visible(button(see, text.accepting)),
     declining: (see: Locator) => visible(button(see, text.confirmDecline.confirming)),
     declined: (see: Locator) => headingHasFocus(see, text.declined.title, text),
   },
 });
 
-/** Only a letter can be declined by whoever has it. */
+/** Only a link for one address can be declined signed out. */
 export const canDeclineSignedOut = (see: Locator, snapshot: unknown, { decline }: { decline: string }): void => {
   if (contextOf(snapshot).link?.emailHint) visible(button(see, decline));
   else absent(button(see, decline));
 };
 
-/** What was pressed is gone: reading goes on here, until something else is pressed. */
+/** After the pressed button was removed, the focus is on the heading or on the next pressed button. */
 export const headingHasFocus = (
   see: Locator,
   name: string,
   { alreadyMember }: { alreadyMember: { open: string } },
 ): void =>
   expect(
-    [see.getByRole('heading', { name }), button(see, alreadyMember.open)].flatMap((one) => one.elements()),
+    [see.getByRole('heading', { name }), button(see, alreadyMember.open)].flatMap((locator) => locator.elements()),
   ).toContain(document.activeElement);

@@ -9,7 +9,7 @@ import { Splash } from '../../ui/Splash.tsx';
 import { useText } from '../../ui/useText.ts';
 import { adminGateText } from './text/id.ts';
 
-/** The door of a page for administrators: nothing to see while it is opened, and why when it stays shut. */
+/** A splash screen while the permission is checked, and the reason if that fails. */
 export function AdminGate({ actor }: { actor: AdminGateRef }) {
   const text = useText(adminGateText);
   const snapshot = useSelector(actor, (state) => state);

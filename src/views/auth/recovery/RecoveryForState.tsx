@@ -20,14 +20,14 @@ import { RequestForm } from './RequestForm.tsx';
 
 export interface RecoveryForStateProps {
   actor: RecoveryRef;
-  /** By what they are signed in here, if they are. */
+  /** Login name of the signed-in user, or ''. */
   login: string;
   offline: boolean;
 }
 
 const ACCOUNT: Route = { name: 'settings', search: { businessId: null, section: 'akun' } };
 
-/** A forgotten password, by the state of its machine. */
+/** Content of /reset-password by the state of its machine. */
 export function RecoveryForState({ actor, login, offline }: RecoveryForStateProps) {
   const text = useText(accountText);
   const words = text.recovery;

@@ -6,7 +6,7 @@ import { LoginForState } from '../signIn/LoginForState.tsx';
 import { LoginPage } from '../signIn/LoginPage.tsx';
 import { RecoveryForState } from './RecoveryForState.tsx';
 
-/** /reset-password. Once a link or a code has proven whose account it is, `auth` asks for the rest. */
+/** /reset-password. After a verified link or code, `auth` requests the second factor and the new password here. */
 export function RecoveryPage({ actor }: { actor: RecoveryRef }) {
   const auth = useAuth();
   const snapshot = useSelector(auth, (state) => state);

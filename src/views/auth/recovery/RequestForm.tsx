@@ -6,7 +6,7 @@ import { useText } from '../../ui/useText.ts';
 import { LoginField } from '../LoginField.tsx';
 
 export interface RequestFormProps {
-  /** What was typed before, when somebody comes back to correct it. */
+  /** The previous input, for correction. */
   initialLogin: string;
   busy: boolean;
   blocked: boolean;
@@ -14,10 +14,10 @@ export interface RequestFormProps {
   onSubmit: (login: string) => void;
 }
 
-/** Whose password was forgotten. */
-export function RequestForm({ initialLogin: known, busy, blocked, loginError, onSubmit }: RequestFormProps) {
+/** Form for the login name of the forgotten password. */
+export function RequestForm({ initialLogin, busy, blocked, loginError, onSubmit }: RequestFormProps) {
   const text = useText(accountText).recovery;
-  const [login, setLogin] = useState(known);
+  const [login, setLogin] = useState(initialLogin);
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Where the view of a forgotten password stands, for its stories. Not part of the product. */
+/** Renders the recovery view in the sign-in page for its stories. Not part of the product. */
 import type { RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
 import { LoginPage } from '../signIn/LoginPage.tsx';
 import { RecoveryForState } from './RecoveryForState.tsx';

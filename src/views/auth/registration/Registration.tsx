@@ -14,7 +14,7 @@ import { Retrying } from '../Retrying.tsx';
 import { authText } from '../text/id.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
-/** A new account, by the state of its machine. */
+/** The registration by the state of its machine. */
 export function Registration({ actor, offline = false }: { actor: RegistrationRef; offline?: boolean }) {
   const text = useText(accountText);
   const words = text.registration;

@@ -11,36 +11,37 @@ import { PasswordStrength } from '../PasswordStrength.tsx';
 import { authText } from '../text/id.ts';
 
 export interface RegistrationFormProps {
-  /** What was typed before, when somebody comes back to correct it. */
+  /** The previous input, for correction. */
   initialLogin: string;
   busy: boolean;
-  /** Not now: too many attempts, or no network. What was typed stays. */
+  /** Submitting is disabled, after too many attempts or offline. The input stays. */
   blocked: boolean;
   loginError: string | undefined;
   onSubmit: (login: string, password: string) => void;
 }
 
-/** E-mail or phone, and a password that is measured while it is typed. */
-export function RegistrationForm({ initialLogin: known, busy, blocked, loginError, onSubmit }: RegistrationFormProps) {
+/** Form for e-mail or phone and a new password with its strength. */
+export function RegistrationForm({ initialLogin, busy, blocked, loginError, onSubmit }: RegistrationFormProps) {
   const text = useText(accountText);
   const words = text.registration;
   const signIn = useText(authText);
-  const [login, setLogin] = useState(known);
+  const [login, setLogin] = useState(initialLogin);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const strength = strengthOf(password, login);
-  const isImpossible = strength === 'short' || strength === 'long';
+  const isInvalidLength = strength === 'short' || strength === 'long';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || blocked || login.trim() === '' || isImpossible) return;
+    if (busy || blocked || login.trim() === '' || isInvalidLength) return;
     onSubmit(login, password);
   };
-  const passwordError = password === '' ? signIn.missingPassword : isImpossible ? text.strength[strength] : undefined;
+  const passwordError =
+    password === '' ? signIn.missingPassword : isInvalidLength ? text.strength[strength] : undefined;
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <LoginField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed
         autoFocus
         value={login}
         tried={tried}

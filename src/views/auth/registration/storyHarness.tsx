@@ -1,4 +1,4 @@
-/** Where the view of a new account stands, for its stories. Not part of the product. */
+/** Renders the registration view in the sign-in page for its stories. Not part of the product. */
 import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';
 import { LoginPage } from '../signIn/LoginPage.tsx';
 import { Registration } from './Registration.tsx';

@@ -8,14 +8,14 @@ import { authText } from '../text/id.ts';
 
 export interface CredentialsFormProps {
   busy: boolean;
-  /** Not now: too many attempts, or no network. What was typed stays. */
+  /** Submitting is disabled, after too many attempts or offline. The input stays. */
   blocked: boolean;
-  /** What is wrong with the address or number, said where it was typed. */
+  /** Error about the address or number. */
   loginError: string | undefined;
   onSubmit: (login: string, password: string) => void;
 }
 
-/** E-mail or phone, and a password. */
+/** Form for e-mail or phone and password. */
 export function CredentialsForm({ busy, blocked, loginError, onSubmit }: CredentialsFormProps) {
   const text = useText(authText);
   const [login, setLogin] = useState('');

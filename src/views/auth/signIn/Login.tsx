@@ -5,7 +5,7 @@ import { selectRoute } from '../../../machines/app/app.machine.ts';
 import { useApp, useAuth, useConnection } from '../../app/AppContext.tsx';
 import { Auth } from '../Auth.tsx';
 
-/** The sign-in page, in its place in the house. */
+/** The sign-in page, connected to the application. */
 export function Login() {
   const offline = useSelector(useConnection(), (state) => state.matches('offline'));
   const app = useApp();

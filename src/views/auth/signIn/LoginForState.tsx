@@ -20,7 +20,7 @@ import { authText } from '../text/id.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
 const Registration = lazyComponent(async () => (await import('../registration/Registration.tsx')).Registration);
-// Without its code nobody is told how strong a password is; the service still refuses a weak one.
+// If its code does not load, the meter is missing; the service still refuses weak passwords.
 const StrengthMeter = lazyComponent(
   async () => (await import('../PasswordStrength.tsx')).PasswordStrength,
   () => null,
@@ -30,14 +30,14 @@ export interface LoginForStateProps {
   snapshot: AuthSnapshot;
   send: (event: AuthEvent) => void;
   offline: boolean;
-  /** Where the visitor wanted to go, and whoever has forgotten their password still does. */
+  /** The page that required the sign-in, also passed on to the password recovery. */
   wanted?: WantedRoute | null;
 }
 
 const quietLink =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-accent-strong hover:underline';
 
-/** What the sign-in page asks for, by the state of `auth`. */
+/** Content of the sign-in page by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
   const text = useText(authText);
   const registration = useLoadedActor(snapshot.children.registration as RegistrationRef | undefined);
@@ -72,7 +72,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
           <CodeField
             focused
             words={text.code}
-            // A code that was refused is of no use any more.
+            // A refused code is cleared.
             key={wrongCodes}
             busy={busy}
             blocked={offline || snapshot.matches({ challenged: 'rateLimited' })}

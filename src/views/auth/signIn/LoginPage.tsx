@@ -5,7 +5,7 @@ import { Brand } from '../../ui/Brand.tsx';
 import { useText } from '../../ui/useText.ts';
 import { authText } from '../text/id.ts';
 
-/** The page around the sign-in form: the form alone on phones, beside what the product promises from 1024 px. */
+/** Layout of the sign-in page. From 1024 px the form has the product's benefits beside it. */
 export function LoginPage({ children, busy }: { children: ReactNode; busy: boolean }) {
   const text = useText(authText);
   return (

@@ -6,26 +6,26 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useText } from '../../ui/useText.ts';
 
-/** Asks before a sign-out that would take unsent messages with it. Shows nothing while nothing is asked. */
+/** Confirmation of a sign-out that would delete unsent messages. Closed otherwise. */
 export function ConfirmSignOut({ actor }: { actor: SignOutRef }) {
   const text = useText(frameText).signOut;
-  const unsent = useSelector(actor, selectUnsentCount);
-  const stay = () => actor.send({ type: 'signOut.cancelled' });
+  const unsentCount = useSelector(actor, selectUnsentCount);
+  const cancel = () => actor.send({ type: 'signOut.cancelled' });
   return (
     <Dialog
-      open={unsent !== null}
+      open={unsentCount !== null}
       title={text.title}
-      onClose={stay}
+      onClose={cancel}
       footer={
         <>
-          <Button onClick={stay}>{text.stay}</Button>
+          <Button onClick={cancel}>{text.stay}</Button>
           <Button variant="danger" onClick={() => actor.send({ type: 'signOut.confirmed' })}>
             {text.leave}
           </Button>
         </>
       }
     >
-      <p>{text.unsent(unsent ?? 0)}</p>
+      <p>{text.unsent(unsentCount ?? 0)}</p>
     </Dialog>
   );
 }

@@ -74,7 +74,7 @@ export const authText = {
     'rate-limited': 'Terlalu banyak percobaan. Demi keamanan, tunggu sebentar.',
     'weak-password': 'Kata sandi ini terlalu lemah:',
   },
-  /** What the service itself says, word for word (spec.md §8). */
+  /** Messages of the auth service, word for word. */
   details: {
     'no-session': 'Auth session missing!',
     'incomplete-response': 'Auth session or user missing',

@@ -8,17 +8,17 @@ import { LinkRefusalNotice } from '../LinkStatus.tsx';
 import { businessHandoverText, type BusinessHandoverText } from './text/id.ts';
 import { compareNames, type NameComparison } from './typedName.ts';
 
-/** Yes, by the name of the business; or no. */
+/** Accepts a handover by the typed name of the business, or declines it. */
 export function AcceptOrDecline({
   name,
-  typing: [typed, setTyped],
+  typedName: [typed, setTyped],
   accepting,
   refusal,
   onAccept,
   onDecline,
 }: {
   name: string;
-  typing: [string, (typed: string) => void];
+  typedName: [string, (typed: string) => void];
   accepting: boolean;
   refusal: LinkRefusal | null;
   onAccept: (confirmName: string) => void;
@@ -26,21 +26,21 @@ export function AcceptOrDecline({
 }) {
   const text = useText(businessHandoverText);
   const [tried, setTried] = useState(false);
-  const verdict = compareNames(typed, name);
-  const note = hintOf(verdict, name, text.confirm);
-  const isSame = verdict.is === 'same';
+  const comparison = compareNames(typed, name);
+  const hint = hintOf(comparison, name, text.confirm);
+  const isSame = comparison.is === 'same';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    // The name as it is shown: the server compares it with what the business is called by now.
+    // The shown name: the server compares it with the business's current name.
     if (isSame && !accepting) onAccept(name);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label={text.confirm.label}
-        hint={note}
-        error={tried && !isSame ? note : undefined}
+        hint={hint}
+        error={tried && !isSame ? hint : undefined}
         name="confirmName"
         autoComplete="off"
         autoCapitalize="none"
@@ -55,16 +55,16 @@ export function AcceptOrDecline({
   );
 }
 
-const hintOf = (verdict: NameComparison, name: string, text: BusinessHandoverText['confirm']): string => {
-  switch (verdict.is) {
+const hintOf = (comparison: NameComparison, name: string, text: BusinessHandoverText['confirm']): string => {
+  switch (comparison.is) {
     case 'empty':
       return text.hint(name);
     case 'same':
       return text.same;
     case 'prefix':
-      return text.prefix(verdict.rest);
+      return text.prefix(comparison.rest);
     case 'incomplete':
-      return text.missingWords(verdict.words.join(', '));
+      return text.missingWords(comparison.words.join(', '));
     case 'close':
       return text.close(name);
     case 'different':

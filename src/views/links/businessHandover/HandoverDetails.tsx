@@ -12,13 +12,13 @@ import { Facts } from '../Facts.tsx';
 import { linksText } from '../text/id.ts';
 import { businessHandoverText } from './text/id.ts';
 
-/** The database counts no further. */
+/** The database counts rooms up to this number. */
 const MAX_ROOM_COUNT = 10_000;
 
-/** Whose business it is, what moves with it, what stays, and what follows. */
+/** Sender, transferred items and consequences of a business handover. */
 export function HandoverDetails({ handover, children }: { handover: BusinessHandover; children: ReactNode }) {
   const text = useText(businessHandoverText);
-  const offer = useText(linksText);
+  const common = useText(linksText);
   const format = useFormat();
   const { businessName, senderName, message, expiresAt, emailHint, inventory, pauses } = handover;
   return (
@@ -28,9 +28,9 @@ export function HandoverDetails({ handover, children }: { handover: BusinessHand
       </h1>
       <Facts
         facts={[
-          [text.facts.sender, senderName ?? offer.unknown],
+          [text.facts.sender, senderName ?? common.unknown],
           [text.facts.to, emailHint],
-          [text.facts.expires, expiresAt && dateText(expiresAt, offer, format)],
+          [text.facts.expires, expiresAt && dateText(expiresAt, common, format)],
         ]}
       />
       {message && (
@@ -43,12 +43,12 @@ export function HandoverDetails({ handover, children }: { handover: BusinessHand
         <>
           <TransferredItems inventory={inventory} />
           <Section title={text.keeps.title(senderName ?? text.keeps.sender)}>
-            <BulletList lines={text.keeps.list} />
+            <BulletList items={text.keeps.list} />
           </Section>
           <Section title={text.consequences.title}>
             {pauses.campaigns > 0 && <Notice tone="help" title={text.consequences.paused(pauses.campaigns)} />}
             <BulletList
-              lines={[
+              items={[
                 text.consequences.owner,
                 ...(pauses.campaigns > 0 ? [] : [text.consequences.quiet]),
                 text.consequences.session,
@@ -67,13 +67,13 @@ function TransferredItems({ inventory }: { inventory: BusinessInventory }) {
   const text = useText(businessHandoverText);
   const { count } = useFormat();
   const { channels, agents, rooms, recipientLists, campaigns, members } = inventory;
-  const linked = channels.length === 0 ? text.moves.none : <Channels channels={channels} />;
+  const channelList = channels.length === 0 ? text.moves.none : <Channels channels={channels} />;
   const failed = channels.filter(({ status }) => status === 'FAILED');
   return (
     <Section title={text.moves.title}>
       <Facts
         facts={[
-          [text.moves.channels, linked],
+          [text.moves.channels, channelList],
           [text.moves.rooms, rooms < MAX_ROOM_COUNT ? count(rooms) : text.moves.more(count(MAX_ROOM_COUNT))],
           [text.moves.agents, count(agents)],
           [text.moves.members, count(members)],
@@ -81,8 +81,8 @@ function TransferredItems({ inventory }: { inventory: BusinessInventory }) {
           [text.moves.campaigns, count(campaigns)],
         ]}
       />
-      {failed.map(({ name }, at) => (
-        <Notice key={at} tone="help" title={text.consequences.failed(name)} />
+      {failed.map(({ name }, index) => (
+        <Notice key={index} tone="help" title={text.consequences.failed(name)} />
       ))}
     </Section>
   );
@@ -92,8 +92,8 @@ function Channels({ channels }: { channels: BusinessInventory['channels'] }) {
   const text = useText(frameText).channels;
   return (
     <ul className="grid gap-1.5">
-      {channels.map(({ name, phone, status }, at) => (
-        <li key={at} className="flex flex-wrap items-center gap-x-2">
+      {channels.map(({ name, phone, status }, index) => (
+        <li key={index} className="flex flex-wrap items-center gap-x-2">
           <span>{name || text.nameless}</span>
           {phone && <span className="tabular font-normal text-ink-soft">{phoneOf(phone)}</span>}
           <Tag fact={status === 'WORKING' ? 'done' : status === 'FAILED' ? 'fail' : 'plain'}>
@@ -117,11 +117,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function BulletList({ lines }: { lines: readonly string[] }) {
+function BulletList({ items }: { items: readonly string[] }) {
   return (
     <ul className="list-disc space-y-1.5 pl-5">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
       ))}
     </ul>
   );

@@ -9,10 +9,10 @@ import { Facts } from '../Facts.tsx';
 import { linksText } from '../text/id.ts';
 import { businessHandoverText } from './text/id.ts';
 
-/** That a business changed hands: who gave it, who took it, when. The same whenever it is looked at. */
+/** Receipt of a business handover: sender, recipient and time. */
 export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onOpen: () => void }) {
   const text = useText(businessHandoverText);
-  const offer = useText(linksText);
+  const common = useText(linksText);
   const format = useFormat();
   const { businessName, fromName, toName, acceptedAt, pausedCampaigns } = receipt;
   return (
@@ -29,9 +29,9 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onO
       <Facts
         facts={[
           [text.receipt.business, businessName],
-          [text.receipt.at, dateText(acceptedAt, offer, format)],
-          [text.receipt.from, fromName ?? offer.unknown],
-          [text.receipt.to, toName ?? offer.unknown],
+          [text.receipt.at, dateText(acceptedAt, common, format)],
+          [text.receipt.from, fromName ?? common.unknown],
+          [text.receipt.to, toName ?? common.unknown],
           [text.receipt.paused, format.count(pausedCampaigns)],
         ]}
       />
@@ -41,7 +41,7 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: HandoverReceipt; onO
           {text.alreadyMember.open}
         </Button>
         <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          {offer.print}
+          {common.print}
         </Button>
       </div>
     </div>

@@ -1,12 +1,12 @@
 /**
- * How a typed name compares with the one that is meant. Capitals, spaces, and the quotes and dashes that a phone puts in
- * by itself do not matter; what does is said so that somebody can mend it.
+ * Comparison of a typed name with the expected one. Case, spaces, and the quotes and dashes of phone keyboards do not matter.
+ * Other differences are described, so that the user can correct them.
  */
 export type NameComparison =
   | { is: 'same' | 'empty' | 'close' | 'different' }
-  /** So far it is right; `rest` is missing. */
+  /** The start of the name; `rest` is missing. */
   | { is: 'prefix'; rest: string }
-  /** Words of the name that are not there yet. */
+  /** These words of the name are missing. */
   | { is: 'incomplete'; words: string[] };
 
 const collapsed = (text: string): string =>
@@ -19,29 +19,35 @@ const collapsed = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-const plain = (text: string): string => collapsed(text).toLowerCase();
+const normalized = (text: string): string => collapsed(text).toLowerCase();
 
 export const compareNames = (typed: string, name: string): NameComparison => {
-  const [given, wanted] = [plain(typed), plain(name)];
-  if (given === '') return { is: 'empty' };
-  if (given === wanted) return { is: 'same' };
-  if (wanted.startsWith(given)) return { is: 'prefix', rest: collapsed(name).slice(given.length).trim() };
-  const written = new Set(given.split(' '));
+  const [actual, expected] = [normalized(typed), normalized(name)];
+  if (actual === '') return { is: 'empty' };
+  if (actual === expected) return { is: 'same' };
+  if (expected.startsWith(actual)) return { is: 'prefix', rest: collapsed(name).slice(actual.length).trim() };
+  const typedWords = new Set(actual.split(' '));
   const words = collapsed(name).split(' ');
-  const missing = words.filter((word) => !written.has(word.toLowerCase()));
-  if (missing.length > 0 && missing.length < words.length && written.size + missing.length <= words.length)
+  const missing = words.filter((word) => !typedWords.has(word.toLowerCase()));
+  if (missing.length > 0 && missing.length < words.length && typedWords.size + missing.length <= words.length)
     return { is: 'incomplete', words: missing };
-  return { is: distance(given, wanted) <= Math.max(1, Math.floor(wanted.length / 5)) ? 'close' : 'different' };
+  return { is: distance(actual, expected) <= Math.max(1, Math.floor(expected.length / 5)) ? 'close' : 'different' };
 };
 
-/** How many letters would have to be put in, left out or changed. */
+/** Levenshtein distance. */
 const distance = (one: string, other: string): number => {
   const letters = Array.from(other);
-  let row = Array.from({ length: letters.length + 1 }, (_, at) => at);
-  for (const [at, letter] of Array.from(one).entries()) {
-    const next = [at + 1];
-    for (const [to, wanted] of letters.entries())
-      next.push(Math.min((row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1, (row[to] ?? 0) + (letter === wanted ? 0 : 1)));
+  let row = Array.from({ length: letters.length + 1 }, (_, index) => index);
+  for (const [index, letter] of Array.from(one).entries()) {
+    const next = [index + 1];
+    for (const [column, otherLetter] of letters.entries())
+      next.push(
+        Math.min(
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+          (row[column] ?? 0) + (letter === otherLetter ? 0 : 1),
+        ),
+      );
     row = next;
   }
   return row.at(-1) ?? 0;

@@ -7,7 +7,7 @@ import { LinkRefusalNotice } from '../LinkStatus.tsx';
 import { UnderstoodCheckbox } from '../UnderstoodCheckbox.tsx';
 import { invitationText } from './text/id.ts';
 
-/** Yes, once it is understood what it means for the customers; or no. */
+/** Accepts an invitation after the checkbox about personal data, or declines it. */
 export function AcceptOrDecline({
   accepting,
   refusal,

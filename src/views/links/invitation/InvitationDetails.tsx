@@ -9,10 +9,10 @@ import { Facts } from '../Facts.tsx';
 import { linksText } from '../text/id.ts';
 import { invitationText } from './text/id.ts';
 
-/** Who invites to what, until when, and what it would mean. */
+/** Sender, role, expiry and permissions of an invitation. */
 export function InvitationDetails({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
   const text = useText(invitationText);
-  const offer = useText(linksText);
+  const common = useText(linksText);
   const format = useFormat();
   const { businessName, senderName, role, expiresAt, emailHint } = invitation;
   return (
@@ -22,22 +22,22 @@ export function InvitationDetails({ invitation, children }: { invitation: Invita
       </h1>
       <Facts
         facts={[
-          [text.facts.inviter, senderName ?? offer.unknown],
+          [text.facts.inviter, senderName ?? common.unknown],
           [text.facts.role, role && text.roles[role]],
           [text.facts.to, emailHint],
-          [text.facts.expires, expiresAt && dateText(expiresAt, offer, format)],
+          [text.facts.expires, expiresAt && dateText(expiresAt, common, format)],
         ]}
       />
       {role && (
         <div className="grid gap-5 sm:grid-cols-2">
           <PermissionList
             title={text.can.title}
-            deeds={text.can[role]}
+            permissions={text.can[role]}
             icon={<Check size={18} className="text-done" />}
           />
           <PermissionList
             title={text.cannot.title}
-            deeds={text.cannot[role]}
+            permissions={text.cannot[role]}
             icon={<X size={18} className="text-ink-soft" />}
           />
         </div>
@@ -51,7 +51,15 @@ export function InvitationDetails({ invitation, children }: { invitation: Invita
   );
 }
 
-function PermissionList({ title, deeds, icon }: { title: string; deeds: readonly string[]; icon: ReactNode }) {
+function PermissionList({
+  title,
+  permissions,
+  icon,
+}: {
+  title: string;
+  permissions: readonly string[];
+  icon: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -59,12 +67,12 @@ function PermissionList({ title, deeds, icon }: { title: string; deeds: readonly
         {title}
       </h2>
       <ul className="grid gap-1.5 pt-2">
-        {deeds.map((deed) => (
-          <li key={deed} className="flex gap-2">
+        {permissions.map((permission) => (
+          <li key={permission} className="flex gap-2">
             <span aria-hidden="true" className="shrink-0 pt-px">
               {icon}
             </span>
-            {deed}
+            {permission}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useText } from '../../ui/useText.ts';
 import { LinkNotice } from '../LinkNotice.tsx';
 import { invitationText } from './text/id.ts';
 
-/** They belong to the business, and are on their way into it. */
+/** The invitation was accepted and the inbox is opening. */
 export function Joined({ businessName, onOpen }: { businessName: string; onOpen: () => void }) {
   const text = useText(invitationText);
   return (

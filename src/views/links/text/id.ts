@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What is said on every page that a link of ours leads to. */
+/** Indonesian: the source language. Texts of invitations and business handovers alike. */
 export const linksText = {
   catalogue: 'links',
   loading: 'Memeriksa tautan…',

@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What the specification words itself stays in its words. */
+/** Indonesian: the source language. */
 export const adminGateText = {
   catalogue: 'auth/adminGate',
   panel: 'Panel admin',
