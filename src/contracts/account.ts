@@ -18,8 +18,8 @@ export interface SecretStore {
 }
 
 /**
- * The key of a factor during enrollment. It is the second factor itself, so it is in no machine context, snapshot, event or
- * log. `holdSecret` clears it when it is no longer shown.
+ * The key of a factor during enrollment. It is the second factor itself, so it is in no machine context, snapshot,
+ * event or log. `holdSecret` clears it when it is no longer shown.
  */
 export interface FactorSecret {
   factorId: string;

@@ -1,4 +1,6 @@
-/** Sessions, sign-in, registration and recovery. The schemas check the session cookie and the access token before use. */
+/**
+ * Sessions, sign-in, registration and recovery. The schemas check the session cookie and the access token before use.
+ */
 import * as v from 'valibot';
 
 import { decodeBase64Url } from './base64.ts';
@@ -13,15 +15,17 @@ const User = v.object({
 });
 
 /**
- * The part of an auth service session that is stored. The cookie is sent with every request to the page's origin, and servers
- * limit the size of headers. `expires_at` is in seconds, by the server's clock.
+ * The part of an auth service session that is stored. The cookie is sent with every request to the page's origin, and
+ * servers limit the size of headers. `expires_at` is in seconds, by the server's clock.
  */
 export const StoredSession = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
   expires_at: v.optional(v.number()),
   user: User,
-  /** Not from the auth service: ms by which the server's clock was ahead of the device's when the session was stored. */
+  /**
+   * Not from the auth service: ms by which the server's clock was ahead of the device's when the session was stored.
+   */
   clock_offset: v.optional(v.number()),
 });
 export type StoredSession = v.InferOutput<typeof StoredSession>;
@@ -139,8 +143,8 @@ export type CodeResult = AccountRefused | { verified: true };
 export type RecoveryResult = { refused: AccountRefusal } | { sent: CodeRecipient };
 
 /**
- * Recovery link in the page's address. `invalid`: used, expired or replaced. `otherBrowser`: only valid in the browser that
- * requested it. `exchanged`: auth-js has already opened its session.
+ * Recovery link in the page's address. `invalid`: used, expired or replaced. `otherBrowser`: only valid in the browser
+ * that requested it. `exchanged`: auth-js has already opened its session.
  */
 export type RecoveryLink = 'none' | 'usable' | 'invalid' | 'otherBrowser' | 'exchanged';
 

@@ -1,8 +1,9 @@
 /**
- * The user's own account, with login names, password, second factors and other sessions. It lives while the account section of
- * the settings is in view, or the account page for users without a business.
+ * The user's own account, with login names, password, second factors and other sessions. It lives while the account
+ * section of the settings is in view, or the account page for users without a business.
  *
- * Its children `password` and `mfa` start once the account is loaded. The sessions themselves belong to `auth` and the server.
+ * Its children `password` and `mfa` start once the account is loaded. The sessions themselves belong to `auth` and the
+ * server.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 

@@ -1,10 +1,10 @@
 /**
- * The second factors of an account, where authenticator apps are listed, added and deleted. It lives while the account section of
- * the settings is in view.
+ * The second factors of an account, where authenticator apps are listed, added and deleted. It lives while the account
+ * section of the settings is in view.
  *
  * The key of a new factor is not in the context but in `mfa.secret.ts`, and `holdSecret` clears it when it is no longer
- * shown. An unverified factor protects nothing, so cancelling deletes it. There are no recovery codes, and `showingAdvice`
- * ends only when the user has acknowledged that.
+ * shown. An unverified factor protects nothing, so cancelling deletes it. There are no recovery codes, and
+ * `showingAdvice` ends only when the user has acknowledged that.
  */
 import type { ActorRefFrom } from 'xstate';
 

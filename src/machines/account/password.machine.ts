@@ -1,8 +1,8 @@
 /**
  * The change of the user's password. It lives while the account section of the settings is in view.
  *
- * For an old session the service requires a nonce from a mail or text message. The password stays in the form, not in the
- * context, and is submitted again with the nonce.
+ * For an old session the service requires a nonce from a mail or text message. The password stays in the form, not in
+ * the context, and is submitted again with the nonce.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 

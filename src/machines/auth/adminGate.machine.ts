@@ -1,9 +1,9 @@
 /**
- * The access check of the pages for administrators. It lives until the permission is known and ends with the result. The
- * database enforces the permission; the gate only avoids an empty page and its requests.
+ * The access check of the pages for administrators. It lives until the permission is known and ends with the result.
+ * The database enforces the permission; the gate only avoids an empty page and its requests.
  *
- * A signed-out visitor is signed in anonymously first. Then the gate waits: the root reports the new user to the page, which
- * starts another gate.
+ * A signed-out visitor is signed in anonymously first. Then the gate waits: the root reports the new user to the page,
+ * which starts another gate.
  */
 import { setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 

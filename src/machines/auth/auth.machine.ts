@@ -3,8 +3,8 @@
  * sign-in.
  *
  * Only the session watcher ends `restoring`, and an outage leads to `restoring.unreachable`, never to `signedOut`.
- * `challenged` (aal1, with a second factor required) ends in a sign-out after a timeout. In `signedIn.expired` the page stays
- * as it is and a dialog over it requests the password.
+ * `challenged` (aal1, with a second factor required) ends in a sign-out after a timeout. In `signedIn.expired` the page
+ * stays as it is and a dialog over it requests the password.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 

@@ -1,6 +1,6 @@
 /**
- * The entry of a code that was sent by mail or text message. It is a child of `registration` or `recovery` and ends when the
- * code is verified.
+ * The entry of a code that was sent by mail or text message. It is a child of `registration` or `recovery` and ends
+ * when the code is verified.
  *
  * It never reveals whether the account exists. A new code can be requested after a minute; a refused request starts the
  * minute again, because its usual reason is the service's own cooldown.

@@ -2,8 +2,8 @@
  * The recovery of a forgotten password, from the request to the session that may set a new one. It lives while
  * /reset-password is in view. `auth` requests and saves the new password.
  *
- * `sent` follows for every address, so that it does not reveal which addresses have an account. A link is used by a button,
- * because mail scanners open links. The page warns a signed-in user that the link replaces the current session.
+ * `sent` follows for every address, so that it does not reveal which addresses have an account. A link is used by a
+ * button, because mail scanners open links. The page warns a signed-in user that the link replaces the current session.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 

@@ -2,9 +2,9 @@
  * The registration of an account, from the form to its session. It is a child of `auth` while its form is in view, and
  * SIGNED_IN or PASSWORD_RECOVERY ends it.
  *
- * `sent` follows for every address, so that it does not reveal which addresses have an account. A link is confirmed by a
- * button, because mail scanners open links. If the account was created in another browser, `auth` requests a new password
- * after the verification.
+ * `sent` follows for every address, so that it does not reveal which addresses have an account. A link is confirmed by
+ * a button, because mail scanners open links. If the account was created in another browser, `auth` requests a new
+ * password after the verification.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 

@@ -1,8 +1,9 @@
 /**
- * The confirmation of a sign-out that would delete unsent messages. It lives as long as the workspace, so a sign-out ends it.
+ * The confirmation of a sign-out that would delete unsent messages. It lives as long as the workspace, so a sign-out
+ * ends it.
  *
- * Signing out deletes the user's data on this device. Without unsent messages, or if they cannot be counted, the sign-out
- * follows at once. `auth` signs out; this machine only sends it the request.
+ * Signing out deletes the user's data on this device. Without unsent messages, or if they cannot be counted, the
+ * sign-out follows at once. `auth` signs out; this machine only sends it the request.
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 

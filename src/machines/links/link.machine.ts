@@ -2,8 +2,8 @@
  * An invitation to a team or the handover of a business, opened by its link. It lives while the link's page is in view.
  * Anyone with the link can read it; only the account it is for can accept it.
  *
- * After a refused acceptance the link is read again, so that only `loading` decides why it is invalid. If two tabs accept a
- * handover, both show the same receipt.
+ * After a refused acceptance the link is read again, so that only `loading` decides why it is invalid. If two tabs
+ * accept a handover, both show the same receipt.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 

@@ -7,8 +7,8 @@ import { refusalOf } from './auth.refusals.ts';
 import { loginNameOf } from './loginName.ts';
 
 /**
- * Signs in with e-mail or phone and password. Retries in an outage until `signal` aborts; a response after that starts no
- * session.
+ * Signs in with e-mail or phone and password. Retries in an outage until `signal` aborts; a response after that starts
+ * no session.
  */
 export const signIn = async (
   client: SessionClient,
@@ -24,7 +24,10 @@ export const signIn = async (
   return isStarted ? identityOf(session) : { refused: { why: 'no-cookies' } };
 };
 
-/** Verifies a code of the authenticator app for the session's first verified factor. A code is valid once, so it is sent once. */
+/**
+ * Verifies a code of the authenticator app for the session's first verified factor. A code is valid once, so it is sent
+ * once.
+ */
 export const verifyCode = async (client: SessionClient, code: string, signal: AbortSignal): Promise<SignInResult> => {
   const session = await client.current();
   const factor = session && verifiedFactor(session.user);

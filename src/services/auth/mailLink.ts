@@ -13,7 +13,10 @@ export type MailLinkState = { is: 'none' | 'failed' | 'followed' } | ({ is: 'unu
 
 let initialAddress: string | undefined;
 
-/** The address with which the page was loaded; '' after the first call. auth-js removes a code from the address bar earlier. */
+/**
+ * The address with which the page was loaded; '' after the first call. auth-js removes a code from the address bar
+ * earlier.
+ */
 const readInitialAddress = (): string => {
   if (initialAddress !== undefined) return '';
   initialAddress = performance.getEntriesByType('navigation')[0]?.name ?? location.href;

@@ -1,6 +1,6 @@
 /**
- * The id of the account that was created in this browser and is not verified yet. It is stored, because the link of the mail
- * opens in another tab or after a restart.
+ * The id of the account that was created in this browser and is not verified yet. It is stored, because the link of the
+ * mail opens in another tab or after a restart.
  */
 const KEY = 'chabot:pendingSignup';
 

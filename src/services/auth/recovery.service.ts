@@ -6,7 +6,10 @@ import type { SessionClient } from '../platform/session.ts';
 import { loginNameOf } from './loginName.ts';
 import type { MailLink } from './mailLink.ts';
 
-/** Sends a link or a code. The result does not reveal whether the account exists. `redirectTo`: the page that the link opens. */
+/**
+ * Sends a link or a code. The result does not reveal whether the account exists. `redirectTo`: the page that the link
+ * opens.
+ */
 export const requestLink = async (
   client: SessionClient,
   login: string,

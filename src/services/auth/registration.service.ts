@@ -20,15 +20,15 @@ import type { MailLink } from './mailLink.ts';
 const FIRST_MAIL_WITHIN = 5000;
 
 /**
- * Whether an unverified account existed before this sign-up, perhaps of another person. The auth service keeps the password
- * of the first sign-up.
+ * Whether an unverified account existed before this sign-up, perhaps of another person. The auth service keeps the
+ * password of the first sign-up.
  */
 const isOlderSignup = (user: Pick<User, 'created_at' | 'confirmation_sent_at'> | null): boolean =>
   Date.parse(user?.confirmation_sent_at ?? '') - Date.parse(user?.created_at ?? '') > FIRST_MAIL_WITHIN;
 
 /**
- * `redirectTo`: the page that the link in the mail opens. `onPending` receives the id of the unverified account that this
- * call created with this password, or null if the account existed before.
+ * `redirectTo`: the page that the link in the mail opens. `onPending` receives the id of the unverified account that
+ * this call created with this password, or null if the account existed before.
  */
 export const signUp = async (
   client: SessionClient,
@@ -59,8 +59,8 @@ export const signUp = async (
 const REPLACE_TIMEOUT = 30_000;
 
 /**
- * Verifies the code of a mail or text message. It is valid once, so it is sent once. `newPassword` replaces the password of
- * an older sign-up before the session starts. If that fails, the user must choose a password.
+ * Verifies the code of a mail or text message. It is valid once, so it is sent once. `newPassword` replaces the
+ * password of an older sign-up before the session starts. If that fails, the user must choose a password.
  */
 export const verifyOneTimeCode = async (
   client: SessionClient,
@@ -96,9 +96,9 @@ export const resendCode = async (
 };
 
 /**
- * Verifies the link of a mail. It is valid once, so it is sent once. `pendingUserId`: the account that this browser created.
- * Any other account may have another person's password: it is replaced by a random one before the session starts, and `auth`
- * requests a new one (ADR 11).
+ * Verifies the link of a mail. It is valid once, so it is sent once. `pendingUserId`: the account that this browser
+ * created. Any other account may have another person's password: it is replaced by a random one before the session
+ * starts, and `auth` requests a new one (ADR 11).
  */
 export const confirmLink = async (
   client: SessionClient,

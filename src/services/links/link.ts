@@ -34,7 +34,9 @@ export const readLink = async <T>(deps: LinkDeps, call: Call<T>, signal: AbortSi
   return { refused: refused ?? { why: 'unexpected', detail: response.failure.detail } };
 };
 
-/** Accepts or declines a link. A refusal about the link itself is `outdated`: reading the link again gives the reason. */
+/**
+ * Accepts or declines a link. A refusal about the link itself is `outdated`: reading the link again gives the reason.
+ */
 export const respondToLink = async <T>(
   deps: LinkDeps,
   call: Call<T>,

@@ -10,8 +10,8 @@ export interface AuthResult {
 }
 
 /**
- * Repeats `send` until the service is reachable, with pauses of 200 ms doubling up to 30 s. After `signal` aborts, it returns
- * the last result.
+ * Repeats `send` until the service is reachable, with pauses of 200 ms doubling up to 30 s. After `signal` aborts, it
+ * returns the last result.
  */
 export const retryUntilAborted = async <R extends AuthResult>(
   send: () => Promise<R>,

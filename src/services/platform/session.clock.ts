@@ -1,6 +1,6 @@
 /**
- * The server's clock, estimated on a device whose own clock may be hours off. Tokens expire by the server's time: with the
- * device's clock, a client would refresh at every call or send expired tokens.
+ * The server's clock, estimated on a device whose own clock may be hours off. Tokens expire by the server's time: with
+ * the device's clock, a client would refresh at every call or send expired tokens.
  */
 export interface ServerClock {
   /** Epoch ms by the estimated server clock. */

@@ -1,6 +1,6 @@
 /**
- * The session cookie in the format of @supabase/ssr: base64url, in chunks of 3180 characters named `<key>.0`, `<key>.1`, …,
- * for 400 days. Its chunker is used, but not its encoder, which corrupts U+20000 and above.
+ * The session cookie in the format of @supabase/ssr: base64url, in chunks of 3180 characters named `<key>.0`,
+ * `<key>.1`, …, for 400 days. Its chunker is used, but not its encoder, which corrupts U+20000 and above.
  */
 import { combineChunks, createChunks, isChunkLike } from '@supabase/ssr';
 

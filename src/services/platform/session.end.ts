@@ -5,8 +5,9 @@ import type { SessionClient } from './session.ts';
 const RESPONSE_TIMEOUT = 5000;
 
 /**
- * Ends this session (`local`), all sessions of the user (`global`), or all others (`others`). `local` and `global` end the
- * session on this device before the request, so they work offline. A refusal means that other devices may still be signed in.
+ * Ends this session (`local`), all sessions of the user (`global`), or all others (`others`). `local` and `global` end
+ * the session on this device before the request, so they work offline. A refusal means that other devices may still be
+ * signed in.
  */
 export const signOut = async (
   client: SessionClient,

@@ -52,9 +52,9 @@ const isTransient = (status: number): boolean =>
   (status >= 520 && status <= 530);
 
 /**
- * Creates `renew(oldToken, force?)`. The first caller of all tabs sends the request, and the callers that waited use its
- * result. After a failure all tabs back off, 200 ms doubling up to 30 s, so that many requests or tabs do not flood the
- * service. `force` skips the backoff.
+ * Creates `renew(oldToken, force?)`. The first caller of all tabs sends the request, and the callers that waited use
+ * its result. After a failure all tabs back off, 200 ms doubling up to 30 s, so that many requests or tabs do not flood
+ * the service. `force` skips the backoff.
  */
 export const createRenewal = ({ url, key, fetch, storage, clock, lock, sharedStorage, onRenewal }: RenewalDeps) => {
   let renewing: Promise<Renewal> | null = null;
@@ -92,7 +92,8 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, sharedSto
         body: JSON.stringify({ refresh_token: refreshToken }),
         signal: abort.signal,
       });
-      // The refresh token is now used. If the old timeout aborted a slow body, the next attempt would use it a second time.
+      // The refresh token is now used. If the old timeout aborted a slow body, the next attempt would use it a second
+      // time.
       clearTimeout(timer);
       timer = startTimeout();
       if (isTransient(response.status)) return unreachable(seconds(response.headers.get('retry-after')));

@@ -1,8 +1,9 @@
 /**
  * The session of this browser, in its cookie.
  *
- * `expires_at` in the cookie is the token's own `exp`, by the server's clock. The user may sign out or in between a response
- * and its write, so a write states its condition on the current session, and its event is emitted with the write.
+ * `expires_at` in the cookie is the token's own `exp`, by the server's clock. The user may sign out or in between a
+ * response and its write, so a write states its condition on the current session, and its event is emitted with the
+ * write.
  */
 import { readClaims, readSession, type StoredSession } from '../../contracts/auth.ts';
 import type { ServerClock } from './session.clock.ts';
@@ -23,7 +24,9 @@ export interface SessionStorage {
 /** Whether a session may replace the current one. */
 export type WriteCondition = (current: StoredSession | null) => boolean;
 
-/** `writeLock` is held by the tab that writes the chunks of the cookie, so its holder never reads a half-written cookie. */
+/**
+ * `writeLock` is held by the tab that writes the chunks of the cookie, so its holder never reads a half-written cookie.
+ */
 export const sessionStorage = (cookies: CookieStorage, clock: ServerClock, writeLock: Lock): SessionStorage => {
   const readCookie = async () => {
     const isEmpty = !cookies.has(SESSION_COOKIE);
@@ -31,8 +34,8 @@ export const sessionStorage = (cookies: CookieStorage, clock: ServerClock, write
   };
   const read = async () => {
     const result = await readCookie();
-    // An unreadable cookie may be half-written by another tab, so it is read again under the lock. If a chunk is lost, the
-    // rest stays until the next write or sign-out: a read deletes nothing.
+    // An unreadable cookie may be half-written by another tab, so it is read again under the lock. If a chunk is lost,
+    // the rest stays until the next write or sign-out: a read deletes nothing.
     const { session } = result.session !== null || result.isEmpty ? result : await writeLock(readCookie);
     clock.restore(session?.clock_offset);
     return session;

@@ -27,20 +27,26 @@ export interface SessionClient {
   /** Writes a session to the cookie without an event. */
   store: (session: StoredSession) => Promise<unknown>;
   /**
-   * Writes a session to the cookie and emits `event` in one synchronous step, so that no reader of the cookie can mistake
-   * the kind of session. PASSWORD_RECOVERY: a new password must be chosen first. Returns false, without an event, if the
-   * browser rejects cookies or `condition` does not hold for the current session.
+   * Writes a session to the cookie and emits `event` in one synchronous step, so that no reader of the cookie can
+   * mistake the kind of session. PASSWORD_RECOVERY: a new password must be chosen first. Returns false, without an
+   * event, if the browser rejects cookies or `condition` does not hold for the current session.
    */
   startSession: (
     session: StoredSession,
     event: 'SIGNED_IN' | 'PASSWORD_RECOVERY',
     condition?: WriteCondition,
   ) => Promise<boolean>;
-  /** Ends the session on this device, without auth-js and without the network. Emits SIGNED_OUT before the cookie is deleted. */
+  /**
+   * Ends the session on this device, without auth-js and without the network. Emits SIGNED_OUT before the cookie is
+   * deleted.
+   */
   endSession: () => void;
   /** Remaining life of a session's token in ms. Negative once it has expired. */
   remainingLife: (session: StoredSession) => number;
-  /** Replaces an expired or rejected access token, with one request for all tabs. After a failure it backs off, unless `force`. */
+  /**
+   * Replaces an expired or rejected access token, with one request for all tabs. After a failure it backs off, unless
+   * `force`.
+   */
   renew: (oldToken: string, force?: boolean) => Promise<Renewal>;
   /** Retry-After of the last 429 in seconds. auth-js does not expose the header. */
   lastRetryAfter: () => number | null;
@@ -179,7 +185,10 @@ const tokenOf = (renewal: Renewal): string | null => {
   return renewal.is === 'valid' ? renewal.session.access_token : null;
 };
 
-/** The result of `work`, or the abort reason of `signal`. Without it a request could wait as long as another tab's renewal. */
+/**
+ * The result of `work`, or the abort reason of `signal`. Without it a request could wait as long as another tab's
+ * renewal.
+ */
 const abortable = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -189,8 +198,8 @@ const abortable = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =
 };
 
 /**
- * Returns an equal request on every call. `Request.clone` blocks the page for 3 ms, on a small phone for 12 ms, while a sent
- * message is being drawn. A `keepalive` request is never repeated, so its body is not read in advance.
+ * Returns an equal request on every call. `Request.clone` blocks the page for 3 ms, on a small phone for 12 ms, while a
+ * sent message is being drawn. A `keepalive` request is never repeated, so its body is not read in advance.
  */
 const repeatable = async (request: Request): Promise<() => Request> => {
   if (request.keepalive) return () => request;

@@ -37,8 +37,8 @@ const deviceHasOfflineCopy = async (userId: string): Promise<boolean> => {
 };
 
 /**
- * Emits what happens to the session, in this tab and in others, under auth-js's event names. INITIAL_SESSION is emitted once,
- * as soon as the session is lastSession; in an outage `session.unreachable` is emitted instead, repeatedly.
+ * Emits what happens to the session, in this tab and in others, under auth-js's event names. INITIAL_SESSION is emitted
+ * once, as soon as the session is lastSession; in an outage `session.unreachable` is emitted instead, repeatedly.
  */
 export const watchSession = (
   client: SessionClient,
@@ -62,7 +62,9 @@ export const watchSession = (
     if (!stopped) timer = setTimeout(() => void check(), delay);
   };
 
-  /** Emits the difference between the cookie and the last emitted state, in case a message of another tab was missed. */
+  /**
+   * Emits the difference between the cookie and the last emitted state, in case a message of another tab was missed.
+   */
   const emitChanges = (stored: StoredSession | null) => {
     const session = stored && identityOf(stored);
     if (lastSession === undefined) {

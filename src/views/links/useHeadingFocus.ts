@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus to the heading when the page's topic changes, because the pressed button was removed. The first topic takes
- * no focus. `topic`: null while loading.
+ * Moves the focus to the heading when the page's topic changes, because the pressed button was removed. The first topic
+ * takes no focus. `topic`: null while loading.
  */
 export const useHeadingFocus = (topic: string | null): RefObject<HTMLDivElement | null> => {
   const contentRef = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * Comparison of a typed name with the expected one. Case, spaces, and the quotes and dashes of phone keyboards do not matter.
- * Other differences are described, so that the user can correct them.
+ * Comparison of a typed name with the expected one. Case, spaces, and the quotes and dashes of phone keyboards do not
+ * matter. Other differences are described, so that the user can correct them.
  */
 export type NameComparison =
   | { is: 'same' | 'empty' | 'close' | 'different' }
