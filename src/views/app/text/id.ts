@@ -1,4 +1,4 @@
-/** Indonesian: the source language. What the specification words itself stays in its words. */
+/** Indonesian, the source language. The words of `failed` are fixed (docs/rules.md, "Routes and search"). */
 export const appText = {
   catalogue: 'app',
   brand: 'Chabot',

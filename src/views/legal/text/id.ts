@@ -1,4 +1,4 @@
-/** Indonesian: the source language, and what the specification words itself. The documents themselves are in legal.*.ts. */
+/** Indonesian, the source language. The documents themselves are in privacy.id.ts and terms.id.ts. The English words of `notFound` are fixed (docs/rules.md, "Routes and search"). */
 export const legalText = {
   catalogue: 'legal',
   home: 'Ke halaman utama',
