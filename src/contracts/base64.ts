@@ -1,4 +1,4 @@
-/** Base64url of UTF-8, as tokens and the session cookie use it. */
+/** Base64url of UTF-8, as in tokens and the session cookie. */
 
 /** Without padding. */
 export const encodeBase64Url = (text: string): string => {
@@ -7,11 +7,11 @@ export const encodeBase64Url = (text: string): string => {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };
 
-/** Throws when it is no base64 or no UTF-8. */
+/** Throws on invalid base64 or UTF-8. */
 export const decodeBase64Url = (encoded: string): string => {
-  const signs = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = new Uint8Array(signs.length);
-  // A session is read before anything is shown: `Uint8Array.from` takes ten times as long.
-  for (let at = 0; at < signs.length; at += 1) bytes[at] = signs.charCodeAt(at);
+  const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(binary.length);
+  // The session is decoded before the first render, and `Uint8Array.from` is ten times slower.
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 };

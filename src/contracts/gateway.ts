@@ -1,7 +1,7 @@
-/** What the gateway (/api/waha) answers. Parsed at the edge; unknown fields are dropped. */
+/** Response schemas of the gateway (/api/waha). Unknown fields are dropped. */
 import * as v from 'valibot';
 
-/** What POST /send-text and /send-media answer, fresh or repeated. */
+/** Response of every send call, also when the call is repeated. */
 export const sendResultSchema = v.object({
   messageId: v.string(),
   waId: v.nullable(v.string()),
@@ -15,14 +15,14 @@ export const errorBodySchema = v.object({
   code: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(100))), null),
 });
 
-/** A chat as the upstream lists it: only what the product reads. */
+/** A chat in WAHA's list, with the fields that the application uses. */
 export const chatSchema = v.object({
   id: v.string(),
   name: v.nullish(v.string(), null),
 });
 export type Chat = v.InferOutput<typeof chatSchema>;
 
-/** A message of the upstream's history (waha.md §2.4): ids and order, to find out whether something was sent. */
+/** A message of WAHA's history. Used to find out whether a message was sent. */
 export const historyMessageSchema = v.object({
   id: v.string(),
   timestamp: v.number(),
@@ -32,17 +32,17 @@ export const historyMessageSchema = v.object({
 });
 export type HistoryMessage = v.InferOutput<typeof historyMessageSchema>;
 
-/** What came of WhatsApp's history: how many messages that nobody had, and whether there may be more of it. */
+/** Result of a backfill: the number of new messages, and whether the history may have more. */
 export const backfillResultSchema = v.object({ added: v.number(), more: v.boolean() });
 export type BackfillResult = v.InferOutput<typeof backfillResultSchema>;
 
-/** What became of a file that WhatsApp was asked for again; null: it is there. */
+/** Result of refetching a media file: why it is missing; null when it is available. */
 export const refetchResultSchema = v.object({
   missing: v.fallback(v.nullable(v.picklist(['large', 'type', 'late'])), 'late'),
 });
 export type RefetchResult = v.InferOutput<typeof refetchResultSchema>;
 
-/** Who somebody is on WhatsApp; null for whom the engine does not know. */
+/** A WhatsApp contact; null when the engine does not know it. */
 export const contactSchema = v.nullable(
   v.object({ id: v.string(), name: v.nullish(v.string(), null), pushName: v.nullish(v.string(), null) }),
 );

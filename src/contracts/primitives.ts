@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})\d*)?(?:Z|\+00:00)$/;
 
 /**
- * One spelling for instants: UTC, six digits after the point. Postgres leaves trailing zeros out and spells the zone
- * in two ways; two instants of one spelling compare as strings, to the microsecond that keyset pages need.
+ * Formats an instant in UTC with six fractional digits. Postgres omits trailing zeros and writes the zone in two ways.
+ * In one format, instants compare as strings, to the microsecond that keyset pagination needs.
  */
 const normalizeInstant = (value: string): string => {
   const parts = ISO.exec(value);
@@ -12,19 +12,19 @@ const normalizeInstant = (value: string): string => {
   return new Date(value).toISOString().replace('Z', '000Z');
 };
 
-/** A `timestamptz` of the database. */
+/** A `timestamptz` of the database, in the format of `normalizeInstant`. */
 export const instantSchema = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'not an instant'),
   v.transform(normalizeInstant),
 );
 
-/** An instant of a clock (epoch ms), spelled as `instantSchema` spells it, so that the two compare as strings. */
+/** Formats epoch milliseconds like `instantSchema`, so that the two compare as strings. */
 export const formatInstant = (instant: number): string => new Date(instant).toISOString().replace('Z', '000Z');
 
-/** What may be absent or unreadable is null: a field costs itself, not its row. */
+/** An absent or invalid value becomes null, so that one bad field does not lose its row. */
 export const optionalField = <T>(schema: v.GenericSchema<unknown, T>) =>
   v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
 
-/** The address of a picture on the web; another scheme is no picture. */
+/** An http(s) address of a picture; any other scheme becomes null. */
 export const pictureUrl = optionalField(v.pipe(v.string(), v.regex(/^https?:/)));

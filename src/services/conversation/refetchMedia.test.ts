@@ -10,7 +10,7 @@ const open = (...responses: Awaited<ReturnType<Gateway['refetchFile']>>[]) => {
   const refetchFile = vi.fn<Gateway['refetchFile']>();
   for (const response of responses) refetchFile.mockResolvedValueOnce(response);
   const refetch = createRefetchMedia({
-    gateway: { refetchFile: refetchFile },
+    gateway: { refetchFile },
     addressOf: (id) => (id === 'r1' ? address : undefined),
   });
   return { refetchFile, refetch };

@@ -27,7 +27,7 @@ export const showNotification = async ({
   body,
   tag,
   url,
-  onClick: onClick,
+  onClick,
   signal,
 }: NotificationRequest): Promise<() => void> => {
   // TypeScript and some browsers do not know `renotify`.

@@ -1,4 +1,4 @@
-/** Our edge functions: small JSON calls, each made once. Every way in which one can fail is a value. */
+/** Calls to the edge functions: JSON, one attempt each. Every failure is a value. */
 import * as v from 'valibot';
 
 import { readJson } from './gateway.body.ts';
@@ -6,21 +6,21 @@ import { errorDetail, parseRetryAfter } from './gateway.failure.ts';
 import type { SessionClient } from './session.ts';
 
 export interface EdgeFailure {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** The function's word for it, such as 'expired'; null when it gave none. */
+  /** The function's error code, such as 'expired'; null without one. */
   code: string | null;
-  /** "API error: 503 Service Unavailable" (spec.md §8); null when no answer came. */
+  /** "API error: 503 Service Unavailable"; null without a response. */
   detail: string | null;
-  /** Seconds that the function asks to wait (429). */
+  /** Seconds to wait (429). */
   retryAfter: number;
 }
 
 export type EdgeResult<T> = { ok: true; value: T } | { ok: false; failure: EdgeFailure };
 
-/** A call that takes longer is given up, in ms. */
+/** In milliseconds. */
 const TIMEOUT = 20_000;
-/** What is waited when a 429 does not say how long, in seconds. */
+/** Seconds to wait when a 429 has no Retry-After. */
 const DEFAULT_RETRY_AFTER = 30;
 
 const errorSchema = v.object({
@@ -28,7 +28,7 @@ const errorSchema = v.object({
   code: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(100))), null),
 });
 
-/** `fetch` decides in whose name: the session's own, or `unsigned`. An answer of another form than `schema` is a failure. */
+/** `fetch` sets the credentials: the session's own, or `unsigned`. A response that does not match `schema` is a failure. */
 export const callEdgeFunction = async <T>(
   { url, fetch }: Pick<SessionClient, 'url' | 'fetch'>,
   path: string,
@@ -50,7 +50,7 @@ export const callEdgeFunction = async <T>(
       failure: { status: response.status, code: null, detail: 'Invalid Response', retryAfter: DEFAULT_RETRY_AFTER },
     };
   } catch {
-    // No network, no token to be had, or too late.
+    // No network, no token, or a timeout.
     return { ok: false, failure: { status: 0, code: null, detail: null, retryAfter: DEFAULT_RETRY_AFTER } };
   }
 };
@@ -62,7 +62,7 @@ const failureOf = (response: Response, json: unknown): EdgeFailure => {
   return {
     status: response.status,
     code,
-    // HTTP/2 has no status text: the function repeats it in the body.
+    // HTTP/2 has no status text, so the function repeats it in the body.
     detail: errorDetail({ status: response.status, statusText: response.statusText || statusText }),
     retryAfter: wait === null ? DEFAULT_RETRY_AFTER : Math.max(1, Math.ceil(wait / 1000)),
   };

@@ -1,4 +1,4 @@
-/** How what waits on this device is made unreadable: AES-GCM, with a key that the browser never gives out. */
+/** Encrypts the data that the application stores on the device: AES-GCM, with a key that cannot be exported. */
 
 export interface EncryptedRecord {
   iv: Uint8Array<ArrayBuffer>;
@@ -8,7 +8,7 @@ export interface EncryptedRecord {
 export const createEncryptionKey = async (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** `name` and owner are sealed in: a record cannot be passed off as another's. */
+/** The user and the record's name are authenticated, so that one record cannot replace another. */
 const algorithm = (iv: Uint8Array<ArrayBuffer>, userId: string, name: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
@@ -20,7 +20,7 @@ export const createEncryption = (userId: string, key: () => Promise<CryptoKey>) 
     const iv = crypto.getRandomValues(new Uint8Array(12));
     return { iv, sealed: await crypto.subtle.encrypt(algorithm(iv, userId, name), await key(), content) };
   },
-  /** Null: sealed with a key that is gone, or damaged. */
+  /** Null when the key is gone or the record is damaged. */
   open: async (name: string, { iv, sealed }: EncryptedRecord): Promise<ArrayBuffer | null> => {
     const current = await key();
     return crypto.subtle.decrypt(algorithm(iv, userId, name), current, sealed).catch(() => null);

@@ -2,32 +2,32 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { batchPerFrame } from './frames.ts';
 
-let asked: Map<number, () => void>;
+let callbacks: Map<number, () => void>;
 
-/** What a browser does sixty times a second. */
+/** Runs the callbacks of one animation frame. */
 const frame = () => {
-  const callbacks = [...asked.values()];
-  asked.clear();
-  for (const callback of callbacks) callback();
+  const current = [...callbacks.values()];
+  callbacks.clear();
+  for (const callback of current) callback();
 };
 
 beforeEach(() => {
   let last = 0;
-  asked = new Map();
+  callbacks = new Map();
   vi.useFakeTimers();
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
-    asked.set((last += 1), callback);
+    callbacks.set((last += 1), callback);
     return last;
   });
-  vi.stubGlobal('cancelAnimationFrame', (request: number) => asked.delete(request));
+  vi.stubGlobal('cancelAnimationFrame', (request: number) => callbacks.delete(request));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('what comes is handed over in the next frame, in its order', () => {
+test('items are passed on in the next frame, in order', () => {
   const batches: number[][] = [];
   const frames = batchPerFrame<number>((batch) => batches.push(batch));
   frames.add(1);
@@ -37,7 +37,7 @@ test('what comes is handed over in the next frame, in its order', () => {
   expect(batches).toEqual([[1, 2]]);
 });
 
-test('the frame after one that drew is left free, and no more are asked for when nothing comes', () => {
+test('a batch takes every second frame, and no frame is requested without items', () => {
   const batches: number[][] = [];
   const frames = batchPerFrame<number>((batch) => batches.push(batch));
   for (let at = 0; at < 6; at += 1) {
@@ -49,10 +49,10 @@ test('the frame after one that drew is left free, and no more are asked for when
   frame();
   expect(batches).toEqual([[0], [1, 2], [3, 4], [5]]);
   frame();
-  expect(asked.size).toBe(0);
+  expect(callbacks.size).toBe(0);
 });
 
-test('of a backlog only so much is taken in at once that no frame is long', () => {
+test('a backlog is split into batches of at most 500 items', () => {
   const sizes: number[] = [];
   const frames = batchPerFrame<number>((batch) => sizes.push(batch.length));
   for (let at = 0; at < 1200; at += 1) frames.add(at);
@@ -60,17 +60,17 @@ test('of a backlog only so much is taken in at once that no frame is long', () =
   expect(sizes).toEqual([500, 500, 200]);
 });
 
-test('a hidden tab, which gets no frames, is told a moment later', () => {
+test('a hidden tab, which gets no frames, receives its batch after a delay', () => {
   vi.stubGlobal('document', { hidden: true });
   const batches: number[][] = [];
   const frames = batchPerFrame<number>((batch) => batches.push(batch));
   frames.add(1);
-  expect(asked.size).toBe(0);
+  expect(callbacks.size).toBe(0);
   vi.advanceTimersByTime(250);
   expect(batches).toEqual([[1]]);
 });
 
-test('who stops hears nothing more', () => {
+test('after stop no batch is passed on', () => {
   const batches: number[][] = [];
   const frames = batchPerFrame<number>((batch) => batches.push(batch));
   frames.add(1);

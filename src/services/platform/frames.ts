@@ -1,7 +1,7 @@
-/** How long a hidden tab waits before it looks at what has come: it gets no animation frames. */
+/** Milliseconds. A hidden tab gets no animation frames and uses this delay instead. */
 const HIDDEN_TAB_DELAY = 250;
 
-/** What one frame may take in. A backlog is worked off over several, so that none is long. */
+/** Items of one batch. A backlog is split over several frames, so that no frame is long. */
 const MAX_PER_FRAME = 500;
 
 export interface FrameBatcher<T> {
@@ -10,40 +10,40 @@ export interface FrameBatcher<T> {
 }
 
 /**
- * Collects items and hands them over in the next animation frame, in the order in which they came. The frame after that
- * is left free: whoever types or scrolls is served at the full rate, and nobody reads sixty lists a second.
+ * Collects items and passes them on in the next animation frame, in order. The frame after a batch is left free, so that
+ * typing and scrolling stay smooth.
  */
-export const batchPerFrame = <T>(take: (batch: T[]) => void): FrameBatcher<T> => {
-  let waiting: T[] = [];
+export const batchPerFrame = <T>(onBatch: (batch: T[]) => void): FrameBatcher<T> => {
+  let items: T[] = [];
   let cancel: (() => void) | null = null;
 
   const flush = () => {
     cancel?.();
-    cancel = nextFrame(rest);
-    const batch = waiting.slice(0, MAX_PER_FRAME);
-    waiting = waiting.slice(MAX_PER_FRAME);
-    take(batch);
+    cancel = nextFrame(skipFrame);
+    const batch = items.slice(0, MAX_PER_FRAME);
+    items = items.slice(MAX_PER_FRAME);
+    onBatch(batch);
   };
 
-  const rest = () => {
+  const skipFrame = () => {
     cancel?.();
-    cancel = waiting.length > 0 ? nextFrame(flush) : null;
+    cancel = items.length > 0 ? nextFrame(flush) : null;
   };
 
   return {
     add: (item) => {
-      waiting.push(item);
+      items.push(item);
       cancel ??= nextFrame(flush);
     },
     stop: () => {
       cancel?.();
       cancel = null;
-      waiting = [];
+      items = [];
     },
   };
 };
 
-/** The next frame, or a moment later when there will be none because the tab is, or becomes, hidden. */
+/** Calls back in the next frame, or after a delay when the tab is or becomes hidden. */
 const nextFrame = (callback: () => void): (() => void) => {
   const timer = setTimeout(callback, HIDDEN_TAB_DELAY);
   if (typeof requestAnimationFrame === 'undefined' || document.hidden) return () => clearTimeout(timer);

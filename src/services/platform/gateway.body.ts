@@ -1,11 +1,11 @@
-/** The longest answer that is read: a page of fifty messages of 64 kB. Anything longer is no answer of ours. */
+/** Bytes of the longest response body: a page of fifty messages of 64 kB, with room to spare. */
 const MAX_BODY = 8 * 1024 * 1024;
 
 /**
- * The JSON of an answer, or null when there is none that can be trusted: empty, not JSON, cut off, or longer than
- * `longest` bytes. Reading stops at that length, whatever the header promised.
+ * The JSON of a response body. Null when the body is empty, no JSON, cut off, or longer than `maxBytes`; reading stops at
+ * that length, so a wrong Content-Length does no harm.
  */
-export const readJson = async (response: Response, longest = MAX_BODY): Promise<unknown> => {
+export const readJson = async (response: Response, maxBytes = MAX_BODY): Promise<unknown> => {
   if (!response.body) return null;
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ export const readJson = async (response: Response, longest = MAX_BODY): Promise<
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > longest) {
+    if (size > maxBytes) {
       await reader.cancel();
       return null;
     }

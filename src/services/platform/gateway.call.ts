@@ -1,4 +1,4 @@
-/** One attempt of one call to the gateway (/api/waha). Every way in which it can fail is a value. */
+/** One attempt of a call to the gateway (/api/waha). Every failure is a value. */
 import ky, { isTimeoutError, type KyInstance } from 'ky';
 import * as v from 'valibot';
 
@@ -15,11 +15,11 @@ import {
 export type GatewayResult<T> = { ok: true; value: T } | { ok: false; failure: GatewayFailure };
 
 export interface GatewayOptions {
-  /** Where the gateway is mounted: '/api/waha' of the page's own origin. */
+  /** The gateway's base path on the page's origin: '/api/waha'. */
   base: string;
   /** The publishable key. */
   key: string;
-  /** Adds the bearer token; on 401 refreshes once and replays once (the backend's fetch). */
+  /** Adds the bearer token. On 401 it refreshes the token and repeats the request, once. */
   fetch: typeof fetch;
   isOnline: () => boolean;
   now?: () => number;
@@ -30,9 +30,9 @@ export type GatewayCall = <T>(
   schema: v.GenericSchema<unknown, T>,
 ) => Promise<GatewayResult<T>>;
 
-/** A call that takes longer is given up: the browser waits for minutes otherwise. In milliseconds. */
+/** Milliseconds. Browsers alone would wait for minutes. */
 const TIMEOUT = 30_000;
-/** Error bodies are read for a word and a code; a page of HTML is not. In bytes. */
+/** Bytes. An error body has a status text and a code; an HTML page is not read. */
 const MAX_ERROR_BODY = 16 * 1024;
 
 export const createCall = ({ base, key, fetch, isOnline, now = Date.now }: GatewayOptions): GatewayCall => {
@@ -74,7 +74,7 @@ interface GetOptions {
   headers?: Record<string, string>;
 }
 
-/** The body of a call that answers only with its status. */
+/** For a call whose response has only a status. */
 export const emptyBody = v.pipe(
   v.unknown(),
   v.transform(() => null),
@@ -85,7 +85,7 @@ const failureOf = async (response: Response, now: number): Promise<GatewayFailur
   const body = v.safeParse(errorBodySchema, json);
   return {
     status: response.status,
-    // HTTP/2 has no status text: the gateway repeats it in the body.
+    // HTTP/2 has no status text, so the gateway repeats it in the body.
     statusText: response.statusText || (body.success && body.output.statusText) || '',
     verdict: verdictOf(response.status),
     code: body.success ? body.output.code : null,

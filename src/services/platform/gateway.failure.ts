@@ -1,25 +1,24 @@
 /**
- * Why a gateway call did not succeed, as a value. The view turns it into a sentence; `detail` is the text that
- * the specification fixes.
+ * Why a gateway call failed, as a value. The view shows its own sentence and `errorDetail`.
  *
- * Every call that writes carries a messageId under which the gateway keeps its answer, so a call whose fate is
- * unknown may be made again: what matters to a caller is only whether it makes sense to.
+ * Every writing call has a messageId under which the gateway stores its response. So a call with an unknown result may be
+ * repeated, and the verdict says whether repeating makes sense.
  */
 
 /**
- * retryable: nothing was done. ambiguous: it may have been done. unauthorized: nobody is signed in any more; it
- * waits for the same person to come back. final: asking again gives the same answer.
+ * retryable: nothing was done. ambiguous: it may have been done. unauthorized: the session is over; the call waits until
+ * the same user signs in. final: a repeated call fails in the same way.
  */
 export type Verdict = 'retryable' | 'ambiguous' | 'unauthorized' | 'final';
 
 export interface GatewayFailure {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   statusText: string;
   verdict: Verdict;
-  /** The gateway's own word for it ('session_not_working', 'not_supported'), when it gave one. */
+  /** The gateway's error code, such as 'session_not_working' or 'not_supported'; null without one. */
   code: string | null;
-  /** Milliseconds that the gateway asks to wait (429, 503). */
+  /** Milliseconds to wait (429, 503); null without a Retry-After. */
   retryAfter: number | null;
 }
 
@@ -28,15 +27,15 @@ const RETRYABLE_STATUSES = new Set([408, 425, 429, 503]);
 export const verdictOf = (status: number): Verdict => {
   if (status === 401) return 'unauthorized';
   if (RETRYABLE_STATUSES.has(status)) return 'retryable';
-  // 501: this engine cannot do it, and will not learn it while we wait.
+  // 501: the engine does not support the call.
   return (status >= 400 && status < 500) || status === 501 ? 'final' : 'ambiguous';
 };
 
-/** "API error: 503 Service Unavailable" (spec.md §8). */
+/** "API error: 503 Service Unavailable". */
 export const errorDetail = ({ status, statusText }: Pick<GatewayFailure, 'status' | 'statusText'>): string =>
   `API error: ${status} ${statusText}`.trimEnd();
 
-/** The request never left: the browser knows that it is offline. */
+/** The request was not sent, because the browser is offline. */
 export const offlineFailure: GatewayFailure = {
   status: 0,
   statusText: 'Offline',
@@ -45,7 +44,7 @@ export const offlineFailure: GatewayFailure = {
   retryAfter: null,
 };
 
-/** It left, and nobody knows how far it came. */
+/** The request was sent, and its result is unknown. */
 export const ambiguousFailure = (
   statusText: 'Timeout' | 'Network Error' | 'Invalid Response',
   status = 0,
@@ -57,10 +56,10 @@ export const ambiguousFailure = (
   retryAfter: null,
 });
 
-/** Milliseconds. No message waits longer than a day, and a browser's timer of more than 24 days ends at once. */
+/** Milliseconds. No message waits longer than a day. Browsers fire a timer of more than 24 days at once. */
 const MAX_WAIT = 24 * 3_600_000;
 
-/** Retry-After in its two forms (seconds, HTTP date), as milliseconds from now; null when missing or unreadable. */
+/** Retry-After (seconds or HTTP date) in milliseconds from now; null when missing or invalid. */
 export const parseRetryAfter = (header: string | null, now: number): number | null => {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);

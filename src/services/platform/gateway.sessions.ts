@@ -1,4 +1,4 @@
-/** The calls that make a WAHA session and end it (spec.md §7). Loaded with the page that shows the connection. */
+/** Gateway calls that create, pair and delete WAHA sessions. Loaded with the channels page. */
 import type * as v from 'valibot';
 
 import {
@@ -13,25 +13,25 @@ import { createCall, get, emptyBody, post, type GatewayOptions, type GatewayResu
 
 type Result<Schema extends v.GenericSchema> = Promise<GatewayResult<v.InferOutput<Schema>>>;
 
-/** `name` is WAHA's: the channel's external_id. */
+/** `name` is WAHA's session name: the channel's external_id. */
 export interface Sessions {
-  /** Makes the session and starts it; one that is there already is started. */
+  /** Creates and starts the session; starts an existing one. */
   create(name: string, signal: AbortSignal): Result<typeof sessionSchema>;
   read(name: string, signal: AbortSignal): Result<typeof sessionSchema>;
-  /** The linked device; null while nobody has scanned. */
+  /** The linked account; null before pairing. */
   me(name: string, signal: AbortSignal): Result<typeof meSchema>;
   restart(name: string, signal: AbortSignal): Result<typeof sessionSchema>;
-  /** Unlinks the phone and starts anew. */
+  /** Unlinks the phone and restarts the session. */
   logout(name: string, signal: AbortSignal): Result<typeof sessionSchema>;
   remove(name: string, signal: AbortSignal): Promise<GatewayResult<null>>;
-  /** The gateway waits up to ten seconds for a code before it says that there is none. */
+  /** The gateway waits up to ten seconds for a QR code before it responds that there is none. */
   qrText(name: string, signal: AbortSignal): Result<typeof qrTextSchema>;
   qrImage(name: string, signal: AbortSignal): Result<typeof qrImageSchema>;
   /** `phoneNumber`: digits in the international form. */
   requestCode(name: string, phoneNumber: string, signal: AbortSignal): Result<typeof pairingSchema>;
-  /** The code that the phone shows too. */
+  /** The code that the phone shows as well, for comparison. */
   passkeyCode(name: string, signal: AbortSignal): Result<typeof passkeyCodeSchema>;
-  /** Somebody has seen that the two codes are the same. */
+  /** Confirms that both codes are the same. */
   confirmPasskey(name: string, signal: AbortSignal): Promise<GatewayResult<null>>;
 }
 

@@ -16,22 +16,22 @@ const message: TextMessage = {
 };
 const sent = { messageId: message.messageId, waId: 'true_628111@c.us_3EB0', ack: 1, sentAt: '2026-11-20T10:00:00Z' };
 
-const answering = (answer: (request: Request) => Response | Promise<Response>, online = true) =>
+const gatewayWith = (respond: (request: Request) => Response | Promise<Response>, online = true) =>
   createGateway({
     base: 'https://chabot.test/api/waha',
     key: 'pk_test',
-    fetch: async (input, init) => answer(new Request(input, init)),
+    fetch: async (input, init) => respond(new Request(input, init)),
     isOnline: () => online,
     now: () => Date.parse('2026-11-20T10:00:00Z'),
   });
-const failing = async (response: Response) => {
-  const result = await answering(() => response).sendText(message);
+const failureOf = async (response: Response) => {
+  const result = await gatewayWith(() => response).sendText(message);
   if (result.ok) throw new Error('should have failed');
   return result.failure;
 };
 
 describe('gateway', () => {
-  const { text: _, ...letter } = message;
+  const { text: _, ...addressing } = message;
   test.each([
     [
       { kind: 'location', location: { latitude: -7.5, longitude: 110.8, name: null } },
@@ -48,9 +48,9 @@ describe('gateway', () => {
       'send-poll',
       { question: 'Siap', options: ['a', 'b'], multiple: true },
     ],
-  ] as const)('a message that carries %j has a call of its own', async (structuredContent, path, body) => {
+  ] as const)('structured content %j has its own call', async (structuredContent, path, body) => {
     const seen: unknown[] = [];
-    const gateway = answering(async (request) => {
+    const gateway = gatewayWith(async (request) => {
       seen.push(new URL(request.url).pathname, await request.json());
       return Response.json(sent, { status: 201 });
     });
@@ -62,12 +62,12 @@ describe('gateway', () => {
     ).toMatchObject({
       ok: true,
     });
-    expect(seen).toEqual([`/api/waha/${path}`, { ...letter, ...body }]);
+    expect(seen).toEqual([`/api/waha/${path}`, { ...addressing, ...body }]);
   });
 
-  test('sends the body as the specification names it, with the key', async () => {
+  test('sends a text message with the API key and all fields', async () => {
     let seen: { url: string; key: string | null; body: unknown } | null = null;
-    const result = await answering(async (request) => {
+    const result = await gatewayWith(async (request) => {
       seen = { url: request.url, key: request.headers.get('X-Api-Key'), body: await request.json() };
       return Response.json(sent, { status: 201 });
     }).sendText(message);
@@ -93,10 +93,10 @@ describe('gateway', () => {
     [504, 'ambiguous'],
   ] as const)('%i is %s', (status, verdict) => expect(verdictOf(status)).toBe(verdict));
 
-  test('an error reads as the specification says, with the word of the body where HTTP has none', async () => {
-    const plain = await failing(Response.json({}, { status: 503, statusText: 'Service Unavailable' }));
+  test('the error detail has the status text of HTTP, or of the body under HTTP/2', async () => {
+    const plain = await failureOf(Response.json({}, { status: 503, statusText: 'Service Unavailable' }));
     expect(errorDetail(plain)).toBe('API error: 503 Service Unavailable');
-    const http2 = await failing(
+    const http2 = await failureOf(
       Response.json({ status: 422, statusText: 'Unprocessable Entity', code: 'session_not_working' }, { status: 422 }),
     );
     expect(errorDetail(http2)).toBe('API error: 422 Unprocessable Entity');
@@ -111,7 +111,7 @@ describe('gateway', () => {
     ['half a JSON', '{"statusText":"Bad'],
     ['a megabyte', `{"statusText":"${'x'.repeat(1 << 20)}"}`],
   ])('an error body may be %s', async (_, body) => {
-    expect(await failing(new Response(body, { status: 502 }))).toEqual({
+    expect(await failureOf(new Response(body, { status: 502 }))).toEqual({
       status: 502,
       statusText: '',
       verdict: 'ambiguous',
@@ -124,60 +124,60 @@ describe('gateway', () => {
     ['empty', ''],
     ['HTML', '<p>ok</p>'],
     ['of another shape', '{"sent":true}'],
-  ])('a success whose answer is %s is not taken for sent, and not for refused', async (_, body) => {
-    const failure = await failing(new Response(body, { status: 201 }));
+  ])('a success response whose body is %s is ambiguous', async (_, body) => {
+    const failure = await failureOf(new Response(body, { status: 201 }));
     expect(failure).toMatchObject({ statusText: 'Invalid Response', verdict: 'ambiguous' });
   });
 
-  test('an answer that does not end is not read on for ever', async () => {
-    let given = 0;
+  test('an endless response body is cancelled', async () => {
+    let chunks = 0;
     const cancel = vi.fn<() => void>();
     const endless = new ReadableStream<Uint8Array>({
       pull: (stream) => {
-        given += 1;
-        // A reader that goes on is ended here: it would fill the device.
-        if (given > 64) stream.close();
+        chunks += 1;
+        // Ends the stream for a reader that never cancels.
+        if (chunks > 64) stream.close();
         else stream.enqueue(new TextEncoder().encode(' '.repeat(1 << 20)));
       },
       cancel,
     });
-    const failure = await failing(new Response(endless, { status: 201 }));
+    const failure = await failureOf(new Response(endless, { status: 201 }));
     expect(failure).toMatchObject({ statusText: 'Invalid Response', verdict: 'ambiguous' });
     expect(cancel).toHaveBeenCalledOnce();
-    expect(given).toBeLessThan(16);
+    expect(chunks).toBeLessThan(16);
   });
 
-  test('no network, a lost connection and a time-out are told apart', async () => {
-    expect(await answering(() => Response.json(sent), false).sendText(message)).toMatchObject({
+  test('offline, a lost connection and a timeout are different failures', async () => {
+    expect(await gatewayWith(() => Response.json(sent), false).sendText(message)).toMatchObject({
       failure: { statusText: 'Offline', verdict: 'retryable' },
     });
-    const broken = answering(() => {
+    const broken = gatewayWith(() => {
       throw new TypeError('fetch failed');
     });
     expect(await broken.sendText(message)).toMatchObject({
       failure: { statusText: 'Network Error', verdict: 'ambiguous' },
     });
-    const slow = answering((request) => {
+    const slow = gatewayWith((request) => {
       throw new TimeoutError(request);
     });
     expect(await slow.sendText(message)).toMatchObject({ failure: { statusText: 'Timeout', verdict: 'ambiguous' } });
   });
 
-  test('Retry-After is honoured in both forms', async () => {
+  test('Retry-After is parsed as seconds and as a date, and limited to a day', async () => {
     const now = Date.parse('2026-11-20T10:00:00Z');
     expect(parseRetryAfter('7', now)).toBe(7000);
     expect(parseRetryAfter('Fri, 20 Nov 2026 10:01:00 GMT', now)).toBe(60_000);
     expect(parseRetryAfter('Fri, 20 Nov 2026 09:00:00 GMT', now)).toBe(0);
     for (const odd of [null, '', ' ', 'soon', '-3']) expect(parseRetryAfter(odd, now)).toBeNull();
-    // A timer of more than 24 days would end at once, and each try bring the next.
+    // Browsers fire a timer of more than 24 days at once, so that retries would follow without a pause.
     for (const far of ['9999999999', 'Infinity', 'Fri, 20 Nov 2126 10:00:00 GMT'])
       expect(parseRetryAfter(far, now)).toBe(24 * 3_600_000);
-    expect((await failing(new Response('', { status: 429, headers: { 'Retry-After': '3' } }))).retryAfter).toBe(3000);
+    expect((await failureOf(new Response('', { status: 429, headers: { 'Retry-After': '3' } }))).retryAfter).toBe(3000);
   });
 
-  test('a chat id is one segment of the path', async () => {
+  test('a chat id is encoded as one path segment', async () => {
     let url = '';
-    await answering((request) => {
+    await gatewayWith((request) => {
       url = request.url;
       return Response.json([]);
     }).messages('batik', '../../x?y=1@c.us', { limit: 50, offset: 0 });

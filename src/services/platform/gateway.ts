@@ -1,6 +1,6 @@
 /**
- * The client of our WhatsApp gateway (spec.md §7, /api/waha). It makes one attempt per call: when to try again is
- * the outbox machine's decision. Every way in which a call can fail is a value.
+ * The client of the WhatsApp gateway (/api/waha). It makes one attempt per call, because the outbox machine decides about
+ * retries. Every failure is a value.
  */
 import * as v from 'valibot';
 
@@ -20,14 +20,14 @@ import type { StructuredContent } from '../../contracts/outbox.ts';
 import { createCall, get, emptyBody, post, type GatewayOptions, type GatewayResult } from './gateway.call.ts';
 
 interface OutgoingMessage {
-  /** uuid; the gateway answers a repeat of it with the first answer and sends nothing. */
+  /** A uuid. The gateway responds to a repeated id with the first response and sends nothing. */
   messageId: string;
-  /** WAHA's session name = the channel's external_id. */
+  /** WAHA's session name: the channel's external_id. */
   sessionName: string;
   chatId: string;
-  /** The serialised WhatsApp id of the message that is quoted. */
+  /** The serialised WhatsApp id of the quoted message. */
   replyTo?: string;
-  /** The colleague who holds the chat and from whom it is taken. Without, a colleague's chat is refused (`held`). */
+  /** The id of the colleague to take the chat over from. Without it, a chat that a colleague holds is refused (`held`). */
   takesFrom?: string;
   roomId: string;
   userId: string;
@@ -41,13 +41,13 @@ export interface TextMessage extends OutgoingMessage {
 export interface MediaMessage extends OutgoingMessage {
   caption: string;
   file: {
-    /** In bucket `media`: the gateway gives WAHA an address of it. */
+    /** In bucket `media`; the gateway signs a URL for WAHA. */
     path: string;
     mimetype: string;
     filename: string;
     /** Bytes. */
     size: number;
-    /** It is played as something spoken; what WhatsApp does not play is converted. */
+    /** Send as a voice message. The gateway converts formats that WhatsApp does not play. */
     voice: boolean;
     width?: number | undefined;
     height?: number | undefined;
@@ -56,7 +56,7 @@ export interface MediaMessage extends OutgoingMessage {
   };
 }
 
-/** A place, cards, or a poll that asks `text`. */
+/** A location, contact cards, or a poll with the question `text`. */
 export interface StructuredMessage extends OutgoingMessage {
   text: string;
   structuredContent: StructuredContent;
@@ -67,23 +67,23 @@ export interface Gateway {
   sendMedia(message: MediaMessage, signal?: AbortSignal): Promise<GatewayResult<SendResult>>;
   sendStructuredContent(message: StructuredMessage, signal?: AbortSignal): Promise<GatewayResult<SendResult>>;
   markRead(
-    at: { sessionName: string; chatId: string; messageId: string },
+    chat: { sessionName: string; chatId: string; messageId: string },
     signal?: AbortSignal,
   ): Promise<GatewayResult<null>>;
-  /** `keepalive` lets the word go out while the page is closing. */
+  /** With `keepalive` the request survives the closing of the page. */
   typing(
-    at: { sessionName: string; chatId: string; action: 'start' | 'stop' },
+    chat: { sessionName: string; chatId: string; action: 'start' | 'stop' },
     keepalive?: boolean,
   ): Promise<GatewayResult<null>>;
-  /** Has what WhatsApp knows from before an instant (ISO 8601) put into the database: a page of it. */
+  /** Makes the gateway load one page of WhatsApp's history before an instant (ISO 8601) into the database. */
   backfill(
-    at: { sessionName: string; chatId: string; before: string | null },
+    chat: { sessionName: string; chatId: string; before: string | null },
     signal?: AbortSignal,
   ): Promise<GatewayResult<BackfillResult>>;
-  /** Has WhatsApp asked once more for the file of a message that came without it; the row tells what came of it. */
-  refetchFile(at: { sessionName: string; chatId: string; messageId: string }): Promise<GatewayResult<RefetchResult>>;
-  /** Customers of the session who wait for a person are told so, where that is due. */
-  sendWaitMessages(at: { sessionName: string }): Promise<GatewayResult<null>>;
+  /** Makes the gateway download a missing media file again. The message's row changes accordingly. */
+  refetchFile(chat: { sessionName: string; chatId: string; messageId: string }): Promise<GatewayResult<RefetchResult>>;
+  /** Makes the gateway send the due wait messages to customers who wait for a member. */
+  sendWaitMessages(session: { sessionName: string }): Promise<GatewayResult<null>>;
   chats(session: string, page: { limit: number; offset: number }, signal?: AbortSignal): Promise<GatewayResult<Chat[]>>;
   messages(
     session: string,
@@ -98,12 +98,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   return {
     sendText: async (message, signal) => call(post('send-text', message, signal), sendResultSchema),
     sendMedia: async (message, signal) => call(post('send-media', message, signal), sendResultSchema),
-    sendStructuredContent: async ({ text, structuredContent, ...letter }, signal) => {
+    sendStructuredContent: async ({ text, structuredContent, ...message }, signal) => {
       const [path, body] = structuredCall(text, structuredContent);
-      return call(post(path, { ...letter, ...body }, signal), sendResultSchema);
+      return call(post(path, { ...message, ...body }, signal), sendResultSchema);
     },
-    markRead: async (at, signal) => call(post('mark-read', at, signal), emptyBody),
-    typing: async (at, keepalive) => call(post('typing', at, undefined, keepalive), emptyBody),
+    markRead: async (chat, signal) => call(post('mark-read', chat, signal), emptyBody),
+    typing: async (chat, keepalive) => call(post('typing', chat, undefined, keepalive), emptyBody),
     backfill: async ({ sessionName, chatId, before }, signal) =>
       call(
         post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/backfill`, { before }, signal),
@@ -129,12 +129,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   };
 };
 
-/** Each kind has a call of its own. */
+/** The path and body for each kind of structured content. */
 const structuredCall = (text: string, structuredContent: StructuredContent): [path: string, body: object] => {
   switch (structuredContent.kind) {
     case 'location': {
-      const { name: title, ...place } = structuredContent.location;
-      return ['send-location', { ...place, title }];
+      const { name: title, ...coordinates } = structuredContent.location;
+      return ['send-location', { ...coordinates, title }];
     }
     case 'contact':
       return ['send-contacts', { contacts: structuredContent.contacts }];

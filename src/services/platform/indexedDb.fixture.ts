@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 
-/** Everything that lies on the disk in a database, as one string: the keys and the values of each of its stores. */
+/** All keys and values of a database's stores, as one string. */
 export const dumpDatabase = async (database: string): Promise<string> => {
   const db = await openDB(database);
   const all = await Promise.all(

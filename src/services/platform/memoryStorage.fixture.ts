@@ -1,4 +1,4 @@
-/** A Storage of which every word is known. */
+/** An in-memory Storage whose entries are visible to the test. */
 export const memoryStorage = (entries: Record<string, string> = {}): Storage =>
   Object.defineProperties(entries, {
     getItem: { value: (name: string) => entries[name] ?? null },

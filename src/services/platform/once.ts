@@ -1,14 +1,14 @@
-/** The result of the first call, for all; a failed one is tried again by the next. */
+/** Caches the result of the first call. After a failure the next call tries again. */
 export const once = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | null = null;
+  let cached: Promise<T> | null = null;
   const get = async (): Promise<T> => {
-    const current = (made ??= make());
+    const current = (cached ??= make());
     try {
       return await current;
     } catch (error) {
-      if (made === current) made = null;
+      if (cached === current) cached = null;
       throw error;
     }
   };
-  return Object.assign(get, { forget: () => void (made = null) });
+  return Object.assign(get, { forget: () => void (cached = null) });
 };

@@ -1,4 +1,4 @@
-/** Resolves when the browser believes that there is a network; at once if it does already. */
+/** Resolves when the browser is online. */
 export const awaitNetwork = async (signal: AbortSignal, page: Window = window): Promise<void> => {
   if (page.navigator.onLine) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until `signal` says that nobody waits any more. Never rejects. */
+/** Waits for a number of milliseconds, or until `signal` aborts. Never rejects. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

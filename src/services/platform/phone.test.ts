@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { parsePhone } from './phone.ts';
 
-/** Written, then the number in E.164, whether it can exist, what it is, and its country; null where there is none. */
+/** Typed text, E.164 number, validity, type and country; null when the text has no number. */
 const vectors: [written: string, e164: string | null, valid?: boolean, kind?: string | undefined, country?: string][] =
   [
     ['081234567890', '+6281234567890', true, 'MOBILE', 'ID'],
@@ -30,7 +30,7 @@ const vectors: [written: string, e164: string | null, valid?: boolean, kind?: st
     ['+65 8123 4567', '+6581234567', true, 'MOBILE', 'SG'],
     ['0895600000000', '+62895600000000', true, 'MOBILE', 'ID'],
     ['0821 4444 55556', '+62821444455556', true, 'MOBILE', 'ID'],
-    // The library alone would make a number of the city 62 of these two, and call it valid.
+    // The library alone reads these two as valid Indonesian numbers with the area code 62.
     ['62812345678@c.us', '+62812345678', true, 'MOBILE', 'ID'],
     ['62 811 123 456', '+62811123456', true, 'MOBILE', 'ID'],
     ['6281234567890@s.whatsapp.net', '+6281234567890', true, 'MOBILE', 'ID'],

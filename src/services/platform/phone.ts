@@ -1,18 +1,18 @@
-/** Phone numbers as Indonesians write them. Heavy: load it only where a number is read. */
+/** Parses phone numbers as Indonesians write them. The library is large: import it lazily. */
 import { parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 
 export interface Phone {
   /** '+6281234567890' */
   e164: string;
-  /** Whether such a number can exist. */
+  /** Whether the number is valid in its country. */
   valid: boolean;
   kind: NumberType;
   country: CountryCode | undefined;
 }
 
 /**
- * Null when there is no number in it. `62…` without a plus is read as international: the library takes a nine-digit
- * one for a number of the city 62 and calls it valid. Also understands WhatsApp's chat ids.
+ * Null when the text has no number. `62…` without a plus is read as international, because the library reads a nine-digit
+ * one as a valid number with the area code 62. WhatsApp's chat ids are accepted.
  */
 export const parsePhone = (text: string): Phone | null => {
   const written = text.normalize('NFKC').replace(/@(c\.us|s\.whatsapp\.net)$/, '');

@@ -1,9 +1,9 @@
-/** Runs one piece of work after another, also after one that failed. */
+/** A function that runs asynchronous work one at a time, in order. A failure does not stop the queue. */
 export const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
+    const result = last.then(work, work);
+    last = result;
+    return result;
   };
 };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Hears of what could not be read: the place and the rule, never the content, which belongs to a customer. */
+/** Receives the paths and rules of invalid fields, and never their values, which may be customer data. */
 export type ReportInvalidRow = (what: string, issues: readonly string[]) => void;
 
 /**
- * Reads what can be read of a list: one bad row costs itself, not the page. What is no list, as the empty answer of a
- * proxy, says of no row that it is not there: throws "Failed to get …".
+ * Parses a list of rows and skips invalid ones, so that one bad row does not lose the page. Throws "Failed to get …" when
+ * the response is no list, because a proxy's empty response must not look like an empty list.
  */
 export const readRows = <T>(
   what: string,
@@ -22,7 +22,7 @@ export const readRows = <T>(
   });
 };
 
-/** What is read whole or not at all. Throws "Failed to get …": the rule that it breaks is no sentence for a person. */
+/** Parses a value. Throws "Failed to get …", because the schema's own messages are not fit for users. */
 export const parseOrThrow = <T>(what: string, schema: v.GenericSchema<unknown, T>, value: unknown): T => {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new Error(`Failed to get ${what}`, { cause: parsed.issues });

@@ -5,15 +5,15 @@ import type { Realtime, RealtimeListener } from './realtime.ts';
 
 const listener = {} as RealtimeListener;
 
-const line = () => {
+const fakeRealtime = () => {
   const leave = vi.fn<() => void>();
   const join = vi.fn<Realtime['join']>(() => leave);
   const close = vi.fn<() => void>();
   return { leave, join, close, realtime: { join, close } as unknown as Realtime };
 };
 
-test('who joins before the line is there joins then; who has left by then does not', async () => {
-  const { join, leave, realtime } = line();
+test('a subscription made while the code loads is joined then, unless it was left', async () => {
+  const { join, leave, realtime } = fakeRealtime();
   const code = Promise.withResolvers<Realtime>();
   const lazy = lazyRealtime(() => code.promise);
   lazy.join('business:1', listener)();
@@ -27,8 +27,8 @@ test('who joins before the line is there joins then; who has left by then does n
   expect(join).toHaveBeenLastCalledWith('business:3', listener);
 });
 
-test('a line that was closed before it came is closed when it comes, and nobody joins it', async () => {
-  const { join, close, realtime } = line();
+test('a connection that was closed while the code loads joins nothing and is closed then', async () => {
+  const { join, close, realtime } = fakeRealtime();
   const code = Promise.withResolvers<Realtime>();
   const lazy = lazyRealtime(() => code.promise);
   lazy.join('business:1', listener);
@@ -38,18 +38,18 @@ test('a line that was closed before it came is closed when it comes, and nobody 
   expect(join).not.toHaveBeenCalled();
 });
 
-test('who waits for a line that does not come is told that nothing is heard, and joins when it comes after all', async () => {
+test('a failed load reports lost to the waiting subscriptions, which join after the retry', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { join, realtime } = line();
+  const { join, realtime } = fakeRealtime();
   const load = vi.fn<() => Promise<Realtime>>(async () => realtime).mockRejectedValueOnce(new Error('offline'));
   const lost = vi.fn<() => void>();
-  const left = vi.fn<() => void>();
+  const lostAfterLeave = vi.fn<() => void>();
   const lazy = lazyRealtime(load);
   lazy.join('business:1', { ...listener, lost });
-  lazy.join('business:2', { ...listener, lost: left })();
+  lazy.join('business:2', { ...listener, lost: lostAfterLeave })();
   await vi.advanceTimersByTimeAsync(0);
-  expect([lost.mock.calls.length, left.mock.calls.length, join.mock.calls.length]).toEqual([1, 0, 0]);
+  expect([lost.mock.calls.length, lostAfterLeave.mock.calls.length, join.mock.calls.length]).toEqual([1, 0, 0]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(join).toHaveBeenCalledExactlyOnceWith('business:1', { lost });
 });

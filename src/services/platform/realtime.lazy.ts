@@ -1,19 +1,19 @@
 import type { Realtime } from './realtime.ts';
 
-/** Milliseconds until a line whose code did not come is asked for again. */
+/** Milliseconds until the code is loaded again after a failure. */
 const RETRY_DELAY = 5000;
 
-/** A line whose code comes later: who joins before it is there joins then, and is told when it does not come. */
+/** A realtime connection whose code is loaded later. Earlier subscriptions join then, and get `lost` when loading fails. */
 export const lazyRealtime = (load: () => Promise<Realtime>): Realtime => {
   let realtime: Realtime | undefined;
   let isClosed = false;
   const waiting = new Set<() => void>();
-  const persist = (): Promise<Realtime> =>
+  const loadWithRetry = (): Promise<Realtime> =>
     load().catch(() => {
-      for (const lose of waiting) lose();
-      return new Promise<Realtime>((resolve) => setTimeout(() => resolve(persist()), RETRY_DELAY));
+      for (const onLost of waiting) onLost();
+      return new Promise<Realtime>((resolve) => setTimeout(() => resolve(loadWithRetry()), RETRY_DELAY));
     });
-  const loading = persist().then((loaded) => {
+  const loading = loadWithRetry().then((loaded) => {
     realtime = loaded;
     if (isClosed) loaded.close();
     return loaded;
@@ -22,13 +22,13 @@ export const lazyRealtime = (load: () => Promise<Realtime>): Realtime => {
     join: (topic, listener) => {
       if (realtime !== undefined) return realtime.join(topic, listener);
       let leave: (() => void) | undefined;
-      const lose = () => listener.lost();
-      waiting.add(lose);
+      const onLost = () => listener.lost();
+      waiting.add(onLost);
       void loading.then((loaded) => {
-        if (waiting.delete(lose) && !isClosed) leave = loaded.join(topic, listener);
+        if (waiting.delete(onLost) && !isClosed) leave = loaded.join(topic, listener);
       });
       return () => {
-        waiting.delete(lose);
+        waiting.delete(onLost);
         leave?.();
       };
     },

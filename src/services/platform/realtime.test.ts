@@ -15,12 +15,12 @@ type Frame = [
 
 const TOPIC = 'business:batik';
 
-/** Speaks as much of Phoenix as a client of private channels hears. */
+/** A minimal Phoenix server for private channels. */
 const openServer = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const sockets = new Map<WebSocket, string | null>();
   const state = { joins: [] as Frame[], tokens: [] as unknown[], leaves: 0, refuse: null as string | null };
-  const say = (socket: WebSocket, frame: Frame) => socket.send(JSON.stringify(frame));
+  const send = (socket: WebSocket, frame: Frame) => socket.send(JSON.stringify(frame));
   server.on('connection', (socket) => {
     sockets.set(socket, null);
     socket.on('close', () => sockets.delete(socket));
@@ -30,35 +30,29 @@ const openServer = async () => {
       if (event === 'phx_join') {
         state.joins.push(frame);
         if (state.refuse === null) sockets.set(socket, joinRef);
-        const answer = state.refuse === null ? {} : { reason: state.refuse };
-        return say(socket, [
-          joinRef,
-          ref,
-          topic,
-          'phx_reply',
-          { status: state.refuse ? 'error' : 'ok', response: answer },
-        ]);
+        const response = state.refuse === null ? {} : { reason: state.refuse };
+        return send(socket, [joinRef, ref, topic, 'phx_reply', { status: state.refuse ? 'error' : 'ok', response }]);
       }
       if (event === 'phx_leave') state.leaves += 1;
       if (event === 'access_token') state.tokens.push(frame[4]['access_token']);
-      say(socket, [joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
+      send(socket, [joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
     });
   });
   await new Promise((resolve) => server.once('listening', resolve));
-  const everyone = (event: string, payload: Record<string, unknown>) => {
-    for (const [socket, joinRef] of sockets) say(socket, [joinRef, null, `realtime:${TOPIC}`, event, payload]);
+  const sendToAll = (event: string, payload: Record<string, unknown>) => {
+    for (const [socket, joinRef] of sockets) send(socket, [joinRef, null, `realtime:${TOPIC}`, event, payload]);
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    everyone,
+    sendToAll,
     change: (id: number) =>
-      everyone('broadcast', {
+      sendToAll('broadcast', {
         type: 'broadcast',
         event: 'UPDATE',
         payload: { operation: 'UPDATE', table: 'room', schema: 'public', record: { id }, old_record: null },
       }),
-    mutter: (text: string) => {
+    sendRaw: (text: string) => {
       for (const socket of sockets.keys()) socket.send(text);
     },
     cut: () => {
@@ -71,7 +65,7 @@ const openServer = async () => {
 let server: Awaited<ReturnType<typeof openServer>>;
 let realtime: Realtime;
 let token: string | null = 'first';
-let renewed: () => void;
+let renewToken: () => void;
 
 beforeEach(async () => {
   token = 'first';
@@ -81,8 +75,8 @@ beforeEach(async () => {
     key: 'publishable',
     accessToken: async () => token,
     onTokenRenewed: (listener) => {
-      renewed = listener;
-      return () => (renewed = () => undefined);
+      renewToken = listener;
+      return () => (renewToken = () => undefined);
     },
   });
 });
@@ -93,28 +87,28 @@ afterEach(async () => {
 });
 
 const listen = (topic = TOPIC) => {
-  const heard: string[] = [];
+  const events: string[] = [];
   const batches: Change[][] = [];
   const leave = realtime.join(topic, {
-    joined: () => heard.push('joined'),
-    lost: () => heard.push('lost'),
-    refused: () => heard.push('refused'),
+    joined: () => events.push('joined'),
+    lost: () => events.push('lost'),
+    refused: () => events.push('refused'),
     changes: (batch) => batches.push(batch),
-    broadcast: (event) => heard.push(event),
+    broadcast: (event) => events.push(event),
   });
-  return { heard, batches, leave };
+  return { events, batches, leave };
 };
 const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: 8000, interval: 10 });
 
-test('joins a private channel with the token of the moment', async () => {
-  const { heard } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
+test('joins a private channel with the current token', async () => {
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['joined']));
   expect(server.state.joins[0]?.[4]).toMatchObject({ access_token: 'first', config: { private: true } });
 });
 
-test('changes of one moment are one batch, in the order of their arrival', async () => {
-  const { heard, batches } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
+test('simultaneous changes share a batch, in order of arrival', async () => {
+  const { events, batches } = listen();
+  await until(() => expect(events).toEqual(['joined']));
   for (let id = 0; id < 20; id += 1) server.change(id);
   await until(() => expect(batches.flat()).toHaveLength(20));
   expect(batches.flat().map(({ record }) => (record as { id: number }).id)).toEqual(
@@ -124,101 +118,101 @@ test('changes of one moment are one batch, in the order of their arrival', async
   expect(batches[0]?.[0]).toEqual({ table: 'room', operation: 'UPDATE', record: { id: 0 }, oldRecord: null });
 });
 
-test('what is no message of the server’s is passed over, and the next one is heard', async () => {
-  const { heard, batches } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
-  for (const nonsense of ['', '<html>', '{}', '42', 'null']) server.mutter(nonsense);
+test('an invalid frame is ignored, and the next one is received', async () => {
+  const { events, batches } = listen();
+  await until(() => expect(events).toEqual(['joined']));
+  for (const nonsense of ['', '<html>', '{}', '42', 'null']) server.sendRaw(nonsense);
   server.change(1);
   await until(() => expect(batches.flat()).toHaveLength(1));
-  expect(heard).toEqual(['joined']);
+  expect(events).toEqual(['joined']);
 });
 
-test('what another client says is told apart from changes', async () => {
-  const { heard, batches } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
-  server.everyone('broadcast', { type: 'broadcast', event: 'typing', payload: { who: 'Dimas' } });
-  await until(() => expect(heard).toEqual(['joined', 'typing']));
+test('a broadcast of another client is no change', async () => {
+  const { events, batches } = listen();
+  await until(() => expect(events).toEqual(['joined']));
+  server.sendToAll('broadcast', { type: 'broadcast', event: 'typing', payload: { who: 'Dimas' } });
+  await until(() => expect(events).toEqual(['joined', 'typing']));
   expect(batches).toEqual([]);
 });
 
-test('a cut line is told once and comes back by itself, with the token of then', async () => {
-  const { heard } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
+test('a lost connection is reported once and rejoins with the current token', async () => {
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['joined']));
   token = 'second';
   server.cut();
-  await until(() => expect(heard).toEqual(['joined', 'lost', 'joined']));
+  await until(() => expect(events).toEqual(['joined', 'lost', 'joined']));
   expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'second' });
 });
 
-test('a renewed token is told to the channels that are joined, and the next one joins with it', async () => {
-  const { heard } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
+test('a renewed token is sent to the joined channels and used for the next join', async () => {
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['joined']));
   token = 'second';
-  renewed();
+  renewToken();
   await until(() => expect(server.state.tokens).toEqual(['second']));
-  expect(heard).toEqual(['joined']);
+  expect(events).toEqual(['joined']);
   const next = listen('room:one');
-  await until(() => expect(next.heard).toEqual(['joined']));
+  await until(() => expect(next.events).toEqual(['joined']));
   expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'second' });
 });
 
-test('a channel joins as whoever has signed in meanwhile', async () => {
-  const { heard, leave } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
+test('a channel joins with the token of the user who signed in last', async () => {
+  const { events, leave } = listen();
+  await until(() => expect(events).toEqual(['joined']));
   leave();
-  token = 'of somebody else';
+  token = 'of another user';
   const next = listen();
-  await until(() => expect(next.heard).toEqual(['joined']));
-  expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'of somebody else' });
+  await until(() => expect(next.events).toEqual(['joined']));
+  expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'of another user' });
 });
 
-test('a channel that the server ends, as when a token runs out, is joined again', async () => {
-  const { heard } = listen();
-  await until(() => expect(heard).toEqual(['joined']));
-  server.everyone('phx_close', {});
-  await until(() => expect(heard).toEqual(['joined', 'lost', 'joined']));
+test('a channel that the server closes, as on an expired token, is joined again', async () => {
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['joined']));
+  server.sendToAll('phx_close', {});
+  await until(() => expect(events).toEqual(['joined', 'lost', 'joined']));
 });
 
-test('who may not listen is told so, and it is not tried again', async () => {
+test('a forbidden channel reports refused and is not joined again', async () => {
   server.state.refuse = 'Unauthorized: You do not have permissions to read from this Channel topic: business:batik';
-  const { heard } = listen();
-  await until(() => expect(heard).toEqual(['refused']));
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['refused']));
   await until(() => expect(server.state.leaves).toBe(1));
   expect(server.state.joins).toHaveLength(1);
 });
 
-test('a token that has run out is not a refusal', async () => {
+test('an expired token is lost, not refused', async () => {
   server.state.refuse = 'InvalidJWTToken: Token has expired';
-  const { heard } = listen();
-  await until(() => expect(heard).toEqual(['lost']));
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['lost']));
   server.state.refuse = null;
-  await until(() => expect(heard).toEqual(['lost', 'joined']));
+  await until(() => expect(events).toEqual(['lost', 'joined']));
 });
 
-test('a page that starts to listen without a token hears nothing until there is one', async () => {
+test('a subscription without a token is lost until there is one', async () => {
   token = null;
-  const { heard } = listen();
-  await until(() => expect(heard).toEqual(['lost']));
+  const { events } = listen();
+  await until(() => expect(events).toEqual(['lost']));
   token = 'late';
-  renewed();
-  await until(() => expect(heard).toEqual(['lost', 'joined']));
+  renewToken();
+  await until(() => expect(events).toEqual(['lost', 'joined']));
   expect(server.state.joins).toHaveLength(1);
 });
 
-test('a topic can be left and joined again at once, and is heard once', async () => {
+test('a topic that is left and joined again at once is received once', async () => {
   const first = listen();
-  await until(() => expect(first.heard).toEqual(['joined']));
+  await until(() => expect(first.events).toEqual(['joined']));
   first.leave();
   const second = listen();
-  await until(() => expect(second.heard).toEqual(['joined']));
+  await until(() => expect(second.events).toEqual(['joined']));
   server.change(1);
   await until(() => expect(second.batches.flat()).toHaveLength(1));
   expect(first.batches).toEqual([]);
 });
 
-test('two who listen to one topic share its channel', async () => {
+test('two subscriptions of one topic share its channel', async () => {
   const [one, two] = [listen(), listen()];
-  await until(() => expect([one.heard, two.heard]).toEqual([['joined'], ['joined']]));
+  await until(() => expect([one.events, two.events]).toEqual([['joined'], ['joined']]));
   expect(server.state.joins).toHaveLength(1);
   one.leave();
   server.change(1);

@@ -1,17 +1,17 @@
 /**
- * What happens in the database, as it happens: private channels of Supabase Realtime, one per business and one per
- * open room. No queue is kept for who is away, so whoever listens must read again after `joined()`.
+ * Subscriptions to private channels of Supabase Realtime: one for each business, open room and user. Realtime does not
+ * replay missed changes, so a subscriber must read again after `joined()`.
  */
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 
 import { batchPerFrame, type FrameBatcher } from './frames.ts';
 
-/** Milliseconds; the numbers of the specification. The buffer of 100 pushes is the client's own. */
+/** All in milliseconds. */
 const HEARTBEAT_INTERVAL = 25_000;
 const TIMEOUT = 10_000;
 const RECONNECT_DELAYS = [1000, 2000, 5000, 10_000] as const;
 
-/** One row that changed, as `realtime.broadcast_changes` tells it. The rows are not yet parsed. */
+/** One changed row, as sent by `realtime.broadcast_changes`. The rows are not parsed yet. */
 export interface Change {
   table: string;
   operation: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -22,20 +22,20 @@ export interface Change {
 export interface RealtimeListener {
   /** Once per animation frame at most, never empty, in the order of arrival. */
   changes(batch: Change[]): void;
-  /** The topic is being listened to, for the first time or again. What happened before is not told. */
+  /** The topic is joined, for the first time or again. Earlier changes are not sent. */
   joined(): void;
-  /** Not listening any more; it tries again by itself. */
+  /** The topic is not joined any more. It is joined again automatically. */
   lost(): void;
-  /** The server will not let this person listen. It does not try again. */
+  /** The user is not allowed to join the topic. It is not retried. */
   refused(): void;
-  /** Something said by another client, such as `typing`. */
+  /** An event of another client, such as `typing`. */
   broadcast?(event: string, payload: unknown): void;
 }
 
 export interface Realtime {
-  /** Starts to listen; what comes back stops it. */
+  /** Joins the topic. Returns the function that leaves it. */
   join(topic: string, listener: RealtimeListener): () => void;
-  /** Says something to the other clients of a topic that is joined. Lost when nobody can be reached. */
+  /** Sends an event to the other clients of a joined topic. Dropped while disconnected. */
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
   close(): void;
 }
@@ -52,19 +52,19 @@ export interface RealtimeOptions {
   /** The base URL of the Supabase project. */
   url: string;
   key: string;
-  /** Null: nobody is signed in any more. Then nobody is asked, and it is tried again until somebody is. */
+  /** Null without a session. Then nothing is joined, and it is retried until there is one. */
   accessToken: () => Promise<string | null>;
-  /** Tells whenever there is another token: a channel ends with the one that it knows of. */
+  /** Calls back on every new token: the server closes a channel when its token expires. */
   onTokenRenewed?: (listener: () => void) => () => void;
 }
 
 export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewal }: RealtimeOptions): Realtime => {
   const entries = new Map<string, Subscription>();
-  /** Channels on their way out: a topic can be joined again only after it was left. */
+  /** Channels that are being left. A topic can be joined again only after that. */
   const leaving = new Map<string, Promise<unknown>>();
   let client: Promise<RealtimeClient> | null = null;
 
-  /** Without a token the server would take us for a stranger, and refuse what is only not yet signed in again. */
+  /** Throws without a token: the server would refuse the anonymous join, and a refusal is not retried. */
   const tokenOf = async (): Promise<string> => {
     const token = await accessToken();
     if (token === null) throw new Error('Nobody is signed in');
@@ -79,7 +79,7 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
       heartbeatIntervalMs: HEARTBEAT_INTERVAL,
       timeout: TIMEOUT,
       reconnectAfterMs: (tries) => RECONNECT_DELAYS[tries - 1] ?? 10_000,
-      // What something between us and the server says on the line is nothing, and no reason to fail.
+      // Ignores invalid frames, such as those of a proxy.
       decode: (raw, take) => {
         if (typeof raw !== 'string' || isJson(raw)) made.serializer.decode(raw, take);
       },
@@ -87,19 +87,18 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
     return made;
   };
 
-  const turn = (entry: Subscription, state: Subscription['state']) => {
+  const setState = (entry: Subscription, state: Subscription['state']) => {
     if (entry.state === state) return;
     entry.state = state;
-    const tell = { joining: null, joined: 'joined', lost: 'lost', refused: 'refused' }[state] as 'joined' | null;
-    if (tell !== null) for (const listener of entry.listeners) listener[tell]();
+    const callback = { joining: null, joined: 'joined', lost: 'lost', refused: 'refused' }[state] as 'joined' | null;
+    if (callback !== null) for (const listener of entry.listeners) listener[callback]();
   };
 
-  const listen = async (topic: string, entry: Subscription): Promise<void> => {
+  const joinChannel = async (topic: string, entry: Subscription): Promise<void> => {
     await leaving.get(topic);
     client ??= connect();
     const socket = await client;
-    // A channel joins with the token of this moment, so there has to be one. Since it was connected it may have been
-    // renewed, or somebody else may have signed in.
+    // A channel joins with the current token. Since the connection it may have been renewed, or another user signed in.
     await tokenOf();
     await socket.setAuth();
     if (entries.get(topic) !== entry) return;
@@ -114,38 +113,38 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
       if (entry.channel !== channel) return;
       if (status === 'SUBSCRIBED') {
         entry.retry.tries = 0;
-        turn(entry, 'joined');
+        setState(entry, 'joined');
       } else if (isForbidden(error)) {
-        turn(entry, 'refused');
+        setState(entry, 'refused');
         leave(topic, entry);
       } else {
-        turn(entry, 'lost');
-        // The server has ended the channel, as it does when a token runs out: the client does not come back by itself.
-        if (status === 'CLOSED') again(topic, entry);
+        setState(entry, 'lost');
+        // The server closed the channel, as on an expired token. The client does not rejoin by itself.
+        if (status === 'CLOSED') rejoinLater(topic, entry);
       }
     });
   };
 
-  const again = (topic: string, entry: Subscription) => {
+  const rejoinLater = (topic: string, entry: Subscription) => {
     leave(topic, entry);
     const delay = RECONNECT_DELAYS[entry.retry.tries] ?? 10_000;
     entry.retry.tries += 1;
-    entry.retry.timer = setTimeout(() => hasten(topic, entry), delay);
+    entry.retry.timer = setTimeout(() => rejoinNow(topic, entry), delay);
   };
 
-  /** Does at once what waits for its time. */
-  const hasten = (topic: string, entry: Subscription) => {
+  /** Rejoins now instead of after the delay. */
+  const rejoinNow = (topic: string, entry: Subscription) => {
     clearTimeout(entry.retry.timer);
     entry.retry.timer = undefined;
     void start(topic, entry);
   };
 
   const start = (topic: string, entry: Subscription): Promise<void> =>
-    listen(topic, entry).catch(() => {
-      // The chunk of the socket could not be loaded, or there is no token yet.
+    joinChannel(topic, entry).catch(() => {
+      // The client's code could not be loaded, or there is no token.
       client = null;
-      turn(entry, 'lost');
-      if (entries.get(topic) === entry) again(topic, entry);
+      setState(entry, 'lost');
+      if (entries.get(topic) === entry) rejoinLater(topic, entry);
     });
 
   const leave = (topic: string, entry: Subscription) => {
@@ -159,18 +158,18 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
     void left.then(() => leaving.get(topic) === left && leaving.delete(topic));
   };
 
-  const stopHearing = onRenewal?.(() => {
+  const stopTokenRenewal = onRenewal?.(() => {
     void client?.then((socket) => socket.setAuth()).catch(() => undefined);
-    for (const [topic, entry] of entries) if (entry.retry.timer !== undefined) hasten(topic, entry);
+    for (const [topic, entry] of entries) if (entry.retry.timer !== undefined) rejoinNow(topic, entry);
   });
   const stopWaking = onWake(() => void client?.then(checkConnection).catch(() => undefined));
 
   return {
     join: (topic, listener) => {
-      const known = entries.get(topic);
-      const entry = known ?? newSubscription();
+      const existing = entries.get(topic);
+      const entry = existing ?? newSubscription();
       entry.listeners.add(listener);
-      if (known === undefined) {
+      if (existing === undefined) {
         entries.set(topic, entry);
         void start(topic, entry);
       } else if (entry.state === 'joined') queueMicrotask(() => entry.listeners.has(listener) && listener.joined());
@@ -184,13 +183,13 @@ export const createRealtime = ({ url, key, accessToken, onTokenRenewed: onRenewa
     },
     broadcast: (topic, event, payload) => {
       const { channel, state } = entries.get(topic) ?? {};
-      // A line that has just been cut would say it by a request of its own, later than anybody wants to hear it.
+      // While disconnected, the client would send it by HTTP, too late to be useful.
       if (state === 'joined' && channel?.state === 'joined' && channel.socket.isConnected())
         void channel.send({ type: 'broadcast', event, payload });
     },
     close: () => {
       stopWaking();
-      stopHearing?.();
+      stopTokenRenewal?.();
       for (const entry of entries.values()) {
         clearTimeout(entry.retry.timer);
         entry.frames.stop();
@@ -216,7 +215,7 @@ const newSubscription = (): Subscription => {
   };
 };
 
-/** Refused for good, unlike a token that has run out. */
+/** Forbidden, unlike an expired token. */
 const isForbidden = (error: Error | undefined): boolean => error?.message.startsWith('Unauthorized') === true;
 
 const operations = ['INSERT', 'UPDATE', 'DELETE'] as const;
@@ -225,14 +224,14 @@ const parseChange = (payload: unknown): Change | null => {
   if (typeof payload !== 'object' || payload === null || !('operation' in payload) || !('table' in payload))
     return null;
   const { table, record, old_record: oldRecord } = payload as Record<string, unknown>;
-  const operation = operations.find((known) => known === payload.operation);
+  const operation = operations.find((name) => name === payload.operation);
   if (operation === undefined || typeof table !== 'string') return null;
   return { table, operation, record: record ?? null, oldRecord: oldRecord ?? null };
 };
 
 /**
- * After a sleep the socket may look open and be dead. A heartbeat shows it; the one that is still unanswered after the
- * time-out ends the socket, and the reconnect delays begin. A closed socket is opened at once.
+ * Checks the socket when the page wakes up. After a sleep it may look open and be dead: a heartbeat without a reply within
+ * the timeout closes it, which starts the reconnect delays. A closed socket is opened at once.
  */
 const checkConnection = async (socket: RealtimeClient): Promise<void> => {
   if (socket.getChannels().length === 0) return;

@@ -1,2 +1,2 @@
-/** Loads the page anew: after a deployment the files that this one would still load are gone. */
+/** Reloads the page. After a deployment the chunks of the old build are gone. */
 export const reloadPage = (): void => location.reload();

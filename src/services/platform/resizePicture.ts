@@ -1,6 +1,6 @@
-/** Pictures that somebody chooses, made fit to be kept or sent. */
+/** Resizes pictures before they are stored or sent. */
 
-/** Pixels: a logo is never shown larger, on whatever screen. */
+/** In pixels. No view shows a logo larger. */
 const LOGO = { side: 512, type: 'image/webp', quality: 0.9 };
 
 /** The longest side in pixels, the type, and its quality from 0 to 1. */
@@ -11,8 +11,8 @@ export interface PictureFormat {
 }
 
 /**
- * The picture drawn anew, so without what a camera wrote into it (where it was taken, above all), and no larger than
- * `side`. Null where the file is none that this browser can show, whatever its name says.
+ * Redraws a picture no larger than `side`. Redrawing removes its metadata, such as the location of a photo. Null when the
+ * browser cannot decode the file.
  */
 export const resizePicture = async (file: Blob, { side, type, quality }: PictureFormat) => {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -21,15 +21,15 @@ export const resizePicture = async (file: Blob, { side, type, quality }: Picture
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
   const canvas = new OffscreenCanvas(scaled(picture.width), scaled(picture.height));
-  const brush = canvas.getContext('2d');
-  if (brush && type === 'image/jpeg') {
-    // A JPEG shows nothing through: what was clear would be black.
-    brush.fillStyle = '#fff';
-    brush.fillRect(0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (context && type === 'image/jpeg') {
+    // JPEG has no transparency: transparent pixels would become black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
   }
-  brush?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  // Where a browser cannot write WebP it writes PNG, and says so in the type.
+  // A browser that cannot encode WebP returns a PNG, with that type.
   return {
     picture: await canvas.convertToBlob({ type, quality }),
     width: canvas.width,
@@ -38,6 +38,6 @@ export const resizePicture = async (file: Blob, { side, type, quality }: Picture
   };
 };
 
-/** A logo as it is kept, 512 px at most. Null where the file is no picture. */
+/** A logo of at most 512 px. Null when the file is no picture. */
 export const resizeLogo = async (file: Blob): Promise<Blob | null> =>
   (await resizePicture(file, LOGO))?.picture ?? null;

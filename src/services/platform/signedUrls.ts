@@ -1,30 +1,30 @@
 /**
- * Files of messages and pictures of customers: private objects, shown through addresses that expire. Whatever comes into
- * view together is asked for in one call.
+ * Signed URLs for media files and profile pictures, which are private objects in the storage. URLs that are needed at the
+ * same time share one request.
  */
 import type { StorageClient } from '@supabase/storage-js';
 
 export interface SignedUrls {
-  /** An address that works for an hour. Rejects when the file cannot be had. */
+  /** A URL that is valid for an hour. Rejects when the file is not available. */
   urlOf: (path: string) => Promise<string>;
-  /** The address where it has been made already: who scrolls back sees no initials in between. */
+  /** The URL if it is cached, so that a picture scrolled back into view appears at once; otherwise null. */
   cached: (path: string) => string | null;
-  /** Nobody who signs in next finds them. */
+  /** For the sign-out: the next user must not get these URLs. */
   clear: () => void;
 }
 
-/** Seconds. */
+/** Lifetime of a URL. */
 const VALID_SECONDS = 3600;
-/** Milliseconds: an address is asked for anew before it expires under somebody's eyes. */
+/** Milliseconds. Shorter than the lifetime, so that a shown URL does not expire. */
 const CACHE_TIME = 50 * 60_000;
-/** Milliseconds in which what comes into view is asked for together. */
+/** Milliseconds for which requests are collected. */
 const BATCH_WINDOW = 30;
-/** Milliseconds. Whoever waits for a picture can ask for it again only once it is known not to come. */
+/** Milliseconds. A picture can be requested again only after its request has failed. */
 const TIMEOUT = 15_000;
 
 type Waiting = Pick<PromiseWithResolvers<string>, 'resolve' | 'reject'>;
 
-/** The storage client is loaded with the first file. */
+/** The storage client is loaded on first use. */
 export const createSignedUrlCache = ({
   url,
   fetch,
@@ -34,26 +34,26 @@ export const createSignedUrlCache = ({
   fetch: typeof globalThis.fetch;
   connect?: () => Promise<Pick<StorageClient, 'from'>>;
 }): SignedUrls => {
-  const asked = new Map<string, { at: number; signed: Promise<string>; made: string | null }>();
+  const entries = new Map<string, { at: number; promise: Promise<string>; url: string | null }>();
   let waiting = new Map<string, Waiting>();
 
   const flush = async () => {
-    const all = waiting;
+    const batch = waiting;
     waiting = new Map();
-    // Whoever has their answer hears no more.
+    // Rejecting a settled promise has no effect.
     const fail = (cause?: unknown) => {
-      for (const { reject } of all.values()) reject(new Error('Failed to get media', { cause }));
+      for (const { reject } of batch.values()) reject(new Error('Failed to get media', { cause }));
     };
-    const late = setTimeout(fail, TIMEOUT);
+    const timer = setTimeout(fail, TIMEOUT);
     try {
-      const { data, error } = await (await connect()).from('media').createSignedUrls([...all.keys()], VALID_SECONDS);
+      const { data, error } = await (await connect()).from('media').createSignedUrls([...batch.keys()], VALID_SECONDS);
       if (error) throw error;
-      for (const { path, signedUrl } of data) if (path && signedUrl) all.get(path)?.resolve(signedUrl);
+      for (const { path, signedUrl } of data) if (path && signedUrl) batch.get(path)?.resolve(signedUrl);
       fail();
     } catch (cause) {
       fail(cause);
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   };
 
@@ -64,23 +64,23 @@ export const createSignedUrlCache = ({
     });
 
   const fresh = (path: string) => {
-    const last = asked.get(path);
-    return last && Date.now() - last.at < CACHE_TIME ? last : null;
+    const entry = entries.get(path);
+    return entry && Date.now() - entry.at < CACHE_TIME ? entry : null;
   };
 
   return {
     urlOf: async (path) => {
-      const last = fresh(path);
-      if (last) return last.signed;
-      const entry = { at: Date.now(), signed: sign(path), made: null as string | null };
-      asked.set(path, entry);
-      entry.signed.then(
-        (address) => (entry.made = address),
-        () => asked.delete(path),
+      const existing = fresh(path);
+      if (existing) return existing.promise;
+      const entry = { at: Date.now(), promise: sign(path), url: null as string | null };
+      entries.set(path, entry);
+      entry.promise.then(
+        (signedUrl) => (entry.url = signedUrl),
+        () => entries.delete(path),
       );
-      return entry.signed;
+      return entry.promise;
     },
-    cached: (path) => fresh(path)?.made ?? null,
-    clear: () => asked.clear(),
+    cached: (path) => fresh(path)?.url ?? null,
+    clear: () => entries.clear(),
   };
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ensureLocalStorage } from './storage.ts';
 
-test('a browser that denies its storage is given one that lasts as long as the page', () => {
+test('denied storage is replaced by one in memory', () => {
   const page = Object.defineProperty({} as { localStorage: Storage }, 'localStorage', {
     configurable: true,
     get: () => {
@@ -19,7 +19,7 @@ test('a browser that denies its storage is given one that lasts as long as the p
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a browser that keeps what it is given is left as it is', () => {
+test('working storage is not replaced', () => {
   const page = { localStorage: { length: 0 } };
   const before = page.localStorage;
   ensureLocalStorage(page);

@@ -1,9 +1,9 @@
 /**
- * A browser that is told to keep nothing denies `localStorage` by its very name, and whoever says it would end the page.
- * There it is replaced by one that remembers for as long as the page is open: everything works, and nothing is kept.
+ * In a browser that denies storage, every access to `localStorage` throws. It is replaced by one in memory there, so that
+ * the application works until the page is closed.
  */
 
-/** As of the browser's own, its names are its keys; none of ours is called as a method of it. */
+/** Like the browser's own Storage, it has its entries as properties. No entry has the name of a method. */
 const memoryStorage: ThisType<Record<string, string>> = {
   getItem(name: string) {
     return this[name] ?? null;
@@ -16,7 +16,7 @@ const memoryStorage: ThisType<Record<string, string>> = {
   },
 };
 
-/** Has to run before anything that keeps something. */
+/** Must run before any other code uses the storage. */
 export const ensureLocalStorage = (page: object = globalThis): void => {
   try {
     void (page as typeof globalThis).localStorage.length;

@@ -5,10 +5,10 @@ import { createBackend } from './supabase.ts';
 
 const MEMBER = { headers: { 'content-type': 'application/json' } };
 
-/** The database as this page has it, when all that comes back is `answer`. */
-const answered = (answer: Response) => {
+/** A query of the client when the server sends this response. */
+const queryWith = (response: Response) => {
   const { server, client } = visitor();
-  server.intercept(() => answer);
+  server.intercept(() => response);
   return createBackend(client).rest.from('room');
 };
 const page = (status: number) =>
@@ -16,17 +16,17 @@ const page = (status: number) =>
 
 test.each([
   ['nothing', () => new Response('')],
-  ['a page of a hotel', () => page(200)],
-])('%s in place of rows is an outage, and neither an empty list nor a row that is gone', async (_, make) => {
-  const one = await answered(make()).select('id').eq('id', 'r1').maybeSingle();
+  ['a captive portal page', () => page(200)],
+])('%s instead of rows is an outage, not an empty list or a missing row', async (_, make) => {
+  const one = await queryWith(make()).select('id').eq('id', 'r1').maybeSingle();
   expect(one).toMatchObject({ data: null, error: { code: '', message: '' }, status: 502 });
-  const written = await answered(make()).update({ name: 'Budi' }).eq('id', 'r1');
+  const written = await queryWith(make()).update({ name: 'Budi' }).eq('id', 'r1');
   expect(written).toMatchObject({ error: { code: '' }, status: 502 });
 });
 
-test.each([403, 404, 500])('the page of a proxy with a %i is no sentence for anybody', async (status) => {
-  const answer = await answered(status === 404 ? new Response('', { status }) : page(status)).select('id');
-  expect(answer).toMatchObject({ data: null, error: { code: '', message: '' }, status });
+test.each([403, 404, 500])('the page of a proxy with status %i gives an error without a message', async (status) => {
+  const result = await queryWith(status === 404 ? new Response('', { status }) : page(status)).select('id');
+  expect(result).toMatchObject({ data: null, error: { code: '', message: '' }, status });
 });
 
 test.each([
@@ -36,15 +36,15 @@ test.each([
     new Response('{"id":"r1"}', { headers: { 'content-type': 'application/vnd.pgrst.object+json' } }),
     { id: 'r1' },
   ],
-  ['what was changed and not asked back', new Response(null, { status: 204 }), null],
-  ['what was made and not asked back', new Response('', { status: 201 }), null],
-  // PostgREST 12.1 says so of an upsert that found everything there.
-  ['what was there already', new Response('', { headers: { 'content-range': '*/*' } }), null],
-])('the database is heard: %s', async (_, answer, data) => {
-  expect(await answered(answer).select('id')).toMatchObject({ data, error: null });
+  ['an update without returned rows', new Response(null, { status: 204 }), null],
+  ['an insert without returned rows', new Response('', { status: 201 }), null],
+  // The response of PostgREST 12.1 to an upsert that inserts nothing.
+  ['an upsert of existing rows', new Response('', { headers: { 'content-range': '*/*' } }), null],
+])('a response of the database is passed on: %s', async (_, response, data) => {
+  expect(await queryWith(response).select('id')).toMatchObject({ data, error: null });
 });
 
-test('what is only written has no words to come back: some are somebody else’s', async () => {
-  const room = answered(Response.json({ unexpected: true }));
+test('a JSON body for a write without returned rows is an outage', async () => {
+  const room = queryWith(Response.json({ unexpected: true }));
   expect(await room.insert({ name: 'Budi' })).toMatchObject({ error: { code: '' }, status: 502 });
 });

@@ -1,4 +1,4 @@
-/** What was deleted while somebody was away: a row that is gone cannot say that it changed. */
+/** Reads which rows were deleted while the client was disconnected. A deleted row is missing from every other query. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
@@ -6,14 +6,14 @@ import { instantSchema } from '../../contracts/primitives.ts';
 import { quoteValue } from './postgrestFilter.ts';
 import { readRows, type ReportInvalidRow } from './readRows.ts';
 
-/** How many are read at once. */
+/** Rows of one page. */
 const PAGE = 500;
 
 const tombstoneSchema = v.object({ row_id: v.string(), deleted_at: instantSchema });
 
 /**
- * Ids of the rooms of a business, or of the messages of a room, that were deleted since an instant (ISO 8601). Throws what
- * the database says.
+ * Ids of the rooms of a business, or of the messages of a room, that were deleted since an instant (ISO 8601). Throws the
+ * error of the database.
  */
 export const getDeletedIds = async (
   deps: { rest: PostgrestClient; report: ReportInvalidRow },

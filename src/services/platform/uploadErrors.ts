@@ -1,7 +1,7 @@
-/** What the storage says to an upload. Over HTTP most of its refusals are 400; which one it is stands in the body. */
+/** Parses the storage's response to an upload. Most rejections have HTTP status 400 and their real status in the body. */
 import * as v from 'valibot';
 
-/** Whatever else is OK, as the page of a hotel, was said by somebody who has stored nothing. */
+/** Any other successful response, such as a captive portal page, is not from the storage. */
 const successSchema = v.object({ Key: v.string() });
 
 const errorSchema = v.object({
@@ -9,17 +9,17 @@ const errorSchema = v.object({
   message: v.fallback(v.pipe(v.string(), v.maxLength(500)), ''),
 });
 
-/** `status` 0: nobody knows whether it is stored. */
+/** `status` 0: unknown whether the file is stored. */
 export type UploadResponse = { stored: true } | { stored: false; status: number; message: string };
 
-/** `http`: the status of the answer, `body`: its text. */
+/** `http` is the status of the response, `body` its text. */
 export const parseUploadResponse = (http: number, body: string): UploadResponse => {
   const json = parseJson(body);
   if (http >= 200 && http < 300)
     return v.is(successSchema, json) ? { stored: true } : { stored: false, status: 0, message: '' };
-  const refusal = v.safeParse(errorSchema, json);
-  if (!refusal.success) return { stored: false, status: http, message: '' };
-  return { stored: false, status: refusal.output.statusCode || http, message: refusal.output.message };
+  const error = v.safeParse(errorSchema, json);
+  if (!error.success) return { stored: false, status: http, message: '' };
+  return { stored: false, status: error.output.statusCode || http, message: error.output.message };
 };
 
 const parseJson = (text: string): unknown => {

@@ -1,24 +1,24 @@
-/** Files on their way into bucket `media`. One attempt; how far it has come is told, which `fetch` cannot. */
+/** Uploads files into bucket `media`, one attempt each. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 import type { SessionClient } from './session.ts';
 import { parseUploadResponse } from './uploadErrors.ts';
 
-/** `later`: nothing was refused, the next attempt may go through. */
+/** `later`: a temporary failure, so a later attempt may succeed. */
 export type UploadResult = { how: 'stored' } | { how: 'refused'; status: number; text: string } | { how: 'later' };
 
 export interface Uploads {
-  /** `told` hears of the share that has left, from 0 to 1. Never rejects; ends as `later` when it is aborted. */
+  /** `onProgress` gets the sent share, from 0 to 1. Never rejects; an aborted upload results in `later`. */
   send: (
     path: string,
     file: Blob,
     type: string,
     signal: AbortSignal,
-    told: (share: number) => void,
+    onProgress: (share: number) => void,
   ) => Promise<UploadResult>;
-  /** Takes away what lies there and was never sent. Nothing is told where it cannot: it costs space and nothing else. */
+  /** Deletes a file that was uploaded and never sent. Failures are ignored: they cost only storage space. */
   discard: (path: string) => Promise<void>;
 }
 
-/** Milliseconds without a byte, or without an answer after the last one, until an attempt is given up. */
+/** Milliseconds without progress or a response until an attempt is aborted. */
 const STALL_TIMEOUT = 30_000;
 
 export const createUploads = ({
@@ -32,24 +32,24 @@ export const createUploads = ({
       const signal = AbortSignal.timeout(STALL_TIMEOUT);
       await fetch(`${url}/storage/v1/object/media/${path}`, { method: 'DELETE', headers, signal });
     } catch {
-      // Without a network it stays.
+      // Offline: the file stays.
     }
   },
 
-  send: async (path, file, type, signal, told) => {
+  send: async (path, file, type, signal, onProgress) => {
     const token = await accessToken().catch(() => null);
     if (token === null || signal.aborted) return { how: 'later' };
     const { promise, resolve } = Promise.withResolvers<UploadResult>();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     let timer = setTimeout(stop, STALL_TIMEOUT);
-    const moved = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(stop, STALL_TIMEOUT);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
-      if (total > 0) told(loaded / total);
+      restartTimer();
+      if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => resolve(resultOf(request)));
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => resolve({ how: 'later' }));
@@ -70,11 +70,11 @@ export const createUploads = ({
 });
 
 const resultOf = ({ status: http, statusText, responseText }: XMLHttpRequest): UploadResult => {
-  const answer = parseUploadResponse(http, responseText);
-  // 409: an attempt before this one came through. Under the name of the message lies its file.
-  if (answer.stored || answer.status === 409) return { how: 'stored' };
-  const { status, message } = answer;
-  // A token that has just died says the same as a room that is not theirs, in other words.
+  const response = parseUploadResponse(http, responseText);
+  // 409: an earlier attempt stored the file. The path belongs to this message.
+  if (response.stored || response.status === 409) return { how: 'stored' };
+  const { status, message } = response;
+  // An expired token gives 403 as well, with another message.
   const isDenied = status === 403 && /row-level security/i.test(message);
   if (isDenied || status === 400 || status === 404 || status === 413 || status === 415)
     return { how: 'refused', status, text: message || statusText };

@@ -84,7 +84,7 @@ export const createShortcutReader = (): ((press: KeyPress) => Shortcut | null) =
     firstKey = null;
     if (key === null) return null;
     if (first !== null) return SHORTCUTS.find(({ keys: [one, other] }) => one === first && other === key) ?? null;
-    const shortcut = SHORTCUTS.find(({ keys: [one], alternative: also }) => one === key || also === key);
+    const shortcut = SHORTCUTS.find(({ keys: [one], alternative }) => one === key || alternative === key);
     if (shortcut?.keys[1] === undefined) return shortcut ?? null;
     firstKey = { key, at: press.timeStamp };
     return null;

@@ -10,18 +10,18 @@ import { legalText } from './text/id.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A legal document: what it comes down to first, then all of it, with an address for every section. */
+/** A legal document: the summary first, then all sections, each with its own anchor. */
 export function LegalPage({
   document: { title, version, since, summary, sections },
   children,
 }: {
   document: LegalDocument;
-  /** What a visitor can decide about it. */
+  /** Choices of the visitor, below the sections. */
   children?: ReactNode;
 }) {
   const text = useText(legalText);
   useEffect(() => {
-    // The browser looked for the section before this page had come.
+    // The browser scrolled to the anchor before this page was rendered.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   }, []);
   return (
@@ -117,7 +117,7 @@ function DocumentPartView({ part }: { part: DocumentPart }) {
     );
   const [head = [], ...rows] = part.table;
   return (
-    // On a narrow screen every row becomes a little card: nothing has to be scrolled sideways.
+    // On narrow screens every row becomes a card, so that nothing scrolls sideways.
     <table className="mt-4 w-full border-collapse text-left text-sm max-md:block">
       <caption className="sr-only">{part.caption}</caption>
       <thead className="max-md:sr-only">

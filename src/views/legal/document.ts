@@ -1,22 +1,22 @@
-/** A legal document, as data: the page decides how it looks and how it prints. */
+/** A legal document as data. The page renders and prints it. */
 export interface LegalDocument {
   title: string;
   version: string;
-  /** Day on which this version came into force, YYYY-MM-DD. */
+  /** The date on which this version took effect, YYYY-MM-DD. */
   since: string;
-  /** What it comes down to, for somebody who reads nothing else. */
+  /** A short summary for readers who skip the sections. */
   summary: readonly string[];
   sections: readonly DocumentSection[];
 }
 
 export interface DocumentSection {
-  /** Part of the address of this section: never changed once published. */
+  /** The anchor of the section. Never change it after publication. */
   id: string;
   title: string;
   parts: readonly DocumentPart[];
 }
 
-/** A paragraph, a list, or a table whose first row is its head. */
+/** A paragraph, a list, or a table whose first row is the header. */
 export type DocumentPart =
   | string
   | { list: readonly string[] }

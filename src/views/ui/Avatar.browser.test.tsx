@@ -21,13 +21,13 @@ test.each([
   ['\u0301', '\u0301'],
   ['+62 813-2555-0102', '#'],
   ['   ', '#'],
-])('%s is drawn as %s', async (name, initials) => {
+])('the initials of %s are %s', async (name, initials) => {
   const { container } = await render(<Avatar name={name} />);
   expect(container.textContent).toBe(initials);
 });
 
-test('letters of twice the size leave the initials in their circle', async () => {
-  // As theme.css has it on a phone.
+test('initials fit their circle at twice the font size', async () => {
+  // The settings of theme.css on a phone.
   document.documentElement.style.cssText = 'font-size: 200%; --spacing: 4px';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
   const { container } = await render(<Avatar name="Wahyu Wibowo" size={32} />);
@@ -36,7 +36,7 @@ test('letters of twice the size leave the initials in their circle', async () =>
   expect(circle.getBoundingClientRect()).toMatchObject({ width: 32, height: 32 });
 });
 
-test('a picture that does not come leaves the initials, and one that does shows', async () => {
+test('a broken picture shows the initials, and a working one shows itself', async () => {
   const broken = 'data:image/png;base64,AAAA';
   const whole = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const { container, rerender } = await render(<Avatar name="Toko Batik" picture={broken} />);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { classes } from './classes.ts';
 
-// Quiet, distinct, and none of the hues that stand for a fact.
+// Muted, distinct, and none of the hues that have a meaning elsewhere.
 const hues = [15, 45, 110, 195, 220, 330];
 
 const hueOf = (seed: string): number => {
@@ -12,8 +12,8 @@ const hueOf = (seed: string): number => {
 };
 
 /**
- * What people see as one sign: a flag, or a character with the marks, tones and joined parts that follow it.
- * `Intl.Segmenter` knows more, but its rules take up to 18 ms to load, 70 ms on a small phone, before the first list.
+ * One grapheme: a flag, or a character with its combining marks, modifiers and joined parts. `Intl.Segmenter` is more
+ * exact, but needs up to 18 ms to load, or 70 ms on a slow phone, before the first list is shown.
  */
 const GRAPHEME = /^(?:\p{Regional_Indicator}{2}|.(?:[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]|\u200D\P{M})*)/u;
 
@@ -22,12 +22,12 @@ const firstGrapheme = (word: string): string => GRAPHEME.exec(word)?.[0] ?? '';
 /** 'SW' for 'Sari Wulandari', the first emoji for a name of emoji, '#' for a number. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const spoken = words.filter((word) => /^\p{L}/u.test(word));
-  const [first = ''] = spoken;
-  const last = spoken.length > 1 ? (spoken.at(-1) ?? '') : '';
+  const named = words.filter((word) => /^\p{L}/u.test(word));
+  const [first = ''] = named;
+  const last = named.length > 1 ? (named.at(-1) ?? '') : '';
   if (first) return `${firstGrapheme(first)}${last && firstGrapheme(last)}`.toLocaleUpperCase('id');
-  const [sign = ''] = words;
-  return sign === '' || /^[\d+(]/.test(sign) ? '#' : firstGrapheme(sign);
+  const [word = ''] = words;
+  return word === '' || /^[\d+(]/.test(word) ? '#' : firstGrapheme(word);
 };
 
 interface AvatarProps {
@@ -39,7 +39,7 @@ interface AvatarProps {
 
 const BOX = { 32: 'size-8', 40: 'size-10', 56: 'size-14' };
 
-/** A round picture, or initials on a colour that stays with the name. Decoration: the name stands beside it. */
+/** A round picture, or the initials on a colour derived from the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, seed = name, picture, size = 40 }: AvatarProps) {
   const box = BOX[size];
   if (picture) return <Picture key={picture} {...{ name, seed, picture, size }} />;
@@ -51,7 +51,7 @@ export function Avatar({ name, seed = name, picture, size = 40 }: AvatarProps) {
       style={{
         background: `oklch(0.86 0.05 ${hue})`,
         color: `oklch(0.36 0.07 ${hue})`,
-        // By the measure of the circle, which does not grow with the letters of a phone (theme.css).
+        // Relative to the circle, which does not grow with the font size of a phone (theme.css).
         fontSize: `calc(var(--spacing) * ${size * 0.09})`,
       }}
     >
@@ -60,10 +60,10 @@ export function Avatar({ name, seed = name, picture, size = 40 }: AvatarProps) {
   );
 }
 
-/** Where it does not come, for whatever reason, the initials are what is seen. */
-function Picture({ picture, size, ...who }: Required<AvatarProps> & { picture: string }) {
+/** The picture, or the initials when it fails to load. */
+function Picture({ picture, size, ...fallback }: Required<AvatarProps> & { picture: string }) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return <Avatar size={size} {...who} />;
+  if (isBroken) return <Avatar size={size} {...fallback} />;
   return (
     <img
       src={picture}

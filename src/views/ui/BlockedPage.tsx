@@ -6,12 +6,12 @@ export interface BlockedPageProps {
   icon: ReactNode;
   title: string;
   children: ReactNode;
-  /** The specification's words for it. */
+  /** The technical error message. */
   detail?: string;
   action: ReactNode;
 }
 
-/** A page that cannot go on by itself: why, and what to do about it. */
+/** A full page for an error that blocks the application: the reason and an action. */
 export function BlockedPage({ icon, title, children, detail, action }: BlockedPageProps) {
   return (
     <main className="grid min-h-dvh content-center">

@@ -1,7 +1,7 @@
 import { appText } from '../app/text/id.ts';
 import { useText } from './useText.ts';
 
-/** The product's mark and name. */
+/** The logo and name of the product. */
 export function Brand() {
   const text = useText(appText);
   return (

@@ -12,17 +12,17 @@ const variants = {
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
-  /** Small for rows and headers; it stays 44 px tall where a thumb is used. */
+  /** `small` for rows and headers; on touch screens it is still 44 px tall. */
   size?: 'small' | 'regular';
   icon?: ReactNode;
-  /** Work is under way: shows a spinner, keeps the width, ignores presses but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the width and the focus. */
   busy?: boolean;
   block?: boolean;
 }
 
-/** A button with a word on it. For one with an icon alone see IconButton. */
+/** A button with a label. For an icon alone, use IconButton. */
 export function Button({
-  variant: look = 'secondary',
+  variant = 'secondary',
   size = 'regular',
   icon,
   busy = false,
@@ -44,7 +44,7 @@ export function Button({
         'relative inline-flex min-w-11 items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150',
         'disabled:cursor-not-allowed disabled:opacity-50',
         size === 'small' ? 'min-h-11 px-3 text-sm md:min-h-9' : 'min-h-11 px-4 text-sm',
-        variants[look],
+        variants[variant],
         block && 'w-full',
         className,
       )}

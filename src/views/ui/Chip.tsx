@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 const CHIP =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold whitespace-nowrap md:min-h-8';
 
-/** How a chip looks: a wish that narrows a list, or does not. */
+/** The classes of a filter chip. */
 export const chipClass = (isOn: boolean): string =>
   classes(
     CHIP,
@@ -30,7 +30,7 @@ export function ToggleChip({
   );
 }
 
-/** One of a few, by the browser's own list, which thumbs and keys know: it lies unseen over the words of what is chosen. */
+/** A chip with a native select, which lies transparent over the label of the selected option. */
 export function ChoiceChip<Value extends string>({
   label,
   icon,
@@ -42,7 +42,7 @@ export function ChoiceChip<Value extends string>({
   label: string;
   icon?: ReactNode;
   value: Value;
-  /** Value and word, in order. */
+  /** Pairs of value and label. */
   options: readonly (readonly [Value, string])[];
   isOn?: boolean;
   onChange: (value: Value) => void;
@@ -57,9 +57,9 @@ export function ChoiceChip<Value extends string>({
         onChange={(event) => onChange(event.target.value as Value)}
         className="absolute inset-0 cursor-pointer rounded-full opacity-0 focus-visible:opacity-100"
       >
-        {options.map(([option, word]) => (
+        {options.map(([option, optionLabel]) => (
           <option key={option} value={option}>
-            {word}
+            {optionLabel}
           </option>
         ))}
       </select>

@@ -2,32 +2,32 @@ import { useState } from 'react';
 
 import { Button } from './Button.tsx';
 
-/** For what cannot be taken back and is small: the first press asks, the second one does it. Looking away is a no. */
+/** For small irreversible actions: the first click asks for confirmation, the second confirms. Blur cancels. */
 export function ConfirmButton({
-  word,
-  sure,
+  label,
+  confirmLabel,
   disabled,
-  onSure,
+  onConfirm,
 }: {
-  word: string;
-  /** What the button says once it was pressed. */
-  sure: string;
+  label: string;
+  /** The label after the first click. */
+  confirmLabel: string;
   disabled: boolean;
-  onSure: () => void;
+  onConfirm: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Button
       size="small"
-      variant={isAsking ? 'danger' : 'quiet'}
+      variant={isConfirming ? 'danger' : 'quiet'}
       disabled={disabled}
-      onBlur={() => setAsking(false)}
+      onBlur={() => setConfirming(false)}
       onClick={() => {
-        if (isAsking) onSure();
-        setAsking(!isAsking);
+        if (isConfirming) onConfirm();
+        setConfirming(!isConfirming);
       }}
     >
-      {isAsking ? sure : word}
+      {isConfirming ? confirmLabel : label}
     </Button>
   );
 }

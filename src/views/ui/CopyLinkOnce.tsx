@@ -12,13 +12,13 @@ export interface CopyLinkOnceProps {
   copied: string;
 }
 
-/** A link that opens something to whoever has it: shown to be copied, and kept nowhere. */
+/** A secret link, shown once to be copied. It is not stored. */
 export function CopyLinkOnce({ label, hint, url, copy, copied }: CopyLinkOnceProps) {
   const [isCopied, setCopied] = useState(false);
-  const take = () =>
+  const copyLink = () =>
     void navigator.clipboard.writeText(url).then(
       () => setCopied(true),
-      // Where the browser forbids it, the field can be selected.
+      // Without clipboard permission the user can select the field.
       () => {},
     );
   return (
@@ -27,7 +27,7 @@ export function CopyLinkOnce({ label, hint, url, copy, copied }: CopyLinkOncePro
       <Button
         className="sm:mt-6.5"
         icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-        onClick={take}
+        onClick={copyLink}
       >
         <span aria-live="polite">{isCopied ? copied : copy}</span>
       </Button>

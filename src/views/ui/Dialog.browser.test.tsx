@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { Dialog } from './Dialog.tsx';
 
-/** Opens a dialog that is there only while it is open. */
+/** A dialog that is mounted only while it is open. */
 function Opener() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +22,7 @@ function Opener() {
   );
 }
 
-test('whoever closes a dialog that is taken away is where they were', async () => {
+test('a dialog that unmounts on close restores the focus', async () => {
   await render(
     <StrictMode>
       <Opener />
@@ -35,7 +35,7 @@ test('whoever closes a dialog that is taken away is where they were', async () =
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-/** One that leads to another. */
+/** A dialog that opens another one. */
 function Nested() {
   const [depth, setDepth] = useState(0);
   return (
@@ -55,7 +55,7 @@ function Nested() {
   );
 }
 
-test('Escape closes the dialog on top, and not the one from which it was opened', async () => {
+test('Escape closes only the topmost dialog', async () => {
   await render(<Nested />);
   await userEvent.click(page.getByRole('button', { name: 'Buka' }));
   await userEvent.click(page.getByRole('button', { name: 'Hapus' }));
@@ -64,7 +64,7 @@ test('Escape closes the dialog on top, and not the one from which it was opened'
   await expect.element(page.getByRole('dialog', { name: 'Detail' })).toBeVisible();
 });
 
-test('what the browser closes without asking is closed', async () => {
+test('a dialog that the browser closes without a cancel event is closed', async () => {
   await render(<Nested />);
   await userEvent.click(page.getByRole('button', { name: 'Buka' }));
   document.querySelector('dialog')?.close();

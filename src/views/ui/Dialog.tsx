@@ -9,12 +9,12 @@ export interface DialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Escape, the cross, or a press beside the box. */
+  /** On Escape, the close button, or a click outside. */
   onClose: () => void;
   footer?: ReactNode;
 }
 
-/** A modal `<dialog>`: the browser keeps the focus inside and gives it back afterwards. A sheet from below on phones. */
+/** A modal `<dialog>`: the browser traps the focus and restores it afterwards. A bottom sheet on phones. */
 export function Dialog({ open, title, children, onClose, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const text = useText(uiText);
@@ -23,7 +23,7 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // One that is taken away while it is open would take the focus with it.
+  // A dialog that unmounts while open would lose the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -32,17 +32,17 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
     <dialog
       ref={ref}
       aria-label={title}
-      // In React both rise from a dialog that was opened from this one, which goes on.
+      // In React, cancel and close bubble from a nested dialog, which must not close this one.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without asking: Android's second step back does.
+      // Browsers may close a dialog without a cancel event, as on the second Android back gesture.
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget && open && !currentTarget.open) onClose();
       }}
-      // Light dismiss where the browser knows it; elsewhere the cross and Escape do the same.
+      // Light dismiss where supported; elsewhere the close button and Escape remain.
       closedby="any"
       className="m-auto mb-0 w-full max-w-none rounded-t-lg bg-surface p-0 text-ink shadow-raised md:mb-auto md:max-w-md md:rounded-lg"
     >
@@ -52,7 +52,7 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
             <h2 className="text-base font-semibold">{title}</h2>
             <IconButton label={text.close} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
           </header>
-          {/* What is hidden for screen readers alone stays within what scrolls. */}
+          {/* `relative` keeps visually hidden elements inside the scroll area. */}
           <div className="relative overflow-y-auto p-4">{children}</div>
           {footer && (
             <footer className="pb-safe border-t border-line">

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 
 import { EmptyState } from './EmptyState.tsx';
 
-test('one that is taller than its place grows downwards, and covers nothing above it', async () => {
+test('an empty state that is taller than its container grows downwards only', async () => {
   const screen = await render(
     <div style={{ height: 120 }}>
       <EmptyState icon="!" title="Tidak ada yang cocok">
@@ -13,7 +13,7 @@ test('one that is taller than its place grows downwards, and covers nothing abov
       </EmptyState>
     </div>,
   );
-  const place = screen.container.firstElementChild!.getBoundingClientRect();
+  const container = screen.container.firstElementChild!.getBoundingClientRect();
   const icon = page.getByText('!').element().getBoundingClientRect();
-  expect(icon.top).toBeGreaterThanOrEqual(place.top);
+  expect(icon.top).toBeGreaterThanOrEqual(container.top);
 });

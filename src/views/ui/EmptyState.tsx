@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show, why that is, and the one thing to do about it. */
+/** A placeholder without content: the reason and one action. */
 export function EmptyState({
   icon,
   title,

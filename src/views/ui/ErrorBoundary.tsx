@@ -6,17 +6,17 @@ import { retryFailedLoads } from './lazyComponent.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Changes when another page is shown: an error of the last one is not the next one's. */
+  /** Changes with the page, which clears the error of the previous one. */
   resetKey?: string;
-  /** What "Try Again" does besides drawing anew, such as asking for the data again. */
+  /** Runs on "Try Again" before the rerender, such as to refetch data. */
   onRetry?: () => void;
-  /** For a pane of a page: the rest stays usable, so there is no way home in it. */
+  /** For a pane of a page, without a link home, because the rest of the page stays usable. */
   pane?: boolean;
-  /** Out of a pane that is all of the page on a phone. */
+  /** Leaves a pane that fills the screen on phones. */
   onBack?: (() => void) | undefined;
 }
 
-/** Keeps an error where it happened: one around each pane, one around everything. */
+/** Limits an error to its pane. There is one around each pane and one around the application. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: null as unknown, failed: false };
 

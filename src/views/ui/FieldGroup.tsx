@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** Fields that belong together, under their name; without one where the first field says it. */
+/** A group of fields with a heading; without one when the first field's label is enough. */
 export function FieldGroup({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
   const id = useId();
   if (title === undefined) return <div className="grid grid-cols-1 gap-3 border-t border-line pt-5">{children}</div>;

@@ -12,25 +12,25 @@ import { useText } from './useText.ts';
 
 interface HoursFieldsProps {
   hours: readonly Hours[];
-  /** What is wrong in words: with `operational_hours`, or with one span of it, `operational_hours.<place>`. */
+  /** The error message of `operational_hours`, or of one span, `operational_hours.<index>`. */
   errorOf: (field: string) => string | undefined;
   onChange: (hours: Hours[]) => void;
 }
 
-/** The spans in which a business is open. One may cross midnight, and a time may be left empty for now (spec.md §5). */
-export function HoursFields({ hours, errorOf: problem, onChange }: HoursFieldsProps) {
+/** The opening hours of a business. A span may cross midnight, and a time may be empty while editing. */
+export function HoursFields({ hours, errorOf, onChange }: HoursFieldsProps) {
   const text = useText(settingsText).jam;
   const put = (at: number, span: Partial<Hours>) =>
-    onChange(hours.map((known, place) => (place === at ? { ...known, ...span } : known)));
+    onChange(hours.map((other, index) => (index === at ? { ...other, ...span } : other)));
   return (
     <>
-      <FieldError>{problem('operational_hours')}</FieldError>
+      <FieldError>{errorOf('operational_hours')}</FieldError>
       <ul className="grid gap-3">
         {hours.map((span, at) => (
-          // Spans have no names of their own; a place in the list is all there is.
+          // Spans have no ids, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} aria-label={text.span(at + 1)} className="grid gap-1 rounded-md border border-line p-3">
-            {/* A clock of twelve hours needs as much; with larger letters there is one beside none. */}
+            {/* Wide enough for a 12-hour clock; with a larger font the fields stack. */}
             <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_auto]">
               <TextField
                 type="time"
@@ -54,11 +54,11 @@ export function HoursFields({ hours, errorOf: problem, onChange }: HoursFieldsPr
                 className="justify-self-end"
                 label={text.remove(at + 1)}
                 icon={<Trash2 aria-hidden="true" size={18} />}
-                onClick={() => onChange(hours.filter((_, place) => place !== at))}
+                onClick={() => onChange(hours.filter((_, index) => index !== at))}
               />
             </div>
             {isOvernight(span) && <p className="text-sm text-ink-soft">{text.overnight}</p>}
-            <FieldError>{problem(`operational_hours.${at}`)}</FieldError>
+            <FieldError>{errorOf(`operational_hours.${at}`)}</FieldError>
           </li>
         ))}
       </ul>
@@ -73,7 +73,7 @@ export function HoursFields({ hours, errorOf: problem, onChange }: HoursFieldsPr
   );
 }
 
-/** A span that is still to be filled in. */
+/** A new span without times. */
 export const emptySpan = (timezone = 'Asia/Jakarta'): Hours => ({ start: '', end: '', timezone });
 
 function FieldError({ children }: { children: string | undefined }) {
@@ -85,7 +85,7 @@ function FieldError({ children }: { children: string | undefined }) {
   );
 }
 
-/** The three clocks of Indonesia, and whatever else is set. */
+/** The three time zones of Indonesia, and the current one if it is another. */
 const zonesFor = (current: string): [string, string][] => {
   const offered = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'];
   return [...new Set([...offered, current])].map((zone) => [zone, zoneName(zone)]);

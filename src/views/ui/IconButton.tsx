@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, for people who do not see the icon, and as its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   pressed?: boolean;
 }
 
-/** A button that is an icon: 44 px for thumbs, 36 px where there is a pointer. */
+/** An icon button: 44 px for touch, 36 px for a mouse. */
 export function IconButton({ label, icon, pressed, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

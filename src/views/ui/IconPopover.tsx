@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Popover } from './Popover.tsx';
 
-/** A panel that hangs by an icon: looks as an `IconButton`, says the same to those who do not see it. */
+/** A popover whose button looks like an `IconButton`. */
 export function IconPopover({
   label,
   icon,

@@ -8,48 +8,49 @@ import { retryFailedLoads, lazyComponent, lazyWithRetry } from './lazyComponent.
 import { LazyPart } from './LazyPart.tsx';
 import { lazyView } from './lazyView.tsx';
 
-/** What Chromium says of the file of a lazy import that does not come. */
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/panel.js'));
+/** Chromium's error for a chunk that cannot be fetched. */
+const unavailable = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/panel.js'));
 
-/** A file that was cut off on its way is a module without what was asked of it; so is one that imports from it. */
-const cut = async () => ({ default: undefined as unknown as ComponentType });
-const lacking = () =>
+/** A truncated chunk lacks the export; a module that imports from it fails to link. */
+const truncated = async () => ({ default: undefined as unknown as ComponentType });
+const notLinked = () =>
   Promise.reject(new SyntaxError("The requested module './panel.js' does not provide an export named 't'"));
 
 test.for([
-  { how: 'does not come', load: gone },
-  { how: 'came empty', load: cut },
-  { how: 'lacks what it imports', load: lacking },
-])('a piece whose code $how says so in its own place, and takes nothing with it', async ({ load }) => {
+  { how: 'cannot be fetched', load: unavailable },
+  { how: 'is truncated', load: truncated },
+  { how: 'does not link', load: notLinked },
+])('a lazy part whose code $how shows the error in its place and leaves the page intact', async ({ load }) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const Gone = lazyWithRetry<object>(load);
+  const Part = lazyWithRetry<object>(load);
   const back = vi.fn<() => void>();
   await render(
     <>
       <p>The list</p>
       <LazyPart fallback={<p>On its way</p>} onBack={back}>
-        <Gone />
+        <Part />
       </LazyPart>
     </>,
   );
   await expect.element(page.getByRole('alert').getByText(appText.outdated.title)).toBeVisible();
   await expect.element(page.getByText('The list')).toBeVisible();
   await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
-  // On a phone the list is out of sight.
+  // On a phone the part covers the list.
   await page.getByRole('button', { name: appText.outdated.back }).click();
   expect(back).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 
-test.for([{ load: gone }, { load: async () => undefined as unknown as ComponentType }])(
-  'what can be done without is left out quietly',
+test.for([{ load: unavailable }, { load: async () => undefined as unknown as ComponentType }])(
+  'an optional view that fails to load is left out silently',
   async ({ load }) => {
-    const Gone = lazyView(load);
+    const Part = lazyView(load);
     await render(
       <>
         <p>The list</p>
         <Suspense fallback={<p>On its way</p>}>
-          <Gone />
+          <Part />
         </Suspense>
       </>,
     );
@@ -59,9 +60,9 @@ test.for([{ load: gone }, { load: async () => undefined as unknown as ComponentT
   },
 );
 
-test('a piece that did not come is asked for again, as often as it is opened anew', async () => {
+test('a lazy part that failed is loaded again each time it is opened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const load = vi.fn<() => Promise<ComponentType>>(gone);
+  const load = vi.fn<() => Promise<ComponentType>>(unavailable);
   const Late = lazyComponent(load);
   const opened = (
     <LazyPart>
@@ -83,25 +84,25 @@ test('a piece that did not come is asked for again, as often as it is opened ane
 });
 
 test.for([
-  { how: 'are not there', href: '/gone-for-now.css' },
-  // No answer at all, as without a network, and Chromium lets nobody look into what is none.
-  { how: 'may not be read', href: 'http://127.0.0.1:9/gone-for-now.css' },
-])('styles that $how are asked for again with the piece', async ({ href }) => {
+  { how: 'are missing', href: '/gone-for-now.css' },
+  // No response, as when offline: Chromium then denies access to the rules.
+  { how: 'cannot be read', href: 'http://127.0.0.1:9/gone-for-now.css' },
+])('stylesheets that $how are loaded again with the part', async ({ href }) => {
   const sheet = document.head.appendChild(document.createElement('link'));
   const settled = new Promise((resolve) => ['load', 'error'].map((end) => sheet.addEventListener(end, resolve)));
   Object.assign(sheet, { rel: 'stylesheet', href });
   await settled;
-  const there = () => document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
+  const currentLink = () => document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
   const Late = lazyComponent(async () => () => <p>The panel</p>);
   retryFailedLoads();
   await render(<Late />);
   await expect.element(page.getByText('The panel')).toBeVisible();
-  expect(there()).not.toBe(sheet);
-  there()?.remove();
+  expect(currentLink()).not.toBe(sheet);
+  currentLink()?.remove();
 });
 
-test('what was left out comes where it is drawn anew', async () => {
-  const load = vi.fn<() => Promise<ComponentType>>(gone);
+test('an optional view that failed is loaded again when it mounts again', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>(unavailable);
   const Late = lazyView(load);
   const drawn = (key: string) => (
     <Suspense key={key} fallback={<p>On its way</p>}>

@@ -3,8 +3,8 @@ import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /**
- * A piece of a page whose code comes by itself. What stands around it does not wait for it, and stays where it is when
- * it does not come (offline, an old build): only the piece's own place says so.
+ * A part of a page whose code is loaded separately. The rest of the page does not wait for it. When it fails to load
+ * (offline, an old build), only this part shows the error.
  */
 export function LazyPart({
   fallback,
@@ -12,7 +12,7 @@ export function LazyPart({
   children,
 }: {
   fallback?: ReactNode;
-  /** Out of it, where on a phone it is all of the page. */
+  /** Leaves the part, which fills the screen on phones. */
   onBack?: () => void;
   children: ReactNode;
 }) {

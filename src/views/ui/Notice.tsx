@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { classes } from './classes.ts';
 
-/** What happened, in a box of its own: `fail` interrupts a screen reader, the others wait their turn. */
+/** A message box. `fail` is an alert for screen readers, the other tones are a status. */
 export function Notice({
   tone = 'info',
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Brand } from './Brand.tsx';
 
-/** A page with one thing to do on it. */
+/** A centred page with the brand and one task. */
 export function PlainPage({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
   return (
     <main

@@ -3,30 +3,30 @@ import { useId, useRef, useState, type ComponentProps, type ReactNode } from 're
 import { classes } from './classes.ts';
 
 export interface PopoverProps {
-  /** What the panel is, for those who do not see where it hangs. */
+  /** The accessible name of the panel. */
   label: string;
-  /** A word for the pointer, where the button shows only an icon. */
+  /** The tooltip of the button. */
   hint: string;
   button: ReactNode;
   buttonClass?: string;
-  /** Is given a way to close the panel. The focus goes to the first element with `data-first`. */
+  /** Receives the function that closes the panel. The first element with `data-first` gets the focus. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a panel of its own: hangs by the button where there is room, comes from below on phones. */
+/** A button with a popover panel: next to the button on wide screens, a bottom sheet on phones. */
 export function Popover({ label, hint, button, buttonClass, children }: PopoverProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
 
-  // Before it is shown, so that it does not jump from its first place to its own.
+  // Positioned before it is shown, so that it does not jump.
   const onBeforeToggle: ComponentProps<'section'>['onBeforeToggle'] = ({ newState }) => {
     if (newState === 'closed') return;
     setOpen(true);
-    hang(panel.current, trigger.current);
+    position(panel.current, trigger.current);
   };
-  // After it was hidden: the focus is given back to the button only from something that is still there.
+  // Unmounted after it is hidden: the browser restores the focus only from a mounted element.
   const onToggle: ComponentProps<'section'>['onToggle'] = ({ newState }) => {
     if (newState === 'open') focusFirst(panel.current);
     else setOpen(false);
@@ -56,16 +56,16 @@ export function Popover({ label, hint, button, buttonClass, children }: PopoverP
   );
 }
 
-/** For what comes only after the panel was opened, as a ref of its root too. */
+/** Focuses the first element with `data-first`. Also a ref for content that mounts after the panel has opened. */
 export const focusFirst = (panel: HTMLElement | null): void =>
   panel?.querySelector<HTMLElement>('[data-first]')?.focus();
 
 const GAP = 6;
-/** Its width from 768 px, `w-80`: it cannot be measured before it is shown. */
+/** The width of `w-80`. A hidden panel cannot be measured. */
 const WIDTH = 320;
 
-/** Below the button or above it, whichever side has more room, and never over the right edge. */
-const hang = (panel: HTMLElement | null, button: HTMLElement | null): void => {
+/** Places the panel on the side of the button with more space, and inside the right edge. */
+const position = (panel: HTMLElement | null, button: HTMLElement | null): void => {
   if (!panel || !button) return;
   const { top, bottom, left } = button.getBoundingClientRect();
   const below = innerHeight - bottom > top;

@@ -3,31 +3,31 @@ import { render } from 'vitest-browser-react';
 
 import { PictureOverlay, type PictureUrls } from './ProfilePicture.tsx';
 
-const point =
+const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const shown = async (portraits: Partial<PictureUrls>) => {
+const shown = async (urls: Partial<PictureUrls>) => {
   const { container } = await render(
-    <PictureOverlay path="a" portraits={{ urlOf: async () => point, cached: () => null, ...portraits }} />,
+    <PictureOverlay path="a" urls={{ urlOf: async () => PIXEL, cached: () => null, ...urls }} />,
   );
   return () => container.querySelector('img')?.getAttribute('src') ?? null;
 };
 
-test('comes when its address is there', async () => {
+test('shows the picture when its URL is available', async () => {
   const picture = await shown({});
-  await vi.waitFor(() => expect(picture()).toBe(point));
+  await vi.waitFor(() => expect(picture()).toBe(PIXEL));
 });
 
-test('is there at once where its address is known', async () => {
+test('shows a cached picture at once', async () => {
   const urlOf = vi.fn<PictureUrls['urlOf']>();
-  expect((await shown({ cached: () => point, urlOf }))()).toBe(point);
+  expect((await shown({ cached: () => PIXEL, urlOf }))()).toBe(PIXEL);
   expect(urlOf).not.toHaveBeenCalled();
 });
 
-test('leaves the initials where they are when it cannot be had', async () => {
-  const asked = Promise.reject(new Error('gone'));
-  const none = await shown({ urlOf: async () => asked });
-  await asked.catch(() => undefined);
+test('shows nothing when the URL or the picture fails', async () => {
+  const rejected = Promise.reject(new Error('gone'));
+  const none = await shown({ urlOf: async () => rejected });
+  await rejected.catch(() => undefined);
   expect(none()).toBeNull();
   const broken = await shown({ cached: () => 'data:image/png;base64,AAAA' });
   await vi.waitFor(() => expect(broken()).toBeNull());

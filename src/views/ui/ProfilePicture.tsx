@@ -9,27 +9,27 @@ export interface PictureUrls {
   cached: (path: string) => string | null;
 }
 
-/** The picture of a customer, over their initials. Where it does not come, for whatever reason, these are what is seen. */
+/** The profile picture of a customer, drawn over the initials, which stay visible when it fails to load. */
 export function ProfilePicture({ path }: { path: string }) {
-  // The stores of an open room come with the outbox.
-  const isThere = useLoadedActor(useSelector(useWorkspace(), selectOutbox)) !== undefined;
+  // The room stores are loaded with the outbox.
+  const areStoresLoaded = useLoadedActor(useSelector(useWorkspace(), selectOutbox)) !== undefined;
   const { roomStores } = useAppContext();
-  return isThere && <PictureOverlay key={path} path={path} portraits={roomStores().profilePictures} />;
+  return areStoresLoaded && <PictureOverlay key={path} path={path} urls={roomStores().profilePictures} />;
 }
 
-export function PictureOverlay({ path, portraits }: { path: string; portraits: PictureUrls }) {
-  const [url, setUrl] = useState(() => portraits.cached(path));
+export function PictureOverlay({ path, urls }: { path: string; urls: PictureUrls }) {
+  const [url, setUrl] = useState(() => urls.cached(path));
   useEffect(() => {
     if (url !== null) return undefined;
     let left = false;
-    portraits.urlOf(path).then(
+    urls.urlOf(path).then(
       (signed) => !left && setUrl(signed),
       () => undefined,
     );
     return () => {
       left = true;
     };
-  }, [portraits, path, url]);
+  }, [urls, path, url]);
   const [isBroken, setIsBroken] = useState(false);
   if (url === null || isBroken) return null;
   return (

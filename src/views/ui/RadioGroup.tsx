@@ -2,17 +2,17 @@ import { useId } from 'react';
 
 import { classes } from './classes.ts';
 
-/** One of a few that need a word of explanation each. */
+/** Radio buttons with a hint for each option. */
 export function RadioGroup<Value extends string>({
   label,
   value,
   options,
-  onChoose,
+  onChange,
 }: {
   label: string;
   value: Value;
   options: readonly { value: Value; title: string; hint: string }[];
-  onChoose: (value: Value) => void;
+  onChange: (value: Value) => void;
 }) {
   const name = useId();
   return (
@@ -34,7 +34,7 @@ export function RadioGroup<Value extends string>({
             aria-label={option.title}
             aria-describedby={`${name}-${option.value}`}
             checked={option.value === value}
-            onChange={() => onChoose(option.value)}
+            onChange={() => onChange(option.value)}
             className="mt-1 size-4 shrink-0 accent-accent outline-none"
           />
           <span className="grid gap-0.5">

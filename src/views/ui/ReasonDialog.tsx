@@ -6,54 +6,54 @@ import { TextField } from './TextField.tsx';
 
 export interface ReasonDialogProps {
   open: boolean;
-  /** `reasons`: the usual ones, to be chosen instead of typed. */
+  /** `reasons`: suggestions that fill the field. */
   text: { title: string; reason: string; hint: string; reasons: readonly string[]; cancel: string; confirm: string };
-  /** In characters: what the database keeps of a reason. */
+  /** In characters: the limit of the database. */
   maxLength: number;
-  /** What the button does cannot be overlooked by others. */
+  /** Shows the confirm button in red. */
   isDanger?: boolean;
-  /** It is being done. */
+  /** The action is running. */
   isBusy?: boolean;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   initialReason?: string;
   onClose: () => void;
-  /** `reason`: without the space around it, and never empty. */
+  /** `reason` is trimmed and never empty. */
   onSubmit: (reason: string) => void;
-  /** Above the reason: what else is asked. */
+  /** More fields, above the reason. */
   children?: ReactNode;
-  /** Below it: what will happen. */
+  /** The consequences, below the reason. */
   note?: string;
 }
 
-/** Asks why: one of the usual reasons, or the person's own words. */
+/** A dialog that requires a reason for an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     open,
-    text: words,
-    maxLength: longest,
-    isDanger: isGrave = false,
+    text,
+    maxLength,
+    isDanger = false,
     isBusy = false,
-    initialReason: usual = '',
+    initialReason = '',
     onClose,
-    onSubmit: onGive,
+    onSubmit,
     children,
     note,
   } = props;
-  const [reason, setReason] = useState(usual);
-  const given = reason.trim();
-  const give = () => given !== '' && !isBusy && onGive(given);
+  const [reason, setReason] = useState(initialReason);
+  const trimmed = reason.trim();
+  const submit = () => trimmed !== '' && !isBusy && onSubmit(trimmed);
   return (
     <Dialog
       open={open}
-      title={words.title}
+      title={text.title}
       onClose={onClose}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
+            {text.cancel}
           </Button>
-          <Button variant={isGrave ? 'danger' : 'primary'} busy={isBusy} disabled={given === ''} onClick={give}>
-            {words.confirm}
+          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} disabled={trimmed === ''} onClick={submit}>
+            {text.confirm}
           </Button>
         </>
       }
@@ -62,21 +62,26 @@ export function ReasonDialog(props: ReasonDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          give();
+          submit();
         }}
       >
         {children}
         <TextField
-          label={words.reason}
-          hint={words.hint}
+          label={text.reason}
+          hint={text.hint}
           value={reason}
-          maxLength={longest}
+          maxLength={maxLength}
           onChange={({ target }) => setReason(target.value)}
         />
         <div className="flex flex-wrap gap-2">
-          {words.reasons.map((one) => (
-            <Button key={one} size="small" aria-pressed={one === reason} onClick={() => setReason(one)}>
-              {one}
+          {text.reasons.map((suggestion) => (
+            <Button
+              key={suggestion}
+              size="small"
+              aria-pressed={suggestion === reason}
+              onClick={() => setReason(suggestion)}
+            >
+              {suggestion}
             </Button>
           ))}
         </div>

@@ -8,11 +8,11 @@ import { useText } from './useText.ts';
 
 export interface SearchFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ref'> {
   value: string;
-  /** Hears every letter, and the empty string when it is cleared. */
+  /** Called on every change, with an empty string when the field is cleared. */
   onSearch: (words: string) => void;
 }
 
-/** What is looked for, with a cross that clears it and leaves the focus in the field. Its label stands in it while it is empty. */
+/** A search field with a clear button, which keeps the focus in the field. The label is the placeholder. */
 export function SearchField({ label, value, onSearch, after, ...rest }: SearchFieldProps) {
   const text = useText(uiText);
   const field = useRef<HTMLInputElement>(null);

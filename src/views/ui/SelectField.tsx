@@ -8,14 +8,14 @@ export interface SelectFieldProps<Value extends string> {
   hint?: string | undefined;
   error?: string | undefined;
   value: Value;
-  /** Value and word, in order. */
+  /** Pairs of value and label. */
   options: readonly (readonly [Value, string])[];
   disabled?: boolean;
   onChange: (value: Value) => void;
   className?: string;
 }
 
-/** One of a few, by the browser's own list. */
+/** A native select with its label, hint and error. */
 export function SelectField<Value extends string>({
   label,
   labelHidden = false,
@@ -46,9 +46,9 @@ export function SelectField<Value extends string>({
           error ? 'border-fail' : 'border-line-strong/60',
         )}
       >
-        {options.map(([option, word]) => (
+        {options.map(([option, optionLabel]) => (
           <option key={option} value={option}>
-            {word}
+            {optionLabel}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A turning ring. Decoration: what is waited for is said by text or `aria-busy` beside it. */
+/** A spinner. Decorative: text or `aria-busy` beside it describes the wait. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

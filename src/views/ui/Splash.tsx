@@ -3,7 +3,7 @@ import { SlowCodeNotice } from './SlowCodeNotice.tsx';
 import { Spinner } from './Spinner.tsx';
 import { useText } from './useText.ts';
 
-/** While something is on its way. Invisible for the first second, so that what is quick does not flicker. */
+/** A full-page loading indicator. Invisible for the first second, so that a quick load does not flicker. */
 export function Splash() {
   const text = useText(appText);
   return (

@@ -4,14 +4,14 @@ import { Spinner } from './Spinner.tsx';
 import { uiText } from './text/id.ts';
 import { useText } from './useText.ts';
 
-/** What is waited for takes long: says so, and lets somebody begin anew who would rather not wait. */
+/** A notice that loading takes long, with a retry button. */
 export function StillLoading({ onRetry }: { onRetry: () => void }) {
-  const parts = useText(uiText);
+  const text = useText(uiText);
   const inbox = useText(inboxText);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
       <output className="flex items-center gap-2">
-        <Spinner /> {parts.slow}
+        <Spinner /> {text.slow}
       </output>
       <Button size="small" onClick={onRetry}>
         {inbox.retry}

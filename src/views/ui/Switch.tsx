@@ -10,7 +10,7 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, in words and by a knob. A checkbox, so that keys and forms know it. */
+/** A switch with a label and hint. It is a checkbox, for keyboard and form support. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -14,23 +14,23 @@ const tones: Record<TagTone, string> = {
   plain: 'bg-sunken text-ink-soft',
 };
 
-/** A short fact: always a word, never a colour alone. `plain` is for what people write themselves, such as tags. */
+/** A short label, never a colour alone. `plain` is for user-written text, such as a room's tags. */
 export function Tag({
-  fact = 'plain',
+  tone = 'plain',
   icon,
   children,
   className,
 }: {
-  fact?: TagTone;
+  tone?: TagTone;
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
-  const look = classes('h-5 max-w-full rounded-sm px-1.5 text-xs font-semibold', tones[fact], className);
-  // Most have no icon, and a list has hundreds of them: then one element is enough.
-  if (icon === undefined) return <bdi className={classes('inline-block truncate leading-5', look)}>{children}</bdi>;
+  const tagClass = classes('h-5 max-w-full rounded-sm px-1.5 text-xs font-semibold', tones[tone], className);
+  // Without an icon one element is enough; a list has hundreds of tags.
+  if (icon === undefined) return <bdi className={classes('inline-block truncate leading-5', tagClass)}>{children}</bdi>;
   return (
-    <span className={classes('inline-flex items-center gap-1', look)}>
+    <span className={classes('inline-flex items-center gap-1', tagClass)}>
       {icon}
       <span className="truncate">{children}</span>
     </span>

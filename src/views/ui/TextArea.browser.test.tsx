@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 import { TextArea } from './TextArea.tsx';
 
-test('what is written is counted in characters, as the database counts them', async () => {
+test('characters are counted by code points, as the database does', async () => {
   await render(<TextArea label="Catatan" maxCharacters={10} value={'🙏'.repeat(10)} onChange={() => {}} />);
   await expect.element(page.getByText('10/10')).toBeVisible();
 });

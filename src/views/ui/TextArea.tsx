@@ -7,16 +7,16 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** The most characters that are allowed, counted as the database counts; shown from nine tenths of it on. */
+  /** The limit in code points, as in the database. The counter is shown from nine tenths of it on. */
   maxCharacters?: number;
 }
 
-/** Several lines of input with their label, hint and error. More than is allowed can be typed, and is told. */
-export function TextArea({ label, error, hint, maxCharacters: most, className, ...rest }: TextAreaProps) {
+/** A multi-line field with its label, hint and error. Text over the limit can be typed and is marked. */
+export function TextArea({ label, error, hint, maxCharacters, className, ...rest }: TextAreaProps) {
   const id = useId();
   const { count } = useFormat();
   const note = error ?? hint;
-  const length = typeof rest.value === 'string' && most !== undefined ? Array.from(rest.value).length : 0;
+  const length = typeof rest.value === 'string' && maxCharacters !== undefined ? Array.from(rest.value).length : 0;
   return (
     <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -41,9 +41,9 @@ export function TextArea({ label, error, hint, maxCharacters: most, className, .
         ) : (
           <span />
         )}
-        {most !== undefined && length > most * 0.9 && (
-          <span className={classes('tabular shrink-0', length > most ? 'text-fail' : 'text-ink-soft')}>
-            {`${count(length)}/${count(most)}`}
+        {maxCharacters !== undefined && length > maxCharacters * 0.9 && (
+          <span className={classes('tabular shrink-0', length > maxCharacters ? 'text-fail' : 'text-ink-soft')}>
+            {`${count(length)}/${count(maxCharacters)}`}
           </span>
         )}
       </div>

@@ -12,54 +12,42 @@ export interface TextDialogProps {
   body?: string;
   label: string;
   hint?: string;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   initialValue?: string;
   confirm: string;
   isDanger?: boolean;
-  /** Whether what was typed, without the spaces around it, may be sent. */
+  /** Whether the trimmed text may be submitted. */
   isValid: (typed: string) => boolean;
   onClose: () => void;
   onConfirm: (typed: string) => void;
 }
 
-/** One thing to type before something is done. */
+/** A dialog with one text field, for input or a typed confirmation. */
 export function TextDialog(props: TextDialogProps) {
-  const {
-    open,
-    title,
-    body,
-    label,
-    hint,
-    initialValue: given = '',
-    confirm,
-    isDanger,
-    isValid: isRight,
-    onClose,
-    onConfirm,
-  } = props;
+  const { open, title, body, label, hint, initialValue = '', confirm, isDanger, isValid, onClose, onConfirm } = props;
   const { cancel } = useText(customerText);
   const [typed, setTyped] = useState<string | null>(null);
-  const words = (typed ?? given).trim();
-  const leave = () => {
+  const text = (typed ?? initialValue).trim();
+  const dismiss = () => {
     setTyped(null);
     onClose();
   };
-  const send = () => {
-    if (!isRight(words)) return;
+  const submit = () => {
+    if (!isValid(text)) return;
     setTyped(null);
-    onConfirm(words);
+    onConfirm(text);
   };
   return (
     <Dialog
       open={open}
       title={title}
-      onClose={leave}
+      onClose={dismiss}
       footer={
         <>
-          <Button variant="quiet" onClick={leave}>
+          <Button variant="quiet" onClick={dismiss}>
             {cancel}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isRight(words)} onClick={send}>
+          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isValid(text)} onClick={submit}>
             {confirm}
           </Button>
         </>
@@ -69,7 +57,7 @@ export function TextDialog(props: TextDialogProps) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          submit();
         }}
       >
         {body !== undefined && <p>{body}</p>}
@@ -77,7 +65,7 @@ export function TextDialog(props: TextDialogProps) {
           label={label}
           {...(hint !== undefined && { hint })}
           autoComplete="off"
-          value={typed ?? given}
+          value={typed ?? initialValue}
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>

@@ -4,9 +4,9 @@ import { classes } from './classes.ts';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Keeps the label for screen readers only, where a heading or an icon says it already. */
+  /** Shows the label to screen readers only, where a heading or an icon replaces it. */
   labelHidden?: boolean;
-  /** What is wrong and what to do, in one sentence. */
+  /** The problem and its solution, in one sentence. */
   error?: string | undefined;
   hint?: string | undefined;
   /** An icon before the text. */
@@ -15,7 +15,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   after?: ReactNode;
 }
 
-/** One line of input with its label, hint and error tied to it. */
+/** A single-line field with its label, hint and error. */
 export function TextField({
   label,
   labelHidden = false,

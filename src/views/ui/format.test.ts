@@ -17,10 +17,10 @@ const calendarDay = intl({}, 'en-CA');
 const words = { today: 'Hari ini', yesterday: 'Kemarin' };
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-03-01T00:30:00Z');
-/** Every seven and a bit hours of two years: each hour, day of the week, month and a leap day. */
+/** Two years in steps of about seven hours: covers every hour, weekday and month. */
 const instants = Array.from({ length: 2500 }, (_, at) => NOW - 730 * 24 * HOUR + at * 7.013 * HOUR);
 
-test('times and days are written as Intl writes them in Indonesian', () => {
+test('times and dates are formatted as Intl does in Indonesian', () => {
   for (const at of instants) {
     expect(clockTime(at)).toBe(time.format(at));
     expect(dayOf(at)).toBe(calendarDay.format(at));
@@ -44,22 +44,22 @@ test.each([
   ['2027-03-01T00:30:00Z', '1 Mar 2027'],
   ['2025-12-01T00:30:00Z', '1 Des'],
   ['2025-03-01T00:30:00Z', '1 Mar 2025'],
-])('a row of %s says %s on the first of March 2026', (instant, said) => {
-  expect(listTime(instant, NOW)).toBe(said);
+])('the list time of %s on 1 March 2026 is %s', (instant, expected) => {
+  expect(listTime(instant, NOW)).toBe(expected);
 });
 
-test.each([0, 7, 999, 1000, 12_345, 1_000_000])('%d is written with points', (value) => {
+test.each([0, 7, 999, 1000, 12_345, 1_000_000])('%d has dots between thousands', (value) => {
   expect(count(value)).toBe(new Intl.NumberFormat('id-ID').format(value));
 });
 
-test('English writes the same instants in its own way, in the same zone', () => {
+test('English formats the same instants in its own notation and the same zone', () => {
   const [hour, date] = [intl({ hour: '2-digit', minute: '2-digit' }, 'en-GB'), intl({ dateStyle: 'long' }, 'en-GB')];
   const [dayOfWeek, month] = [intl({ weekday: 'short' }, 'en-GB'), intl({ month: 'short', day: 'numeric' }, 'en-GB')];
   for (const at of instants) {
     expect(english.clockTime(at)).toBe(hour.format(at));
     expect(english.date(at)).toBe(date.format(at));
     expect(english.listTime(at, at + 3 * 24 * HOUR)).toBe(dayOfWeek.format(at));
-    // Every month in three letters: 'Sept' is the one that Intl writes in four.
+    // Months have three letters here; Intl writes 'Sept' with four.
     expect(english.listTime(at, at + 30 * 24 * HOUR)).toBe(month.format(at).replace('Sept', 'Sep'));
   }
   expect(english.dayName(NOW, NOW, { today: 'Today', yesterday: 'Yesterday' })).toBe('Today');

@@ -1,29 +1,29 @@
-/** How times, counts and days are written. Instants are ISO 8601 strings or epoch milliseconds. */
+/** Formats times, dates and counts. Instants are ISO 8601 strings or epoch milliseconds. */
 import { useText } from './useText.ts';
 
-// Intl would say the same, but its first formatter alone takes 16 ms, and four times that on a small phone, before the
-// first row can be drawn. Jakarta has kept one hour since 1964: seven before Greenwich, summer and winter.
+// Intl gives the same results, but its first formatter takes 16 ms, or four times that on a slow phone, before the first
+// row can be shown. Jakarta has had the fixed offset UTC+7 since 1964.
 const JAKARTA = 7 * 3_600_000;
 const DAY = 86_400_000;
 
-/** A date whose UTC fields are those of the clock in the business's zone. */
+/** A date whose UTC fields are the local time in Jakarta. */
 const inJakarta = (instant: string | number): Date => new Date(new Date(instant).getTime() + JAKARTA);
 
-/** '2026-11-20', the calendar day in the business's zone; equal for two instants of one day. */
+/** '2026-11-20', the calendar day in Jakarta. */
 export const dayOf = (instant: string | number): string => inJakarta(instant).toISOString().slice(0, 10);
 
-/** What a language writes in its own way. */
+/** The parts of a format that depend on the language. */
 interface LanguageFormat {
-  /** Between hours and minutes, and between thousands. */
+  /** The separators between hours and minutes, and between thousands. */
   clock: string;
   thousands: string;
-  /** Short names, from Sunday. */
+  /** Short names, starting with Sunday. */
   days: readonly string[];
-  /** Full names, whose first three letters are the short ones. */
+  /** Full names. Their first three letters are the short names. */
   months: readonly string[];
   minutes: string;
   hours: string;
-  /** One day, and more. */
+  /** Singular and plural. */
   daysLong: readonly [string, string];
 }
 
@@ -48,8 +48,8 @@ export const createFormat = ({ clock, thousands, days, months, minutes, hours, d
       return key === dayOf(now - DAY) ? words.yesterday : date(instant);
     },
     /**
-     * The time a list row shows: '14.05' today, 'Sen' within the week that was, '3 Nov' before that, and '3 Nov 2025' where
-     * it would be read as another year's. What lies ahead, by a clock that is wrong, is no weekday of the last week.
+     * The time of a list row: '14.05' today, 'Sen' within the last week, '3 Nov' within half a year, else '3 Nov 2025'. An
+     * instant in the future, from a wrong clock, gets a date instead of a weekday.
      */
     listTime: (instant: string | number, now: number): string => {
       if (dayOf(instant) === dayOf(now)) return clockTime(instant);
@@ -59,7 +59,7 @@ export const createFormat = ({ clock, thousands, days, months, minutes, hours, d
       const short = `${day.getUTCDate()} ${monthOf(day).slice(0, 3)}`;
       return Math.abs(ago) < 180 * DAY ? short : `${short} ${day.getUTCFullYear()}`;
     },
-    /** How long since: '< 1 mnt', '2 mnt', '3 jam', '4 hari'. */
+    /** The elapsed time: '< 1 mnt', '2 mnt', '3 jam', '4 hari'. */
     elapsed: (since: string | number, now: number): string => {
       const passed = Math.floor((now - new Date(since).getTime()) / 60_000);
       if (passed < 1) return `< 1 ${minutes}`;
@@ -74,7 +74,7 @@ export const createFormat = ({ clock, thousands, days, months, minutes, hours, d
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** As it is written in Indonesian, the language of the page until English has come. */
+/** The Indonesian format, which is used until the English one is loaded. */
 export const format: Format = createFormat({
   clock: '.',
   thousands: '.',
@@ -98,5 +98,5 @@ export const format: Format = createFormat({
   daysLong: ['hari', 'hari'],
 });
 
-/** How the person who is looking reads times, counts and days. */
+/** The format in the user's language. */
 export const useFormat = (): Format => useText(format);

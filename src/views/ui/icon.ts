@@ -1,16 +1,16 @@
 /**
- * In place of lucide's own maker of icons (vite.config.ts): the same pictures, as our views ask for them. Lucide's is for
- * every framework, and goes through each attribute's name and class whenever an icon is drawn.
+ * Replaces lucide's createLucideIcon (see vite.config.ts). The icons are the same, but lucide processes the attributes and
+ * classes on every render.
  */
 import { createElement, type SVGProps } from 'react';
 
-interface Drawing {
+interface IconDefinition {
   node: readonly (readonly [tag: string, attributes: object])[];
 }
 
-/** `size` in px. Decoration: what it stands for is said beside it. */
-const createIcon = ({ node }: Drawing) => {
-  const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
+/** `size` is in px. Decorative: hidden from screen readers. */
+const createIcon = ({ node }: IconDefinition) => {
+  const children = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ size, ...rest }: SVGProps<SVGSVGElement> & { size: number }) =>
     createElement(
       'svg',
@@ -26,9 +26,9 @@ const createIcon = ({ node }: Drawing) => {
         'aria-hidden': true,
         ...rest,
       },
-      lines,
+      children,
     );
 };
 
-// oxlint-disable-next-line import/no-default-export -- as lucide's
+// oxlint-disable-next-line import/no-default-export -- lucide has a default export
 export default createIcon;

@@ -1,14 +1,14 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** How often something did not come. */
+/** The number of failed loads. */
 let failures = 0;
 
-/** Something did not come: whatever is drawn from now on asks for its code anew. */
+/** Call after a failed load: components that mount from now on load their code again. */
 export const retryFailedLoads = (): void => {
   failures += 1;
 };
 
-/** Of a sheet that no network brought Chromium has none, an empty one, or one that may not be read. All of ours may be. */
+/** In Chromium a failed stylesheet is missing, empty, or not readable. Loaded ones are of the same origin, so readable. */
 const isLoaded = ({ sheet }: HTMLLinkElement): boolean => {
   try {
     return sheet?.cssRules[0] !== undefined;
@@ -17,36 +17,36 @@ const isLoaded = ({ sheet }: HTMLLinkElement): boolean => {
   }
 };
 
-/** Vite asks once for the styles that a piece comes with. */
+/** Vite loads the styles of a chunk only once. */
 const reloadFailedStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!isLoaded(link)) link.replaceWith(link.cloneNode());
 };
 
-/** As React's `lazy`, which for ever remembers what did not come: this asks again where it is drawn anew. */
+/** Like React's `lazy`, which caches a failure forever; this component loads its code again when it mounts again. */
 export const lazyWithRetry = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let View = lazy(load);
-  let known = failures;
-  return function Retried(props: Props) {
-    const [Shown] = useState(() => {
-      if (known === failures) return View;
+  let seenFailures = failures;
+  return function LazyWithRetry(props: Props) {
+    const [Current] = useState(() => {
+      if (seenFailures === failures) return View;
       reloadFailedStyles();
-      known = failures;
+      seenFailures = failures;
       return (View = lazy(load));
     });
-    return <Shown {...props} />;
+    return <Current {...props} />;
   };
 };
 
 /**
- * A view whose code comes when it is drawn. Where it does not come, or only in part, `instead` stands in its place; without
- * one the error boundary around it says so.
+ * A component whose code is loaded when it renders. When loading fails, `fallback` is rendered; without it, the error
+ * boundary shows the error.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  instead?: ComponentType<Props>,
+  fallback?: ComponentType<Props>,
 ) =>
   lazyWithRetry<Props>(async () => {
-    const come = load();
-    return { default: instead ? ((await come.catch(() => undefined)) ?? instead) : await come };
+    const loading = load();
+    return { default: fallback ? ((await loading.catch(() => undefined)) ?? fallback) : await loading };
   });

@@ -9,8 +9,8 @@ const Nothing = () => {
 };
 
 /**
- * A view that a page can do without: it comes when the page has drawn what it cannot do without, and where its code
- * does not come (offline, an old build), nothing else goes away. It is asked for again where it is drawn anew.
+ * An optional view: its code is loaded when the page is idle, and when that fails (offline, an old build), the view is left
+ * out. It is loaded again when it mounts again.
  */
 export const lazyView = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyComponent<Props>(async () => {

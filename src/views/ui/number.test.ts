@@ -44,14 +44,14 @@ test.each([
   ['0', 0],
   ['', null],
   ['Rp', null],
-])('%o in rupiah is %o', (typed, number) => expect(parseWholeNumber(typed)).toBe(number));
+])('%o as a whole number is %o', (typed, number) => expect(parseWholeNumber(typed)).toBe(number));
 
 test.each(['75,5', '75.5', '75,50', '0,250', '1.250,000', '1,250.000', '75,00,000', 'gratis', '12abc'])(
-  '%o may be many things, and is no number of rupiah',
+  '%o is ambiguous or invalid as a whole number',
   (typed) => expect(parseWholeNumber(typed)).toBeNaN(),
 );
 
-test('whole rupiah are read as they are written in Indonesian, in English and by hand', () =>
+test('whole numbers are parsed in Indonesian, English and plain notation', () =>
   fc.assert(
     fc.property(fc.nat(1e12), (number) => {
       for (const written of [number.toLocaleString('id'), number.toLocaleString('en'), String(number)])
@@ -59,7 +59,7 @@ test('whole rupiah are read as they are written in Indonesian, in English and by
     }),
   ));
 
-test('what is shown of a whole number is read as that number', () =>
+test('a formatted whole number is parsed as the same number', () =>
   fc.assert(
     fc.property(fc.nat(1e12), (number) => {
       expect(parseNumber(number.toLocaleString('id'))).toBe(number);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left of a wait that began when this was first shown. Counts for the eye; the machine has the clock. */
+/** The remaining whole seconds since the component mounted. For display only: the machine has its own timer. */
 export const useCountdown = (seconds: number): number => {
   const [end] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
-      for (const hear of listeners) hear();
+      for (const notify of listeners) notify();
     }, MINUTE);
   }
   listeners.add(listener);
@@ -21,5 +21,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Now, in epoch ms, exact to the minute. One clock for everything that shows how long ago something was. */
+/** The current time in epoch ms, updated every minute. All views share one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('work waits until nothing is drawn, and not for ever', () => {
+test('work runs in the idle callback, with a timeout', () => {
   const work = vi.fn<() => void>();
   const idle = vi.fn<(run: () => void, options: { timeout: number }) => void>();
   vi.stubGlobal('requestIdleCallback', idle);
@@ -18,7 +18,7 @@ test('work waits until nothing is drawn, and not for ever', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a browser that does not tell does it after a frame or two', () => {
+test('without requestIdleCallback the work runs after two frames', () => {
   vi.useFakeTimers();
   const work = vi.fn<() => void>();
   whenIdle(work);

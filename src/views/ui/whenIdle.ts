@@ -1,7 +1,7 @@
-/** How long work may wait for a moment in which nothing is drawn, in milliseconds. */
+/** Milliseconds after which the work runs even if the page is busy. */
 const TIMEOUT = 500;
 
-/** Runs `work` when the page has shown what it was just told to show and nobody waits for more. Safari: a frame later. */
+/** Runs `work` when the browser is idle. Safari has no idle callback: there it runs two frames later. */
 export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work(), { timeout: TIMEOUT });
   else setTimeout(work, 32);

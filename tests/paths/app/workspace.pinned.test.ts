@@ -169,3 +169,74 @@ test('a changed role reloads the businesses, an unchanged one does not', () =>
     .expect('open.realtime.joining')
     .when({ type: 'membership.changed', businessId, role: 'member' })
     .expect('loading.usual', { wantedBusinessId: businessId }));
+
+const opened = (search: RoomRoute['search'] = { businessId }) =>
+  given(workspaceModel, input(search)).settle('loadBusinesses', 'two');
+const settingsOpened = () =>
+  opened().when({ type: 'route.changed', route: { name: 'settings', search: { businessId } } });
+const catchingUp = () => opened().when('realtime.joined');
+
+test.each([
+  ['the businesses cannot be read', given(workspaceModel).settle('loadBusinesses', 'offline'), 'failed'],
+  ['reading the businesses times out', given(workspaceModel).elapse(30_000), 'failed'],
+  ['the inbox stops working', opened().settle('inbox', 'offline'), 'failed'],
+  ['the screen in view stops working', settingsOpened().settle('screen', 'offline'), 'failed'],
+  ['the realtime service stops working', opened().settle('followBusiness', 'offline'), 'open.realtime.lost'],
+  ['missed changes cannot be fetched', catchingUp().settle('catchUp', 'offline'), 'open.freshness.behind'],
+  ['fetching missed changes times out', catchingUp().elapse(30_000), 'open.freshness.behind'],
+  ['the alerts stop working', opened().settle('notifications', 'offline'), 'open.realtime.joining'],
+  ['the palette stops working', opened().settle('palette', 'offline'), 'open.realtime.joining'],
+  ['the outbox stops working', opened().settle('outbox', 'offline'), 'open.realtime.joining'],
+])('the workspace when %s', (_, path, state) => path.expect(state));
+
+test('a failure to read the businesses shows its reason until a retry opens a business', () =>
+  given(workspaceModel)
+    .settle('loadBusinesses', 'offline')
+    .expect('failed', { failure: 'Failed to get business' })
+    .when('retry.requested')
+    .expect('loading.usual')
+    .settle('loadBusinesses', 'two')
+    .expect('open.realtime.joining', { failure: null }));
+
+test('a regained connection reads the businesses again after a failure and invalidates the cached reads', () =>
+  given(workspaceModel)
+    .settle('loadBusinesses', 'offline')
+    .when('connection.regained')
+    .received('resources', { type: 'resources.invalidated', prefix: '' })
+    .expect('loading.usual'));
+
+test('a user without a business can read the list again', () =>
+  given(workspaceModel).settle('loadBusinesses', 'none').when('retry.requested').expect('loading.usual'));
+
+test('a route without a business gets the open business in its address', () =>
+  opened()
+    .when({ type: 'route.changed', route: route({ businessId: null }) })
+    .received('location', { type: 'navigation.requested', to: route({ businessId }), replace: true }));
+
+test('the inbox receives the route of another tab', () =>
+  opened()
+    .when({ type: 'route.changed', route: { ...route({ businessId }), name: 'autoReply' } })
+    .received('inbox', { type: 'route.changed', route: { name: 'autoReply' } }));
+
+test('a joined subscription reports an open socket', () =>
+  opened().when('realtime.joined').received('connection', { type: 'socket.opened' }));
+
+test('a business that is left closes its screen and reports that its socket was closed on purpose', async () => {
+  const { actor, ...sut } = machineSut({ ...workspaceModel, input: input({ businessId }) });
+  await sut.start();
+  await sut.settle('loadBusinesses', 'done', workspaceModel.outcomes['loadBusinesses']?.done['two']);
+  await sut.send({ type: 'route.changed', route: { name: 'settings', search: { businessId } } });
+  expect(actor.getSnapshot().children.screen).toBeDefined();
+  await sut.send({ type: 'membership.changed', businessId, role: 'member' });
+  expect(actor.getSnapshot().children.screen).toBeUndefined();
+  expect(sut.received('connection').at(-1)).toEqual({ type: 'socket.released' });
+  await sut.stop();
+});
+
+test('fetching missed changes is repeated after five seconds', () =>
+  catchingUp()
+    .settle('catchUp', 'offline')
+    .elapse(4999)
+    .expect('open.freshness.behind')
+    .elapse(1)
+    .expect('open.freshness.catchingUp'));

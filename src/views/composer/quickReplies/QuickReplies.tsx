@@ -170,10 +170,10 @@ function QuickReplyItem({ actor, reply, isSaving }: { actor: RecordListRef; repl
           {text.edit(reply.shortcut)}
         </Button>
         <ConfirmButton
-          word={text.remove(reply.shortcut)}
-          sure={text.removeSure}
+          label={text.remove(reply.shortcut)}
+          confirmLabel={text.removeSure}
           disabled={isSaving}
-          onSure={() => actor.send({ type: 'command.requested', command: { do: 'remove', id: reply.id } })}
+          onConfirm={() => actor.send({ type: 'command.requested', command: { do: 'remove', id: reply.id } })}
         />
       </div>
     </div>

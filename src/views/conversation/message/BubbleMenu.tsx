@@ -65,7 +65,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: MessageEntry; onReply:
           : undefined,
     },
   ];
-  if (entriesOf(() => undefined).every(({ onSelect: go }) => go === undefined)) return null;
+  if (entriesOf(() => undefined).every(({ onSelect }) => onSelect === undefined)) return null;
   return (
     <>
       <IconPopover

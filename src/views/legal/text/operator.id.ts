@@ -1,2 +1,2 @@
-/** Who runs this installation. Whoever runs another one writes their own name and address here. */
+/** The operator of this installation. Each installation sets its own name and address here. */
 export const operator = { name: 'Chabot', email: 'privasi@chabot.test' };

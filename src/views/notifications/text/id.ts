@@ -1,4 +1,4 @@
-/** Indonesian: the source language. */
+/** Indonesian, the source language. */
 export const notificationsText = {
   catalogue: 'notifications',
   helpOf: (name: string) => `${name} perlu bantuan`,
