@@ -10,51 +10,50 @@ import { lazyViewStyles } from './scripts/styles.ts';
 import { serviceWorker } from './scripts/worker.ts';
 
 /**
- * What stands still, or is drawn again once in a while, gains nothing from React's compiler, and what it writes weighs: 6 kB of
- * each first page. The lists, the conversation and what they stand in are compiled.
+ * Views that rarely rerender are not compiled by React's compiler: they gain nothing, and its output would add 6 kB to each
+ * first page. The lists, the conversation and their parents are compiled.
  */
-const still = [
+const uncompiled = [
   /views[\\/](?:auth[\\/]signIn|ui|app[\\/]frame)[\\/]/,
   /views[\\/]app[\\/](?:App|AppForState|Failed|NotFound|Outdated|Unreachable)\.tsx$/,
   /views[\\/]inbox[\\/](?:filters[\\/]FilterBar|Inbox|InboxScreen|search[\\/]RoomSearch|WorkspaceForState)\.tsx$/,
 ];
 
 /**
- * Pages of somebody who is signed in, and so has the whole application on the device (`src/worker/worker.ts`). They, and the
- * dashboard's pieces, which come when nobody waits for them, find their parts by themselves: to name those beforehand
- * would cost each first page more than a kilobyte.
+ * Pages behind the sign-in, whose files the service worker caches (`src/worker/worker.ts`). They and the dashboard's lazy
+ * parts load their scripts without a preload list, which would add more than a kilobyte to each first page.
  */
-const behind =
+const notPreloaded =
   /\/(?:(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets)Page|Settings|wiring\.(?:account|admin|businessSetup|createBusiness))-/;
 
 export default defineConfig({
   plugins: [
-    react({ compiler: true, exclude: [/\/node_modules\//, ...still] }),
+    react({ compiler: true, exclude: [/\/node_modules\//, ...uncompiled] }),
     tailwindcss(),
     lazyViewStyles(),
     preloadScript(),
     retryImports(),
     serviceWorker(),
   ],
-  // Nothing is inlined: the Content-Security-Policy allows files of ours and no data: addresses.
+  // Nothing is inlined: the Content-Security-Policy allows files of this origin and no data: URLs.
   build: {
     target: 'es2023',
-    // The oldest that Tailwind's own styles work in: older ones are spared no second writing of every colour.
+    // The oldest browsers that Tailwind supports. Fallback colours for older ones would not help.
     cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
     manifest: true,
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, parts, { hostId }) =>
-        (/[\\/]signedIn-/.test(hostId) && !file.includes('wiring')) || behind.test(file)
+        (/[\\/]signedIn-/.test(hostId) && !file.includes('wiring')) || notPreloaded.test(file)
           ? parts.filter((part) => part.endsWith('.css'))
           : parts,
     },
     assetsInlineLimit: 0,
-    // What is always needed together travels in one file: it compresses better, and is asked for once. What the sign-in
-    // page shares with the dashboard belongs to `page`, or the one would load the other.
+    // Modules that are always loaded together share a chunk: it compresses better and needs one request. Modules that the
+    // sign-in page shares with the dashboard are in `page`; otherwise one page would load the other.
     rolldownOptions: {
       output: {
-        // A wiring and a view may have one name: the file says which of them it is.
+        // A wiring and a view may have the same name, so the file name distinguishes them.
         chunkFileNames: ({ facadeModuleId }) =>
           /src[\\/]wiring[\\/]/.test(facadeModuleId ?? '')
             ? 'assets/wiring.[name]-[hash].js'
@@ -62,7 +61,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'preload', test: /src[\\/]preload\.ts$/, priority: 4 },
-            // By itself: what brings it along would bring whatever else lay in its file, the dashboard to who signs up.
+            // A chunk of its own: otherwise the sign-up page would load the dashboard with it.
             { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {
               name: 'page',
@@ -71,14 +70,14 @@ export default defineConfig({
             },
             { name: 'signedIn', test: /src[\\/](?:wiring[\\/]app\.ts|views[\\/]app[\\/]SignedIn\.tsx)$/, priority: 3 },
             { name: 'Login', test: /src[\\/]views[\\/]auth[\\/]signIn[\\/]Login\.tsx$/, priority: 3 },
-            // By itself: with it a visitor with an invitation would get the frame and the conversation.
+            // A chunk of its own: otherwise an invitation page would load the frame and the conversation.
             {
               name: 'visitor',
               test: /src[\\/](?:views[\\/]ui[\\/]Dialog\.tsx|services[\\/]platform[\\/]gateway\.(?:body|failure)\.ts)$|icons[\\/]hourglass\.mjs$/,
               priority: 2.5,
             },
-            // What the dashboard fetches behind its first list, piece by piece: seventy files of it were a second of a
-            // phone's processor.
+            // What the dashboard loads after its first list. As seventy separate files it cost one second of CPU time on
+            // a phone.
             { name: 'conversation', test: /src[\\/]wiring[\\/]conversation\.ts$/, priority: 2 },
             { name: 'afterFirstPage', test: /src[\\/]wiring[\\/](?:afterFirstPage|customer)\.ts$/, priority: 2 },
             {
@@ -86,7 +85,7 @@ export default defineConfig({
               test: /views[\\/](?:notifications[\\/]NoticeList|ui[\\/]ProfilePicture|inbox[\\/](?:bulkActions[\\/]Checkboxes|ListTools|roomList[\\/]WaitingTag)|app[\\/]frame[\\/](?:LateParts|MorePages))\.tsx$/,
               priority: 2,
             },
-            // What several later pieces share: a file for each icon would cost more to ask for than it holds.
+            // Shared by several lazy parts: a file for each icon would cost more than its content.
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
             { name: 'ui', test: /src[\\/]views[\\/]ui[\\/]/, minShareCount: 2, priority: 1 },
           ],
@@ -101,13 +100,14 @@ export default defineConfig({
         find: /^\..*\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/views/ui/icon.ts', import.meta.url)),
       },
-      // What stands in for a hook that React has had since 18.
+      // The shim of a hook that React has since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     ],
   },
   server: { host: '127.0.0.1' },
-  // Everything that only a lazily imported module reaches: found mid-run, it would reload the page with a second React.
+  // Dependencies of lazily imported modules. If they were discovered during a test run, the page would reload with a
+  // second React.
   optimizeDeps: {
     include: [
       '@supabase/auth-js',
