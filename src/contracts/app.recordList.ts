@@ -66,7 +66,7 @@ export interface RecordLists {
   privacyRequests: {
     row: PrivacyRequest;
     command:
-      | { do: 'request'; right: PrivacyRequestKind }
+      | { do: 'request'; kind: PrivacyRequestKind }
       | { do: 'refuse'; id: string; reason: string }
       | { do: 'correct'; name: string }
       | { do: 'stopMarketing' | 'erase' }

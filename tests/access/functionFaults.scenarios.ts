@@ -205,8 +205,8 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
   'a handover is declined': (harness) => respondScenario(harness, 'handover', 'decline', ['handover_declined']),
 
   'an administrator changes toggles': async (harness) => {
-    const { saveToggles, weighImpact } = adminServices(harness, 'update-toggles');
-    const machine = togglesMachine.provide({ actors: { saveToggles, weighImpact } });
+    const { saveToggles, readImpact } = adminServices(harness, 'update-toggles');
+    const machine = togglesMachine.provide({ actors: { saveToggles, readImpact } });
     const changed = { ...TOGGLES, modelVersion: 'small' };
     return {
       initial: ['editing'],
@@ -238,15 +238,15 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
     };
   },
   'an administrator creates a handover link': async (harness) => {
-    const { makeHandover } = adminServices(harness, 'handover');
+    const { createHandoverLink } = adminServices(harness, 'handover');
     const mailsBefore = harness.fixtures.stack.mailbox.messages().length;
-    const machine = adminPanelMachine.provide({ actors: { makeHandover, list: idleLogic as never } });
+    const machine = adminPanelMachine.provide({ actors: { createHandoverLink, list: idleLogic as never } });
     const actor = startScreen(harness, machine, {
       route: { name: 'adminPanel' },
       userId: harness.fixtures.users.admin.id,
     });
-    // The admission check belongs to another machine.
-    actor.send({ type: 'xstate.done.actor.admission', output: 'admitted' } as AnyEventObject);
+    // The check of the permission belongs to another machine.
+    actor.send({ type: 'xstate.done.actor.adminGate', output: 'admitted' } as AnyEventObject);
     const stateAt = (state: string) => ({ open: { businesses: { handingOver: state } } });
     return {
       initial: [
@@ -255,8 +255,8 @@ export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenar
       ],
       actor,
       event: { type: 'handover.submitted', id: FORM_ID, email: EMAIL, message: '' },
-      failed: stateAt('asking'),
-      done: stateAt('made'),
+      failed: stateAt('editing'),
+      done: stateAt('created'),
       nextAction: [{ type: 'dialog.closed' }, { open: { businesses: 'browsing' } }],
       effects: async () => [
         await count(harness, 'business_handover where business_id = $1', harness.business.id),

@@ -26,5 +26,5 @@ export const privacyRequestsModel = recordListModel(
       reason: null,
     },
   ],
-  { do: 'request', right: 'opt_out_of_marketing' },
+  { do: 'request', kind: 'opt_out_of_marketing' },
 );

@@ -16,7 +16,7 @@ const due = (hours: typeof shop, from: string, minutes: number) =>
 test.each([
   ['within the day', shop, '18T09:00', 120, '18T11:00'],
   ['past closing time, on the next morning', shop, '18T16:00', 120, '19T09:00'],
-  ['begun at night, from the opening on', shop, '18T22:00', 120, '19T10:00'],
+  ['started at night, counted from the opening', shop, '18T22:00', 120, '19T10:00'],
   ['exactly until closing time', shop, '18T15:00', 120, '18T17:00'],
   ['over two nights', shop, '18T16:00', 60 + 540 + 60, '20T09:00'],
   ['across midnight', night, '18T23:00', 180, '19T02:00'],

@@ -256,7 +256,7 @@ const runPrivacyCommand = async (
   signal: AbortSignal,
 ): Promise<RecordCommandResult> => {
   const call = async (name: string, args: object) => resultOf(await deps.rest.rpc(name, args).abortSignal(signal));
-  if (command.do === 'request') return call('create_privacy_request', { room_id: roomId, kind: command.right });
+  if (command.do === 'request') return call('create_privacy_request', { room_id: roomId, kind: command.kind });
   if (command.do === 'refuse')
     return call('reject_privacy_request', { request_id: command.id, reason: command.reason });
   if (command.do === 'stopMarketing') return call('opt_out_of_marketing', { room_id: roomId });

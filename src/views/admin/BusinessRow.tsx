@@ -39,9 +39,9 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
           <bdi>{name}</bdi>
         </h2>
         <div className="flex flex-wrap gap-1.5">
-          <Tag fact={mode === 'live' ? 'done' : 'plain'}>{text.modes[mode] ?? mode}</Tag>
+          <Tag tone={mode === 'live' ? 'done' : 'plain'}>{text.modes[mode] ?? mode}</Tag>
           {missing.length > 0 && (
-            <Tag fact="help" icon={<TriangleAlert aria-hidden="true" size={12} />}>
+            <Tag tone="help" icon={<TriangleAlert aria-hidden="true" size={12} />}>
               {text.incomplete}
             </Tag>
           )}

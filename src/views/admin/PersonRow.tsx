@@ -33,7 +33,7 @@ export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
         <p className="text-xs text-ink-soft">{text.person.since(dayName(person.created_at, now, text.days))}</p>
       </div>
       {!isGrant(person) && (
-        <Tag fact="person" icon={<ShieldCheck aria-hidden="true" size={12} />}>
+        <Tag tone="person" icon={<ShieldCheck aria-hidden="true" size={12} />}>
           {text.person.isAdmin}
         </Tag>
       )}

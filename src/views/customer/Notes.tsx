@@ -148,10 +148,10 @@ function NoteItem({
             {text.edit}
           </Button>
           <ConfirmButton
-            word={text.remove}
-            sure={text.removeSure}
+            label={text.remove}
+            confirmLabel={text.removeSure}
             disabled={isRunning}
-            onSure={() => actor.send({ type: 'command.requested', command: { do: 'remove', id: note.id } })}
+            onConfirm={() => actor.send({ type: 'command.requested', command: { do: 'remove', id: note.id } })}
           />
         </div>
       )}

@@ -102,7 +102,7 @@ function RequestItem(
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{text.kinds[request.kind]}</span>
         {request.outcome === null && (
-          <Tag fact={due < now ? 'fail' : due - now < URGENT_BEFORE ? 'help' : 'plain'}>
+          <Tag tone={due < now ? 'fail' : due - now < URGENT_BEFORE ? 'help' : 'plain'}>
             {due < now ? text.overdue(elapsed(due, now)) : text.due(elapsed(now, due))}
           </Tag>
         )}
@@ -161,7 +161,7 @@ function RequestItem(
 function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'> & { isRunning: boolean }) {
   const { actor, dataExport, isRunning, isOwner, name } = props;
   const text = useText(customerText).privacyRequests;
-  const [right, setRight] = useState<Request['kind']>('export');
+  const [kind, setKind] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
   const close = () => setOpen(null);
   const command = (wanted: RecordLists['privacyRequests']['command']) => {
@@ -174,14 +174,14 @@ function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'>
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isRunning) command({ do: 'request', right });
+          if (!isRunning) command({ do: 'request', kind });
         }}
       >
         <SelectField
           label={text.kind}
-          value={right}
+          value={kind}
           options={PRIVACY_REQUEST_KINDS.map((one) => [one, text.kinds[one]] as const)}
-          onChange={setRight}
+          onChange={setKind}
         />
         <Button type="submit" size="small" className="justify-self-start" busy={isRunning}>
           {text.record}

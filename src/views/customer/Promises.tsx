@@ -161,10 +161,10 @@ function PromiseItem({
           {text.edit}
         </Button>
         <ConfirmButton
-          word={text.remove}
-          sure={text.removeSure}
+          label={text.remove}
+          confirmLabel={text.removeSure}
           disabled={isRunning}
-          onSure={() => actor.send({ type: 'command.requested', command: { do: 'remove', id } })}
+          onConfirm={() => actor.send({ type: 'command.requested', command: { do: 'remove', id } })}
         />
       </div>
     </div>

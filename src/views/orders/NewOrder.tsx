@@ -173,7 +173,7 @@ export function NewOrder({
             {text.cancel}
           </Button>
         ) : (
-          <ConfirmButton word={text.cancel} sure={text.cancelSure} disabled={isRunning} onSure={onClose} />
+          <ConfirmButton label={text.cancel} confirmLabel={text.cancelSure} disabled={isRunning} onConfirm={onClose} />
         )}
       </div>
     </form>

@@ -102,11 +102,11 @@ export function OrderCard({ order, userId, isElsewhere, isRunning, onStatus, onW
 function StatusTag({ order, now }: { order: CustomerOrder; now: number }) {
   const text = useText(ordersText).status;
   const { elapsed } = useFormat();
-  if (order.status === 'paid') return <Tag fact="done">{text.paid}</Tag>;
+  if (order.status === 'paid') return <Tag tone="done">{text.paid}</Tag>;
   if (order.status === 'cancelled') return <Tag>{text.cancelled}</Tag>;
-  if (isExpired(order, now)) return <Tag fact="fail">{text.expired}</Tag>;
+  if (isExpired(order, now)) return <Tag tone="fail">{text.expired}</Tag>;
   return (
-    <Tag fact="help">
+    <Tag tone="help">
       {order.expires_at === null ? text.unpaid : text.left(elapsed(now, Date.parse(order.expires_at)))}
     </Tag>
   );

@@ -13,13 +13,13 @@ export function OrderTag({ room, now }: { room: Room; now: number }) {
   if (status === null || total === null) return null;
   if (status === 'paid')
     return (
-      <Tag fact="done" className="shrink-0">
+      <Tag tone="done" className="shrink-0">
         {/* The row already has the resolution "order". */}
         {room.outcome === 'order' ? text.paidOnly(money(total)) : text.paid(money(total))}
       </Tag>
     );
   return (
-    <Tag fact="help" className="shrink-0">
+    <Tag tone="help" className="shrink-0">
       {isExpired({ status, expires_at }, now) ? text.expired : text.unpaid}
     </Tag>
   );

@@ -31,7 +31,7 @@ const statusLooks: Record<TicketStatus, { fact: TagTone; Icon: LucideIcon }> = {
 export function StatusTag({ status }: { status: TicketStatus }) {
   const { fact, Icon } = statusLooks[status];
   return (
-    <Tag fact={fact} icon={<Icon aria-hidden="true" size={12} />}>
+    <Tag tone={fact} icon={<Icon aria-hidden="true" size={12} />}>
       {useText(ticketsText).statuses[status]}
     </Tag>
   );
@@ -69,7 +69,7 @@ export function DueTag({ status, due }: { status: TicketStatus; due: string | nu
   const at = formatTime(due);
   if (isOverdue({ status, due_at: due }, now))
     return (
-      <Tag fact="fail" icon={<Clock aria-hidden="true" size={12} />}>
+      <Tag tone="fail" icon={<Clock aria-hidden="true" size={12} />}>
         <span title={at}>{text.overdue(elapsed(due, now))}</span>
       </Tag>
     );

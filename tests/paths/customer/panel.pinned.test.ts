@@ -53,7 +53,7 @@ describe('a record list', () => {
       .when('rows.invalidated')
       .when('command.requested')
       .expect('running', {
-        command: { do: 'request', right: 'opt_out_of_marketing' },
+        command: { do: 'request', kind: 'opt_out_of_marketing' },
       }));
 });
 

@@ -152,7 +152,7 @@ viewPaths(privacyRequestsModel, {
         .elements()
         .some((field) => field.checkVisibility());
       if (!isOpen) await press(see.getByText(text.privacyRequests.manage));
-      await write(see.getByLabelText(text.privacyRequests.kind), event['command'].right);
+      await write(see.getByLabelText(text.privacyRequests.kind), event['command'].kind);
       await press(button(see, text.privacyRequests.record));
     },
   },
