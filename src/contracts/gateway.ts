@@ -42,7 +42,7 @@ export const refetchResultSchema = v.object({
 });
 export type RefetchResult = v.InferOutput<typeof refetchResultSchema>;
 
-/** A WhatsApp contact; null when the engine does not know it. */
+/** A WhatsApp contact; null when the engine has no such contact. */
 export const contactSchema = v.nullable(
   v.object({ id: v.string(), name: v.nullish(v.string(), null), pushName: v.nullish(v.string(), null) }),
 );

@@ -1,6 +1,6 @@
 /**
  * The command palette: one field that finds pages, commands and chats. It lives as long as its business is open and is
- * closed most of that time. The view knows the pages and commands, so the machine loads only chats.
+ * closed most of that time. The view provides the pages and commands, so the machine loads only chats.
  *
  * The recent chats are loaded whenever the palette opens, because the device stores only their ids. So no customer's name
  * is stored, and a chat that the user may no longer see is not offered.

@@ -1,7 +1,7 @@
 /**
  * Notifies the user with a sound and a desktop notification when a chat needs them while they look elsewhere. It lives as
- * long as a business is open, in every tab. Only the leader tab notifies: the tab that was focused last, because it knows
- * what the user sees and is allowed to play sound.
+ * long as a business is open, in every tab. Only the leader tab notifies: the tab that was focused last, because it
+ * shows what the user sees and is allowed to play sound.
  *
  * Alerts of one second are batched into one notification. It stays until the user focuses the tab: new alerts are added
  * to it, and rooms that colleagues took care of are removed from it.

@@ -30,7 +30,7 @@ export const showNotification = async ({
   onClick,
   signal,
 }: NotificationRequest): Promise<() => void> => {
-  // TypeScript and some browsers do not know `renotify`.
+  // `renotify` is missing in TypeScript and in some browsers.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,

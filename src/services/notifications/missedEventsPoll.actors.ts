@@ -4,7 +4,7 @@ import { fromCallback, type EventObject } from 'xstate';
 import type { NotificationsInput } from '../../contracts/notifications.ts';
 import { createCall, emptyBody, post, type GatewayOptions } from '../platform/gateway.call.ts';
 
-/** Milliseconds. The gateway polls no more often, whatever the number of open tabs (`begin_message_sync`). */
+/** Milliseconds. The gateway polls no more often, for any number of open tabs (`begin_message_sync`). */
 const INTERVAL = 300_000;
 
 /** Recovered events arrive as changed rows. A failed call is ignored: the next one follows. */

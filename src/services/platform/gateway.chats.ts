@@ -17,7 +17,7 @@ export interface Chats {
   refreshPicture(chat: ChatAddress, signal: AbortSignal): Promise<GatewayResult<null>>;
   /** Subscribes to the customer's presence, such as typing. Not every engine supports it. */
   subscribePresence(chat: ChatAddress, signal: AbortSignal): Promise<GatewayResult<null>>;
-  /** Null when the engine does not know the contact. */
+  /** Null when the engine has no such contact. */
   contact(chat: ChatAddress, signal: AbortSignal): Promise<GatewayResult<Contact | null>>;
 }
 

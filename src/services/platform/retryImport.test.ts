@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { retryImport } from './retryImport.ts';
 
-const module = { createLive: () => null };
+const module = { createRealtime: () => null };
 const failing = (address: string) => () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`));
 

@@ -13,7 +13,7 @@ const SECTIONS = ['list', 'room', 'pages', 'everywhere'] as const;
 
 /** The list of all shortcuts, with the switch for single-letter shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { sheet: text, writing } = useText(commandsText);
+  const { sheet: text, composer } = useText(commandsText);
   const { letters, choose } = usePreferences();
   const [enterSends] = useEnterSends();
   return (
@@ -34,12 +34,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             ))}
           </Section>
         ))}
-        <Section title={writing.title} choice={<EnterSwitch />}>
-          <Row name={writing.send}>
+        <Section title={composer.title} choice={<EnterSwitch />}>
+          <Row name={composer.send}>
             {enterSends && <KeyCombination keys={['Enter']} />}
             <KeyCombination keys={[modKey(), 'Enter']} />
           </Row>
-          <Row name={writing.line}>
+          <Row name={composer.newLine}>
             {!enterSends && <KeyCombination keys={['Enter']} />}
             <KeyCombination keys={['⇧', 'Enter']} />
           </Row>

@@ -350,10 +350,10 @@ test('? shows what Enter does in the composer, and can change it', async () => {
   await userEvent.keyboard('?');
   const sheet = page.getByRole('dialog', { name: text.sheet.title });
   const row = (name: string) => sheet.getByText(name, { exact: true }).element().parentElement?.querySelector('dd');
-  await expect.element(sheet.getByText(text.writing.send, { exact: true })).toBeVisible();
-  expect(row(text.writing.send)?.textContent).toBe('EnterCtrlEnter');
-  await sheet.getByRole('switch', { name: text.writing.enter }).click();
+  await expect.element(sheet.getByText(text.composer.send, { exact: true })).toBeVisible();
+  expect(row(text.composer.send)?.textContent).toBe('EnterCtrlEnter');
+  await sheet.getByRole('switch', { name: text.composer.enter }).click();
   expect(appearance.enter).toBe('breaks');
-  await expect.poll(() => row(text.writing.send)?.textContent).toBe('CtrlEnter');
-  expect(row(text.writing.line)?.textContent).toBe('Enter⇧Enter');
+  await expect.poll(() => row(text.composer.send)?.textContent).toBe('CtrlEnter');
+  expect(row(text.composer.newLine)?.textContent).toBe('Enter⇧Enter');
 });

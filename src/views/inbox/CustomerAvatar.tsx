@@ -4,7 +4,7 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 
-const Portrait = lazyView(async () => (await import('../ui/ProfilePicture.tsx')).ProfilePicture);
+const LazyProfilePicture = lazyView(async () => (await import('../ui/ProfilePicture.tsx')).ProfilePicture);
 
 /** A customer's initials, covered by their profile picture once the page is idle. */
 export function CustomerAvatar({ room, name, size = 40 }: { room: Room; name: string; size?: 40 | 56 }) {
@@ -13,7 +13,7 @@ export function CustomerAvatar({ room, name, size = 40 }: { room: Room; name: st
       <Avatar name={name} seed={room.chat_id} size={size} />
       {room.picture_url !== null && (
         <Suspense>
-          <Portrait path={room.picture_url} />
+          <LazyProfilePicture path={room.picture_url} />
         </Suspense>
       )}
     </span>

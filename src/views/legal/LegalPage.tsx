@@ -58,9 +58,9 @@ export function LegalPage({
           <div className="max-xl:order-1">
             <h1 className="text-xl font-bold">{title}</h1>
             <p className="tabular pt-1 text-sm text-ink-soft">{text.version(version, day.format(new Date(since)))}</p>
-            {text.otherLanguage && (
+            {text.languageNote && (
               <p lang="en" className="pt-2 text-sm text-ink-soft">
-                {text.otherLanguage}
+                {text.languageNote}
               </p>
             )}
             <section
@@ -68,7 +68,7 @@ export function LegalPage({
               className="mt-6 rounded-lg bg-accent-wash p-4 md:p-5 print:border print:border-line"
             >
               <h2 id="ringkasnya" className="font-semibold">
-                {text.short}
+                {text.summary}
               </h2>
               <ul className="list-disc space-y-1.5 pt-2 pl-5">
                 {summary.map((sentence) => (

@@ -21,10 +21,10 @@ export const notificationText = (
     const { kind, room } = first;
     const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;
     return {
-      title: kind === 'eskalasi' ? text.notifications.helpOf(nameOfRoom(first)) : nameOfRoom(first),
+      title: kind === 'eskalasi' ? text.notifications.needsHelp(nameOfRoom(first)) : nameOfRoom(first),
       body: preview
         ? truncate(reason || lastMessageText(room) || previewOf(room, text.inbox), MAX_LENGTH.body)
-        : text.notifications.hidden,
+        : text.notifications.previewHidden,
     };
   }
   const names = text.notifications.names(
@@ -33,7 +33,7 @@ export const notificationText = (
   );
   const helpCount = alerts.filter(({ kind }) => kind === 'eskalasi').length;
   if (helpCount === alerts.length) return { title: text.notifications.needHelp(alerts.length), body: names };
-  const help = helpCount > 0 ? `${text.notifications.ofThem(helpCount)} · ` : '';
+  const help = helpCount > 0 ? `${text.notifications.needHelpCount(helpCount)} · ` : '';
   return { title: text.notifications.waiting(alerts.length), body: help + names };
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { Button } from './Button.tsx';
 
-/** For small irreversible actions: the first click asks for confirmation, the second confirms. Blur cancels. */
+/** For small irreversible actions: the first click shows the confirmation label, the second confirms. Blur cancels. */
 export function ConfirmButton({
   label,
   confirmLabel,

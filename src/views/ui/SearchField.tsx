@@ -9,7 +9,7 @@ import { useText } from './useText.ts';
 export interface SearchFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ref'> {
   value: string;
   /** Called on every change, with an empty string when the field is cleared. */
-  onSearch: (words: string) => void;
+  onSearch: (text: string) => void;
 }
 
 /** A search field with a clear button, which keeps the focus in the field. The label is the placeholder. */

@@ -36,7 +36,7 @@ export const commandsText: CommandsText = {
       sheet: 'List of shortcuts',
     },
   },
-  writing: {
+  composer: {
     title: 'Writing a message',
     enter: 'Enter sends the message',
     enterNote: (mod) => `When off, Enter begins a new line. ${mod} + Enter always sends. For this device.`,
@@ -44,7 +44,7 @@ export const commandsText: CommandsText = {
     readsNote:
       'A chat that is only opened stays unread, and the customer sees no blue ticks, until you answer. For this device.',
     send: 'Send',
-    line: 'New line',
+    newLine: 'New line',
     menu: 'How to send',
     hint: {
       sends: (mod) => `Enter or ${mod} + Enter to send, Shift + Enter for a new line`,

@@ -37,7 +37,7 @@ export const commandsText = {
       sheet: 'Daftar pintasan',
     } satisfies Record<ShortcutName, string>,
   },
-  writing: {
+  composer: {
     title: 'Menulis pesan',
     enter: 'Enter mengirim pesan',
     enterNote: (mod: string) =>
@@ -46,7 +46,7 @@ export const commandsText = {
     readsNote:
       'Chat yang baru dibuka tetap belum dibaca, dan pelanggan belum melihat centang biru, sampai Anda membalas. Berlaku di perangkat ini.',
     send: 'Kirim',
-    line: 'Baris baru',
+    newLine: 'Baris baru',
     menu: 'Cara mengirim',
     hint: {
       sends: (mod: string) => `Enter atau ${mod} + Enter untuk kirim, Shift + Enter untuk baris baru`,

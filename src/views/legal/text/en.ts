@@ -5,9 +5,9 @@ export const legalText: LegalText = {
   home: 'To the home page',
   version: (version, date) => `Version ${version} · in force since ${date}`,
   print: 'Print',
-  short: 'In short',
+  summary: 'In short',
   contents: 'Contents',
-  otherLanguage: 'This document is binding in Indonesian, and shown as it is.',
+  languageNote: 'This document is binding in Indonesian, and shown as it is.',
   privacy: 'Privacy policy',
   terms: 'Terms of service',
   notFound: {

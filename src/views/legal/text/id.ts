@@ -4,9 +4,9 @@ export const legalText = {
   home: 'Ke halaman utama',
   version: (version: string, date: string) => `Versi ${version} · berlaku sejak ${date}`,
   print: 'Cetak',
-  short: 'Ringkasnya',
+  summary: 'Ringkasnya',
   contents: 'Daftar isi',
-  otherLanguage: '',
+  languageNote: '',
   privacy: 'Kebijakan privasi',
   terms: 'Ketentuan layanan',
   notFound: {

@@ -2,11 +2,11 @@ import type { NotificationsText } from './id.ts';
 
 export const notificationsText: NotificationsText = {
   catalogue: 'notifications',
-  helpOf: (name) => `${name} needs help`,
-  hidden: 'Open Chabot to read it.',
+  needsHelp: (name) => `${name} needs help`,
+  previewHidden: 'Open Chabot to read it.',
   needHelp: (count) => `${count} chats need help`,
   waiting: (count) => `${count} chats wait for you`,
-  ofThem: (count) => `${count} need help`,
+  needHelpCount: (count) => `${count} need help`,
   names: (names, more) => (more > 0 ? `${names}, and ${more} more` : names),
   example: { title: 'Example of a Chabot notification', body: 'This is how Chabot calls you on this device.' },
   muted: 'Somebody calls you, but your browser holds the sound back. Press anywhere to turn it on.',

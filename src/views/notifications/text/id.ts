@@ -1,11 +1,11 @@
 /** Indonesian, the source language. */
 export const notificationsText = {
   catalogue: 'notifications',
-  helpOf: (name: string) => `${name} perlu bantuan`,
-  hidden: 'Buka Chabot untuk membacanya.',
+  needsHelp: (name: string) => `${name} perlu bantuan`,
+  previewHidden: 'Buka Chabot untuk membacanya.',
   needHelp: (count: number) => `${count} chat perlu bantuan`,
   waiting: (count: number) => `${count} chat menunggu Anda`,
-  ofThem: (count: number) => `${count} perlu bantuan`,
+  needHelpCount: (count: number) => `${count} perlu bantuan`,
   names: (names: string, more: number) => (more > 0 ? `${names}, dan ${more} lainnya` : names),
   example: { title: 'Contoh notifikasi Chabot', body: 'Beginilah Chabot memanggil Anda di perangkat ini.' },
   muted: 'Ada yang memanggil Anda, tetapi peramban menahan bunyinya. Tekan di mana saja untuk menyalakannya.',
