@@ -306,7 +306,7 @@ describe('a session that requires a new password', () => {
     expect(events.map(({ type }) => type).slice(0, 2)).toEqual(['PASSWORD_RECOVERY', 'INITIAL_SESSION']);
   });
 
-  test('a session whose old password cannot be replaced stays out of the cookie until then and requires a new password', async () => {
+  test('a session is stored only after its password replacement, and a failed replacement requires a new password', async () => {
     const { server, client } = visitor();
     const events: string[] = [];
     client.onAuthChange((event) => events.push(event));
