@@ -1,14 +1,92 @@
-import { describe, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
 
 import type { DeliveryInput } from '../../../src/machines/outbox/delivery.machine.ts';
 import { deliveryModel as delivery } from '../../../src/machines/outbox/delivery.model.ts';
 import { outboxModel as outbox } from '../../../src/machines/outbox/outbox.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const { entry, ...rest } = delivery.input as DeliveryInput;
 const text = { ...rest, entry: { ...entry, needsUpload: false } };
+/** A text message that is being sent, and a file that is being uploaded. */
+const sending = () => given(delivery, text).settle('awaitNetwork', 'online');
+const uploading = () => given(delivery).settle('awaitNetwork', 'online');
+const DAY = 24 * 60 * 60_000;
+
+/** This tab leads, and the journal has these messages. */
+const leading = (journal: 'empty' | 'waiting') =>
+  given(outbox).settle('openOutbox', journal).when('leadership.gained').settle('openOutbox', journal);
 
 describe('delivery of one message', () => {
+  test.each([
+    ['the network cannot be watched', given(delivery, text).settle('awaitNetwork', 'broken'), 'trying.sending', 0],
+    [
+      'the network cannot be watched for a file',
+      given(delivery).settle('awaitNetwork', 'broken'),
+      'trying.uploading',
+      0,
+    ],
+    ['the gateway cannot be reached', sending().settle('sendMessage', 'unreachable'), 'trying.pausing', 1],
+    ['the gateway requests a pause', sending().settle('sendMessage', 'slow down'), 'trying.pausing', 1],
+    ['the send attempt breaks', sending().settle('sendMessage', 'broken'), 'trying.pausing', 1],
+    ['the send attempt has no response for a minute', sending().elapse(60_000), 'trying.pausing', 1],
+    ['the gateway refuses the message', sending().settle('sendMessage', 'refused'), 'ended', 0],
+    ['the message was discarded meanwhile', sending().settle('sendMessage', 'discarded'), 'ended', 0],
+    [
+      'the chat changed since the message was written',
+      sending().settle('sendMessage', 'conflict'),
+      'trying.confirming',
+      0,
+    ],
+    ['the storage cannot be reached', uploading().settle('uploadFile', 'unreachable'), 'trying.pausing', 1],
+    ['the upload breaks', uploading().settle('uploadFile', 'broken'), 'trying.pausing', 1],
+    ['the upload takes a quarter of an hour', uploading().elapse(15 * 60_000), 'trying.pausing', 1],
+    ['the storage refuses the file', uploading().settle('uploadFile', 'refused'), 'ended', 0],
+    ['the chat changed before the upload', uploading().settle('uploadFile', 'conflict'), 'trying.confirming', 0],
+    ['a day has passed', given(delivery, text).elapse(DAY), 'givingUp', 0],
+    ['giving up cannot be stored', given(delivery, text).elapse(DAY).settle('giveUp', 'broken'), 'ended', 0],
+    ['giving up has no response for ten seconds', given(delivery, text).elapse(DAY).elapse(10_000), 'ended', 0],
+  ] as const)('if %s, the delivery goes on or ends as pinned', async (_, path, leaf, attempts) =>
+    path.expect(leaf, { attempts }),
+  );
+
+  test('giving up waits ten seconds for the journal', () =>
+    given(delivery, text).elapse(DAY).elapse(9999).expect('givingUp').elapse(1).expect('ended'));
+
+  test('an upload is still running a moment before a quarter of an hour', () =>
+    uploading()
+      .elapse(15 * 60_000 - 1)
+      .expect('trying.uploading')
+      .elapse(1)
+      .expect('trying.pausing'));
+
+  test('a reconnect starts a waiting message without the network watcher: a text is sent, a file uploaded', async () => {
+    await given(delivery, text).when('connection.regained').expect('trying.sending');
+    await given(delivery).when('connection.regained').expect('trying.uploading');
+  });
+
+  test('an upload that fails after a reconnect is repeated at once', () =>
+    uploading()
+      .when('connection.regained')
+      .expect('trying.uploading')
+      .settle('uploadFile', 'unreachable')
+      .expect('trying.waiting', { attempts: 1, isReconnected: false }));
+
+  test('a file with a conflict is uploaded after the confirmation', () =>
+    uploading().settle('uploadFile', 'conflict').when('sending.confirmed').expect('trying.uploading'));
+
+  test('a delivery that ends reports the id of its message to the outbox', async () => {
+    const events: unknown[] = [];
+    const parent = createActor(fromCallback(({ receive }) => receive((event) => events.push(event)))).start();
+    await given(delivery, { ...text, parent })
+      .settle('awaitNetwork', 'online')
+      .settle('sendMessage', 'sent')
+      .expect('ended');
+    expect(events).toEqual([{ type: 'delivery.ended', id: 'm1' }]);
+    parent.stop();
+  });
+
   test('a message waits for the network, is sent, and ends', () =>
     given(delivery, text)
       .expect('trying.waiting')
@@ -132,6 +210,106 @@ describe('delivery of one message', () => {
 });
 
 describe('outbox', () => {
+  test.each([
+    ['the journal cannot be opened', given(outbox).settle('openOutbox', 'blocked'), 'unavailable'],
+    ['the journal does not open within half a minute', given(outbox).elapse(30_000), 'unavailable'],
+    ['the journal stops working', leading('empty').settle('runJournal', 'blocked'), 'unavailable'],
+    ['leadership cannot be requested', leading('empty').settle('requestLeadership', 'blocked'), 'unavailable'],
+    ['discarded messages cannot be deleted', leading('empty').settle('runWithdrawals', 'blocked'), 'open.leading'],
+    ['the connection cannot be watched', leading('empty').settle('watchConnection', 'blocked'), 'open.leading'],
+    [
+      'a new leader cannot read the journal',
+      given(outbox).settle('openOutbox', 'empty').when('leadership.gained').settle('openOutbox', 'blocked'),
+      'open.leading',
+    ],
+    [
+      'a new leader waits half a minute for the journal',
+      given(outbox).settle('openOutbox', 'empty').when('leadership.gained').elapse(30_000),
+      'open.leading',
+    ],
+  ] as const)('if %s, the outbox is in the pinned state', async (_, path, leaf) => path.expect(leaf));
+
+  test('the journal has half a minute to open', () =>
+    given(outbox).elapse(29_999).expect('opening').elapse(1).expect('unavailable'));
+
+  test('a new leader waits half a minute for the journal before it sends what it knows', () =>
+    given(outbox)
+      .settle('openOutbox', 'waiting')
+      .when('leadership.gained')
+      .elapse(29_999)
+      .expect('open.reloading', { inFlight: [] })
+      .elapse(1)
+      .expect('open.leading', { inFlight: ['m1'] }));
+
+  test('the leader reads the journal again every minute', () =>
+    leading('empty').elapse(59_999).expect('open.leading').elapse(1).expect('open.reloading'));
+
+  test('messages of an earlier visit are listed while another tab leads', () =>
+    given(outbox)
+      .settle('openOutbox', 'waiting')
+      .expect('open.following', { entries: [{ id: 'm1' }], inFlight: [] }));
+
+  test('a message that another tab stored opens blocked storage again, and is listed', () =>
+    given(outbox)
+      .settle('openOutbox', 'blocked')
+      .when('message.saved')
+      .expect('opening', { entries: [{ id: 'm1' }] }));
+
+  test('blocked storage is tried again after a reconnect', () =>
+    given(outbox).settle('openOutbox', 'blocked').when('connection.regained').expect('opening'));
+
+  test('a recalled message is discarded from the journal and returned to its composer', () =>
+    leading('empty')
+      .when('message.recalled')
+      .received('runJournal', { type: 'discard.requested', id: 'm1', roomId: 'r1' })
+      .expect('open.leading', { returned: [{ message: { id: 'm1' }, reason: 'recalled' }] }));
+
+  test.each(['retry.requested', 'discard.requested', 'recall.requested', 'sending.confirmed'])(
+    'the journal handles %s, also while it opens',
+    (type) => given(outbox).when(type).received('runJournal', { type, id: 'm1' }),
+  );
+
+  test('a confirmed message is sent on, while this tab leads or reads the journal again', async () => {
+    const entry = { id: 'm1', roomId: 'r1', position: 1, deadline: DAY, isConfirmed: true };
+    const saved = { type: 'message.saved', entry };
+    await leading('waiting').when(saved).received('delivery:m1', { type: 'sending.confirmed' });
+    await leading('waiting')
+      .elapse(60_000)
+      .expect('open.reloading')
+      .when(saved)
+      .received('delivery:m1', { type: 'sending.confirmed' });
+  });
+
+  test('a reconnect of the leading tab is forwarded to its running deliveries', () =>
+    leading('waiting').when('connection.regained').received('delivery:m1', { type: 'connection.regained' }));
+
+  test.each([
+    ['discarded', 'message.removed', 'leading'],
+    ['ended', 'delivery.ended', 'leading'],
+    ['ended while the journal is read again', 'delivery.ended', 'reloading'],
+  ])('the delivery of a message that %s is stopped', async (_, type, state) => {
+    const sut = machineSut(outbox);
+    const children = () => Object.keys(sut.actor.getSnapshot().children);
+    const { empty, waiting } = outbox.outcomes['openOutbox']!.done;
+    await sut.start();
+    await sut.settle('openOutbox', 'done', empty);
+    await sut.send({ type: 'leadership.gained' });
+    await sut.settle('openOutbox', 'done', waiting);
+    if (state === 'reloading') sut.clock.increment(60_000);
+    expect(sut.actor.getSnapshot().value).toEqual({ open: state });
+    expect(children()).toContain('delivery:m1');
+    await sut.send({ type, id: 'm1' });
+    expect(children()).not.toContain('delivery:m1');
+    await sut.stop();
+  });
+
+  test('a journal that another tab cleared leaves no messages', () =>
+    given(outbox)
+      .settle('openOutbox', 'waiting')
+      .when('message.returned')
+      .when('journal.cleared')
+      .expect('open.following', { entries: [], returned: [] }));
+
   test('a written message is stored in the journal and delivered by the leading tab', () =>
     given(outbox)
       .settle('openOutbox', 'empty')
