@@ -91,7 +91,7 @@ function LoginNames({ account }: { account: Account }) {
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="flex flex-wrap items-center gap-2">
               {value === null ? <span className="text-ink-soft">{text.none}</span> : <bdi>{value}</bdi>}
-              {value !== null && !isConfirmed && <Tag fact="help">{text.unconfirmed}</Tag>}
+              {value !== null && !isConfirmed && <Tag tone="help">{text.unconfirmed}</Tag>}
             </dd>
           </div>
         ))}

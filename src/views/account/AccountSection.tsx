@@ -21,7 +21,7 @@ const SuggestionsDialog = lazyView(
 /** Account and security as a section of the settings. */
 export function AccountSection({ actor }: { actor: AccountRef }) {
   const signOut = useSelector(useWorkspace(), selectSignOut);
-  const text = useText(commandsText).writing;
+  const text = useText(commandsText).composer;
   const replies = useText(quickRepliesText);
   const [isShown, show] = useState(false);
   return (

@@ -54,7 +54,7 @@ export function Factors({ actor }: { actor: MfaRef }) {
         <>
           <p>
             {factors.length > 0 ? (
-              <Tag fact="done" icon={<ShieldCheck aria-hidden="true" size={14} />}>
+              <Tag tone="done" icon={<ShieldCheck aria-hidden="true" size={14} />}>
                 {text.on}
               </Tag>
             ) : (

@@ -34,7 +34,7 @@ export function StatusBadge({ status }: { status: string }) {
   };
   const word = Object.hasOwn(text.status, status) ? text.status[status] : text.unknown(status);
   return (
-    <Tag fact={fact} icon={<Icon aria-hidden="true" size={14} className="shrink-0" />}>
+    <Tag tone={fact} icon={<Icon aria-hidden="true" size={14} className="shrink-0" />}>
       {word}
     </Tag>
   );

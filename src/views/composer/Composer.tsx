@@ -95,7 +95,7 @@ export function Composer(props: ComposerProps) {
     insertedText = null,
     onInserted,
   } = props;
-  const help = useText(commandsText).writing;
+  const help = useText(commandsText).composer;
   const hint = useId();
   const listId = useId();
   const [text, setText] = useState(draft?.text ?? '');

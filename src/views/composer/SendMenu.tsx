@@ -8,7 +8,7 @@ import { EnterSwitch } from './EnterSwitch.tsx';
 
 /** The sending options. In a narrow composer they are only in the settings; phones have the right default. */
 export function SendMenu() {
-  const text = useText(commandsText).writing;
+  const text = useText(commandsText).composer;
   return (
     <IconPopover
       label={text.menu}

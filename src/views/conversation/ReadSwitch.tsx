@@ -5,7 +5,7 @@ import { useText } from '../ui/useText.ts';
 
 /** The preference whether a chat counts as read only after a reply. */
 export function ReadSwitch() {
-  const text = useText(commandsText).writing;
+  const text = useText(commandsText).composer;
   const { reads, choose } = usePreferences();
   return (
     <Switch

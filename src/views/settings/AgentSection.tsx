@@ -48,7 +48,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         label={text.mode}
         value={values.useAgentBehaviourV2}
         options={modes.map((value) => ({ value, title: text.modes[value], hint: text.modeHints[value] }))}
-        onChoose={(useAgentBehaviourV2) => change({ useAgentBehaviourV2 })}
+        onChange={(useAgentBehaviourV2) => change({ useAgentBehaviourV2 })}
       />
       <div className="grid gap-4 md:grid-cols-3">
         <SelectField
@@ -105,7 +105,7 @@ function Fields({ actor }: { actor: SectionRef }) {
             title: text.manners[value],
             hint: text.mannerExamples[value],
           }))}
-          onChoose={(manner) => change({ manner })}
+          onChange={(manner) => change({ manner })}
         />
         <TextArea
           label={text.instructions}

@@ -34,14 +34,14 @@ export function DesktopNotifications({ actor, onTry }: DesktopNotificationsProps
         </Button>
       </PermissionRow>
     );
-  if (permission === 'missing')
+  if (permission === 'unsupported')
     return <PermissionRow icon={<BellOff aria-hidden="true" size={16} />} message={text.missing} />;
   return (
     <PermissionRow
       icon={<BellOff aria-hidden="true" size={16} />}
-      message={permission === 'asking' ? text.asking : text.default}
+      message={permission === 'prompting' ? text.asking : text.default}
     >
-      <Button size="small" busy={permission === 'asking'} onClick={request}>
+      <Button size="small" busy={permission === 'prompting'} onClick={request}>
         {text.allow}
       </Button>
     </PermissionRow>

@@ -97,7 +97,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         <CheckboxGroup
           label={text.banks}
           options={[...new Set([...BANKS, ...values.banks])]}
-          chosen={values.banks}
+          selected={values.banks}
           onChange={(banks) => change({ banks })}
         />
         <OtherBank onAdd={(bank) => change({ banks: [...new Set([...values.banks, bank])] })} />

@@ -14,10 +14,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const NotSupported: Story = { parameters: { way: [] } };
-export const NotAsked: Story = { parameters: { way: ["permission.changed default"] } };
+export const NotRequested: Story = { parameters: { way: ["permission.changed default"] } };
 export const Granted: Story = { parameters: { way: ["permission.changed granted"] } };
 export const Denied: Story = { parameters: { way: ["permission.changed denied"] } };
-export const Asking: Story = { parameters: { way: ["permission.changed default","permission.requested"] } };
+export const Prompting: Story = { parameters: { way: ["permission.changed default","permission.requested"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(permissionModel) };

@@ -70,7 +70,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         <CheckboxGroup
           label={text.couriers}
           options={[...new Set([...COURIERS, ...values.couriers])]}
-          chosen={values.couriers}
+          selected={values.couriers}
           onChange={(couriers) => change({ couriers })}
         />
         {problem('couriers') && (

@@ -57,7 +57,7 @@ export function PendingHandover({ actor }: { actor: TeamRef }) {
             kind="handover"
             pending={handover}
             actor={actor}
-            details={<Tag fact="help">{text.handover.waiting}</Tag>}
+            details={<Tag tone="help">{text.handover.waiting}</Tag>}
             revoke={text.handover.withdraw}
             onRevoke={() =>
               actor.send({ type: 'command.requested', command: { kind: 'withdraw', handoverId: handover.id } })

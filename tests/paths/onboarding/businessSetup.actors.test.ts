@@ -31,7 +31,7 @@ const openRealtime = (): Realtime => ({
     subscription = { topic, listener };
     return () => undefined;
   },
-  say: () => undefined,
+  broadcast: () => undefined,
   close: () => (subscription = null),
 });
 const actors = () =>

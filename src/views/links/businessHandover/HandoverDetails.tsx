@@ -96,7 +96,7 @@ function Channels({ channels }: { channels: BusinessInventory['channels'] }) {
         <li key={index} className="flex flex-wrap items-center gap-x-2">
           <span>{name || text.nameless}</span>
           {phone && <span className="tabular font-normal text-ink-soft">{phoneOf(phone)}</span>}
-          <Tag fact={status === 'WORKING' ? 'done' : status === 'FAILED' ? 'fail' : 'plain'}>
+          <Tag tone={status === 'WORKING' ? 'done' : status === 'FAILED' ? 'fail' : 'plain'}>
             {(Object.hasOwn(text.status, status) ? text.status[status] : undefined) ?? text.unknown(status)}
           </Tag>
         </li>

@@ -36,7 +36,7 @@ export function Finished({ actor }: { actor: BusinessSetupRef }) {
                 >
                   {setupText.steps[step]}
                 </Link>
-                <Tag fact={status === 'done' ? 'done' : 'plain'}>{setupText.status[status]}</Tag>
+                <Tag tone={status === 'done' ? 'done' : 'plain'}>{setupText.status[status]}</Tag>
               </li>
             );
           })}

@@ -24,7 +24,7 @@ export function ToneStep({ actor }: { actor: BusinessSetupRef }) {
         label={text.manner}
         value={manner}
         options={TONES.map((value) => ({ value, title: text.manners[value], hint: text.examples[value] }))}
-        onChoose={(chosen) => change((known) => ({ ...known, manner: chosen }))}
+        onChange={(chosen) => change((known) => ({ ...known, manner: chosen }))}
       />
       <TextArea
         label={text.instructions}
