@@ -9,7 +9,7 @@ import { chromium } from './scripts/chromium.ts';
 
 const { executablePath, args } = await chromium();
 
-// A function: vitest writes the project's name into the object it is given, so two projects cannot share one.
+// A function, because vitest writes the project's name into the object: two projects cannot share one.
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -23,7 +23,7 @@ const { project: named } = parseArgs({
   options: { project: { type: 'string', multiple: true } },
 }).values;
 
-// Storybook looks through everything to know its stories: some seconds that whoever names other projects is spared.
+// Storybook reads every file to list its stories, which takes seconds: only when this project runs.
 const stories = async () => {
   if (named !== undefined && !named.includes('stories')) return [];
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
@@ -31,7 +31,7 @@ const stories = async () => {
     {
       extends: './vite.config.ts',
       plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
-      // Stories clean up after themselves: one page for all of them is three times as fast.
+      // Stories clean up after themselves. One page for all of them is three times as fast.
       test: { name: 'stories', isolate: false, browser: browser() },
     },
   ];
@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],
-          // One page for all files: each would load the whole application anew.
+          // One page for all files, or each would load the whole application.
           isolate: false,
           setupFiles: ['tests/sut/cleanup.ts'],
           browser: browser(),

@@ -118,14 +118,14 @@ const importLaw = {
   },
 };
 
-/** Attributes that somebody reads or hears. */
+/** Attributes that users read or hear. */
 const spoken = /^(?:alt|label|placeholder|title|aria-(?:description|label|placeholder|roledescription|valuetext))$/;
 
-/** Whether a text says something: not how an address begins, and no unit. */
+/** Whether a text is language: not the beginning of an address, and no unit. */
 const says = (text: unknown): boolean =>
   typeof text === 'string' && /\p{L}{2}/u.test(text.replaceAll(/https:\/\/|\bkB\b/g, ''));
 
-/** The words in what an expression may come to, those in calls aside. */
+/** The literals that an expression may evaluate to, without those in calls. */
 function wordsIn(node: unknown): Node[] {
   if (!isNode(node)) return [];
   switch (node.type) {
@@ -182,7 +182,7 @@ const calleeOf = (node: unknown): string => {
 const plainWords = {
   create: (context: Context) => {
     const check = (node: Node, text: unknown): void => {
-      const word = typeof text === 'string' ? vague.exec(text)?.[0] : undefined;
+      const word = typeof text === 'string' ? vague.exec(text.replaceAll(/`[^`]*`/g, ''))?.[0] : undefined;
       if (word !== undefined)
         context.report({
           node,

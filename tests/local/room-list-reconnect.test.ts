@@ -204,22 +204,22 @@ test('a message that was deleted while the client was offline disappears after c
     gateway: { backfill: async () => expect.unreachable() },
     openedRooms: new Map(),
   });
-  await toPromise(createActor(catchUp, { input: { roomId, isAbsent: false } }).start());
+  await toPromise(createActor(catchUp, { input: { roomId, isUnavailable: false } }).start());
   expect(room.order()).toEqual([first, ...rest_]);
   expect(
-    await stack.database.query('select business_id, room_id, of_table from public.tombstone where row_id = $1', [
+    await stack.database.query('select business_id, room_id, table_name from public.tombstone where row_id = $1', [
       second,
     ]),
-  ).toEqual([{ business_id: BATIK, room_id: roomId, of_table: 'message' }]);
+  ).toEqual([{ business_id: BATIK, room_id: roomId, table_name: 'message' }]);
 
   // Deleting a room deletes its messages, and deleting a business its rooms: one tombstone is enough, and none blocks
   // the deletion.
   await stack.database.query('delete from public.room where id = $1', [roomId]);
   expect(
-    await stack.database.query('select of_table from public.tombstone where room_id = $1 order by deleted_at', [
+    await stack.database.query('select table_name from public.tombstone where room_id = $1 order by deleted_at', [
       roomId,
     ]),
-  ).toEqual([{ of_table: 'message' }, { of_table: 'room' }]);
+  ).toEqual([{ table_name: 'message' }, { table_name: 'room' }]);
   await stack.database.query('delete from public.business where id = $1', [BATIK]);
   expect(await stack.database.query('select from public.tombstone where business_id = $1', [BATIK])).toEqual([]);
 });

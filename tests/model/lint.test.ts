@@ -102,3 +102,16 @@ test('lint refuses texts in views, also in braces and in attributes', () => {
   const counts = Object.values(broken(files)).map((codes) => codes.length);
   expect(counts).toEqual([...refused.map(() => 1), ...allowed.map(() => 0)]);
 });
+
+test('lint refuses vague words in comments and test titles, but not in code', () => {
+  const files = {
+    'src/machines/room/comment.ts': `// Whoever waits is told.\nexport const found = 1;\n`,
+    'src/machines/room/title.test.ts': `import { test, expect } from 'vitest';\ntest('somebody waits', () => expect(1).toBe(1));\n`,
+    'src/machines/room/each.test.ts': `import { test, expect } from 'vitest';\ntest.each([1])('nobody hears %s', (one) => expect(one).toBe(1));\n`,
+    'src/machines/room/code.ts': '/** Runs as `nobody`. */\nexport const nobody = 1;\n',
+  };
+  const found = broken(files);
+  const [code, ...refused] = Object.entries(found).toReversed();
+  expect(code?.[1]).toEqual([]);
+  for (const [path, codes] of refused) expect([path, codes]).toEqual([path, ['chabot(plain-words)']]);
+});

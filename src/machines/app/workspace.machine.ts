@@ -1,7 +1,7 @@
 /**
  * The signed-in user in one of their businesses. It lives from sign-in to sign-out. Everything of the business lives in
  * `open`, which is left and entered again on a switch, so that no data of one business shows in another. Only the outbox
- * outlives the switch: a written message is sent whichever business is open.
+ * outlives the switch: a written message is sent after it as well.
  *
  * `open` has two parallel regions: the realtime subscription, and whether the store is up to date. The server keeps no
  * queue for a client that was away, so changes are fetched after every gap (`catchingUp`). After a gap too long for that

@@ -51,7 +51,7 @@ describe('messages store', () => {
     expect(room.get(uuid(1))?.row?.ack).toBe(shown);
   });
 
-  test('an outbox message is last until its row arrives, in whichever order row and outbox status come', () => {
+  test('an outbox message is last until its row arrives, in either order of row and outbox status', () => {
     const { store, room } = open();
     store.put(outboxItem(7), 'queued');
     room.receive([message(8)]);
