@@ -13,6 +13,11 @@ const signInPage = (wanted: WantedRoute | null): Route => ({ name: 'login', sear
 const arrived = (route: Route) => ({ type: 'location.changed', route });
 const sentTo = (to: Route) => ({ type: 'navigation.requested', to, replace: true });
 const sari = { type: 'person.signedIn', userId: 'sari' };
+const dimas = { type: 'person.signedIn', userId: 'dimas' };
+/** The last event of an actor that has received none since it started. */
+const started = { type: 'xstate.init' };
+const home = sentTo({ name: 'index' });
+const opened = (route: Route = INBOX) => given(model, { route }).when(sari).settle('loadWorkspace', 'loaded');
 
 describe('app: access and redirects', () => {
   test('a visitor at a room is redirected to sign-in, and returns to the room afterwards', () =>
@@ -116,4 +121,89 @@ describe('app: access and redirects', () => {
       .when('retry.requested')
       .settle('loadWorkspace', 'loaded')
       .expect('signedIn.open'));
+
+  test.each([
+    ['starting', given(model)],
+    ['signed out', given(model, { route: signInPage(null) }).when('person.signedOut')],
+    ['loading the dashboard', given(model).when(sari)],
+    ['signed in', opened()],
+  ])('a demo route leads to the start page while %s', (_, path) =>
+    path.when(arrived({ name: 'debug' })).received('location', home),
+  );
+
+  test('the second factor at a protected route is requested on the sign-in page, which keeps the route', () =>
+    given(model, { route: room })
+      .when('person.challenged')
+      .expect('signedOut')
+      .received('location', sentTo(signInPage(room))));
+
+  test('a visitor who opens a protected route is redirected to sign-in', () =>
+    given(model, { route: terms })
+      .when('person.signedOut')
+      .when(arrived(room))
+      .received('location', sentTo(signInPage(room)))
+      .expect('signedOut', { route: terms }));
+
+  test.each(['person.signedOut', 'person.challenged'])('a public page stays in view after %s', (ended) =>
+    opened(terms).when(ended).expect('signedOut', { route: terms, userId: null }).received('location', started),
+  );
+
+  test('a user who must confirm a second factor again leaves the dashboard for the sign-in page', () =>
+    opened(room)
+      .when('person.challenged')
+      .expect('signedOut', { userId: null })
+      .received('location', sentTo(signInPage(null))));
+
+  test('a renewed session of the same user keeps the workspace, another user gets a new one', () =>
+    opened()
+      .when(sari)
+      .expect('signedIn.open', { userId: 'sari' })
+      .when(dimas)
+      .expect('signedIn.loading', { userId: 'dimas' }));
+
+  test('a signed-in user is redirected from the sign-in page while the dashboard loads', () =>
+    given(model)
+      .when(sari)
+      .when(arrived(signInPage(room)))
+      .received('location', sentTo(room)));
+
+  test('the workspace receives each new route', () =>
+    opened()
+      .when(arrived(room))
+      .expect('signedIn.open', { route: room })
+      .received('workspace', { type: 'route.changed', route: room }));
+
+  test('the workspace reads its businesses again after a standalone page changed them', () =>
+    opened().when('businesses.changed').received('workspace', { type: 'businesses.changed', businessId: 'b1' }));
 });
+
+const reloading = () => given(model).when(sari).settle('loadWorkspace', 'broken').when('reload.requested');
+const broken = () => given(model).settle('auth', 'broken');
+
+test.each([
+  ['the dashboard cannot be loaded', given(model).when(sari).settle('loadWorkspace', 'broken'), 'signedIn.loadFailed'],
+  ['the workspace stops working', opened().settle('workspace', 'broken'), 'signedIn.loadFailed'],
+  ['a reload is requested', reloading(), 'signedIn.reloading'],
+  ['the reload changes nothing', reloading().settle('reloadPage', 'reloading'), 'signedIn.loadFailed'],
+  ['the reload fails', reloading().settle('reloadPage', 'broken'), 'signedIn.loadFailed'],
+  ['the location actor stops working', given(model).settle('location', 'broken'), 'broken.idle'],
+  ['the auth actor stops working', broken(), 'broken.idle'],
+  [
+    'the standalone page in view stops working',
+    given(model, { route: invitation }).when('person.signedOut').settle('page', 'broken'),
+    'broken.idle',
+  ],
+  ['a broken page is reloaded', broken().when('reload.requested'), 'broken.reloading'],
+  [
+    'the reload of a broken page changes nothing',
+    broken().when('reload.requested').settle('reloadPage', 'reloading'),
+    'broken.idle',
+  ],
+  [
+    'the reload of a broken page fails',
+    broken().when('reload.requested').settle('reloadPage', 'broken'),
+    'broken.idle',
+  ],
+  ['the toasts stop working', opened().settle('toasts', 'broken'), 'signedIn.open'],
+  ['the connection notices stop working', opened().settle('connection', 'broken'), 'signedIn.open'],
+])('the application when %s', (_, path, state) => path.expect(state));

@@ -121,3 +121,30 @@ test('a regained session repeats refused requests', () =>
 
 test('a failing network watcher does not stop the connection machine', () =>
   given(connectionModel).settle('watchNetwork', 'broken').when('socket.closed').expect('interrupted'));
+
+test.each([
+  [
+    'signing out in a short gap of the socket',
+    given(connectionModel).when('socket.closed').when('socket.released'),
+    'online.stable',
+  ],
+  [
+    'a lost network in a short gap of the socket',
+    given(connectionModel).when('socket.closed').when('network.lost'),
+    'offline.socketLost',
+  ],
+  [
+    'a lost network while reconnecting',
+    given(connectionModel).when('socket.closed').elapse(1500).when('network.lost'),
+    'offline.socketLost',
+  ],
+  [
+    'signing out while offline',
+    given(connectionModel).when('network.lost').when('socket.closed').when('socket.released'),
+    'offline.idle',
+  ],
+  ['a failing visibility watcher', given(connectionModel).settle('watchVisibility', 'broken'), 'online.stable'],
+])('the connection after %s', (_, path, state) => path.expect(state));
+
+test('a socket that opens while the device reports no network fetches missed changes', () =>
+  given(connectionModel).when('network.lost').when('socket.opened').emitted('connection.regained'));

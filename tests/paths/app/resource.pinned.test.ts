@@ -1,8 +1,9 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { resourceModel } from '../../../src/machines/app/resource.model.ts';
 import { resourcesModel } from '../../../src/machines/app/resources.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const MINUTE = 60_000;
 
@@ -175,3 +176,105 @@ test('a reader that returns within five minutes restarts the expiry', () =>
     .expect('serving', { readers: { 'campaigns/1': 0 } })
     .elapse(1)
     .received('resources', { type: 'resource.expired', key: 'campaigns/1' }));
+
+const watched = { type: 'value.invalidated', watched: true };
+const unwatched = { type: 'value.invalidated', watched: false };
+const fresh = () => given(resourceModel).when('reader.added').settle('read', 'some');
+const stale = () => fresh().elapse(5 * MINUTE);
+const failed = () => {
+  const path = given(resourceModel).when('reader.added').settle('read', 'offline');
+  return [1000, 2000, 4000].reduce((journey, delay) => journey.elapse(delay).settle('read', 'offline'), path);
+};
+const retrying = () => given(resourceModel).when('reader.added').settle('read', 'offline').elapse(1000);
+
+test.each([
+  ['nothing wants its value', given(resourceModel), 'empty'],
+  [
+    'a reader joins during the delay of a preload',
+    given(resourceModel).when('preload.requested').when('reader.added'),
+    'reading.loading.hidden',
+  ],
+  ['the first read fails', given(resourceModel).when('reader.added').settle('read', 'offline'), 'backingOff'],
+  ['a fresh value without readers is invalidated', fresh().when(unwatched), 'stale'],
+  ['a fresh value with readers is invalidated', fresh().when(watched), 'revalidating'],
+  ['a preload wants a stale value', stale().when('preload.requested'), 'revalidating'],
+  ['a stale value with readers is invalidated', stale().when(watched), 'revalidating'],
+  ['a stale value without readers is invalidated', stale().when(unwatched), 'stale'],
+  ['a refetch is invalidated', fresh().when(watched).when(watched), 'revalidating'],
+  ['a refetch fails', fresh().when(watched).settle('read', 'offline'), 'backingOff'],
+  ['a repeated read succeeds', retrying().settle('read', 'some'), 'fresh'],
+  ['all reads fail', failed(), 'failed'],
+  ['a reader joins after all reads failed', failed().when('reader.added'), 'reading.loading.hidden'],
+  [
+    'a preload is requested after all reads failed',
+    failed().when('preload.requested').elapse(50),
+    'reading.preloading',
+  ],
+  ['it is invalidated with readers after all reads failed', failed().when(watched), 'reading.loading.hidden'],
+  ['it is invalidated without readers after all reads failed', failed().when(unwatched), 'failed'],
+])('a resource when %s', (_, path, state) => path.expect(state));
+
+test('a stale value stays when the last retry times out', () =>
+  fresh()
+    .when(watched)
+    .settle('read', 'offline')
+    .elapse(1000)
+    .settle('read', 'offline')
+    .elapse(2000)
+    .settle('read', 'offline')
+    .elapse(4000)
+    .elapse(30_000)
+    .expect('stale', { value: ['Lebaran', 'Harbolnas'], failures: 0 }));
+
+test('a refetched value replaces the old one', () => {
+  const { read } = resourceModel.outcomes;
+  const changed = {
+    ...resourceModel,
+    outcomes: { read: { ...read!, done: { ...read!.done, changed: ['Harbolnas'] } } },
+  };
+  return given(changed)
+    .when('reader.added')
+    .settle('read', 'some')
+    .when(watched)
+    .settle('read', 'changed')
+    .expect('fresh', { value: ['Harbolnas'] });
+});
+
+const preloaded = { type: 'resource.preloadRequested', key: 'campaigns/1' };
+
+test('each further reader is announced to the resource', () =>
+  given(resourcesModel).when(preloaded).when(wanted).received('resource:campaigns/1', { type: 'reader.added' }));
+
+test('the first preload starts the resource without a reader, and it expires after five minutes', async () => {
+  const { actor, ...sut } = machineSut(resourcesModel);
+  const resource = () => actor.getSnapshot().children['resource:campaigns/1'];
+  await sut.start();
+  await sut.send(preloaded);
+  expect(actor.getSnapshot().context.readers).toEqual({ 'campaigns/1': 0 });
+  expect(sut.received('resource:campaigns/1').at(-1)).toEqual({ type: 'preload.requested' });
+  const first = resource();
+  await sut.send(preloaded);
+  expect(resource()).toBe(first);
+  sut.clock.increment(5 * MINUTE - 1);
+  expect(resource()).toBeDefined();
+  sut.clock.increment(1);
+  expect(resource()).toBeUndefined();
+  expect(actor.getSnapshot().context.readers).toEqual({});
+  await sut.stop();
+});
+
+test('a preload of a known resource reaches it', () =>
+  given(resourcesModel)
+    .when(wanted)
+    .when(preloaded)
+    .received('resource:campaigns/1', { type: 'preload.requested' })
+    .expect('serving', { readers: { 'campaigns/1': 1 } }));
+
+test('a resource with readers does not expire', () =>
+  given(resourcesModel)
+    .when(wanted)
+    .when({ type: 'resource.expired', key: 'campaigns/1' })
+    .expect('serving', { readers: { 'campaigns/1': 1 } }));
+
+test('a reader that leaves an unknown resource changes nothing', () =>
+  given(resourcesModel).when(left).expect('serving', { readers: {} }));

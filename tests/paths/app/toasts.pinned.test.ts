@@ -1,8 +1,9 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { toastModel } from '../../../src/machines/app/toast.model.ts';
 import { toastsModel } from '../../../src/machines/app/toasts.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 const raised = (code: string) => ({ type: 'toast.raised', toast: { type: 'error', code } });
 
@@ -59,3 +60,66 @@ test('a sixth toast waits until one of five is removed', () =>
       entries: [{ id: 'toast:1' }, { id: 'toast:3' }, { id: 'toast:4' }, { id: 'toast:5' }, { id: 'toast:6' }],
     })
     .received('toast:6', { type: 'xstate.init' }));
+
+test('a repetition restarts the timer of a visible toast', () =>
+  given(toastModel)
+    .elapse(4000)
+    .when('toast.repeated')
+    .elapse(4999)
+    .expect('visible.counting')
+    .elapse(1)
+    .expect('fading'));
+
+const removed = (id: string) => ({ type: 'toast.removed', id });
+const shown = (...codes: string[]) =>
+  codes.reduce((path, code) => path.when(raised(code)), given(toastsModel, { maxVisible: 2 }));
+const idsOf = (...ids: number[]) => ({ entries: ids.map((id) => ({ id: `toast:${id}` })) });
+
+test.each([
+  ['none has been raised', shown(), 'empty', idsOf()],
+  ['the first is raised', shown('room.taken'), 'showing', idsOf(1)],
+  ['the only one is removed', shown('room.taken').when(removed('toast:1')), 'empty', idsOf()],
+  ['one of two is removed', shown('room.taken', 'link.copied').when(removed('toast:1')), 'showing', idsOf(2)],
+  ['an unknown one is removed', shown('room.taken', 'link.copied').when(removed('toast:9')), 'showing', idsOf(1, 2)],
+  [
+    'one of two queued ones can be shown',
+    shown('room.taken', 'link.copied', 'message.failed', 'room.completed').when(removed('toast:1')),
+    'queueing',
+    idsOf(2, 3, 4),
+  ],
+  [
+    'a queued one is reported as removed',
+    shown('room.taken', 'link.copied', 'message.failed', 'room.completed').when(removed('toast:4')),
+    'queueing',
+    idsOf(1, 2, 3, 4),
+  ],
+])('the toasts when %s', (_, path, state, context) => path.expect(state, context));
+
+test('a visible toast that is raised again while others are queued counts and restarts its timer', () =>
+  shown('room.taken', 'link.copied', 'message.failed', 'room.taken')
+    .expect('queueing', { entries: [{ times: 2 }, { times: 1 }, { times: 1 }] })
+    .received('toast:1', { type: 'toast.repeated' }));
+
+test('a queued toast that is raised again counts and stays queued', () =>
+  shown('room.taken', 'link.copied', 'message.failed', 'message.failed').expect('queueing', {
+    entries: [{ times: 1 }, { times: 1 }, { times: 2 }],
+  }));
+
+test('only visible toasts have an actor', async () => {
+  const { actor, ...sut } = machineSut({ ...toastsModel, input: { maxVisible: 2 } });
+  const ids = () => Object.keys(actor.getSnapshot().children);
+  await sut.start();
+  for (const code of ['room.taken', 'link.copied', 'message.failed', 'room.completed'])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await sut.send(raised(code));
+  expect(ids()).toEqual(['toast:1', 'toast:2']);
+  await sut.send(removed('toast:1'));
+  expect(ids()).toEqual(['toast:2', 'toast:3']);
+  await sut.send(removed('toast:2'));
+  expect(ids()).toEqual(['toast:3', 'toast:4']);
+  await sut.send(removed('toast:3'));
+  expect(ids()).toEqual(['toast:4']);
+  await sut.send(removed('toast:4'));
+  expect(ids()).toEqual([]);
+  await sut.stop();
+});
