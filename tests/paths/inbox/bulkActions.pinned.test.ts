@@ -126,3 +126,134 @@ test('an export cannot be undone', async () => {
     .when('undo.requested')
     .expect('applied');
 });
+
+const selected = () => given(bulkActionsModel).when(toggle(1));
+const allSelected = () => selected().settle('countRooms', 'many').when('all.selected');
+const applying = () => allSelected().when('action.requested');
+const applied = (result = 'last') => applying().settle('actOnRooms', result);
+const undoing = () => applied().when('undo.requested');
+const undone = (result = 'last') => undoing().settle('undoAction', result);
+const nothing = { scope: null, ids: [], excludedIds: [], count: null, action: null, total: 0, processed: 0 };
+const range = (scope: typeof inbox | typeof unread, ...rooms: number[]) => ({
+  type: 'range.selected',
+  scope,
+  ids: rooms.map((n) => roomOf(n).id),
+});
+
+test.each([
+  ['the rooms cannot be counted', selected().settle('countRooms', 'broken'), 'selected.some', { count: null }],
+  ['a step of the action fails', applying().settle('actOnRooms', 'broken'), 'applying.interrupted', { total: 1240 }],
+  ['a step of the action times out', applying().elapse(30_000), 'applying.interrupted', { total: 1240 }],
+  ['a step of the undo fails', undoing().settle('undoAction', 'broken'), 'undoing.interrupted', { total: 2 }],
+  ['a step of the undo times out', undoing().elapse(30_000), 'undoing.interrupted', { total: 2 }],
+  ['rooms were skipped', applied('partly'), 'applied', { processed: 2, skippedCount: 1 }],
+  ['an undo skips rooms', undone('partly').elapse(60_000), 'undone', { processed: 2, skippedCount: 1 }],
+])('a bulk action when %s', (_, path, state, context) => path.expect(state, context));
+
+test.each([
+  ['a cleared selection', selected().when('selection.cleared'), 'idle', nothing],
+  ['its only room is toggled again', selected().when(toggle(1)), 'idle', nothing],
+  ['a second room', selected().when(toggle(2)), 'selected.some', { ids: [roomOf(1).id, roomOf(2).id] }],
+  [
+    'a room of two is toggled again',
+    selected().when(toggle(2)).when(toggle(1)),
+    'selected.some',
+    { ids: [roomOf(2).id] },
+  ],
+  ['a range', selected().when(range(inbox, 1, 2)), 'selected.some', { ids: [roomOf(1).id, roomOf(2).id] }],
+  [
+    'a room of another list',
+    selected().when(toggle(2, unread)),
+    'selected.some',
+    { scope: unread, ids: [roomOf(2).id] },
+  ],
+  [
+    'a range of another list',
+    selected().when(range(unread, 2)),
+    'selected.some',
+    { scope: unread, ids: [roomOf(2).id] },
+  ],
+  ['all rooms before they are counted', selected().when('all.selected'), 'selected.some', { ids: [roomOf(1).id] }],
+  [
+    'a range of another list after all rooms',
+    allSelected().when(range(unread, 2)),
+    'selected.some',
+    { scope: unread, ids: [roomOf(2).id], count: null },
+  ],
+])('a selection after this: %s', (_, path, state, context) => path.expect(state, context));
+
+test.each([
+  [
+    'a cancelled action',
+    applying().settle('actOnRooms', 'more').when('action.cancelled'),
+    'applied',
+    { processed: 100 },
+  ],
+  [
+    'a retry of an interrupted action',
+    applying().settle('actOnRooms', 'broken').when('retry.requested'),
+    'applying.working',
+    { total: 1240 },
+  ],
+  [
+    'a room toggled beside the result',
+    applied().when(toggle(3)),
+    'selected.some',
+    { ids: [roomOf(3).id], action: null },
+  ],
+  [
+    'a range beside the result',
+    applied().when(range(inbox, 3)),
+    'selected.some',
+    { ids: [roomOf(3).id], action: null },
+  ],
+  ['the end of the time to undo', applied().elapse(10_000), 'idle', nothing],
+  ['a dismissed result', applied('partly').when('result.dismissed'), 'idle', nothing],
+  ['an undo in several steps', undoing().settle('undoAction', 'more'), 'undoing.working', { processed: 100 }],
+  ['a whole undo', undone(), 'undone', { processed: 2 }],
+  [
+    'a retry of an interrupted undo',
+    undoing().settle('undoAction', 'broken').when('retry.requested'),
+    'undoing.working',
+    { total: 2 },
+  ],
+  [
+    'the connection returns to an interrupted undo',
+    undoing().settle('undoAction', 'broken').when('connection.regained'),
+    'undoing.working',
+    { total: 2 },
+  ],
+  [
+    'an interrupted undo is dismissed',
+    undoing().settle('undoAction', 'broken').when('result.dismissed'),
+    'idle',
+    nothing,
+  ],
+  ['a room toggled beside the undo', undone().when(toggle(3)), 'selected.some', { ids: [roomOf(3).id], action: null }],
+  ['a range beside the undo', undone().when(range(inbox, 3)), 'selected.some', { ids: [roomOf(3).id], action: null }],
+  ['the confirmation of an undo is dismissed', undone().when('result.dismissed'), 'idle', nothing],
+])('a bulk action after this: %s', (_, path, state, context) => path.expect(state, context));
+
+test('the confirmation of an undo is shown for five seconds', () =>
+  undone().elapse(4999).expect('undone', { processed: 2 }).elapse(1).expect('idle', nothing));
+
+test('a step of a bulk action fails after thirty seconds', () =>
+  applying().elapse(29_999).expect('applying.working').elapse(1).expect('applying.interrupted'));
+
+test.each([
+  ['a room after some rooms', false, toggle(2, unread)],
+  ['a range after some rooms', false, range(unread, 2)],
+  ['a room after all rooms', true, toggle(2, unread)],
+  ['a range after all rooms', true, range(unread, 2)],
+])('%s: the rooms of the other list are counted', async (_, isAll, event) => {
+  const { actor, ...sut } = machineSut(bulkActionsModel);
+  const counted = () => actor.getSnapshot().children['countRooms'].getSnapshot().input.query;
+  await sut.start();
+  await sut.send(toggle(1));
+  expect(counted()).toEqual(inbox.query);
+  await sut.settle('countRooms', 'done', 1240);
+  if (isAll) await sut.send({ type: 'all.selected' });
+  await sut.send(event);
+  expect(counted()).toEqual(unread.query);
+  await sut.stop();
+});

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { RoomRoute } from '../../../src/contracts/app.routing.ts';
+import type { RoomRoute, TabName } from '../../../src/contracts/app.routing.ts';
 import { parseFilter, noFilter } from '../../../src/machines/inbox/filter.ts';
 import { inboxModel } from '../../../src/machines/inbox/inbox.model.ts';
 import { roomListModel } from '../../../src/machines/inbox/roomList.model.ts';
-import { businessId } from '../../../src/machines/inbox/rooms.fixture.ts';
+import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
@@ -93,23 +93,6 @@ test('a changed filter starts a new list, an equal filter does not', async () =>
   await sut.stop();
 });
 
-test('a list filtered by today is opened again at midnight', async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T16:59:00Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const sut = machineSut({ ...inboxModel, input: { businessId, route: eskalasi({ completed: '1' }) } });
-  await sut.start();
-  await sut.settle('loadFilters', 'done', {});
-  const roomList = () => sut.actor.getSnapshot().children['roomList'];
-  const before = roomList();
-  vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'));
-  sut.clock.increment(59_999);
-  expect(roomList()).toBe(before);
-  sut.clock.increment(1);
-  expect(roomList()).not.toBe(before);
-  expect(sut.actor.getSnapshot().matches('eskalasi')).toBe(true);
-  await sut.stop();
-});
-
 test('a failed page can be retried, and the last page ends the list', async () => {
   await given(roomListModel)
     .settle('loadRooms', 'more')
@@ -164,4 +147,177 @@ test('a failed list reloads when the connection returns', async () => {
     .expect('failed')
     .when('connection.regained')
     .expect('loading.usual');
+});
+
+const listed = (page = 'more') => given(roomListModel).settle('loadRooms', page);
+const loadingMore = () => listed().when('bottom.neared');
+
+test.each([
+  ['the first page cannot be read', given(roomListModel).settle('loadRooms', 'offline'), 'failed'],
+  ['the first page times out', given(roomListModel).elapse(30_000), 'failed'],
+  ['the business has no rooms', listed('noRooms'), 'empty'],
+  ['no room matches the filter', listed('noMatches'), 'noMatches'],
+  ['the next page cannot be read', loadingMore().settle('loadRooms', 'offline'), 'listed.page.loadMoreFailed'],
+  ['the next page times out', loadingMore().elapse(30_000), 'listed.page.loadMoreFailed'],
+  [
+    'the order cannot be frozen',
+    listed().when('interaction.started').settle('freezeOrder', 'offline'),
+    'listed.order.live',
+  ],
+])('a room list when %s', (_, path, state) => path.expect(state));
+
+test.each([
+  ['a retry of a failed list', listed('offline').when('retry.requested'), 'loading.usual'],
+  ['a requested refresh', listed('last').when('refresh.requested'), 'loading.usual'],
+  ['a room that matches again', listed('noMatches').when('list.filled'), 'listed.page.ended'],
+  ['the last loaded room is gone, but more pages exist', listed().when('list.emptied'), 'loading.usual'],
+  ['the last room of the business is gone', listed('last').when('list.emptied'), 'empty'],
+  [
+    'the connection returns after the next page failed',
+    loadingMore().settle('loadRooms', 'offline').when('connection.regained'),
+    'listed.page.loadingMore',
+  ],
+  [
+    'the end of the interaction with the rows',
+    listed().when('interaction.started').when('interaction.ended'),
+    'listed.order.live',
+  ],
+  [
+    'the newest rooms are requested, but there are none',
+    listed().when('interaction.started').when('newest.requested'),
+    'listed.order.frozen',
+  ],
+])('a room list after this: %s', (_, path, state) => path.expect(state));
+
+test('a retry of a slow list has thirty seconds again', () =>
+  given(roomListModel)
+    .elapse(10_000)
+    .when('retry.requested')
+    .elapse(29_999)
+    .expect('loading.slow')
+    .elapse(1)
+    .expect('failed'));
+
+test('a refresh that reads all rooms leaves no further page', () =>
+  listed().when('refresh.requested').settle('loadRooms', 'last').expect('listed.page.ended', { next: null }));
+
+test('each page is requested from the end of the page before it', async () => {
+  const { actor, ...sut } = machineSut(roomListModel);
+  const after = () => actor.getSnapshot().children['loadRooms'].getSnapshot().input.after;
+  await sut.start();
+  expect(after()).toBeNull();
+  await sut.settle('loadRooms', 'done', { next: { id: roomOf(1).id }, rooms: 'some' });
+  await sut.send({ type: 'bottom.neared' });
+  expect(after()).toEqual({ id: roomOf(1).id });
+  await sut.settle('loadRooms', 'done', { next: { id: roomOf(2).id }, rooms: 'some' });
+  expect(actor.getSnapshot().matches({ listed: { page: 'hasMore' } })).toBe(true);
+  await sut.send({ type: 'bottom.neared' });
+  expect(after()).toEqual({ id: roomOf(2).id });
+  await sut.stop();
+});
+
+const routeTo = (name: TabName, search: RoomRoute['search'] = { businessId }, roomId: string | null = null) => ({
+  type: 'route.changed',
+  route: { name, roomId, search },
+});
+
+test('stored filters that cannot be read leave the filter of the URL', () =>
+  given(inboxModel, { businessId, route: eskalasi({ search: 'batik' }) })
+    .settle('loadFilters', 'broken')
+    .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'batik' }, inbox: noFilter } }));
+
+test('a tab chosen while the filters are restored is opened afterwards', () =>
+  given(inboxModel)
+    .when(routeTo('eskalasi'))
+    .expect('restoring')
+    .settle('loadFilters', 'remembered')
+    .expect('eskalasi', { filters: { eskalasi: waiting } }));
+
+/** Each tab, and another one. */
+describe.each<[TabName, TabName]>([
+  ['inbox', 'autoReply'],
+  ['eskalasi', 'taskCompleted'],
+  ['autoReply', 'eskalasi'],
+  ['taskCompleted', 'autoReply'],
+])('the tab %s', (tab, other) => {
+  const route: RoomRoute = { name: tab, roomId: null, search: { businessId } };
+  const input = { businessId, route };
+  const opened = () => given(inboxModel, input).settle('loadFilters', 'empty');
+  const sentTo = (search: RoomRoute['search'], roomId: string | null = null) => ({
+    type: 'navigation.requested',
+    to: { name: tab, roomId, search },
+    replace: true,
+  });
+
+  test('another tab opens with its route', () =>
+    opened()
+      .expect(tab)
+      .when(routeTo(other))
+      .expect(other, { route: { name: other } }));
+
+  test('an opened room is in the route, and the filter stays in the URL', () =>
+    opened()
+      .when('filter.changed')
+      .when(routeTo(tab, { businessId }, roomOf(1).id))
+      .expect(tab, { route: { roomId: roomOf(1).id } })
+      .received('location', sentTo({ businessId, awaitingReply: '1' }, roomOf(1).id)));
+
+  test('a changed filter is saved and written to the URL, and so is a cleared one', () => {
+    const withoutCondition = expect.not.objectContaining({ awaitingReply: '1' });
+    return opened()
+      .when('filter.changed')
+      .expect(tab, { filters: { [tab]: waiting } })
+      .received('saveFilters', { type: 'filter.saved', tab, filter: { awaitingReply: '1' } })
+      .received('location', sentTo({ businessId, awaitingReply: '1' }))
+      .when(routeTo(tab, { businessId, awaitingReply: '1' }))
+      .when('filter.cleared')
+      .expect(tab, { filters: { [tab]: noFilter } })
+      .received('saveFilters', { type: 'filter.saved', tab, filter: withoutCondition })
+      .received('location', { type: 'navigation.requested', to: { search: withoutCondition } });
+  });
+
+  test('a refresh reaches the list', () =>
+    opened().when('refresh.requested').received('roomList', { type: 'refresh.requested' }));
+
+  test('the list opens again after a changed or cleared filter and after it failed, not otherwise', async () => {
+    const { actor, ...sut } = machineSut({ ...inboxModel, input });
+    const list = () => actor.getSnapshot().children['roomList'];
+    await sut.start();
+    await sut.settle('loadFilters', 'done', {});
+    let before = list();
+    const isSame = () => {
+      const same = list() === before;
+      before = list();
+      return same;
+    };
+    await sut.send({ type: 'filter.changed', change: { search: '' } });
+    expect(isSame()).toBe(true);
+    await sut.send({ type: 'filter.cleared' });
+    expect(isSame()).toBe(true);
+    await sut.send({ type: 'filter.changed', change: { search: 'kain' } });
+    expect(isSame()).toBe(false);
+    await sut.send({ type: 'filter.cleared' });
+    expect(isSame()).toBe(false);
+    await sut.settle('roomList', 'error', new Error('broken'));
+    expect(isSame()).toBe(false);
+    expect(actor.getSnapshot().value).toBe(tab);
+    await sut.stop();
+  });
+
+  test('a list filtered by today is opened again at midnight', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T16:59:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const today = { ...route, search: { businessId, completed: '1' } };
+    const { actor, ...sut } = machineSut({ ...inboxModel, input: { businessId, route: today } });
+    await sut.start();
+    await sut.settle('loadFilters', 'done', {});
+    const before = actor.getSnapshot().children['roomList'];
+    vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'));
+    sut.clock.increment(59_999);
+    expect(actor.getSnapshot().children['roomList']).toBe(before);
+    sut.clock.increment(1);
+    expect(actor.getSnapshot().children['roomList']).not.toBe(before);
+    expect(actor.getSnapshot().value).toBe(tab);
+    await sut.stop();
+  });
 });

@@ -73,3 +73,59 @@ test('views that failed to load are loaded when the connection returns', async (
     .settle('loadViews', 'some')
     .expect('listed', { views: [vip] });
 });
+
+const listed = () => given(savedViewsModel).settle('loadViews', 'some');
+const refreshing = () => listed().when('views.outdated');
+const saving = () => listed().when('edit.requested').when('name.submitted');
+const deleting = () => listed().when(edit).when('deletion.requested');
+const kept = { views: [vip] };
+const typed = { draft: { name: 'Belum dibaca' } };
+
+test.each([
+  ['they cannot be read', given(savedViewsModel).settle('loadViews', 'broken'), 'unavailable', { views: [] }],
+  ['reading them times out', given(savedViewsModel).elapse(20_000), 'unavailable', { views: [] }],
+  ['they cannot be read again', refreshing().settle('loadViews', 'broken'), 'listed', kept],
+  ['reading them again times out', refreshing().elapse(20_000), 'listed', kept],
+  ['saving a view fails', saving().settle('saveView', 'broken'), 'editing', { ...typed, refusal: 'unreachable' }],
+  ['saving a view times out', saving().elapse(20_000), 'editing', { ...typed, refusal: 'unreachable' }],
+  ['there are too many views', saving().settle('saveView', 'full'), 'editing', { ...typed, refusal: 'full' }],
+  ['the name is taken', saving().settle('saveView', 'taken'), 'editing', { ...typed, refusal: 'taken' }],
+  ['the view is gone', saving().settle('saveView', 'gone'), 'editing', { ...typed, refusal: 'gone' }],
+  ['deleting a view fails', deleting().settle('deleteView', 'broken'), 'editing', { ...kept, refusal: 'unreachable' }],
+  ['deleting a view times out', deleting().elapse(20_000), 'editing', { ...kept, refusal: 'unreachable' }],
+  ['changes of other tabs cannot be followed', listed().settle('followViews', 'broken'), 'listed', kept],
+])('the saved views when %s', (_, path, state, context) => path.expect(state, context));
+
+test('a request for the saved views counts as failed after twenty seconds', () =>
+  saving().elapse(19_999).expect('saving', { refusal: null }).elapse(1).expect('editing', { refusal: 'unreachable' }));
+
+test('views that failed to load are loaded when they have changed', () =>
+  given(savedViewsModel).settle('loadViews', 'broken').when('views.outdated').expect('loading'));
+
+test('views that change during a reload are reloaded once more and then listed', () =>
+  given({
+    ...savedViewsModel,
+    outcomes: { ...savedViewsModel.outcomes, loadViews: { done: { some: [vip], none: [] }, error: {} } },
+  })
+    .settle('loadViews', 'some')
+    .when('views.outdated')
+    .when('views.outdated')
+    .expect('refreshing', kept)
+    .settle('loadViews', 'none')
+    .expect('listed', { views: [] }));
+
+const unknown = { type: 'edit.requested', draft: { ...vip, id: '00000000-0000-4000-8000-0000000000ff', isNew: false } };
+
+test('a view that no longer exists cannot be edited', async () => {
+  await listed().when(unknown).expect('listed', { draft: null });
+  await refreshing().when(unknown).expect('refreshing', { draft: null });
+});
+
+test('a view that was never saved cannot be deleted', () =>
+  listed()
+    .when('edit.requested')
+    .when('deletion.requested')
+    .expect('editing', { draft: { isNew: true } }));
+
+test('a cancelled edit drops the draft and its error', () =>
+  saving().settle('saveView', 'taken').when('edit.cancelled').expect('refreshing', { draft: null, refusal: null }));
