@@ -315,3 +315,8 @@ export interface CustomerTypingStore {
   of: (roomId: string) => 'typing' | 'recording' | null;
   subscribe: (at: { businessId: string; roomId: string }, listener: () => void) => () => void;
 }
+
+export interface PictureUrls {
+  urlOf: (path: string) => Promise<string>;
+  cached: (path: string) => string | null;
+}

@@ -147,7 +147,9 @@ describe('AI pauses', () => {
     await sendAsAi(chat);
     expect(await chat.room()).toMatchObject({ status: 'ai_need_help', holder: 'ai' });
     await expect(sendAsAi(chat)).rejects.toMatchObject({ code: 'ai_paused' });
-    const [created] = await fixtures.sql<Stop>('select * from ai_pause where room_id = $1', [(await chat.room())['id']]);
+    const [created] = await fixtures.sql<Stop>('select * from ai_pause where room_id = $1', [
+      (await chat.room())['id'],
+    ]);
     expect(created?.stopped_by).toBeNull();
     await resume(created!.id);
     for (let turn = 0; turn < 15; turn += 1) await sendAsAi(chat);

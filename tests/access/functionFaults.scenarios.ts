@@ -138,7 +138,9 @@ const respondScenario = async (
       : { type: 'accept.requested', confirmName: kind === 'handover' ? 'Warung Bu Tini' : null },
     failed: isDecline ? 'confirmingDecline' : 'ready',
     done: isDecline ? 'declined' : 'accepted',
-    nextAction: isDecline ? [{ type: 'decline.cancelled' }, 'ready'] : [{ type: 'decline.requested' }, 'confirmingDecline'],
+    nextAction: isDecline
+      ? [{ type: 'decline.cancelled' }, 'ready']
+      : [{ type: 'decline.requested' }, 'confirmingDecline'],
     effects: async () => [
       await auditCount(harness, `${kind}.${response === 'accept' ? 'accepted' : 'declined'}`),
       ...(await Promise.all(

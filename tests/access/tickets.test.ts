@@ -181,7 +181,8 @@ describe('privacy requests', () => {
     expect(Date.parse(request.due_at) - Date.parse(request.requested_at)).toBeCloseTo(72 * 3_600_000, -3);
     expect((await call('create_privacy_request', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(request.id);
     expect((await call('create_privacy_request', { room_id, kind: 'praise' })).error?.code).toBe('23514');
-    const refuse = (reason: string, caller: Caller) => call('reject_privacy_request', { request_id: request.id, reason }, caller);
+    const refuse = (reason: string, caller: Caller) =>
+      call('reject_privacy_request', { request_id: request.id, reason }, caller);
     for (const caller of ['member', 'outsider', 'removed', 'aal1Member', 'admin'] as const)
       expect((await refuse('Pajak', caller)).error?.code).toBe('not_found');
     expect((await refuse(' ', 'owner')).error?.code).toBe('invalid');
@@ -271,9 +272,7 @@ describe('privacy requests', () => {
     expect((await add()).error?.code).toBe('no_marketing');
 
     await call('opt_out_of_marketing', { room_id });
-    await fixtures.sql(`update privacy_request set due_at = now() - interval '1 second' where room_id = $1`, [
-      room_id,
-    ]);
+    await fixtures.sql(`update privacy_request set due_at = now() - interval '1 second' where room_id = $1`, [room_id]);
     expect((await undo(request.id)).error?.code).toBe('too_late');
   });
 

@@ -234,7 +234,9 @@ describe("a customer's profile picture", () => {
       )
     ).map(({ name }) => name);
   const expireDailyLimit = async ({ roomId }: Chat) =>
-    harness.stack.database.query('update private.profile_picture_fetch set ask_at = now() where room_id = $1', [roomId]);
+    harness.stack.database.query('update private.profile_picture_fetch set ask_at = now() where room_id = $1', [
+      roomId,
+    ]);
   /** WhatsApp's CDN, which responds with these bytes. */
   const cdnWith = (bytes: () => BodyInit, url = 'https://pps.whatsapp.net/v/t61/a.jpg?oh=1') => {
     const requestedUrls: string[] = [];

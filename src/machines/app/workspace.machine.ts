@@ -222,3 +222,5 @@ export const selectRoom = (snapshot: WorkspaceSnapshot) => {
   const children: Record<string, unknown> = snapshot.children;
   return children[roomActorId(selectRoomId(snapshot))];
 };
+/** The notifications of the open business; undefined until their code is loaded. */
+export const selectNotifications = (snapshot: WorkspaceSnapshot) => snapshot.children.notifications;

@@ -18,7 +18,6 @@ import type {
 } from '../../contracts/notifications.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
-import type { WorkspaceSnapshot } from '../app/workspace.machine.ts';
 import { mergeAlerts, defaultPreferences, filterAlerts } from './alerts.ts';
 import { permissionMachine } from './permission.machine.ts';
 import { soundMachine } from './sound.machine.ts';
@@ -217,7 +216,5 @@ export const notificationsMachine = notifications.createMachine({
 
 type NotificationsSnapshot = SnapshotFrom<typeof notificationsMachine>;
 
-/** The notifications of the open business; undefined until their code is loaded. */
-export const selectNotifications = (snapshot: WorkspaceSnapshot) => snapshot.children.notifications;
 export const selectPermission = (snapshot: NotificationsSnapshot) => snapshot.children.permission;
 export const selectSound = (snapshot: NotificationsSnapshot) => snapshot.children.sound;

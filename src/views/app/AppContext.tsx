@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
-import type { MessagesStore, MessageDraft, CustomerTypingStore } from '../../contracts/conversation.ts';
+import type { MessagesStore, MessageDraft, CustomerTypingStore, PictureUrls } from '../../contracts/conversation.ts';
 import type { RoomsStore } from '../../contracts/inbox.ts';
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { connectionMachine } from '../../machines/app/connection.machine.ts';
@@ -17,7 +17,6 @@ import type { OrderDraft } from '../../machines/orders/orders.ts';
 import type { PendingMessagesStore } from '../../machines/outbox/pendingMessages.store.ts';
 import type { RecentEmoji } from '../composer/emoji/recentEmoji.ts';
 import type { RefetchMedia, MediaUrls } from '../conversation/timeline/messages.ts';
-import type { PictureUrls } from '../ui/ProfilePicture.tsx';
 
 export interface AppContextValue {
   app: AppRef;

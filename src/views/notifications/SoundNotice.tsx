@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { BellOff } from 'lucide-react';
 
-import { selectNotifications, selectSound } from '../../machines/notifications/notifications.machine.ts';
+import { selectNotifications } from '../../machines/app/workspace.machine.ts';
+import { selectSound } from '../../machines/notifications/notifications.machine.ts';
 import type { SoundRef } from '../../machines/notifications/sound.machine.ts';
 import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { useText } from '../ui/useText.ts';

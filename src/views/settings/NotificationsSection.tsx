@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 
-import { selectNotifications, selectPermission } from '../../machines/notifications/notifications.machine.ts';
+import { selectNotifications } from '../../machines/app/workspace.machine.ts';
+import { selectPermission } from '../../machines/notifications/notifications.machine.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { PictureOverlay, type PictureUrls } from './ProfilePicture.tsx';
+import type { PictureUrls } from '../../contracts/conversation.ts';
+import { PictureOverlay } from './ProfilePicture.tsx';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

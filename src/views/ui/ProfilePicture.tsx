@@ -1,13 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
+import type { PictureUrls } from '../../contracts/conversation.ts';
 import { selectOutbox } from '../../machines/app/workspace.machine.ts';
 import { useLoadedActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
-
-export interface PictureUrls {
-  urlOf: (path: string) => Promise<string>;
-  cached: (path: string) => string | null;
-}
 
 /** The profile picture of a customer, drawn over the initials, which stay visible when it fails to load. */
 export function ProfilePicture({ path }: { path: string }) {

@@ -11,7 +11,7 @@ const nothing: Sight = (see) => {
 
 viewPaths(connectionModel, {
   render: (actor: ConnectionRef) => <ConnectionBannerContainer actor={actor} />,
-  // Nobody causes these by hand.
+  // These have no gesture.
   gestures: {},
   sights: {
     'online.stable': nothing,
