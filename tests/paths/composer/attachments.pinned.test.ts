@@ -12,7 +12,102 @@ const many = {
   files: Array.from({ length: 31 }, (_, at) => ({ id: uuid(at), name: `${at}.jpg`, file: new Blob(['…']) })),
 };
 
+/** One file is being checked, or is ready; two files are being checked. */
+const one = () => given(model).when('files.chosen');
+const ready = () => one().settle('checkFile', 'scaled');
+const pair = () => given(model).when(two!);
+const bothReady = () => pair().settle('checkFile', 'scaled').settle('checkFile', 'scaled');
+const unreadable = (...names: string[]) => ({ rejected: names.map((name) => ({ name, reason: 'unreadable' })) });
+
 describe('attachments', () => {
+  test.each([
+    ['the only file cannot be read', one().settle('checkFile', 'broken'), 'empty', unreadable('kain.jpg')],
+    ['the only file is not read within half a minute', one().elapse(30_000), 'empty', unreadable('kain.jpg')],
+    ['the first file cannot be read', pair().settle('checkFile', 'broken'), 'checking', unreadable('kain biru.jpg')],
+    ['the first file is not read in time', pair().elapse(30_000), 'checking', unreadable('kain biru.jpg')],
+    [
+      'the last file cannot be read',
+      pair().settle('checkFile', 'scaled').settle('checkFile', 'broken'),
+      'ready',
+      unreadable('daftar harga.pdf'),
+    ],
+    [
+      'the last file is not read in time',
+      pair().settle('checkFile', 'scaled').elapse(30_000),
+      'ready',
+      unreadable('daftar harga.pdf'),
+    ],
+    [
+      'the last file cannot be read while the dialog is closed',
+      pair().when('dialog.closed').settle('checkFile', 'scaled').settle('checkFile', 'broken'),
+      'minimized',
+      { ...unreadable('daftar harga.pdf'), isMinimized: false },
+    ],
+    [
+      'the last file is not read in time while the dialog is closed',
+      pair().when('dialog.closed').settle('checkFile', 'scaled').elapse(30_000),
+      'minimized',
+      { ...unreadable('daftar harga.pdf'), isMinimized: false },
+    ],
+    ['the device cannot store the files', ready().when('storage.failed'), 'ready', { isUnsaved: true }],
+    [
+      'the files cannot be held',
+      ready().settle('holdFiles', 'broken'),
+      'ready',
+      { attachments: [{ name: 'kain.jpg' }] },
+    ],
+  ] as const)('if %s, the files and the reasons are as pinned', async (_, path, leaf, context) =>
+    path.expect(leaf, context),
+  );
+
+  test('a file has half a minute to be read', () =>
+    one().elapse(29_999).expect('checking', { rejected: [] }).elapse(1).expect('empty'));
+
+  test('files chosen during a check are added to the held files, each only once', () =>
+    one()
+      .when(two!)
+      .received('holdFiles', { type: 'files.chosen', files: [{ name: 'kain biru.jpg' }, { name: 'daftar harga.pdf' }] })
+      .when(two!)
+      .expect('checking', {
+        attachments: [{ name: 'kain.jpg' }, { name: 'kain biru.jpg' }, { name: 'daftar harga.pdf' }],
+      })
+      // The check of the first file goes on.
+      .settle('checkFile', 'scaled')
+      .expect('checking', { attachments: [{ prepared: { size: 182_000 } }, { prepared: null }, { prepared: null }] }));
+
+  test('choosing more files does not extend the time of the file that is being checked', () =>
+    one().elapse(20_000).when(two!).elapse(10_000).expect('checking', unreadable('kain.jpg')));
+
+  test('a chosen file is not added twice to the files that are ready', () =>
+    ready()
+      .when('files.chosen')
+      .expect('ready', { attachments: [{ name: 'kain.jpg' }] }));
+
+  test('files that return during a check are held and listed, and the check goes on', () =>
+    pair()
+      .when('attachments.returned')
+      .received('holdFiles', { type: 'attachments.returned' })
+      .expect('checking', { attachments: [{ name: 'kain biru.jpg' }, {}, { name: 'kain kembali.jpg' }] }));
+
+  test('a removed file is released, and the dialog closes with the last one', () =>
+    bothReady()
+      .when({ type: 'file.removed', id: uuid(702) })
+      .received('holdFiles', { type: 'file.removed', id: uuid(702) })
+      .expect('ready', { attachments: [{ name: 'daftar harga.pdf' }] })
+      .when('original.toggled')
+      .received('holdFiles', { type: 'original.toggled', asOriginal: true })
+      .when({ type: 'file.removed', id: uuid(703) })
+      .received('holdFiles', { type: 'file.removed', id: uuid(703) })
+      .expect('empty', { attachments: [], asOriginal: false }));
+
+  test('a caption is held with its file; a caption of a removed file is ignored', () =>
+    ready()
+      .when('caption.changed')
+      .received('holdFiles', { type: 'caption.changed', caption: 'Warna biru' })
+      .when({ type: 'caption.changed', id: uuid(799), caption: 'Hilang' })
+      .received('holdFiles', { type: 'caption.changed', caption: 'Warna biru' })
+      .expect('ready', { attachments: [{ caption: 'Warna biru' }] }));
+
   test('files are checked one after the other, and a file that cannot be sent is listed by name', () =>
     given(model)
       .when(two!)

@@ -3,7 +3,61 @@ import { describe, test } from 'vitest';
 import { recordingModel as model } from '../../../src/machines/composer/recording.model.ts';
 import { given } from '../../model/pinned.ts';
 
+const requesting = () => given(model).when('recording.requested');
+const recording = () => requesting().when('recording.started').when('recording.progressed');
+const finishing = () => recording().when('stop.requested');
+const reviewing = () => finishing().when('recording.ended');
+const refused = () => requesting().when('recording.refused');
+const inUse = { type: 'recording.refused', why: 'inUse' };
+const discarded = { type: 'discard' };
+
 describe('a recording', () => {
+  test.each([
+    ['the microphone breaks before a recording', given(model).settle('microphone', 'broken'), 'failed'],
+    ['the microphone breaks during a recording', recording().settle('microphone', 'broken'), 'failed'],
+    ['the permission prompt has no response for a minute', requesting().elapse(60_000), 'failed'],
+    ['the last sound does not arrive within ten seconds', finishing().elapse(10_000), 'failed'],
+    ['the permission is denied', refused(), 'denied'],
+    ['another program takes the microphone while it records', recording().when(inUse), 'inUse'],
+    ['another program takes the microphone while it finishes', finishing().when(inUse), 'inUse'],
+  ] as const)('if %s, the recording is refused with the pinned reason', async (_, path, refusal) =>
+    path.expect('refused', { refusal, voice: null }),
+  );
+
+  test('the microphone discards a recording that never finished', () =>
+    finishing().elapse(9999).expect('finishing').elapse(1).received('microphone', discarded));
+
+  test('the limits of a permission prompt and of a voice message are exact', async () => {
+    await requesting().elapse(59_999).expect('requesting').elapse(1).expect('refused');
+    await recording().elapse(899_999).expect('recording').elapse(1).expect('finishing');
+  });
+
+  test.each([
+    ['during the permission prompt', requesting],
+    ['while it records', recording],
+    ['while it finishes', finishing],
+    ['while it is reviewed', reviewing],
+  ])('a recording that is cancelled %s is forgotten and discarded by the microphone', (_, path) =>
+    path()
+      .when('recording.cancelled')
+      .received('microphone', discarded)
+      .expect('idle', { seconds: 0, level: 0, voice: null, refusal: null }),
+  );
+
+  test('a refusal can be dismissed', () => refused().when('recording.cancelled').expect('idle', { refusal: null }));
+
+  test('a new request starts the microphone under the id of the new message', async () => {
+    const again = { type: 'recording.requested', id: 'm2' };
+    await given(model)
+      .when(again)
+      .expect('requesting', { id: 'm2' })
+      .received('microphone', { type: 'start', id: 'm2' });
+    await refused()
+      .when(again)
+      .expect('requesting', { id: 'm2', refusal: null })
+      .received('microphone', { type: 'start', id: 'm2' });
+  });
+
   test('the microphone is requested, recorded and reviewed before anything is sent', () =>
     given(model)
       .when('recording.requested')

@@ -6,7 +6,23 @@ import { machineSut } from '../../sut/machine.ts';
 
 const [picture, drawing, huge] = model.events['file.chosen'] ?? [];
 
+const uploading = () => given(model).when(picture!);
+
 describe('logo machine', () => {
+  test('nothing is uploaded before a file is chosen', () => given(model).expect('idle', { refusal: null }));
+
+  test.each([
+    ['the picture cannot be read', () => uploading().settle('uploadLogo', 'unreadable'), 'unreadable'],
+    ['the user may not change the logo', () => uploading().settle('uploadLogo', 'denied'), 'denied'],
+    ['the storage cannot be reached', () => uploading().settle('uploadLogo', 'offline'), 'unreachable'],
+    ['the upload has no response for a minute', () => uploading().elapse(60_000), 'unreachable'],
+  ])('if %s, the logo is refused with the pinned reason', (_, path, refusal) => path().expect('refused', { refusal }));
+
+  test('an upload has a minute, and ends in no refusal once it is done', async () => {
+    await uploading().elapse(59_999).expect('uploading').elapse(1).expect('refused');
+    await uploading().settle('uploadLogo', 'uploaded').expect('idle', { refusal: null });
+  });
+
   test('an uploaded logo is sent to the section as an unsaved change', async () => {
     const sut = machineSut(model);
     await sut.start();

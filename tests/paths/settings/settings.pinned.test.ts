@@ -10,6 +10,33 @@ const inbox = { name: 'inbox', roomId: null, search: { businessId } };
 const blocked = { type: 'navigation.blocked', to: inbox };
 
 describe('settings machine', () => {
+  test('the section in the address is open, and another address replaces its actor', async () => {
+    const sut = machineSut(model);
+    const section = () => sut.actor.getSnapshot().children['section'];
+    const open = (name?: string) =>
+      sut.send({ type: 'route.changed', route: { name: 'settings', search: { businessId, section: name } } });
+    await sut.start();
+    const first = section();
+    expect(first).toBeDefined();
+    await open('jam');
+    expect(section()).toBe(first);
+    await open('bisnis');
+    expect(section()).toBeDefined();
+    expect(section()).not.toBe(first);
+    await open();
+    expect(section()).toBeUndefined();
+    await sut.stop();
+  });
+
+  test('a new address of the same section is kept, with unsaved changes', () => {
+    const route = { name: 'settings', search: { businessId, section: 'jam', from: 'inbox' } };
+    return given(model)
+      .when('section.dirtied')
+      .expect('dirty.editing')
+      .when({ type: 'route.changed', route })
+      .expect('dirty.editing', { route });
+  });
+
   test('leaving the page with unsaved changes needs a confirmation', () =>
     given(model)
       .when('section.dirtied')
