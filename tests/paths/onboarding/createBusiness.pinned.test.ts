@@ -8,6 +8,83 @@ const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const go = (to: object) => ({ type: 'navigation.requested', to, replace: true });
 const admitted = () => given(createBusinessModel).settle('adminGate', 'admitted');
 
+const steps = ['business', 'teamBusiness', 'channel', 'agent', 'link'];
+const naming = () => admitted().settle('lookUp', 'new');
+/** The row of this step is being created. */
+const creating = (step: string) => {
+  let path = naming().when('name.submitted');
+  for (let done = 0; done < steps.indexOf(step); done += 1) path = path.settle('createRow', 'created');
+  return path.expect(`creating.${step}`);
+};
+
+test.each([
+  ['the rights of the user cannot be read', given(createBusinessModel).settle('adminGate', 'offline'), 'leaving'],
+  ['the business cannot be looked up', admitted().settle('lookUp', 'offline'), 'lookUpFailed'],
+  ['the business is not found within 20 seconds', admitted().elapse(20_000), 'lookUpFailed'],
+  ['the business belongs to another user', admitted().settle('lookUp', 'foreign'), 'taken'],
+] as const)('if %s, the page is in the pinned state', async (_, path, leaf) => path.expect(leaf));
+
+test.each(
+  steps.flatMap(
+    (step) =>
+      [
+        [step, 'breaks', 'offline', 'unexpected'],
+        [step, 'is refused', 'forbidden', 'forbidden'],
+        [step, 'has no response for 20 seconds', null, 'unreachable'],
+      ] as const,
+  ),
+)('if creating the row %s %s, the failure of this step is shown and a retry repeats it', (step, _, outcome, why) => {
+  const path = creating(step);
+  const ended =
+    outcome === null ? path.elapse(19_999).expect(`creating.${step}`).elapse(1) : path.settle('createRow', outcome);
+  return ended
+    .expect('interrupted', { failure: { step, why }, name: 'Warung Bu Tini 🍜' })
+    .when('retry.requested')
+    .expect(`creating.${step}`, { failure: null });
+});
+
+test.each(steps)('a row %s of another user stops the creation', (step) =>
+  creating(step).settle('createRow', 'taken').expect('taken'),
+);
+
+test('the rights of a user that cannot be read lead home', () =>
+  given(createBusinessModel)
+    .settle('adminGate', 'offline')
+    .received('location', go({ name: 'index' })));
+
+test('a failed look-up is repeated on request, and a look-up has 20 seconds', () =>
+  admitted().elapse(19_999).expect('lookingUp').elapse(1).when('retry.requested').expect('lookingUp'));
+
+test('a complete business opens its setup under its name, and the app loads it', () =>
+  admitted()
+    .settle('lookUp', 'complete')
+    .expect('created', { name: 'Warung Bu Tini' })
+    .received('app', { type: 'businesses.changed', businessId })
+    .received('location', go({ name: 'onboarding', search: { business_id: businessId } })));
+
+test('a name of white space or of more than 200 characters is not accepted', () =>
+  naming()
+    .when({ type: 'name.submitted', name: '   ' })
+    .expect('naming')
+    .when({ type: 'name.submitted', name: '🍜'.repeat(201) })
+    .expect('naming')
+    .when({ type: 'name.submitted', name: '🍜'.repeat(200) })
+    .expect('creating.business'));
+
+test('another name can be submitted after the first row failed, and not after a later one', async () => {
+  const other = { type: 'name.submitted', name: 'Toko Lain' };
+  await creating('business')
+    .settle('createRow', 'forbidden')
+    .when({ ...other, name: ' ' })
+    .expect('interrupted')
+    .when(other)
+    .expect('creating.business', { name: 'Toko Lain', failure: null });
+  await creating('channel')
+    .settle('createRow', 'forbidden')
+    .when(other)
+    .expect('interrupted', { name: 'Warung Bu Tini 🍜' });
+});
+
 test('a named business gets its five rows in order, and then its setup', () =>
   admitted()
     .settle('lookUp', 'new')

@@ -7,7 +7,151 @@ import { machineSut } from '../../sut/machine.ts';
 const changed = (changes: Record<string, unknown>) => ({ type: 'draft.changed', changes });
 const formal = changed({ manner: 'formal' });
 
+const live = changed({ useAgentBehaviourV2: 'live' });
+const clean = () => given(model).settle('loadSection', 'fresh');
+const editing = () => clean().when(formal);
+const storing = () => editing().elapse(500).expect('dirty.storing');
+const clearing = () => editing().when('draft.discarded').expect('clearingDraft');
+const saving = () => editing().when('save.requested').expect('saving');
+const estimating = () => clean().when(live).when('save.requested').expect('estimatingImpact');
+const confirming = () => estimating().settle('estimateImpact', 'offline').expect('confirming');
+const conflict = () => saving().settle('saveSection', 'theirs').expect('conflict');
+const saved = () => saving().settle('saveSection', 'saved');
+
+const unreachable = { refusal: { why: 'unreachable' } };
+const mine = { draft: { manner: 'formal' } };
+
 describe('section machine', () => {
+  test.each([
+    ['the section cannot be loaded', given(model).settle('loadSection', 'offline'), 'failed', unreachable],
+    ['the section is not loaded within half a minute', given(model).elapse(30_000), 'failed', {}],
+    ['the draft cannot be stored', storing().settle('storeDraft', 'full'), 'dirty.stored', mine],
+    [
+      'the stored draft cannot be removed',
+      clearing().settle('storeDraft', 'full'),
+      'clean.idle',
+      { draft: { manner: 'ramah' } },
+    ],
+    [
+      'the impact cannot be estimated',
+      estimating().settle('estimateImpact', 'offline'),
+      'confirming',
+      { impact: null },
+    ],
+    ['the estimate has no response for half a minute', estimating().elapse(30_000), 'confirming', { impact: null }],
+    ['a save breaks', saving().settle('saveSection', 'offline'), 'dirty.editing', { ...unreachable, ...mine }],
+    ['a save has no response for half a minute', saving().elapse(30_000), 'dirty.editing', { ...unreachable, ...mine }],
+    [
+      'a save is refused',
+      saving().settle('saveSection', 'denied'),
+      'dirty.editing',
+      { refusal: { why: 'denied' }, ...mine },
+    ],
+    [
+      'the draft of a saved section cannot be removed',
+      saved().settle('storeDraft', 'full'),
+      'clean.saved',
+      { refusal: null },
+    ],
+  ] as const)('if %s, the section is in the pinned state', async (_, path, leaf, context) =>
+    path.expect(leaf, context),
+  );
+
+  test('requests, the pause before a draft is stored and the notice of a save last as pinned', async () => {
+    await given(model).elapse(29_999).expect('loading').elapse(1).expect('failed');
+    await saving().elapse(29_999).expect('saving').elapse(1).expect('dirty.editing');
+    await estimating().elapse(29_999).expect('estimatingImpact').elapse(1).expect('confirming');
+    await editing().elapse(499).expect('dirty.editing').elapse(1).expect('dirty.storing');
+    await saved().settle('storeDraft', 'stored').elapse(2999).expect('clean.saved').elapse(1).expect('clean.idle');
+  });
+
+  test('a failed loading is repeated on request', () =>
+    given(model)
+      .settle('loadSection', 'offline')
+      .when('retry.requested')
+      .expect('loading')
+      .settle('loadSection', 'fresh')
+      .expect('clean.idle', { draft: { manner: 'ramah' }, refusal: null }));
+
+  test('a user without the right to change reads the values', () =>
+    given(model)
+      .settle('loadSection', 'readOnly')
+      .expect('readOnly', { draft: { manner: 'ramah' } }));
+
+  test('a change to the saved values is no change', async () => {
+    await clean()
+      .when(changed({ manner: 'ramah' }))
+      .expect('clean.idle');
+    await clearing()
+      .when(changed({ manner: 'ramah' }))
+      .expect('clearingDraft');
+  });
+
+  test('a change while the stored draft is removed is kept', () =>
+    clearing().when(formal).expect('dirty.editing', mine));
+
+  test('each change restarts the pause before the draft is stored', () =>
+    editing()
+      .elapse(499)
+      .when(changed({ manner: 'santai' }))
+      .elapse(499)
+      .expect('dirty.editing', { draft: { manner: 'santai' } })
+      .elapse(1)
+      .settle('storeDraft', 'stored')
+      .expect('dirty.stored'));
+
+  test('a change that restores the saved value restores the draft', () =>
+    editing()
+      .when(changed({ manner: 'ramah' }))
+      .expect('clearingDraft', { draft: { manner: 'ramah' } }));
+
+  test('discarded changes give the saved values back', () =>
+    clearing()
+      .expect('clearingDraft', { draft: { manner: 'ramah' } })
+      .settle('storeDraft', 'stored')
+      .expect('clean.idle'));
+
+  test.each([
+    ['the estimate', estimating],
+    ['the confirmation', confirming],
+  ])('cancelling the save during %s returns to the draft', (_, path) =>
+    path()
+      .when('save.cancelled')
+      .expect('dirty.editing', { draft: { useAgentBehaviourV2: 'live' } }),
+  );
+
+  test('a postponed conflict returns to the draft, and a resolved one saves over the version of the other user', async () => {
+    await conflict().when('conflict.postponed').expect('dirty.editing', mine);
+    await conflict()
+      .when('mine.chosen')
+      .expect('saving', { ...mine, saved: { version: '2' }, theirs: null });
+  });
+
+  test('the settings page receives whether the section has unsaved changes, and its saved values', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    const parent = sut.actor._parent!;
+    const types = () =>
+      sut
+        .received(parent.id)
+        .map(({ type }) => type)
+        .filter((type) => type.startsWith('section.'));
+    await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
+    expect(types()).toEqual(['section.cleaned']);
+    await sut.send(formal);
+    expect(types()).toEqual(['section.cleaned', 'section.dirtied']);
+    await sut.send({ type: 'save.requested' });
+    await sut.settle('saveSection', 'done', model.outcomes['saveSection']?.done['saved']);
+    expect(sut.received(parent.id).at(-1)).toMatchObject({
+      type: 'section.saved',
+      section: 'agen',
+      values: { manner: 'formal' },
+    });
+    await sut.settle('storeDraft', 'done', undefined);
+    expect(types().slice(2)).toEqual(['section.saved', 'section.cleaned']);
+    await sut.stop();
+  });
+
   test('a save sends only the changed fields, with the version that was read', async () => {
     const sut = machineSut(model);
     await sut.start();
