@@ -37,7 +37,7 @@ const BELOW = 6;
 const GAP = 14;
 const WIDEST = 400;
 /** Beside the words: margins, borders and marks. */
-const BESIDE_TEXT = 18;
+const BESIDE_TEXT = 22;
 const BESIDE_NAME = 36;
 const PIN = 16;
 const BUSY = 38;
