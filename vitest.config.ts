@@ -77,6 +77,16 @@ export default defineConfig({
         },
       },
       ...(await stories()),
+      {
+        test: {
+          name: 'storybook',
+          environment: 'node',
+          include: ['tests/storybook/**/*.test.ts'],
+          globalSetup: ['tests/storybook/globalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       ...['local', 'access', 'gateway', 'journeys'].map((name) => ({
         test: {
           name,

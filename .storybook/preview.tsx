@@ -9,7 +9,7 @@ import { TextContext } from '../src/views/ui/useText.ts';
 
 const indonesian: typeof english = new Map();
 
-function Surroundings({ theme, language, children }: { theme: string; language: string; children: ReactNode }) {
+function Environment({ theme, language, children }: { theme: string; language: string; children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = language;
@@ -21,7 +21,7 @@ function Surroundings({ theme, language, children }: { theme: string; language: 
   );
 }
 
-/** Designers see what passes too, one element of each rule; a test wants what is wrong: all of it would be a report of 40 MB. */
+/** In the panel a designer sees every rule. A test reports only violations: the whole report would be 40 MB. */
 const reporting =
   import.meta.env.MODE === 'test' ? { reporter: 'no-passes' } : { resultTypes: ['violations', 'incomplete'] };
 
@@ -54,7 +54,34 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error', options: reporting },
     backgrounds: { disable: true },
-    options: { storySort: { order: ['Parts', 'App', 'Login', 'Auth', 'Shell', 'Workspace', 'Inbox', 'Room', '*'] } },
+    options: {
+      storySort: {
+        // stories: written by scripts/stories.ts
+        // prettier-ignore
+        order: [
+          'Auth', ['Auth', 'One Time Code', 'Registration', 'Recovery', 'Admin Gate', 'Sign Out'],
+          'Links', ['Invitation', 'Business Handover'],
+          'Onboarding', ['Create Business', 'Business Setup'],
+          'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],
+          'Conversation', ['Room', 'History', 'Search', 'Presence', 'Forward'],
+          'Composer', ['Quick Replies', 'Attachments', 'Recording'],
+          'Outbox', ['Outbox', 'Delivery'],
+          'Customer', ['Chat', 'Notes', 'Promises', 'Tags', 'AI Pauses', 'Privacy Requests', 'Data Export'],
+          'Orders', ['Orders'],
+          'Tickets', ['Tickets', 'Ticket', 'New Ticket'],
+          'Team', ['Team'],
+          'Settings', ['Settings', 'Section', 'Logo'],
+          'Account', ['Account', 'Password', 'MFA'],
+          'Channels', ['Channels', 'Channel'],
+          'Notifications', ['Permission', 'Sound'],
+          'Commands', ['Palette'],
+          'Admin', ['Admin Panel', 'Admin List', 'Toggles'],
+          'App', ['App', 'Workspace', 'Connection', 'Toasts', 'Offline', 'App Update', 'Consent'],
+          '*',
+        ],
+        // /stories
+      },
+    },
     viewport: {
       options: {
         phone: { name: 'Phone', styles: { width: '360px', height: '740px' }, type: 'mobile' },
@@ -65,9 +92,9 @@ const preview: Preview = {
   },
   decorators: [
     (Story, { globals }) => (
-      <Surroundings theme={String(globals['theme'])} language={String(globals['language'])}>
+      <Environment theme={String(globals['theme'])} language={String(globals['language'])}>
         <Story />
-      </Surroundings>
+      </Environment>
     ),
   ],
 };

@@ -23,6 +23,7 @@ const checks = [
   { name: 'unit', title: 'Units and machine paths', queue: 'pages', projects: ['unit'] },
   { name: 'browser', title: 'View paths in a browser', queue: 'pages', projects: ['browser'] },
   { name: 'stories', title: 'Stories, and what axe finds in them', queue: 'pages', projects: ['stories'] },
+  { name: 'storybook', title: 'Storybook builds, and its chart panel works', queue: 'pages', projects: ['storybook'] },
   { name: 'types', title: 'Types', queue: 'rest', run: [['tsc', '--noEmit']] },
   { name: 'lint', title: 'Lint', queue: 'rest', run: [['oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'format', title: 'Format', queue: 'rest', run: [['oxfmt', '--check', '.']] },
@@ -65,7 +66,8 @@ const dependencies = {
   unit: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', 'supabase/functions/', 'scripts/lint.ts'],
   browser: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', '.storybook/'],
   stories: ['src/', 'tests/model/', 'tests/sut/', '.storybook/'],
-  generated: ['src/machines/', 'tests/model/', 'docs/', 'scripts/'],
+  storybook: ['src/', 'tests/model/', 'tests/paths/', 'tests/sut/', 'tests/storybook/', '.storybook/', 'scripts/'],
+  generated: ['src/machines/', 'src/views/', 'tests/model/', 'docs/', 'scripts/', '.storybook/'],
   supabase: ['supabase/', 'local/postgres/', 'scripts/supabase-cli.ts'],
   budget: ['src/', 'index.html', 'vite.config.ts', 'scripts/'],
   local: ['local/', 'supabase/', 'tests/local/', 'tests/seeded/'],
@@ -107,6 +109,8 @@ const commands = {
   seed: ['local/seed.ts'],
   bench: ['tests/bench/bench.ts'],
   'start:supabase': ['scripts/start-supabase.ts'],
+  storybook: ['scripts/storybook.ts'],
+  'storybook:build': ['scripts/storybook.ts', 'build'],
 };
 
 const readJson = (/** @type {string} */ file) => {

@@ -1,57 +1,112 @@
 /**
- * Writes the stories of every machine in `models.ts`: one for each picture of its model, standing where the shortest
- * path to it ends. `node scripts/stories.ts` writes; `--check` fails where a committed file differs.
+ * Writes the stories of every model in `models.ts`, one for each story of the model, and the order in which Storybook
+ * lists them. `node scripts/stories.ts` writes; `--check` fails where a committed file differs.
  */
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
 import type { Model } from '../src/machines/app/defineModel.ts';
 import { storiesOf, type StoryPath } from '../tests/model/stories.ts';
-import { loadExport, root, writeOrCheck } from './generated.ts';
-import { pictured, type Pictured } from './models.ts';
+import { exportsOf, exportWith, filesOf, loadExport, root, writeOrCheck } from './generated.ts';
+import { machinesWithoutView, machineViews, type MachineView } from './models.ts';
+
+const HEADER = '// Written by scripts/stories.ts';
+const [BEGIN, END] = ['// stories: written by scripts/stories.ts', '// /stories'];
+
+const modelPaths = new Map(filesOf('src/machines/**/*.model.ts').map((path) => [basename(path, '.model.ts'), path]));
+
+/** The file of each component of a view. */
+const viewPaths = Map.groupBy(
+  filesOf('src/views/**/*.tsx')
+    .filter((path) => !/\.(?:stories|test)\.tsx$/.test(path))
+    .flatMap((path) => exportsOf(path).map((name) => ({ name, path }))),
+  ({ name }) => name,
+);
+
+const viewPathOf = (view: string): string => {
+  const [file, ...others] = viewPaths.get(view) ?? [];
+  if (file === undefined || others.length > 0)
+    throw new Error(
+      `scripts/models.ts names the view "${view}", which ${file ? 'several files export' : 'nothing exports'}`,
+    );
+  return file.path;
+};
+
+const missing = [...modelPaths.keys()].filter(
+  (name) => !machinesWithoutView.includes(name) && !machineViews.some(({ machine }) => machine === name),
+);
+if (missing.length > 0) throw new Error(`scripts/models.ts names no view for ${missing.join(', ')}`);
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-const words = (name: string) => name.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ');
+const words = (name: string) =>
+  capital(name)
+    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ')
+    .replace(/\b(?:Ai|Mfa)\b/g, (acronym) => acronym.toUpperCase());
+
+/** `Inbox/Room List`: the feature and the machine. */
+const titleOf = (modelPath: string): [feature: string, machine: string] => [
+  words(basename(dirname(modelPath))),
+  words(basename(modelPath, '.model.ts')),
+];
 
 const story = ({ name, steps }: StoryPath) =>
-  `export const ${name}: Story = { parameters: { way: ${JSON.stringify(steps)} } };`;
+  `export const ${name}: Story = { parameters: { steps: ${JSON.stringify(steps)} } };`;
 
-const file = (entry: Pictured, model: Model): string => {
-  const [modelPath, modelName] = entry.model.split('#') as [string, string];
-  const [viewPath, viewName] = entry.view.split('#') as [string, string];
-  const folder = join(root, 'src/views', dirname(viewPath));
-  const up = relative(folder, root);
-  const machines = relative(folder, join(root, 'src/machines'));
-  const title = [...new Set([dirname(viewPath), basename(modelPath)].map((part) => words(capital(part))))].join('/');
-  const place = entry.place ? `'${entry.place}'` : 'null';
+const contents = (entry: MachineView, view: string, modelPath: string, model: Model): string => {
+  const viewPath = viewPathOf(view);
+  const modelName = exportWith(modelPath, 'Model');
+  const folder = dirname(viewPath);
+  const from = (path: string) => (relative(folder, path).startsWith('.') ? '' : './') + relative(folder, path);
+  const systemId = entry.systemId ? `'${entry.systemId}'` : 'null';
   const props = entry.props ? ` ${entry.props}` : '';
-  return `// Written by scripts/stories.ts from src/machines/${modelPath}.model.ts: change the machine or its model, not this file.
+  return `${HEADER} from ${modelPath}: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '${up}/.storybook/standing.tsx';
-import { ${modelName} } from '${machines}/${modelPath}.model.ts';
-import { ${viewName} } from './${basename(viewPath)}.tsx';
+import { renderActor, renderAllStates } from '${from('.storybook/storyActor.tsx')}';
+import { ${modelName} } from '${from(modelPath)}';
+import { ${view} } from '${from(viewPath)}';
 
 const meta = {
-  title: '${title}',
+  title: '${titleOf(modelPath).join('/')}',
   parameters: { layout: '${entry.page ? 'fullscreen' : 'padded'}', model: ${modelName} },
-  render: standing(${modelName}, ${place}, (actor) => <${viewName} actor={actor}${props} />),
+  render: renderActor(${modelName}, ${systemId}, (actor) => <${view} actor={actor}${props} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 ${storiesOf(model).map(story).join('\n')}
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(${modelName}) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(${modelName}),
+};
 `;
 };
 
+/** The literal that Storybook reads from preview.tsx without running it: features in order of appearance, `*` the rest. */
+const order = (titles: readonly (readonly [feature: string, machine: string])[]): string => {
+  const lines = [...Map.groupBy(titles, ([feature]) => feature)].map(
+    ([feature, inside]) => `'${feature}', [${inside.map(([, machine]) => `'${machine}'`).join(', ')}],`,
+  );
+  const indented = ['// prettier-ignore', 'order: [', ...lines.map((line) => `  ${line}`), `  '*',`, '],'];
+  return indented.map((line) => `        ${line}`).join('\n');
+};
+
 const files = new Map<string, string>();
-for (const entry of pictured) {
-  const model = await loadExport<Model>('machines', entry.model, '.model.ts');
-  const [modelPath] = entry.model.split('#') as [string];
-  const [viewPath] = entry.view.split('#') as [string];
-  const name = capital(basename(modelPath));
-  files.set(join(root, 'src/views', dirname(viewPath), `${name}.stories.tsx`), file(entry, model));
+const titles: [string, string][] = [];
+for (const entry of machineViews) {
+  const modelPath = modelPaths.get(entry.machine);
+  if (!modelPath) throw new Error(`scripts/models.ts names the machine "${entry.machine}", which has no model`);
+  const view = entry.view ?? `${capital(entry.machine)}Story`;
+  const model = await loadExport<Model>(modelPath, exportWith(modelPath, 'Model'));
+  const name = `${capital(entry.machine)}.stories.tsx`;
+  files.set(join(root, dirname(viewPathOf(view)), name), contents(entry, view, modelPath, model));
+  titles.push(titleOf(modelPath));
 }
-await writeOrCheck(files, 'node scripts/stories.ts');
+const preview = join(root, '.storybook/preview.tsx');
+const text = await readFile(preview, 'utf8');
+const [before, rest] = text.split(BEGIN) as [string, string];
+files.set(preview, `${before}${BEGIN}\n${order(titles)}\n        ${rest.slice(rest.indexOf(END))}`);
+await writeOrCheck({ files, pattern: 'src/views/**/*.stories.tsx', header: HEADER, command: 'npm run stories' });

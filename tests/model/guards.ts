@@ -1,11 +1,12 @@
 /** Checks of every model: no state, transition or event is left out unnoticed. */
 import { getStateNodes } from '@xstate/graph';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
 import { kindOf } from './graph.ts';
 import { leavesOf, paths, type Path } from './paths.ts';
+import { transitionId, transitionsOf } from './transitions.ts';
 
 type Node = ReturnType<typeof getStateNodes>[number];
 
@@ -23,10 +24,6 @@ type Gaps = Record<keyof typeof GAPS, string[]>;
 
 const pathOf = (node: Node) => node.path.join('.') || node.key;
 const lineage = (node: Node): Node[] => (node.parent ? [node, ...lineage(node.parent)] : [node]);
-const ownTransitions = (node: Node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
-/** Equal for a machine and its provided copy, whose transitions are different objects. */
-const nameOf = (transition: AnyTransitionDefinition) =>
-  `${transition.source.id} on ${transition.eventType || 'always'} (${ownTransitions(transition.source).indexOf(transition)})`;
 
 /** Runs a path on the real machine under inspection: only the machine reports which transitions it took. */
 export type PathRunner = (path: Path, inspect: (event: InspectionEvent) => void) => Promise<void>;
@@ -43,7 +40,7 @@ export const gaps = async (model: Model, run: PathRunner): Promise<Gaps> => {
   for (const path of all)
     await run(path, (inspected) => {
       if (inspected.type !== '@xstate.microstep') return;
-      for (const transition of inspected._transitions) covered.add(nameOf(transition));
+      for (const transition of inspected._transitions) covered.add(transitionId(transition));
       if ((inspected.actorRef as { id?: string }).id !== model.machine.id) return;
       for (const leaf of leavesOf(inspected.snapshot as AnyMachineSnapshot)) reached.add(leaf);
     });
@@ -56,14 +53,14 @@ export const gaps = async (model: Model, run: PathRunner): Promise<Gaps> => {
   const ends = (id: string) => (Object.keys(model.outcomes[id]?.done ?? {}).length ? ['done', 'error'] : ['error']);
   const leavable = (node: Node) =>
     lineage(node)
-      .flatMap(ownTransitions)
+      .flatMap(transitionsOf)
       .some((t) => t.target && ['sent', 'after'].includes(kindOf(t.eventType).kind));
   const titles = all.map(({ title }) => title);
   return {
     uncovered: nodes
-      .flatMap(ownTransitions)
+      .flatMap(transitionsOf)
       .filter((t) => t.target ?? t.actions.length)
-      .map(nameOf)
+      .map(transitionId)
       .filter((name) => !covered.has(name)),
     unreached: leaves.map(pathOf).filter((leaf) => !reached.has(leaf)),
     withoutStory: stable

@@ -4,12 +4,20 @@
  *
  *     await given(model).settle('restore', 'half').when('code.submitted').settle('verify', 'raised').expect('signedIn');
  */
-import { expect } from 'vitest';
-import type { AnyEventObject } from 'xstate';
+import { expect, TestRunner } from 'vitest';
+import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
 import { machineSut } from '../sut/machine.ts';
 import { leavesOf } from './paths.ts';
+import { transitionId } from './transitions.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Ids of the transitions whose end this test states. scripts/pinned.ts collects them for the charts in Storybook. */
+    pinned?: string[];
+  }
+}
 
 export interface PinnedPath extends PromiseLike<void> {
   /** Sends the model's first example of this event, or this very event. */
@@ -31,9 +39,30 @@ const named = <T>(kind: string, name: string, among: Record<string, T>): T => {
   throw new Error(`No ${kind} "${name}"; there are: ${Object.keys(among).join(', ')}`);
 };
 
+/**
+ * Notes in the test's meta which transitions a path pins: those of its last step, once their end is stated. A check of
+ * messages (`received`, `emitted`) pins only transitions without a target.
+ */
+const recorder = () => {
+  const test = TestRunner.getCurrentTest();
+  let taken: AnyTransitionDefinition[] = [];
+  return {
+    begin: () => void (taken = []),
+    take: (transitions: readonly AnyTransitionDefinition[]) => void taken.push(...transitions),
+    pin: (what: 'state' | 'messages') => {
+      const pinned = taken.filter(({ target }) => what === 'state' || !target).map(transitionId);
+      if (test) test.meta.pinned = [...new Set([...(test.meta.pinned ?? []), ...pinned])];
+    },
+  };
+};
+
 /** Starts the model's machine with this input. */
 export const given = (model: Model, input: unknown = model.input): PinnedPath => {
-  const sut = machineSut({ ...model, input });
+  const record = recorder();
+  const sut = machineSut({ ...model, input }, (inspected) => {
+    const isOwn = (inspected.actorRef as { id?: string }).id === model.machine.id;
+    if (inspected.type === '@xstate.microstep' && isOwn) record.take(inspected._transitions);
+  });
   const steps: (() => unknown)[] = [() => sut.start()];
   const run = async () => {
     try {
@@ -43,27 +72,29 @@ export const given = (model: Model, input: unknown = model.input): PinnedPath =>
     }
   };
   const then = (step: () => unknown) => (steps.push(step), path);
+  const act = (step: () => unknown) => then(() => (record.begin(), step()));
+  const check = (what: 'state' | 'messages', step: () => void) => then(() => (step(), record.pin(what)));
   const path: PinnedPath = {
-    when: (event) => then(() => sut.send(typeof event === 'string' ? named('event', event, model.events)[0]! : event)),
+    when: (event) => act(() => sut.send(typeof event === 'string' ? named('event', event, model.events)[0]! : event)),
     settle: (actor, outcome) =>
-      then(() => {
+      act(() => {
         const { done, error } = named('actor', actor, model.outcomes);
         return sut.settle(actor, outcome in done ? 'done' : 'error', named('outcome', outcome, { ...error, ...done }));
       }),
     elapse: (delay) =>
-      then(() => {
+      act(() => {
         const ms = typeof delay === 'number' ? delay : named('delay', delay, model.machine.implementations.delays);
         const { actor, clock } = sut;
         const args = { context: actor.getSnapshot().context, event: { type: '' }, self: actor, system: actor.system };
         clock.increment(typeof ms === 'function' ? ms(args, undefined) : ms);
       }),
     expect: (leaf, context = {}) =>
-      then(() => {
+      check('state', () => {
         expect(leavesOf(sut.actor.getSnapshot())).toEqual(expect.arrayContaining([leaf].flat()));
         expect(sut.actor.getSnapshot().context).toMatchObject(context);
       }),
-    received: (actor, event) => then(() => expect(sut.received(actor).at(-1)).toMatchObject(event)),
-    emitted: (...types) => then(() => expect(sut.received('*').map(({ type }) => type)).toEqual(types)),
+    received: (actor, event) => check('messages', () => expect(sut.received(actor).at(-1)).toMatchObject(event)),
+    emitted: (...types) => check('messages', () => expect(sut.received('*').map(({ type }) => type)).toEqual(types)),
     then: (fulfilled, rejected) => run().then(fulfilled, rejected),
   };
   return path;

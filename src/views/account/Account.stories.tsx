@@ -1,26 +1,30 @@
 // Written by scripts/stories.ts from src/machines/account/account.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { accountModel } from '../../machines/account/account.model.ts';
 import { AccountStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Account',
+  title: 'Account/Account',
   parameters: { layout: 'fullscreen', model: accountModel },
-  render: standing(accountModel, null, (actor) => <AccountStory actor={actor} />),
+  render: renderActor(accountModel, null, (actor) => <AccountStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { parameters: { way: [] } };
-export const OpenOwner: Story = { parameters: { way: ["loadAccount: email"] } };
-export const OpenPhone: Story = { parameters: { way: ["loadAccount: phone"] } };
-export const OpenBaru: Story = { parameters: { way: ["loadAccount: both"] } };
-export const LoadFailed: Story = { parameters: { way: ["loadAccount: broken!"] } };
-export const SigningOutOthers: Story = { parameters: { way: ["loadAccount: email","signOutOthers.requested"] } };
-export const OthersSignedOut: Story = { parameters: { way: ["loadAccount: email","signOutOthers.requested","signOutOthers: signedOut"] } };
-export const SignOutFailed: Story = { parameters: { way: ["loadAccount: email","signOutOthers.requested","signOutOthers: failed"] } };
+export const Loading: Story = { parameters: { steps: [] } };
+export const OpenOwner: Story = { parameters: { steps: ["loadAccount: email"] } };
+export const OpenPhone: Story = { parameters: { steps: ["loadAccount: phone"] } };
+export const OpenBaru: Story = { parameters: { steps: ["loadAccount: both"] } };
+export const LoadFailed: Story = { parameters: { steps: ["loadAccount: broken!"] } };
+export const SigningOutOthers: Story = { parameters: { steps: ["loadAccount: email","signOutOthers.requested"] } };
+export const OthersSignedOut: Story = { parameters: { steps: ["loadAccount: email","signOutOthers.requested","signOutOthers: signedOut"] } };
+export const SignOutFailed: Story = { parameters: { steps: ["loadAccount: email","signOutOthers.requested","signOutOthers: failed"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(accountModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(accountModel),
+};

@@ -1,34 +1,38 @@
 // Written by scripts/stories.ts from src/machines/account/password.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { passwordModel } from '../../machines/account/password.model.ts';
 import { PasswordStory } from './storyHarness.tsx';
 
 const meta = {
   title: 'Account/Password',
   parameters: { layout: 'padded', model: passwordModel },
-  render: standing(passwordModel, null, (actor) => <PasswordStory actor={actor} />),
+  render: renderActor(passwordModel, null, (actor) => <PasswordStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Closed: Story = { parameters: { way: [] } };
-export const Editing: Story = { parameters: { way: ["change.requested"] } };
-export const Saving: Story = { parameters: { way: ["change.requested","password.submitted"] } };
-export const Saved: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: changed"] } };
-export const EditingWeakPassword: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: weak"] } };
-export const EditingSamePassword: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: same"] } };
-export const EditingLongPassword: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: tooLong"] } };
-export const SendingNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: needsNonce"] } };
-export const EditingWrongNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: wrongNonce"] } };
-export const EditingSecondFactorRequired: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: secondFactorRequired"] } };
-export const EditingUnreachable: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: outage"] } };
-export const EditingRateLimitedRateLimited: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: rateLimited"] } };
-export const EditingUnexpected: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: broken!"] } };
-export const EditingNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent"] } };
-export const SavingNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","password.submitted"] } };
-export const SendingNonceNonce: Story = { parameters: { way: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","nonce.requested"] } };
+export const Closed: Story = { parameters: { steps: [] } };
+export const Editing: Story = { parameters: { steps: ["change.requested"] } };
+export const Saving: Story = { parameters: { steps: ["change.requested","password.submitted"] } };
+export const Saved: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: changed"] } };
+export const EditingWeakPassword: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: weak"] } };
+export const EditingSamePassword: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: same"] } };
+export const EditingLongPassword: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: tooLong"] } };
+export const SendingNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce"] } };
+export const EditingWrongNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: wrongNonce"] } };
+export const EditingSecondFactorRequired: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: secondFactorRequired"] } };
+export const EditingUnreachable: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: outage"] } };
+export const EditingRateLimitedRateLimited: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: rateLimited"] } };
+export const EditingUnexpected: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: broken!"] } };
+export const EditingNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent"] } };
+export const SavingNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","password.submitted"] } };
+export const SendingNonceNonce: Story = { parameters: { steps: ["change.requested","password.submitted","changePassword: needsNonce","sendNonce: sent","nonce.requested"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(passwordModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(passwordModel),
+};

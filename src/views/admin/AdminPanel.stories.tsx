@@ -1,39 +1,43 @@
 // Written by scripts/stories.ts from src/machines/admin/adminPanel.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { adminPanelModel } from '../../machines/admin/adminPanel.model.ts';
 import { AdminPage } from './AdminPage.tsx';
 
 const meta = {
   title: 'Admin/Admin Panel',
   parameters: { layout: 'fullscreen', model: adminPanelModel },
-  render: standing(adminPanelModel, null, (actor) => <AdminPage actor={actor} />),
+  render: renderActor(adminPanelModel, null, (actor) => <AdminPage actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const CheckingAccess: Story = { parameters: { way: [] } };
-export const Businesses: Story = { parameters: { way: ["adminGate: admitted"] } };
-export const Redirecting: Story = { parameters: { way: ["adminGate: refused"] } };
-export const EditingToggles: Story = { parameters: { way: ["adminGate: admitted","toggles.requested"] } };
-export const EditingHandover: Story = { parameters: { way: ["adminGate: admitted","handover.requested"] } };
-export const People: Story = { parameters: { way: ["adminGate: admitted","section.chosen people"] } };
-export const AuditLog: Story = { parameters: { way: ["adminGate: admitted","section.chosen auditLog"] } };
-export const CreatingHandover: Story = { parameters: { way: ["adminGate: admitted","handover.requested","handover.submitted"] } };
-export const EditingPermission: Story = { parameters: { way: ["adminGate: admitted","section.chosen people","permission.requested"] } };
-export const HandoverCreated: Story = { parameters: { way: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: created"] } };
-export const EditingHandoverNotFound: Story = { parameters: { way: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: notFound"] } };
-export const EditingHandoverInvalid: Story = { parameters: { way: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: invalid"] } };
-export const EditingHandoverRateLimited: Story = { parameters: { way: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: tooFast"] } };
-export const EditingHandoverUnexpected: Story = { parameters: { way: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: offline!"] } };
-export const EditingHandoverUnreachable: Story = { parameters: { way: ["adminGate: admitted","handover.requested","handover.submitted","after timeout"] } };
-export const SavingPermission: Story = { parameters: { way: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf"] } };
-export const EditingPermissionIsSelf: Story = { parameters: { way: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: self"] } };
-export const EditingPermissionNoReason: Story = { parameters: { way: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: noReason"] } };
-export const EditingPermissionNotFound: Story = { parameters: { way: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: notFound"] } };
-export const EditingPermissionUnexpected: Story = { parameters: { way: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: offline!"] } };
-export const EditingPermissionUnreachable: Story = { parameters: { way: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","after timeout"] } };
+export const CheckingAccess: Story = { parameters: { steps: [] } };
+export const Businesses: Story = { parameters: { steps: ["adminGate: admitted"] } };
+export const Redirecting: Story = { parameters: { steps: ["adminGate: refused"] } };
+export const EditingToggles: Story = { parameters: { steps: ["adminGate: admitted","toggles.requested"] } };
+export const EditingHandover: Story = { parameters: { steps: ["adminGate: admitted","handover.requested"] } };
+export const People: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people"] } };
+export const AuditLog: Story = { parameters: { steps: ["adminGate: admitted","section.chosen auditLog"] } };
+export const CreatingHandover: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted"] } };
+export const EditingPermission: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested"] } };
+export const HandoverCreated: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: created"] } };
+export const EditingHandoverNotFound: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: notFound"] } };
+export const EditingHandoverInvalid: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: invalid"] } };
+export const EditingHandoverRateLimited: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: tooFast"] } };
+export const EditingHandoverUnexpected: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","createHandoverLink: offline!"] } };
+export const EditingHandoverUnreachable: Story = { parameters: { steps: ["adminGate: admitted","handover.requested","handover.submitted","after timeout"] } };
+export const SavingPermission: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf"] } };
+export const EditingPermissionIsSelf: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: self"] } };
+export const EditingPermissionNoReason: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: noReason"] } };
+export const EditingPermissionNotFound: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: notFound"] } };
+export const EditingPermissionUnexpected: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","setPermission: offline!"] } };
+export const EditingPermissionUnreachable: Story = { parameters: { steps: ["adminGate: admitted","section.chosen people","permission.requested","permission.submitted Menggantikan Yusuf","after timeout"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(adminPanelModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(adminPanelModel),
+};

@@ -1,75 +1,79 @@
 // Written by scripts/stories.ts from src/machines/auth/auth.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { authModel } from '../../machines/auth/auth.model.ts';
 import { Auth } from './Auth.tsx';
 
 const meta = {
-  title: 'Auth',
+  title: 'Auth/Auth',
   parameters: { layout: 'fullscreen', model: authModel },
-  render: standing(authModel, 'auth', (actor) => <Auth actor={actor} />),
+  render: renderActor(authModel, 'auth', (actor) => <Auth actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Restoring: Story = { parameters: { way: [] } };
-export const RestoringUnreachable: Story = { parameters: { way: ["session.unreachable"] } };
-export const SignedOut: Story = { parameters: { way: ["INITIAL_SESSION null"] } };
-export const SignedIn: Story = { parameters: { way: ["INITIAL_SESSION sari"] } };
-export const EnteringCode: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2"] } };
-export const SignedInAal2: Story = { parameters: { way: ["INITIAL_SESSION aal2"] } };
-export const SignedOutExpired: Story = { parameters: { way: ["SIGNED_OUT expired"] } };
-export const ChoosingPassword: Story = { parameters: { way: ["PASSWORD_RECOVERY sari"] } };
-export const SignedOutUnexpected: Story = { parameters: { way: ["watchSession: broken!"] } };
-export const SigningIn: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted"] } };
-export const Registering: Story = { parameters: { way: ["INITIAL_SESSION null","registration.requested"] } };
-export const SigningOut: Story = { parameters: { way: ["INITIAL_SESSION sari","signOut.requested"] } };
-export const Expired: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired"] } };
-export const VerifyingCode: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted"] } };
-export const SigningOutExpired: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","after challengeTimeout"] } };
-export const SavingNewPassword: Story = { parameters: { way: ["PASSWORD_RECOVERY sari","newPassword.submitted"] } };
-export const SigningInSlowly: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","after slowDelay"] } };
-export const SignedOutWrongCredentials: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: wrong"] } };
-export const SignedOutEmailNotConfirmed: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: unconfirmed"] } };
-export const SignedOutBanned: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: banned"] } };
-export const SignedOutBadPhone: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: unknownPhone"] } };
-export const SignedOutUnreachable: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: outage"] } };
-export const SignedOutIncompleteResponse: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: incompleteResponse"] } };
-export const SignedOutRateLimitedRateLimited: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: rateLimited"] } };
-export const SignedOutOthersRemain: Story = { parameters: { way: ["INITIAL_SESSION sari","signOut.requested","signOut: othersRemain"] } };
-export const ExpiredSigningIn: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted"] } };
-export const EnteringCodeWrongCode: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong"] } };
-export const EnteringCodeCodeUsed: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: used"] } };
-export const EnteringCodeNoSession: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: noSession"] } };
-export const EnteringCodeBadToken: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: badToken"] } };
-export const CodeRateLimitedRateLimited: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: rateLimited"] } };
-export const EnteringCodeUnexpected: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: broken!"] } };
-export const ChoosingPasswordWeakPassword: Story = { parameters: { way: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: weak"] } };
-export const ChoosingPasswordUnexpected: Story = { parameters: { way: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: broken!"] } };
-export const ExpiredEnteringCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor"] } };
-export const ExpiredWrongCredentials: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: wrong"] } };
-export const ExpiredEmailNotConfirmed: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unconfirmed"] } };
-export const ExpiredBanned: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: banned"] } };
-export const ExpiredBadPhone: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unknownPhone"] } };
-export const ExpiredUnreachable: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: outage"] } };
-export const ExpiredIncompleteResponse: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: incompleteResponse"] } };
-export const ExpiredPasswordRateLimitedRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited"] } };
-export const ExpiredUnexpected: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: broken!"] } };
-export const ExpiredVerifyingCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted"] } };
-export const ExpiredExpired: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","after challengeTimeout"] } };
-export const ExpiredRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","SIGNED_OUT expired"] } };
-export const ExpiredPasswordRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
-export const ExpiredEnteringCodeWrongCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: wrong"] } };
-export const ExpiredEnteringCodeCodeUsed: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: used"] } };
-export const ExpiredEnteringCodeNoSession: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: noSession"] } };
-export const ExpiredEnteringCodeBadToken: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: badToken"] } };
-export const ExpiredCodeRateLimitedRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: rateLimited"] } };
-export const ExpiredEnteringCodeUnexpected: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: broken!"] } };
-export const ExpiredWrongCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: wrong","SIGNED_OUT expired"] } };
-export const ExpiredCodeRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: rateLimited","SIGNED_IN bagus totp@chabot.test aal1 aal2"] } };
-export const SigningOutTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
-export const ExpiredTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
+export const Restoring: Story = { parameters: { steps: [] } };
+export const RestoringUnreachable: Story = { parameters: { steps: ["session.unreachable"] } };
+export const SignedOut: Story = { parameters: { steps: ["INITIAL_SESSION null"] } };
+export const SignedIn: Story = { parameters: { steps: ["INITIAL_SESSION sari"] } };
+export const EnteringCode: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2"] } };
+export const SignedInAal2: Story = { parameters: { steps: ["INITIAL_SESSION aal2"] } };
+export const SignedOutExpired: Story = { parameters: { steps: ["SIGNED_OUT expired"] } };
+export const ChoosingPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari"] } };
+export const SignedOutUnexpected: Story = { parameters: { steps: ["watchSession: broken!"] } };
+export const SigningIn: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted"] } };
+export const Registering: Story = { parameters: { steps: ["INITIAL_SESSION null","registration.requested"] } };
+export const SigningOut: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested"] } };
+export const Expired: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired"] } };
+export const VerifyingCode: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted"] } };
+export const SigningOutExpired: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","after challengeTimeout"] } };
+export const SavingNewPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted"] } };
+export const SigningInSlowly: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","after slowDelay"] } };
+export const SignedOutWrongCredentials: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: wrong"] } };
+export const SignedOutEmailNotConfirmed: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: unconfirmed"] } };
+export const SignedOutBanned: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: banned"] } };
+export const SignedOutBadPhone: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: unknownPhone"] } };
+export const SignedOutUnreachable: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: outage"] } };
+export const SignedOutIncompleteResponse: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: incompleteResponse"] } };
+export const SignedOutRateLimitedRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: rateLimited"] } };
+export const SignedOutOthersRemain: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested","signOut: othersRemain"] } };
+export const ExpiredSigningIn: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted"] } };
+export const EnteringCodeWrongCode: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong"] } };
+export const EnteringCodeCodeUsed: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: used"] } };
+export const EnteringCodeNoSession: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: noSession"] } };
+export const EnteringCodeBadToken: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: badToken"] } };
+export const CodeRateLimitedRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: rateLimited"] } };
+export const EnteringCodeUnexpected: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: broken!"] } };
+export const ChoosingPasswordWeakPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: weak"] } };
+export const ChoosingPasswordUnexpected: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: broken!"] } };
+export const ExpiredEnteringCode: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor"] } };
+export const ExpiredWrongCredentials: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: wrong"] } };
+export const ExpiredEmailNotConfirmed: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unconfirmed"] } };
+export const ExpiredBanned: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: banned"] } };
+export const ExpiredBadPhone: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unknownPhone"] } };
+export const ExpiredUnreachable: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: outage"] } };
+export const ExpiredIncompleteResponse: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: incompleteResponse"] } };
+export const ExpiredPasswordRateLimitedRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited"] } };
+export const ExpiredUnexpected: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: broken!"] } };
+export const ExpiredVerifyingCode: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted"] } };
+export const ExpiredExpired: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","after challengeTimeout"] } };
+export const ExpiredRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","SIGNED_OUT expired"] } };
+export const ExpiredPasswordRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
+export const ExpiredEnteringCodeWrongCode: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: wrong"] } };
+export const ExpiredEnteringCodeCodeUsed: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: used"] } };
+export const ExpiredEnteringCodeNoSession: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: noSession"] } };
+export const ExpiredEnteringCodeBadToken: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: badToken"] } };
+export const ExpiredCodeRateLimitedRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: rateLimited"] } };
+export const ExpiredEnteringCodeUnexpected: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: broken!"] } };
+export const ExpiredWrongCode: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: wrong","SIGNED_OUT expired"] } };
+export const ExpiredCodeRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: rateLimited","SIGNED_IN bagus totp@chabot.test aal1 aal2"] } };
+export const SigningOutTooManyCodes: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
+export const ExpiredTooManyCodes: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(authModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(authModel),
+};

@@ -4,7 +4,7 @@ import { withAppContext } from '../../../.storybook/decorators.tsx';
 import { PrivacyPolicy as Privacy } from './PrivacyPolicy.tsx';
 import { TermsOfService as Terms } from './TermsOfService.tsx';
 
-const meta = { title: 'Pages', decorators: [withAppContext], parameters: { layout: 'fullscreen' } } satisfies Meta;
+const meta = { title: 'Legal/Pages', decorators: [withAppContext], parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

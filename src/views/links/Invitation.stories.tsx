@@ -1,49 +1,53 @@
 // Written by scripts/stories.ts from src/machines/links/invitation.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { invitationModel } from '../../machines/links/invitation.model.ts';
 import { LinkForState } from './LinkForState.tsx';
 
 const meta = {
   title: 'Links/Invitation',
   parameters: { layout: 'fullscreen', model: invitationModel },
-  render: standing(invitationModel, null, (actor) => <LinkForState actor={actor} visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }} />),
+  render: renderActor(invitationModel, null, (actor) => <LinkForState actor={actor} visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { parameters: { way: [] } };
-export const Ready: Story = { parameters: { way: ["readLink: valid"] } };
-export const ReadyOwner: Story = { parameters: { way: ["readLink: owner"] } };
-export const SignedOut: Story = { parameters: { way: ["readLink: signedOut"] } };
-export const SignedOutAddressed: Story = { parameters: { way: ["readLink: signedOutAddressed"] } };
-export const WrongAccountOtherAccount: Story = { parameters: { way: ["readLink: otherAccount"] } };
-export const Unconfirmed: Story = { parameters: { way: ["readLink: unconfirmed"] } };
-export const WrongAccountAnonymous: Story = { parameters: { way: ["readLink: anonymous"] } };
-export const AlreadyMember: Story = { parameters: { way: ["readLink: alreadyMember"] } };
-export const InvalidExpired: Story = { parameters: { way: ["readLink: expired"] } };
-export const InvalidRevoked: Story = { parameters: { way: ["readLink: revoked"] } };
-export const InvalidAccepted: Story = { parameters: { way: ["readLink: accepted"] } };
-export const InvalidDeclined: Story = { parameters: { way: ["readLink: declined"] } };
-export const InvalidMalformed: Story = { parameters: { way: ["readLink: malformed"] } };
-export const InvalidBusinessGone: Story = { parameters: { way: ["readLink: businessGone"] } };
-export const LoadFailedOffline: Story = { parameters: { way: ["readLink: offline"] } };
-export const LoadFailedUnreachable: Story = { parameters: { way: ["readLink: outage"] } };
-export const RateLimitedRateLimited: Story = { parameters: { way: ["readLink: rateLimited"] } };
-export const LoadFailedUnexpected: Story = { parameters: { way: ["readLink: broken!"] } };
-export const Accepting: Story = { parameters: { way: ["readLink: valid","accept.requested"] } };
-export const ConfirmingDecline: Story = { parameters: { way: ["readLink: valid","decline.requested"] } };
-export const Accepted: Story = { parameters: { way: ["readLink: valid","accept.requested","acceptLink: accepted"] } };
-export const ReadySecondFactor: Story = { parameters: { way: ["readLink: valid","accept.requested","acceptLink: secondFactor"] } };
-export const ReadyOffline: Story = { parameters: { way: ["readLink: valid","accept.requested","acceptLink: offline"] } };
-export const ReadyUnreachable: Story = { parameters: { way: ["readLink: valid","accept.requested","acceptLink: outage"] } };
-export const ReadyUnexpected: Story = { parameters: { way: ["readLink: valid","accept.requested","acceptLink: broken!"] } };
-export const Declining: Story = { parameters: { way: ["readLink: valid","decline.requested","decline.confirmed"] } };
-export const Declined: Story = { parameters: { way: ["readLink: valid","decline.requested","decline.confirmed","declineLink: declined"] } };
-export const ConfirmingDeclineOffline: Story = { parameters: { way: ["readLink: valid","decline.requested","decline.confirmed","declineLink: offline"] } };
-export const ConfirmingDeclineUnreachable: Story = { parameters: { way: ["readLink: valid","decline.requested","decline.confirmed","declineLink: outage"] } };
-export const ConfirmingDeclineUnexpected: Story = { parameters: { way: ["readLink: valid","decline.requested","decline.confirmed","declineLink: broken!"] } };
+export const Loading: Story = { parameters: { steps: [] } };
+export const Ready: Story = { parameters: { steps: ["readLink: valid"] } };
+export const ReadyOwner: Story = { parameters: { steps: ["readLink: owner"] } };
+export const SignedOut: Story = { parameters: { steps: ["readLink: signedOut"] } };
+export const SignedOutAddressed: Story = { parameters: { steps: ["readLink: signedOutAddressed"] } };
+export const WrongAccountOtherAccount: Story = { parameters: { steps: ["readLink: otherAccount"] } };
+export const Unconfirmed: Story = { parameters: { steps: ["readLink: unconfirmed"] } };
+export const WrongAccountAnonymous: Story = { parameters: { steps: ["readLink: anonymous"] } };
+export const AlreadyMember: Story = { parameters: { steps: ["readLink: alreadyMember"] } };
+export const InvalidExpired: Story = { parameters: { steps: ["readLink: expired"] } };
+export const InvalidRevoked: Story = { parameters: { steps: ["readLink: revoked"] } };
+export const InvalidAccepted: Story = { parameters: { steps: ["readLink: accepted"] } };
+export const InvalidDeclined: Story = { parameters: { steps: ["readLink: declined"] } };
+export const InvalidMalformed: Story = { parameters: { steps: ["readLink: malformed"] } };
+export const InvalidBusinessGone: Story = { parameters: { steps: ["readLink: businessGone"] } };
+export const LoadFailedOffline: Story = { parameters: { steps: ["readLink: offline"] } };
+export const LoadFailedUnreachable: Story = { parameters: { steps: ["readLink: outage"] } };
+export const RateLimitedRateLimited: Story = { parameters: { steps: ["readLink: rateLimited"] } };
+export const LoadFailedUnexpected: Story = { parameters: { steps: ["readLink: broken!"] } };
+export const Accepting: Story = { parameters: { steps: ["readLink: valid","accept.requested"] } };
+export const ConfirmingDecline: Story = { parameters: { steps: ["readLink: valid","decline.requested"] } };
+export const Accepted: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: accepted"] } };
+export const ReadySecondFactor: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: secondFactor"] } };
+export const ReadyOffline: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: offline"] } };
+export const ReadyUnreachable: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: outage"] } };
+export const ReadyUnexpected: Story = { parameters: { steps: ["readLink: valid","accept.requested","acceptLink: broken!"] } };
+export const Declining: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed"] } };
+export const Declined: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: declined"] } };
+export const ConfirmingDeclineOffline: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: offline"] } };
+export const ConfirmingDeclineUnreachable: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: outage"] } };
+export const ConfirmingDeclineUnexpected: Story = { parameters: { steps: ["readLink: valid","decline.requested","decline.confirmed","declineLink: broken!"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(invitationModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(invitationModel),
+};

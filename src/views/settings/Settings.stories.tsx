@@ -1,21 +1,25 @@
 // Written by scripts/stories.ts from src/machines/settings/settings.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { settingsModel } from '../../machines/settings/settings.model.ts';
 import { SettingsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Settings',
+  title: 'Settings/Settings',
   parameters: { layout: 'fullscreen', model: settingsModel },
-  render: standing(settingsModel, null, (actor) => <SettingsStory actor={actor} />),
+  render: renderActor(settingsModel, null, (actor) => <SettingsStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Clean: Story = { parameters: { way: [] } };
-export const Dirty: Story = { parameters: { way: ["section.dirtied"] } };
-export const ConfirmingLeave: Story = { parameters: { way: ["section.dirtied","navigation.blocked inbox"] } };
+export const Clean: Story = { parameters: { steps: [] } };
+export const Dirty: Story = { parameters: { steps: ["section.dirtied"] } };
+export const ConfirmingLeave: Story = { parameters: { steps: ["section.dirtied","navigation.blocked inbox"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(settingsModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(settingsModel),
+};

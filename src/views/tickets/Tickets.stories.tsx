@@ -1,31 +1,35 @@
 // Written by scripts/stories.ts from src/machines/tickets/tickets.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../.storybook/storyActor.tsx';
 import { ticketsModel } from '../../machines/tickets/tickets.model.ts';
 import { TicketsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Tickets',
+  title: 'Tickets/Tickets',
   parameters: { layout: 'fullscreen', model: ticketsModel },
-  render: standing(ticketsModel, null, (actor) => <TicketsStory actor={actor} />),
+  render: renderActor(ticketsModel, null, (actor) => <TicketsStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { parameters: { way: [] } };
-export const Listed: Story = { parameters: { way: ["loadTickets: some"] } };
-export const ListedWhole: Story = { parameters: { way: ["loadTickets: last"] } };
-export const Empty: Story = { parameters: { way: ["loadTickets: none"] } };
-export const NothingFound: Story = { parameters: { way: ["loadTickets: allDone"] } };
-export const Failed: Story = { parameters: { way: ["loadTickets: offline!"] } };
-export const Typing: Story = { parameters: { way: ["search.typed"] } };
-export const SavingStatus: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002"] } };
-export const Refreshing: Story = { parameters: { way: ["loadTickets: some","tickets.invalidated"] } };
-export const LoadingMore: Story = { parameters: { way: ["loadTickets: some","more.requested"] } };
-export const ListedProblemconflict: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: theirs"] } };
-export const ListedProblemstatus: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: denied"] } };
-export const ListedProblemmore: Story = { parameters: { way: ["loadTickets: some","more.requested","loadTickets: offline!"] } };
+export const Loading: Story = { parameters: { steps: [] } };
+export const Listed: Story = { parameters: { steps: ["loadTickets: some"] } };
+export const ListedWhole: Story = { parameters: { steps: ["loadTickets: last"] } };
+export const Empty: Story = { parameters: { steps: ["loadTickets: none"] } };
+export const NothingFound: Story = { parameters: { steps: ["loadTickets: allDone"] } };
+export const Failed: Story = { parameters: { steps: ["loadTickets: offline!"] } };
+export const Typing: Story = { parameters: { steps: ["search.typed"] } };
+export const SavingStatus: Story = { parameters: { steps: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002"] } };
+export const Refreshing: Story = { parameters: { steps: ["loadTickets: some","tickets.invalidated"] } };
+export const LoadingMore: Story = { parameters: { steps: ["loadTickets: some","more.requested"] } };
+export const ListedProblemconflict: Story = { parameters: { steps: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: theirs"] } };
+export const ListedProblemstatus: Story = { parameters: { steps: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: denied"] } };
+export const ListedProblemmore: Story = { parameters: { steps: ["loadTickets: some","more.requested","loadTickets: offline!"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(ticketsModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(ticketsModel),
+};

@@ -1,4 +1,4 @@
-import { startStoryApp } from '../../../.storybook/standing.tsx';
+import { startStoryApp } from '../../../.storybook/storyActor.tsx';
 import type { WorkspaceRef } from '../../../src/machines/app/workspace.machine.ts';
 import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
 import { accountText as accounts } from '../../../src/views/account/text/id.ts';

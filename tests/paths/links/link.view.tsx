@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-import { startStoryApp } from '../../../.storybook/standing.tsx';
+import { startStoryApp } from '../../../.storybook/storyActor.tsx';
 import type { LinkRef, LinkSnapshot } from '../../../src/machines/links/link.machine.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import type { businessHandoverText as handover } from '../../../src/views/links/businessHandover/text/id.ts';

@@ -1,21 +1,25 @@
 // Written by scripts/stories.ts from src/machines/app/toasts.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { toastsModel } from '../../../machines/app/toasts.model.ts';
 import { Toasts } from './Toasts.tsx';
 
 const meta = {
-  title: 'App/toasts/Toasts',
+  title: 'App/Toasts',
   parameters: { layout: 'fullscreen', model: toastsModel },
-  render: standing(toastsModel, 'toasts', (actor) => <Toasts actor={actor} />),
+  render: renderActor(toastsModel, 'toasts', (actor) => <Toasts actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = { parameters: { way: [] } };
-export const Showing: Story = { parameters: { way: ["toast.raised room.taken"] } };
-export const Queueing: Story = { parameters: { way: ["toast.raised room.taken","toast.raised error","toast.raised room.completed"] } };
+export const Empty: Story = { parameters: { steps: [] } };
+export const Showing: Story = { parameters: { steps: ["toast.raised room.taken"] } };
+export const Queueing: Story = { parameters: { steps: ["toast.raised room.taken","toast.raised error","toast.raised room.completed"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(toastsModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(toastsModel),
+};

@@ -1,23 +1,27 @@
 // Written by scripts/stories.ts from src/machines/auth/adminGate.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { adminGateModel } from '../../../machines/auth/adminGate.model.ts';
 import { AdminGate } from './AdminGate.tsx';
 
 const meta = {
-  title: 'Auth/admin Gate/Admin Gate',
+  title: 'Auth/Admin Gate',
   parameters: { layout: 'fullscreen', model: adminGateModel },
-  render: standing(adminGateModel, null, (actor) => <AdminGate actor={actor} />),
+  render: renderActor(adminGateModel, null, (actor) => <AdminGate actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const CheckingPermission: Story = { parameters: { way: [] } };
-export const SigningInAnonymously: Story = { parameters: { way: ["readPermission: signedOut"] } };
-export const PermissionUnknown: Story = { parameters: { way: ["readPermission: offline!"] } };
-export const SignedInAnonymously: Story = { parameters: { way: ["readPermission: signedOut","signInAnonymously: signedIn"] } };
-export const AnonymousSignInFailed: Story = { parameters: { way: ["readPermission: signedOut","signInAnonymously: refused!"] } };
+export const CheckingPermission: Story = { parameters: { steps: [] } };
+export const SigningInAnonymously: Story = { parameters: { steps: ["readPermission: signedOut"] } };
+export const PermissionUnknown: Story = { parameters: { steps: ["readPermission: offline!"] } };
+export const SignedInAnonymously: Story = { parameters: { steps: ["readPermission: signedOut","signInAnonymously: signedIn"] } };
+export const AnonymousSignInFailed: Story = { parameters: { steps: ["readPermission: signedOut","signInAnonymously: refused!"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(adminGateModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(adminGateModel),
+};

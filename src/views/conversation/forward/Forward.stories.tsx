@@ -1,24 +1,28 @@
 // Written by scripts/stories.ts from src/machines/conversation/forward.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { forwardModel } from '../../../machines/conversation/forward.model.ts';
 import { ForwardStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Conversation/forward/Forward',
+  title: 'Conversation/Forward',
   parameters: { layout: 'fullscreen', model: forwardModel },
-  render: standing(forwardModel, null, (actor) => <ForwardStory actor={actor} />),
+  render: renderActor(forwardModel, null, (actor) => <ForwardStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NotForwarding: Story = { parameters: { way: [] } };
-export const ChoosingChats: Story = { parameters: { way: ["forward.requested"] } };
-export const ChoosingChatsOne: Story = { parameters: { way: ["forward.requested","chat.chosen"] } };
-export const QueueingForwardOne: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed"] } };
-export const ChoosingChatsFile: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: no file"] } };
-export const ChoosingChatsFailed: Story = { parameters: { way: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: broken!"] } };
+export const NotForwarding: Story = { parameters: { steps: [] } };
+export const ChoosingChats: Story = { parameters: { steps: ["forward.requested"] } };
+export const ChoosingChatsOne: Story = { parameters: { steps: ["forward.requested","chat.chosen"] } };
+export const QueueingForwardOne: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed"] } };
+export const ChoosingChatsFile: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: no file"] } };
+export const ChoosingChatsFailed: Story = { parameters: { steps: ["forward.requested","chat.chosen","forward.confirmed","queueMessages: broken!"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(forwardModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(forwardModel),
+};

@@ -1,33 +1,37 @@
 // Written by scripts/stories.ts from src/machines/inbox/bulkActions.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { bulkActionsModel } from '../../../machines/inbox/bulkActions.model.ts';
 import { BulkActionsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Inbox/bulk Actions/Bulk Actions',
+  title: 'Inbox/Bulk Actions',
   parameters: { layout: 'padded', model: bulkActionsModel },
-  render: standing(bulkActionsModel, null, (actor) => <BulkActionsStory actor={actor} />),
+  render: renderActor(bulkActionsModel, null, (actor) => <BulkActionsStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NothingSelected: Story = { parameters: { way: [] } };
-export const SomeSelected: Story = { parameters: { way: ["room.toggled inbox"] } };
-export const Applying: Story = { parameters: { way: ["room.toggled inbox","action.requested"] } };
-export const ActionApplied: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more"] } };
-export const ActionAppliedWithSkipped: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: partly"] } };
-export const ActionAppliedNotOnWhatsApp: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: notOnWhatsApp"] } };
-export const ActionInterrupted: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: broken!"] } };
-export const AllSelected: Story = { parameters: { way: ["room.toggled inbox","countRooms: many","all.selected"] } };
-export const Undoing: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested"] } };
-export const AllSelectedWithExclusions: Story = { parameters: { way: ["room.toggled inbox","countRooms: many","all.selected","room.toggled inbox"] } };
-export const ActionUndone: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: last"] } };
-export const ActionUndoneWithSkipped: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: partly"] } };
-export const ActionUndoneNotOnWhatsApp: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: notOnWhatsApp"] } };
-export const UndoInterrupted: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: broken!"] } };
-export const ApplyingWithExclusions: Story = { parameters: { way: ["room.toggled inbox","countRooms: many","all.selected","room.toggled inbox","action.requested"] } };
+export const NothingSelected: Story = { parameters: { steps: [] } };
+export const SomeSelected: Story = { parameters: { steps: ["room.toggled inbox"] } };
+export const Applying: Story = { parameters: { steps: ["room.toggled inbox","action.requested"] } };
+export const ActionApplied: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more"] } };
+export const ActionAppliedWithSkipped: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: partly"] } };
+export const ActionAppliedNotOnWhatsApp: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: notOnWhatsApp"] } };
+export const ActionInterrupted: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: broken!"] } };
+export const AllSelected: Story = { parameters: { steps: ["room.toggled inbox","countRooms: many","all.selected"] } };
+export const Undoing: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested"] } };
+export const AllSelectedWithExclusions: Story = { parameters: { steps: ["room.toggled inbox","countRooms: many","all.selected","room.toggled inbox"] } };
+export const ActionUndone: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: last"] } };
+export const ActionUndoneWithSkipped: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: partly"] } };
+export const ActionUndoneNotOnWhatsApp: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: notOnWhatsApp"] } };
+export const UndoInterrupted: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: broken!"] } };
+export const ApplyingWithExclusions: Story = { parameters: { steps: ["room.toggled inbox","countRooms: many","all.selected","room.toggled inbox","action.requested"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(bulkActionsModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(bulkActionsModel),
+};

@@ -1,29 +1,33 @@
 // Written by scripts/stories.ts from src/machines/inbox/savedViews.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { sheet, standing } from '../../../../.storybook/standing.tsx';
+import { renderActor, renderAllStates } from '../../../../.storybook/storyActor.tsx';
 import { savedViewsModel } from '../../../machines/inbox/savedViews.model.ts';
 import { SavedViewsStory } from './storyHarness.tsx';
 
 const meta = {
-  title: 'Inbox/saved Views/Saved Views',
+  title: 'Inbox/Saved Views',
   parameters: { layout: 'padded', model: savedViewsModel },
-  render: standing(savedViewsModel, null, (actor) => <SavedViewsStory actor={actor} />),
+  render: renderActor(savedViewsModel, null, (actor) => <SavedViewsStory actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const LoadingViews: Story = { parameters: { way: [] } };
-export const ViewsListed: Story = { parameters: { way: ["loadViews: some"] } };
-export const ViewsUnavailable: Story = { parameters: { way: ["loadViews: broken!"] } };
-export const EditingView: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2"] } };
-export const RefreshingViews: Story = { parameters: { way: ["loadViews: some","views.outdated"] } };
-export const SavingView: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2","name.submitted"] } };
-export const DeletingView: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","deletion.requested"] } };
-export const EditingViewRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2","name.submitted","saveView: full"] } };
-export const DeletingViewRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested"] } };
-export const RefreshingViewsRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted"] } };
-export const ViewsListedRefused: Story = { parameters: { way: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted","loadViews: some"] } };
+export const LoadingViews: Story = { parameters: { steps: [] } };
+export const ViewsListed: Story = { parameters: { steps: ["loadViews: some"] } };
+export const ViewsUnavailable: Story = { parameters: { steps: ["loadViews: broken!"] } };
+export const EditingView: Story = { parameters: { steps: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2"] } };
+export const RefreshingViews: Story = { parameters: { steps: ["loadViews: some","views.outdated"] } };
+export const SavingView: Story = { parameters: { steps: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2","name.submitted"] } };
+export const DeletingView: Story = { parameters: { steps: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","deletion.requested"] } };
+export const EditingViewRefused: Story = { parameters: { steps: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f2","name.submitted","saveView: full"] } };
+export const DeletingViewRefused: Story = { parameters: { steps: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested"] } };
+export const RefreshingViewsRefused: Story = { parameters: { steps: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted"] } };
+export const ViewsListedRefused: Story = { parameters: { steps: ["loadViews: some","edit.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted","loadViews: some"] } };
 
-/** For looking over; each of them is tested by itself. */
-export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(savedViewsModel) };
+/** Not a test: it holds the other stories, which are tests themselves. */
+export const AllStates: Story = {
+  tags: ['!test'],
+  parameters: { layout: 'fullscreen' },
+  render: renderAllStates(savedViewsModel),
+};
