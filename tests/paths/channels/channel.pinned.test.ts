@@ -296,6 +296,29 @@ describe('the requests of an owner', () => {
     await sut.stop();
   });
 
+  /** The same states after a status check that had no result. */
+  const afterFailure: Record<string, () => ReturnType<typeof given>> = {
+    ...Object.fromEntries(
+      ['pending', 'PASSKEY_REQUIRED', 'FAILED', 'STOPPED', 'unknown'].map((leaf) => [
+        leaf,
+        () => at[leaf]!().when('statusCheck.requested').settle('checkStatus', 'broken'),
+      ]),
+    ),
+    'STARTING.slow': () =>
+      at['STARTING.slow']!().when('statusCheck.requested').settle('checkStatus', 'broken').elapse(60_000),
+    'PASSKEY_CONFIRMATION_REQUIRED.comparing': () => confirming().settle('confirmPasskey', 'broken'),
+    'PASSKEY_CONFIRMATION_REQUIRED.unavailable': () =>
+      comparing().when('statusCheck.requested').settle('checkStatus', 'broken').settle('readPasskey', 'none'),
+  };
+  const clearing = rows.filter(
+    ([type, leaf]) =>
+      leaf in afterFailure && ['connect.requested', 'restart.requested', 'statusCheck.requested'].includes(type),
+  );
+
+  test.each(clearing)('%s in %s clears the previous failure', (type, leaf, target) =>
+    afterFailure[leaf]!().expect(leaf, timeout).when(type).expect(target, { failure: null }),
+  );
+
   test('a member may restart a slow start, but neither unlink nor delete it', async () => {
     const sut = machineSut({ ...model, input: { ...ownerInput, isOwner: false } });
     await sut.start();
