@@ -13,6 +13,156 @@ const business_id = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const at = (step: string) => ({ name: 'onboarding', search: { business_id, step } });
 const admitted = () => given(businessSetupModel).settle('adminGate', 'admitted');
 
+const to = (step: string) => ({ type: 'navigation.requested', to: at(step), replace: false });
+const visit = (step: string, userId = 'yusuf') => ({ type: 'visit.changed', route: at(step), userId });
+/** The page was opened with this step in its address. */
+const openAt = (step: string, business = 'fresh') =>
+  given(businessSetupModel, { route: at(step), userId: 'yusuf' })
+    .settle('adminGate', 'admitted')
+    .settle('loadBusiness', business);
+const tasks = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim'];
+const STEPS = [...tasks, 'selesai'];
+const after = (step: string) => STEPS[STEPS.indexOf(step) + 1]!;
+const open = (step: string) => (step === 'selesai' ? 'steps.selesai' : `steps.${step}.open`);
+const inviting = () => openAt('tim').when('invite.submitted');
+
+test.each([
+  ['the rights of the user cannot be read', given(businessSetupModel).settle('adminGate', 'offline'), 'leaving'],
+  ['the business cannot be loaded', admitted().settle('loadBusiness', 'offline'), 'loadFailed'],
+  ['the business is not loaded within 20 seconds', admitted().elapse(20_000), 'loadFailed'],
+  ['the business belongs to another user', admitted().settle('loadBusiness', 'foreign'), 'foreign'],
+  ['the rows of the business are not complete', admitted().settle('loadBusiness', 'incomplete'), 'leaving'],
+] as const)('if %s, the page is in the pinned state', async (_, path, leaf) => path.expect(leaf));
+
+test('a failed loading is repeated on request, and a loading has 20 seconds', () =>
+  admitted().elapse(19_999).expect('loading').elapse(1).when('retry.requested').expect('loading'));
+
+test.each([
+  ['offline', 'index', {}],
+  ['refused', 'index', {}],
+  ['needsSecondFactor', 'login', { search: { wanted: { name: 'onboarding' } } }],
+])('a user whose rights are "%s" is led to the page %s', (rights, name, route) =>
+  given(businessSetupModel)
+    .settle('adminGate', rights)
+    .expect('leaving')
+    .received('location', { type: 'navigation.requested', to: { name, ...route } }),
+);
+
+test('an address without a business leads to the inbox', () =>
+  given(businessSetupModel, { route: { name: 'onboarding', search: { business_id: null } }, userId: 'yusuf' })
+    .expect('leaving')
+    .received('location', { type: 'navigation.requested', to: { name: 'inbox' } }));
+
+test.each(
+  tasks.flatMap((step) => [
+    [step, 'is refused', 'forbidden', 'forbidden'] as const,
+    [step, 'breaks', 'offline', 'unexpected'] as const,
+    [step, 'has no response for 20 seconds', null, 'unreachable'] as const,
+  ]),
+)('if saving the step %s %s, the step stays open with the reason', (step, _, outcome, refusal) => {
+  const saving = openAt(step).when('skip.requested').expect(`steps.${step}.saving`, { refusal: null });
+  const ended =
+    outcome === null
+      ? saving.elapse(19_999).expect(`steps.${step}.saving`).elapse(1)
+      : saving.settle('saveStep', outcome);
+  return ended
+    .expect(open(step), { refusal, change: null })
+    .when('skip.requested')
+    .expect(`steps.${step}.saving`, { refusal: null, change: { progress: { skipped: [step] } } });
+});
+
+test.each(tasks)('the saved step %s continues with the next one, which the address names', (step) =>
+  openAt(step)
+    .when('skip.requested')
+    .settle('saveStep', 'saved')
+    .expect(open(after(step)), { progress: { skipped: [step] }, change: null })
+    .received('location', to(after(step))),
+);
+
+test.each(tasks)('the step after %s goes back to it without its refusal', (step) => {
+  const path = openAt(after(step));
+  const refused = after(step) === 'selesai' ? path : path.when('skip.requested').settle('saveStep', 'forbidden');
+  return refused.when('back.requested').expect(open(step), { refusal: null }).received('location', to(step));
+});
+
+test.each(STEPS)(
+  'in the step %s another step in the address is opened, and another user is checked first',
+  async (step) => {
+    const other = step === 'gaya' ? 'jam' : 'gaya';
+    await openAt(step).when(visit(step)).expect(open(step));
+    await openAt(step)
+      .when(visit(other))
+      .expect(open(other), { route: at(other) });
+    await openAt(step)
+      .when(visit(other, 'rina'))
+      .expect('checkingAccess', { userId: 'rina', route: at(other) });
+    if (step === 'selesai') return;
+    await openAt(step)
+      .when('skip.requested')
+      .settle('saveStep', 'forbidden')
+      .when(visit(other))
+      .expect(open(other), { refusal: null });
+  },
+);
+
+test.each(tasks)('the step %s that is being saved is not left, except for another user', async (step) => {
+  const saving = () => openAt(step).when('skip.requested');
+  await saving()
+    .when(visit('selesai'))
+    .expect(`steps.${step}.saving`, { route: at(step) });
+  await saving().when(visit('selesai', 'rina')).expect('checkingAccess', { userId: 'rina' });
+});
+
+test.each([
+  ['jam', 'hours.submitted', { answers: { enable_operational_hours: true } }],
+  ['gaya', 'tone.submitted', { answers: { manner: 'santai', instructions: 'Jawab singkat.' } }],
+  ['serah_terima', 'escalation.submitted', { answers: { handover_rule: { keywords: ['komplain'] } } }],
+  ['whatsapp', 'next.requested', { progress: { skipped: ['whatsapp'] } }],
+  ['tim', 'next.requested', { progress: { skipped: ['tim'] } }],
+])('the answers of the step %s are saved', (step, type, change) =>
+  openAt(step).when(type).expect(`steps.${step}.saving`, { change }),
+);
+
+test.each([
+  ['jam', { type: 'hours.submitted', enabled: true, hours: [{ start: '09:00', end: '', timezone: 'Asia/Jakarta' }] }],
+  ['gaya', { type: 'tone.submitted', manner: 'ramah', instructions: 'a'.repeat(4001) }],
+  ['tim', { type: 'invite.submitted', id: 'f1', email: 'dimas' }],
+])('invalid answers of the step %s are not saved', (step, event) => openAt(step).when(event).expect(open(step)));
+
+test.each([
+  ['is refused', () => inviting().settle('invite', 'member'), 'already_member'],
+  ['breaks', () => inviting().settle('invite', 'offline'), 'unexpected'],
+  [
+    'has no response for 20 seconds',
+    () => inviting().elapse(19_999).expect('steps.tim.inviting').elapse(1),
+    'unreachable',
+  ],
+])('if an invitation %s, the step stays open with the reason until the next one', (_, path, refusal) =>
+  path()
+    .expect('steps.tim.open', { refusal, invited: [] })
+    .when('invite.submitted')
+    .expect('steps.tim.inviting', { refusal: null }),
+);
+
+test('an invitation that is being created is not left, except for another user', async () => {
+  await inviting()
+    .when(visit('jam'))
+    .expect('steps.tim.inviting', { route: at('tim') });
+  await inviting().when(visit('jam', 'rina')).expect('checkingAccess');
+});
+
+test('a phone that is linked during another step completes the WhatsApp step', () =>
+  openAt('whatsapp')
+    .when('back.requested')
+    .when('channel.linked')
+    .expect('steps.serah_terima.open', { channel: { row: { status: 'WORKING' } } })
+    .when(visit('whatsapp'))
+    .when('next.requested')
+    .expect('steps.whatsapp.saving', { change: { progress: { done: ['whatsapp'] } } }));
+
+test('a finished setup is reported to the app', () =>
+  openAt('selesai').when('finish.requested').received('app', { type: 'businesses.changed', businessId: business_id }));
+
 test('a new business starts with its industry, which fills in the other answers', () =>
   admitted()
     .settle('loadBusiness', 'fresh')

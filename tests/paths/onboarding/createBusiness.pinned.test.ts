@@ -115,6 +115,7 @@ test('a user who is not an administrator is led home, and a half signed-in user 
     .received('location', go({ name: 'index' }));
   await given(createBusinessModel)
     .settle('adminGate', 'needsSecondFactor')
+    .expect('leaving')
     .received(
       'location',
       go({
