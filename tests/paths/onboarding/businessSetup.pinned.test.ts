@@ -160,6 +160,17 @@ test('a phone that is linked during another step completes the WhatsApp step', (
     .when('next.requested')
     .expect('steps.whatsapp.saving', { change: { progress: { done: ['whatsapp'] } } }));
 
+test.each(STEPS)('the address names the step %s after loading', (step) =>
+  openAt(step)
+    .expect(open(step))
+    .received('location', { ...to(step), replace: true }),
+);
+
+test("a changed row of the channel reaches the channel's actor", () =>
+  openAt('whatsapp')
+    .when('rows.reported')
+    .received('channel', { type: 'row.reported', row: { status: 'STARTING' } }));
+
 test('a finished setup is reported to the app', () =>
   openAt('selesai').when('finish.requested').received('app', { type: 'businesses.changed', businessId: business_id }));
 
