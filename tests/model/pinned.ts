@@ -44,13 +44,14 @@ const named = <T>(kind: string, name: string, among: Record<string, T>): T => {
  * messages (`received`, `emitted`) pins only transitions without a target.
  */
 const recorder = () => {
-  const test = TestRunner.getCurrentTest();
   let taken: AnyTransitionDefinition[] = [];
   return {
     begin: () => void (taken = []),
     take: (transitions: readonly AnyTransitionDefinition[]) => void taken.push(...transitions),
     pin: (what: 'state' | 'messages') => {
       const pinned = taken.filter(({ target }) => what === 'state' || !target).map(transitionId);
+      // Read here, because a table builds its paths before its tests run.
+      const test = TestRunner.getCurrentTest();
       if (test) test.meta.pinned = [...new Set([...(test.meta.pinned ?? []), ...pinned])];
     },
   };

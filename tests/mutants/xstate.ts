@@ -31,9 +31,16 @@ const mutated = (create: (config: object) => AnyStateMachine, config: { id?: str
   return create(copy);
 };
 
-export const setup = ((definition: object) => {
-  const original = originalSetup(definition as never) as unknown as {
-    createMachine: (config: object) => AnyStateMachine;
-  };
-  return { ...original, createMachine: (config: { id?: string }) => mutated(original.createMachine, config) };
-}) as unknown as typeof originalSetup;
+interface Setup {
+  createMachine: (config: object) => AnyStateMachine;
+  extend?: (definition: object) => Setup;
+}
+
+const wrap = (original: Setup): Setup => ({
+  ...original,
+  createMachine: (config: { id?: string }) => mutated(original.createMachine, config),
+  ...(original.extend && { extend: (definition) => wrap(original.extend?.(definition) ?? original) }),
+});
+
+export const setup = ((definition: object) =>
+  wrap(originalSetup(definition as never) as unknown as Setup)) as unknown as typeof originalSetup;
