@@ -1,5 +1,5 @@
--- A shop in the middle of its day: what a person sees who starts Chabot for the first time. Every time is counted back
--- from now, so that it is always fresh. Runs once, on an empty database.
+-- Sample data of a shop during a working day, for the first start. Every time is relative to now. Runs once, on an
+-- empty database.
 --
 -- Accounts (password of all: rahasia-chabot)
 --   a0000000-0000-4000-8000-000000000001  owner@chabot.test     Sari Wulandari, owns the first two businesses
@@ -9,7 +9,7 @@
 --   a0000000-0000-4000-8000-000000000005  totp@chabot.test      Bagus Santoso, member; TOTP JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
 -- Businesses
 --   b0000000-0000-4000-8000-000000000001  Toko Batik Lestari
---   b0000000-0000-4000-8000-000000000002  Kedai Kopi Senja (nothing in it yet)
+--   b0000000-0000-4000-8000-000000000002  Kedai Kopi Senja (empty)
 --   b0000000-0000-4000-8000-000000000003  Laundry Kilat
 -- Channels: external_id is the name of the WAHA session
 --   c0000000-0000-4000-8000-000000000001  batik-lestari (Toko Batik Lestari)
@@ -17,10 +17,10 @@
 -- Agents e0000000-0000-4000-8000-00000000000{1,3}; rooms d0000000-0000-4000-8000-0000000000NN, NN as numbered below
 -- (61 to 63 are Laundry Kilat's); messages 70NNMMMM-0000-4000-8000-000000000000, MMMM counted within the room.
 -- Invitations 60000000-0000-4000-8000-00000000000{1 waiting for kasir@chabot.test, 2 expired}.
--- Files are rows only: `select media ->> 'path', media ->> 'mimetype' from message where media is not null` names what
--- an installation puts into the bucket `media`.
+-- Files are rows only. `select media ->> 'path', media ->> 'mimetype' from message where media is not null` lists the
+-- objects that the installation puts into the bucket `media`.
 
--- People -------------------------------------------------------------------------------------------------------------
+-- Users --------------------------------------------------------------------------------------------------------------
 
 create temp table seed_account (n int, email text, full_name text);
 insert into seed_account values
@@ -90,7 +90,7 @@ insert into channel_agent (channel_id, agent_id) values
 
 -- Conversations: one line per message --------------------------------------------------------------------------------
 -- P the customer, A the AI, M a member, H the paired phone. [foto|video|suara|dokumen|stiker|lokasi|kontak: detail] is
--- what the message carries; [balas] answers the line before; [gagal], [edit], [hapus], [tertahan] is what became of it.
+-- the content of the message; [balas] quotes the line before; [gagal], [edit], [hapus], [tertahan] is its final state.
 
 create temp table seed_script (name text primary key, lines text);
 insert into seed_script values
@@ -265,8 +265,8 @@ P Jemput ya di kos Melati
 A Baik {kak}, kurir kami jemput sore ini.
 $$);
 
--- The rooms: who, what was talked about (oldest first), and how it stands. `age` is the time since the last message;
--- `held` overrides who holds the chat, which otherwise follows from who spoke.
+-- The rooms: customer, messages (oldest first) and state. `age` is the time since the last message; `held` overrides the
+-- holder, which otherwise follows from the authors.
 
 create temp table seed_room (
   n int primary key, chat text, name text, scripts text, status text, age interval, unread int, tags text, staff int,
@@ -344,8 +344,8 @@ select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, ch
 from seed_room
 join channel on channel.external_id = case when n > 60 then 'laundry-kilat' else 'batik-lestari' end;
 
--- Lines become messages. Going back from the last one, a line lies seconds to minutes before the next, a conversation
--- a day or more before the next one. `nth` counts within the room, `salt` is chance that is the same on every run.
+-- Lines become messages. Counted back from the last one, lines are seconds to minutes apart, conversations a day or
+-- more. `nth` counts within the room, `salt` is a random number that is the same on every run.
 
 create temp table seed_message as
 with line as (
@@ -369,7 +369,7 @@ select n, nth, salt, ('7' || lpad(n::text, 3, '0') || lpad(nth::text, 4, '0') ||
   date_trunc('second', now() - age - sum(gap) over (partition by n order by nth desc)) as at
 from spaced join seed_room using (n);
 
--- Nobody watches yet, and a room need not hear of every line of its past: it reads its last one when all are written.
+-- Triggers are off while the past is written: each room is updated once, from its last message.
 alter table message disable trigger user;
 
 insert into message (id, business_id, room_id, channel_id, wa_id, author, author_id, author_name, agent_version, kind,
@@ -404,7 +404,7 @@ select line.id, room.business_id, room.id, room.channel_id,
     'longitude', split_part(line.detail, ',', 2)::numeric, 'name', split_part(line.detail, ',', 3)) end,
   case when line.mark = 'balas' then before.id end,
   case when line.speaker = 'P' or line.mark = 'tertahan' then 0 when line.mark = 'gagal' then -1
-    -- What a customer answered they had read; of the others some are still on their way.
+    -- A message that the customer answered is read; some of the others are not delivered yet.
     when exists (select from seed_message as later where later.n = line.n and later.nth > line.nth and later.speaker = 'P')
       then case when line.mark = 'suara' then 4 else 3 end
     else 1 + line.salt % 3 end,
@@ -420,14 +420,14 @@ join profile as staff on staff.id = ('a0000000-0000-4000-8000-00000000000' || se
 left join seed_message as before on before.n = line.n and before.nth = line.nth - 1
 order by line.at, line.n, line.nth;
 
--- A quote shows what was said, by whom, as it stood when it was answered.
+-- A quote holds text and author as they were when the message was quoted.
 update message set reply_preview = jsonb_build_object('author', quoted.author, 'kind', quoted.kind, 'body', left(quoted.body, 160))
 from message as quoted where quoted.id = message.reply_to;
 
 alter table message enable trigger user;
 select private.refresh_room(id) from room;
 
--- Anger that came before the last line: the trigger that weighs a room sees only the line that changes it.
+-- Angry words before the last line: the trigger reads only the line that changes a room.
 alter table room disable trigger at_risk;
 update room set upset = true
 where exists (
@@ -437,8 +437,8 @@ where exists (
 );
 alter table room enable trigger at_risk;
 
--- Hand-overs follow from who answered. A person's chat goes back to the AI an hour after their last word, unless they
--- are told to hold it.
+-- Handovers follow from the authors. A member's chat returns to the AI an hour after their last message, unless `held`
+-- says otherwise.
 
 insert into handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason, at)
 with answer as (
@@ -456,7 +456,7 @@ from answer where holder <> holder_before
 union all
 select business_id, room_id, channel_id, author, 'ai', null, 'silence_expired', sent_at + interval '1 hour'
 from answer where at_next is null and author <> 'ai' and sent_at < now() - interval '1 hour'
-  -- Whoever took a chat by the button keeps it.
+  -- A member who took a chat by the button keeps it.
   and room_id not in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid from seed_room where held is not null);
 
 insert into handover (business_id, room_id, channel_id, from_holder, to_holder, reason, at)
@@ -466,7 +466,7 @@ from room
 left join lateral (select to_holder as by from handover where handover.room_id = room.id order by at desc limit 1) as held on true
 where room.id in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid from seed_room where help is not null);
 
--- How it stands now.
+-- The present state.
 
 update room set
   status = seed_room.status,
@@ -481,7 +481,7 @@ update room set
     when seed_room.held = 'dimas' then 'a0000000-0000-4000-8000-000000000002'::uuid
     when seed_room.held is null and spoke.sent_at > now() - interval '1 hour' then spoke.author_id end,
   holder_since = coalesce(spoke.sent_at, room.created_at),
-  -- Held on purpose: until it is given back.
+  -- Held until it is given back.
   holder_until = case when seed_room.held is null and spoke.author <> 'ai' and spoke.sent_at > now() - interval '1 hour'
     then spoke.sent_at + interval '1 hour' end
 from seed_room
@@ -499,7 +499,7 @@ select room.business_id, room.id, room.channel_id,
   'member', room.holder_id, 'take_over', room.last_message_at + interval '30 seconds'
 from room where room.holder = 'member' and room.holder_until is null;
 
--- Around the conversations -------------------------------------------------------------------------------------------
+-- Beside the conversations -------------------------------------------------------------------------------------------
 
 insert into business_tag (business_id, name, color)
 select 'b0000000-0000-4000-8000-000000000001', name, color
@@ -515,19 +515,19 @@ from (values
   ('terima-kasih', 'Terima kasih sudah belanja di {{toko}}, Kak {{nama}}! Ditunggu pesanan berikutnya.')
 ) as reply (shortcut, body);
 
--- One invitation waits, one has run out.
+-- One invitation is pending, one has expired.
 insert into team_invitation (id, business_id, email, role, invited_by, created_at, expires_at) values
   ('60000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'kasir@chabot.test', 'member',
     'a0000000-0000-4000-8000-000000000001', now() - interval '1 day', now() + interval '6 days'),
   ('60000000-0000-4000-8000-000000000002', 'b0000000-0000-4000-8000-000000000001', 'magang@chabot.test', 'member',
     'a0000000-0000-4000-8000-000000000001', now() - interval '10 days', now() - interval '3 days');
 
--- Offered once, and thought better of.
+-- A business handover that was withdrawn.
 insert into business_handover (business_id, from_profile, created_by, created_at, expires_at, revoked_at)
 select 'b0000000-0000-4000-8000-000000000001', id, id, now() - interval '200 days', now() - interval '193 days', now() - interval '199 days'
 from profile where id = 'a0000000-0000-4000-8000-000000000001';
 
--- Kedai Kopi Senja was begun and not finished: it has no channel and no agent.
+-- The setup of Kedai Kopi Senja is incomplete: it has no channel and no agent.
 insert into onboarding (business_id, step, done, skipped) values
   ('b0000000-0000-4000-8000-000000000001', 'finished', '{business,hours,agent,whatsapp}', '{team}'),
   ('b0000000-0000-4000-8000-000000000002', 'hours', '{business}', '{}');
@@ -552,7 +552,8 @@ from (values
   (1, 1, 'Sari Wulandari', 'invitation.created', 1, '{"email": "kasir@chabot.test", "role": "member"}')
 ) as done (ago, who, name, action, shop, detail);
 
--- A channel's life: linked long ago, dropped once, back after a restart. What the triggers wrote above is of this minute.
+-- Status history of a channel: linked long ago, failed once, working since a restart. It replaces what the triggers
+-- wrote above, with the present time.
 delete from channel_status_change;
 insert into channel_status_change (channel_id, business_id, status, at)
 select channel.id, channel.business_id, life.status, now() - life.ago
@@ -588,7 +589,7 @@ insert into ticket_comment (ticket_id, business_id, author_id, body, created_at)
     'XL masih ada dua di gudang. Tunggu barang lama dikirim balik.', now() - interval '2 hours'),
   ('71000000-0000-4000-8000-000000000005', 'b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001',
     'Sketsa sudah dikirim, menunggu pilihan warna.', now() - interval '1 day');
--- What the triggers wrote above is of this minute, and of nobody.
+-- It replaces what the triggers wrote above, with the present time and without a member.
 update ticket_change set at = ticket.created_at, actor_id = ticket.created_by
 from ticket where ticket.id = ticket_change.ticket_id;
 
