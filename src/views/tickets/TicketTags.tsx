@@ -21,17 +21,17 @@ import { ticketsText } from './text/id.ts';
 import { useTicketTimes } from './useTicketTimes.ts';
 
 /** Every tag has a text beside its icon. */
-const statusLooks: Record<TicketStatus, { fact: TagTone; Icon: LucideIcon }> = {
-  baru: { fact: 'plain', Icon: CircleDot },
-  dikerjakan: { fact: 'person', Icon: Wrench },
-  menunggu_pelanggan: { fact: 'plain', Icon: Hourglass },
-  selesai: { fact: 'done', Icon: CircleCheck },
+const statusLooks: Record<TicketStatus, { tone: TagTone; Icon: LucideIcon }> = {
+  baru: { tone: 'plain', Icon: CircleDot },
+  dikerjakan: { tone: 'person', Icon: Wrench },
+  menunggu_pelanggan: { tone: 'plain', Icon: Hourglass },
+  selesai: { tone: 'done', Icon: CircleCheck },
 };
 
 export function StatusTag({ status }: { status: TicketStatus }) {
-  const { fact, Icon } = statusLooks[status];
+  const { tone, Icon } = statusLooks[status];
   return (
-    <Tag tone={fact} icon={<Icon aria-hidden="true" size={12} />}>
+    <Tag tone={tone} icon={<Icon aria-hidden="true" size={12} />}>
       {useText(ticketsText).statuses[status]}
     </Tag>
   );

@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { isHolderImplied } from '../roomName.ts';
 import { inboxText } from '../text/id.ts';
@@ -11,18 +11,24 @@ import { RowIcon } from './rowIcons.tsx';
 
 const LazyRowTags = lazyView(async () => (await import('./LazyRowTags.tsx')).LazyRowTags);
 
+/** Checked where it is written: a spread accepts any property. */
+interface TagLook {
+  tone: TagTone;
+  icon: ReactNode;
+}
+
 const MAX_TAGS = 2;
 const statuses = {
-  ai_need_help: { fact: 'help', icon: <RowIcon name="alert" /> },
-  ai_auto_reply: { fact: 'ai', icon: <RowIcon name="bot" /> },
-  ai_task_completed: { fact: 'done', icon: <RowIcon name="checks" /> },
-} as const;
+  ai_need_help: { tone: 'help', icon: <RowIcon name="alert" /> },
+  ai_auto_reply: { tone: 'ai', icon: <RowIcon name="bot" /> },
+  ai_task_completed: { tone: 'done', icon: <RowIcon name="checks" /> },
+} as const satisfies Record<NonNullable<Room['status']>, TagLook>;
 
 const holders = {
-  ai: { fact: 'ai', icon: <RowIcon name="bot" /> },
-  member: { fact: 'person', icon: <RowIcon name="person" /> },
-  phone: { fact: 'phone', icon: <RowIcon name="phone" /> },
-} as const;
+  ai: { tone: 'ai', icon: <RowIcon name="bot" /> },
+  member: { tone: 'person', icon: <RowIcon name="person" /> },
+  phone: { tone: 'phone', icon: <RowIcon name="phone" /> },
+} as const satisfies Record<Room['holder'], TagLook>;
 
 /** The AI's status of a room, or the reason why the AI called for help. `isShort` leaves space for other tags. */
 export function StatusTag({

@@ -204,3 +204,19 @@ test('a preview is shown without WhatsApp markup', async () => {
   await expect.element(page.getByText('Ready ya kak, XL 2*3')).toBeVisible();
   await expect.element(page.getByText('*Ready* ya kak, _XL_ 2*3')).not.toBeVisible();
 });
+
+test('a request for help, the AI and a member each have the hue of their fact', async () => {
+  const rooms = storeOf(3);
+  rooms.put([
+    roomOf(0, { version: 2, status: 'ai_need_help', help_reason: null, holder: 'ai', holder_id: null }),
+    roomOf(1, { version: 2, status: 'ai_auto_reply', help_reason: null, holder: 'ai', holder_id: null }),
+    roomOf(2, { version: 2, status: null, holder: 'phone', holder_id: null }),
+  ]);
+  await show(rooms);
+  const hueOf = (text: string) => page.getByText(text, { exact: true }).first();
+  await expect.element(hueOf(inboxText.status.ai_need_help)).toBeVisible();
+  const colors = [inboxText.status.ai_need_help, inboxText.status.ai_auto_reply, inboxText.holder.phone].map(
+    (text) => getComputedStyle(hueOf(text).element()).color,
+  );
+  expect(new Set(colors).size).toBe(3);
+});
