@@ -9,12 +9,9 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { Model } from '../src/machines/app/defineModel.ts';
+import { isModel } from '../tests/model/isModel.ts';
 import { mutantsOf } from '../tests/mutants/mutate.ts';
 import { root } from './generated.ts';
-
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
 
 interface Job {
   /** `<feature>/<name>` of the model. */

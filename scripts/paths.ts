@@ -9,11 +9,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../src/machines/app/defineModel.ts';
 import { kindOf, type Step } from '../tests/model/graph.ts';
+import { isModel } from '../tests/model/isModel.ts';
 import { labelOf, leavesOf, paths, storyNamesOf } from '../tests/model/paths.ts';
 import { root } from './generated.ts';
-
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
 
 /** 'code.submitted' → 'code submitted' */
 const words = (name: string): string => name.replaceAll('.', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');

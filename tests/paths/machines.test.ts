@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 
-import type { Model } from '../../src/machines/app/defineModel.ts';
+import { isModel } from '../model/isModel.ts';
 import { paths } from '../model/paths.ts';
 import { machinePaths } from '../sut/machine.ts';
 
@@ -12,9 +12,6 @@ import { machinePaths } from '../sut/machine.ts';
 const { MUTANT_FEATURE } = process.env;
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/**/*.model.ts', { eager: true });
-
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
 
 for (const [file, exported] of Object.entries(modules)) {
   const name = file.replace(/^.*\/machines\/(.*)\.model\.ts$/, '$1');
