@@ -37,24 +37,31 @@ const stories = async () => {
   ];
 };
 
-/** One mutant of one machine, while scripts/mutants.ts asks for it (tests/mutants/xstate.ts). */
+/**
+ * scripts/mutants.ts sets MUTANT: machines then get the XState of tests/mutants/xstate.ts. A browser has no environment, so
+ * its build holds the mutant.
+ */
 const { MUTANT } = process.env;
-const mutant = (): Plugin => ({
-  name: 'chabot:mutant',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === 'xstate' && importer?.includes('/src/machines/')
-      ? fileURLToPath(new URL('tests/mutants/xstate.ts', import.meta.url))
-      : null,
-  config: () => ({ define: { __MUTANT__: JSON.stringify(MUTANT) } }),
-});
-const mutants = MUTANT === undefined ? [] : [mutant()];
+const mutant = (define: Record<string, string>): Plugin[] =>
+  MUTANT === undefined
+    ? []
+    : [
+        {
+          name: 'chabot:mutant',
+          enforce: 'pre',
+          resolveId: (source, importer) =>
+            source === 'xstate' && importer?.includes('/src/machines/')
+              ? fileURLToPath(new URL('tests/mutants/xstate.ts', import.meta.url))
+              : null,
+          config: () => ({ define }),
+        },
+      ];
 
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: mutants,
+        plugins: mutant({}),
         test: {
           name: 'unit',
           testTimeout: 20_000,
@@ -66,7 +73,7 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        plugins: mutants,
+        plugins: mutant({ __MUTANT__: JSON.stringify(MUTANT) }),
         test: {
           name: 'browser',
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],

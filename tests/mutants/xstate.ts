@@ -1,6 +1,6 @@
 /**
- * XState with one mutant in one machine. vitest.config.ts puts it in the place of xstate for src/machines while the
- * variable MUTANT is set (`<machine id>:<index>`); scripts/mutants.ts sets it.
+ * XState with one mutant in one machine. vitest.config.ts puts it in the place of xstate for src/machines while
+ * scripts/mutants.ts runs.
  */
 import { setup as originalSetup, type AnyStateMachine } from 'xstate';
 
@@ -8,16 +8,18 @@ import { copyOf, mutantsOf } from './mutate.ts';
 
 export * from 'xstate';
 
-declare const __MUTANT__: string;
+/** `<machine id>:<index>`. Set in the process that runs the tests; the build of a browser test holds it as a constant. */
+declare const __MUTANT__: string | undefined;
 
-const [machineId, index] = __MUTANT__.split(':');
+const mutantId = typeof __MUTANT__ === 'string' ? __MUTANT__ : (process.env['MUTANT'] ?? '');
+const [machineId, index] = mutantId.split(':');
 
 const mutated = (create: (config: object) => AnyStateMachine, config: { id?: string }): AnyStateMachine => {
   const machine = create(config);
   if (config.id !== machineId) return machine;
   const delays = machine.implementations.delays as Record<string, unknown>;
   const mutant = mutantsOf(config, Object.keys(delays))[Number(index)];
-  if (mutant === undefined) throw new Error(`There is no mutant ${__MUTANT__}`);
+  if (mutant === undefined) throw new Error(`There is no mutant ${mutantId}`);
   if (mutant.delay !== undefined) {
     const original = delays[mutant.delay];
     const twice =
