@@ -9,6 +9,7 @@ import { createActor, createMachine, fromCallback, type AnyActor, type AnyActorL
 
 import { connectionMachine } from '../src/machines/app/connection.machine.ts';
 import type { Model } from '../src/machines/app/defineModel.ts';
+import type { SystemId } from '../src/machines/app/system.ts';
 import { toastsMachine } from '../src/machines/app/toasts.machine.ts';
 import { authMachine } from '../src/machines/auth/auth.machine.ts';
 import { AppContextProvider, type AppContextValue } from '../src/views/app/AppContext.tsx';
@@ -18,9 +19,6 @@ import { labelOf, leavesOf } from '../tests/model/paths.ts';
 import { storiesOf } from '../tests/model/stories.ts';
 import { CHART, CHART_REQUESTED, POSITION, STEP_CHOSEN, type Chart, type Position } from './channel.ts';
 import { chartOf, positionOf } from './chart.ts';
-
-/** The system ids by which views find an actor that is not handed to them. */
-export type SystemId = 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
 
 const inert = fromCallback(() => {});
 

@@ -1,3 +1,5 @@
+import type { SystemId } from '../src/machines/app/system.ts';
+
 /**
  * The view that shows each machine, in the order of a user's journey: Storybook's sidebar follows this list. One entry
  * makes the stories of a machine. scripts/stories.ts finds the files by these names, wherever they are.
@@ -10,7 +12,7 @@ export interface MachineView {
   /** What else the view needs, as JSX. */
   props?: string;
   /** The system id by which the view finds the actor. */
-  systemId?: 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
+  systemId?: SystemId;
   /** A page fills the canvas; a component has a margin around it. */
   page?: true;
 }

@@ -4,6 +4,12 @@ export interface ToastRaised {
   toast: Toast;
 }
 
+/** A toast has faded: its place is free. Sent by its own actor. */
+export interface ToastRemoved {
+  type: 'toast.removed';
+  id: string;
+}
+
 export interface Toast {
   type: 'success' | 'error';
   code: ToastCode;

@@ -73,6 +73,20 @@ export type AppUpdateEvent =
 
 export type ConsentDecision = 'accepted' | 'refused';
 
+export type ConnectionEvent =
+  | { type: 'network.lost' }
+  | { type: 'network.regained' }
+  | { type: 'socket.opened' }
+  | { type: 'socket.closed' }
+  /** The business was left and the socket closed on purpose. */
+  | { type: 'socket.released' }
+  /** The page is visible again after it was hidden; its timers and sockets may have been suspended. */
+  | { type: 'page.woke' }
+  /** The user signed in again after the session had expired: refused requests can be repeated. */
+  | { type: 'session.regained' }
+  /** Number of chats with customer messages that arrived during the gap. */
+  | { type: 'messages.missed'; count: number };
+
 export type OfflineEvent =
   | { type: 'copy.shown'; since: number }
   /** All of it has been fetched from the server since. */

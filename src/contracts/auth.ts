@@ -131,6 +131,18 @@ export interface Credentials {
 /** Sessions that a sign-out ends: this one, or all of the user. */
 export type SignOutScope = 'local' | 'global';
 
+/** Without a scope, only this session ends. */
+export interface SignOutRequested {
+  type: 'signOut.requested';
+  scope?: SignOutScope;
+}
+
+/** What `auth` reports to the root. */
+export type UserChanged =
+  | { type: 'person.signedIn'; userId: string }
+  | { type: 'person.challenged' }
+  | { type: 'person.signedOut' };
+
 /** Recipient of a one-time code. */
 export interface CodeRecipient {
   by: 'email' | 'phone';

@@ -4,8 +4,11 @@
  */
 import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
 import {
+  createActor,
   createEmptyActor,
+  fromCallback,
   getNextTransitions,
+  type AnyActorLogic,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -88,10 +91,16 @@ export const memoize = <Result>(compute: (model: Model) => Result): ((model: Mod
   };
 };
 
-/** A scope without effects. XState's own `transition` creates an actor per call, which took half of the time. */
+const idle = fromCallback(() => {});
+
+/**
+ * A scope without effects. XState's own `transition` creates an actor per call, which took half of the time. System ids
+ * are not kept: nothing stops in a graph, so a state that is entered twice would start two actors of one id.
+ */
 const detachedScope = (): AnyActorScope => {
-  const self = createEmptyActor();
+  const self = createActor(idle, { parent: createEmptyActor() });
   const nothing = () => {};
+  Object.assign(self.system, { _set: nothing });
   return {
     self,
     system: self.system,
@@ -108,7 +117,14 @@ const detachedScope = (): AnyActorScope => {
 export const graphOf = memoize((model: Model): Graph => {
   const key = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([snapshot.status, snapshot.value, model.vertex?.(snapshot)]);
-  const map = getAdjacencyMap<AnyMachineSnapshot, AnyEventObject, unknown>(model.machine, {
+  const { machine } = model;
+  const scope = detachedScope();
+  const logic: AnyActorLogic = {
+    getInitialSnapshot: (_, input: unknown) => machine.getInitialSnapshot(scope, input),
+    transition: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => machine.transition(snapshot, event, scope),
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
+  const map = getAdjacencyMap<AnyMachineSnapshot, AnyEventObject, unknown>(logic, {
     input: model.input,
     limit: 20_000, // an unbounded context fails here instead of exhausting memory
     events: possibleEvents(model),
@@ -129,7 +145,7 @@ export const graphOf = memoize((model: Model): Graph => {
     shortestPaths: shortestPaths,
     follow: (edge, { to: from }) => {
       if (!canHappen(from, edge.event)) return null;
-      const to = model.machine.transition(from, edge.event, detachedScope());
+      const to = machine.transition(from, edge.event, scope);
       return key(to) === edge.end ? { ...edge, from, to } : null;
     },
   };

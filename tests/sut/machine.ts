@@ -13,13 +13,23 @@ import {
 } from 'xstate';
 
 import type { Model } from '../../src/machines/app/defineModel.ts';
+import type { SystemId } from '../../src/machines/app/system.ts';
 import { guards, type PathRunner } from '../model/guards.ts';
 import { isMachine, inertMachine } from '../model/inertMachine.ts';
 import { paths } from '../model/paths.ts';
 import { runPath, type Sut } from '../model/runPath.ts';
 
 /** Long-lived actors that machines look up by systemId: inert here, and their events are recorded. */
-const SYSTEM_ACTORS = ['app', 'auth', 'connection', 'location', 'toasts'];
+const SYSTEM_ACTORS: readonly SystemId[] = [
+  'app',
+  'auth',
+  'connection',
+  'location',
+  'notifications',
+  'outbox',
+  'toasts',
+  'workspace',
+];
 
 export interface MachineSut extends Sut {
   actor: AnyActor;

@@ -104,6 +104,7 @@ const signedIn = app.createStateConfig({
       },
       invoke: {
         id: 'workspace',
+        systemId: 'workspace',
         src: 'workspace',
         input: ({ context }) => ({
           userId: context.userId ?? '',

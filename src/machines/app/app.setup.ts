@@ -2,10 +2,11 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { Route, WantedRoute } from '../../contracts/app.routing.ts';
+import type { UserChanged } from '../../contracts/auth.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
-import { placeholder, callbackPlaceholder } from './placeholder.ts';
+import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
 import type { LocationChanged, NavigationRequested } from './routing/location.ts';
 import { accessOf, INBOX, isDashboardRoute, isPageRoute } from './routing/route.ts';
 import type { toastsMachine } from './toasts.machine.ts';
@@ -20,17 +21,11 @@ interface Context {
 
 type AppEvent =
   | LocationChanged
-  /** From `auth`. */
-  | { type: 'person.signedIn'; userId: string }
-  | { type: 'person.challenged' }
-  | { type: 'person.signedOut' }
+  | UserChanged
   /** From the actor of a standalone page. */
   | BusinessesChanged
   | { type: 'retry.requested' }
   | { type: 'reload.requested' };
-
-/** A machine that wiring provides. Only its type is known here, so that its code loads when needed. */
-const lazyMachine = <Logic>(name: string) => callbackPlaceholder(name) as unknown as Logic;
 
 const login = (wanted: WantedRoute | null): Route => ({ name: 'login', search: { wanted } });
 
@@ -61,11 +56,11 @@ export const app = setup({
     },
   },
   actors: {
-    auth: lazyMachine<typeof authMachine>('auth'),
-    connection: lazyMachine<typeof connectionMachine>('connection'),
-    toasts: lazyMachine<typeof toastsMachine>('toasts'),
+    auth: machinePlaceholder<typeof authMachine>('auth'),
+    connection: machinePlaceholder<typeof connectionMachine>('connection'),
+    toasts: machinePlaceholder<typeof toastsMachine>('toasts'),
     location: callbackPlaceholder<NavigationRequested>('location'),
-    workspace: lazyMachine<typeof workspaceMachine>('workspace'),
+    workspace: machinePlaceholder<typeof workspaceMachine>('workspace'),
     /** A standalone page. The route decides which machine it is. */
     page: callbackPlaceholder<VisitChanged & EventObject, Visit>('page'),
     loadWorkspace: placeholder<void>('loadWorkspace'),

@@ -7,21 +7,8 @@
  */
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { ConnectionEvent } from '../../contracts/app.ts';
 import { callbackPlaceholder } from './placeholder.ts';
-
-type Event =
-  | { type: 'network.lost' }
-  | { type: 'network.regained' }
-  | { type: 'socket.opened' }
-  | { type: 'socket.closed' }
-  /** The business was left and the socket closed on purpose. */
-  | { type: 'socket.released' }
-  /** The page is visible again after it was hidden; its timers and sockets may have been suspended. */
-  | { type: 'page.woke' }
-  /** The user signed in again after the session had expired: refused requests can be repeated. */
-  | { type: 'session.regained' }
-  /** Number of chats with customer messages that arrived during the gap. */
-  | { type: 'messages.missed'; count: number };
 
 const connection = setup({
   types: {
@@ -31,7 +18,7 @@ const connection = setup({
       /** The device's last report. An open socket overrules it. */
       isDeviceOffline: boolean;
     },
-    events: {} as Event,
+    events: {} as ConnectionEvent,
     emitted: {} as { type: 'connection.regained' },
     tags: {} as 'busy',
     meta: {} as { story: string },

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
+import { fromCallback, fromPromise, type AnyActorLogic, type EventObject, type NonReducibleUnknown } from 'xstate';
 
 /** Placeholder for a promise actor that src/wiring provides. It rejects if wiring forgot it. */
 export const placeholder = <Output, Input = NonReducibleUnknown>(name: string) =>
@@ -13,3 +13,7 @@ export const callbackPlaceholder = <Received extends EventObject = EventObject, 
   fromCallback<Received, Input>(() => {
     throw new Error(`Actor "${name}" has no implementation: add it to src/wiring`);
   });
+
+/** Placeholder for a machine whose code loads later. Only its type is imported: `machinePlaceholder<typeof machine>`. */
+export const machinePlaceholder = <Machine extends AnyActorLogic>(name: string) =>
+  callbackPlaceholder(name) as AnyActorLogic as Machine;

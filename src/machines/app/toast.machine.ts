@@ -4,6 +4,8 @@
  */
 import { sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { toActor } from './system.ts';
+
 interface Context {
   id: string;
   duration: number;
@@ -23,10 +25,7 @@ const toast = setup({
     meta: {} as { story: string },
   },
   actions: {
-    notifyRemoved: sendTo(
-      ({ system }) => system.get('toasts'),
-      ({ context }: { context: Context }) => ({ type: 'toast.removed', id: context.id }),
-    ),
+    notifyRemoved: sendTo(toActor('toasts'), ({ context }) => ({ type: 'toast.removed', id: context.id })),
   },
   delays: { visibleFor: ({ context }) => context.duration, fade: 300 },
 });

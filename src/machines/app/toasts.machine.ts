@@ -5,7 +5,7 @@
  */
 import { assign, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
+import type { Toast, ToastRaised, ToastRemoved } from '../../contracts/app.toasts.ts';
 import { toastMachine } from './toast.machine.ts';
 
 /** A toast that is visible or queued. */
@@ -24,12 +24,11 @@ interface Context {
   /** Number in the id of the last entry. */
   lastNumber: number;
 }
-type Event = ToastRaised | { type: 'toast.removed'; id: string };
 
 const toasts = setup({
   types: {
     context: {} as Context,
-    events: {} as Event,
+    events: {} as ToastRaised | ToastRemoved,
     input: {} as { maxVisible?: number } | undefined,
     meta: {} as { story: string },
   },

@@ -132,7 +132,13 @@ const open = workspace.createStateConfig({
     recordListOf('quickReplies'),
     { id: 'marks', src: 'marks', input: ({ context }) => context, onError: {} },
     { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
-    { id: 'notifications', src: 'notifications', input: ({ context }) => context, onError: {} },
+    {
+      id: 'notifications',
+      src: 'notifications',
+      systemId: 'notifications',
+      input: ({ context }) => context,
+      onError: {},
+    },
     {
       id: 'followBusiness',
       src: 'followBusiness',
@@ -178,7 +184,13 @@ export const workspaceMachine = workspace.createMachine({
   context: ({ input }) => ({ ...input, businesses: [], businessId: '', failure: null }),
   invoke: [
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
-    { id: 'outbox', src: 'outbox', input: ({ context }) => ({ userId: context.userId }), onError: {} },
+    {
+      id: 'outbox',
+      src: 'outbox',
+      systemId: 'outbox',
+      input: ({ context }) => ({ userId: context.userId }),
+      onError: {},
+    },
     { id: 'resources', src: 'resources', onError: {} },
     { id: 'appUpdate', src: 'appUpdate', onError: {} },
     { id: 'offline', src: 'offline', onError: {} },

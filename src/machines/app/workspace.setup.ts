@@ -20,14 +20,14 @@ import type { notificationsMachine } from '../notifications/notifications.machin
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { appUpdateMachine } from './appUpdate.machine.ts';
 import type { offlineMachine } from './offline.machine.ts';
-import { placeholder, callbackPlaceholder } from './placeholder.ts';
+import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
 import type { recordListMachine } from './recordList.machine.ts';
 import type { resourcesMachine } from './resources.machine.ts';
-import type { NavigationRequested } from './routing/location.ts';
 import { isDashboardRoute, isRoomRoute, isScreenRoute } from './routing/route.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 import { SLOW_AFTER } from './slowLoading.ts';
+import { toActor } from './system.ts';
 import type { Context, WorkspaceInput } from './workspace.ts';
 
 export const workspace = setup({
@@ -70,22 +70,22 @@ export const workspace = setup({
     signOut: signOutMachine,
     // The code of these is loaded after the list; only their types are known here.
     /** The cached reads of all signed-in views. */
-    resources: callbackPlaceholder('resources') as unknown as typeof resourcesMachine,
-    outbox: callbackPlaceholder('outbox') as unknown as typeof outboxMachine,
+    resources: machinePlaceholder<typeof resourcesMachine>('resources'),
+    outbox: machinePlaceholder<typeof outboxMachine>('outbox'),
     /** The AI pauses of this business. */
-    aiPauses: callbackPlaceholder('aiPauses') as unknown as typeof recordListMachine,
+    aiPauses: machinePlaceholder<typeof recordListMachine>('aiPauses'),
     /** The notices for this user. */
-    notices: callbackPlaceholder('notices') as unknown as typeof recordListMachine,
+    notices: machinePlaceholder<typeof recordListMachine>('notices'),
     /** The quick replies of this business. */
-    quickReplies: callbackPlaceholder('quickReplies') as unknown as typeof recordListMachine,
+    quickReplies: machinePlaceholder<typeof recordListMachine>('quickReplies'),
     /** The command palette: pages, commands and chats of this business. */
-    palette: callbackPlaceholder('palette') as unknown as typeof paletteMachine,
+    palette: machinePlaceholder<typeof paletteMachine>('palette'),
     /** Whether a newer version of the application is ready. */
-    appUpdate: callbackPlaceholder('appUpdate') as unknown as typeof appUpdateMachine,
+    appUpdate: machinePlaceholder<typeof appUpdateMachine>('appUpdate'),
     /** Which parts of the screen show only the offline copy. */
-    offline: callbackPlaceholder('offline') as unknown as typeof offlineMachine,
+    offline: machinePlaceholder<typeof offlineMachine>('offline'),
     /** Alerts this user while another tab or application has the focus. */
-    notifications: callbackPlaceholder('notifications') as unknown as typeof notificationsMachine,
+    notifications: machinePlaceholder<typeof notificationsMachine>('notifications'),
     /** Undoes an action on one chat and reports the result. It outlives the chat's view, which may be closed by then. */
     undo: callbackPlaceholder<UndoRequested>('undo'),
     marks: callbackPlaceholder<MarkRequested, { businessId: string; userId: string }>('marks'),
@@ -122,13 +122,10 @@ export const workspace = setup({
       businesses: context.businesses.map((business) => withChannels(business, channels)),
     })),
     /** Every dashboard address carries `businessId`, so that a link means the same to every member. */
-    writeBusinessToUrl: enqueueActions(({ context, enqueue, system }) => {
-      const { route, businessId } = context;
-      if (!isDashboardRoute(route) || route.search.businessId === businessId || system.get('location') === undefined)
-        return;
+    writeBusinessToUrl: enqueueActions(({ context: { route, businessId }, enqueue }) => {
+      if (!isDashboardRoute(route) || route.search.businessId === businessId) return;
       const to = { ...route, search: { ...route.search, businessId } } as typeof route;
-      const request: NavigationRequested = { type: 'navigation.requested', to, replace: true };
-      enqueue.sendTo(({ system: actors }) => actors.get('location'), request);
+      enqueue.sendTo(toActor('location'), { type: 'navigation.requested', to, replace: true });
     }),
     openRoom: enqueueActions(({ context, enqueue }) => {
       const roomId = roomIdOf(context.route);
@@ -176,16 +173,12 @@ export const workspace = setup({
     invalidateTickets: sendTo('resources', { type: 'resources.invalidated', prefix: 'tickets' }),
     invalidateAll: sendTo('resources', { type: 'resources.invalidated', prefix: '' }),
     refreshInbox: sendTo('inbox', { type: 'refresh.requested' }),
-    notifyConnection: enqueueActions(
-      ({ enqueue, system }, { type }: { type: 'socket.opened' | 'socket.closed' | 'socket.released' }) => {
-        if (system.get('connection') !== undefined)
-          enqueue.sendTo(({ system: actors }) => actors.get('connection'), { type });
-      },
+    notifyConnection: sendTo(
+      toActor('connection'),
+      (_, { type }: { type: 'socket.opened' | 'socket.closed' | 'socket.released' }) => ({ type }),
     ),
-    reportMissedChats: enqueueActions(({ enqueue, system }, { output: { missed: count } }: { output: MissedRooms }) => {
-      const event = { type: 'messages.missed', count } as const;
-      if (count > 0 && system.get('connection') !== undefined)
-        enqueue.sendTo(({ system: actors }) => actors.get('connection'), event);
+    reportMissedChats: enqueueActions(({ enqueue }, { output: { missed: count } }: { output: MissedRooms }) => {
+      if (count > 0) enqueue.sendTo(toActor('connection'), { type: 'messages.missed', count });
     }),
   },
   delays: {

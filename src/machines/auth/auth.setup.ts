@@ -1,14 +1,16 @@
-import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 
 import type {
   AuthRefusal,
   SignInResult,
   Session,
   Credentials,
+  SignOutRequested,
   SignOutScope,
   SessionEvent,
 } from '../../contracts/auth.ts';
-import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
 import type { registrationMachine } from './registration.machine.ts';
 
 export type AuthEvent =
@@ -23,7 +25,7 @@ export type AuthEvent =
   /** By the user, or after opening a confirmation link. */
   | { type: 'registration.requested' }
   | { type: 'registration.cancelled' }
-  | { type: 'signOut.requested'; scope?: SignOutScope };
+  | SignOutRequested;
 
 interface Context {
   session: Session | null;
@@ -35,9 +37,6 @@ interface Context {
 
 /** Wrong codes that end a challenge. */
 const MAX_WRONG_CODES = 3;
-
-const app = ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
-  system.get('app') as AnyActorRef;
 
 export const auth = setup({
   types: {
@@ -60,7 +59,7 @@ export const auth = setup({
     verifyCode: placeholder<SignInResult, { code: string }>('verifyCode'),
     setPassword: placeholder<SignInResult, { password: string }>('setPassword'),
     /** Only the type is imported: the code loads with the first registration. */
-    registration: callbackPlaceholder('registration') as unknown as typeof registrationMachine,
+    registration: machinePlaceholder<typeof registrationMachine>('registration'),
     signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
   guards: {
@@ -103,14 +102,14 @@ export const auth = setup({
     requirePassword: assign({ passwordRequired: true }),
     clearPasswordRequirement: assign({ passwordRequired: false }),
     requestRestore: sendTo('watchSession', { type: 'restore.requested' }),
-    notifySignedOut: sendTo(app, { type: 'person.signedOut' }),
-    notifyChallenged: sendTo(app, { type: 'person.challenged' }),
+    notifySignedOut: sendTo(toActor('app'), { type: 'person.signedOut' }),
+    notifyChallenged: sendTo(toActor('app'), { type: 'person.challenged' }),
     /** Reads that failed while the session was expired are repeated. */
-    notifySessionRegained: enqueueActions(({ enqueue, system }) => {
-      if (system.get('connection') === undefined) return;
-      enqueue.sendTo(({ system: actors }) => actors.get('connection') as AnyActorRef, { type: 'session.regained' });
-    }),
-    notifySignedIn: sendTo(app, ({ context }) => ({ type: 'person.signedIn', userId: context.session?.userId ?? '' })),
+    notifySessionRegained: sendTo(toActor('connection'), { type: 'session.regained' }),
+    notifySignedIn: sendTo(toActor('app'), ({ context }) => ({
+      type: 'person.signedIn',
+      userId: context.session?.userId ?? '',
+    })),
   },
   delays: {
     /** Milliseconds until the page says that the sign-in takes longer than usual. */

@@ -5,10 +5,11 @@
  * Signing out deletes the user's data on this device. Without unsent messages, or if they cannot be counted, the
  * sign-out follows at once. `auth` signs out; this machine only sends it the request.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { SignOutScope } from '../../contracts/auth.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
 
 interface Context {
   userId: string;
@@ -42,10 +43,7 @@ const signOut = setup({
   actions: {
     setScope: assign((_, { scope }: { scope: SignOutScope }) => ({ scope })),
     setUnsentCount: assign((_, { output }: { output: number }) => ({ unsentCount: output })),
-    requestSignOut: sendTo(
-      ({ system }) => system.get('auth') as AnyActorRef,
-      ({ context: { scope } }) => ({ type: 'signOut.requested', scope }),
-    ),
+    requestSignOut: sendTo(toActor('auth'), ({ context: { scope } }) => ({ type: 'signOut.requested', scope })),
   },
   delays: { countTimeout: 3000 },
 });
