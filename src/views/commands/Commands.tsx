@@ -10,7 +10,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
 import { useCommands } from './runCommand.ts';
 import { createShortcutReader, isSingleKey } from './shortcuts.ts';
-import { clearPendingField, isFieldPending, useCommandTarget } from './targets.ts';
+import { cancelWaitingTarget, useCommandTarget } from './targets.ts';
 
 const LazyShortcutSheet = lazyComponent(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);
 const LazyPalette = lazyComponent(async () => (await import('./PaletteContainer.tsx')).PaletteContainer);
@@ -23,12 +23,20 @@ export function Commands() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   useCommandTarget('shortcutSheet', () => setSheetOpen(true));
 
+  const palette = useLoadedActor(useSelector(useWorkspace(), selectPalette));
+  const roomId = useOpenRoomId();
+  // A clean-up runs before the targets of the next room mount.
+  useEffect(() => cancelWaitingTarget, [roomId]);
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || isInOverlay(event.target)) return;
+    // An open palette is in an overlay, unless its code is loading or failed to load.
+    const isPaletteLoading = palette !== undefined && selectOpen(palette.getSnapshot());
+    if (event.key === 'Escape' && isPaletteLoading) return palette.send({ type: 'palette.closed' });
     const isWriting = isField(event.target);
     if (event.key === 'Escape' && isLeftByEscape(event.target)) return event.target.blur();
     const shortcut = readShortcut(event);
-    if (shortcut === null || (isSingleKey(shortcut) && (isWriting || isFieldPending() || letters === 'off'))) return;
+    if (shortcut === null || (isSingleKey(shortcut) && (isWriting || isPaletteLoading || letters === 'off'))) return;
     if ((shortcut.name === 'clear' || shortcut.name === 'undo') && isWriting) return;
     // A key that is held down repeats only through the list.
     if (event.repeat && !('step' in shortcut.action)) return;
@@ -36,16 +44,17 @@ export function Commands() {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    const onFocusIn = ({ target }: FocusEvent) => (isField(target) || isInOverlay(target)) && clearPendingField();
+    const onPress = (event: Event) => !('repeat' in event && event.repeat) && cancelWaitingTarget();
+    document.addEventListener('keydown', onPress, true);
+    document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', listener);
-    document.addEventListener('focusin', onFocusIn);
     return () => {
+      document.removeEventListener('keydown', onPress, true);
+      document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('keydown', listener);
-      document.removeEventListener('focusin', onFocusIn);
     };
   }, []);
 
-  const palette = useLoadedActor(useSelector(useWorkspace(), selectPalette));
   return (
     <>
       {isSheetOpen && (
@@ -60,7 +69,7 @@ export function Commands() {
 
 /** Shows the palette when it opens, and reports each opened chat to it. */
 function PaletteLoader({ palette }: { palette: PaletteRef }) {
-  const roomId = useSelector(useWorkspace(), ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
+  const roomId = useOpenRoomId();
   const isOpen = useSelector(palette, selectOpen);
   useCommandTarget('palette', () => palette.send({ type: 'palette.requested' }));
   useEffect(() => {
@@ -68,34 +77,15 @@ function PaletteLoader({ palette }: { palette: PaletteRef }) {
   }, [palette, roomId]);
   return (
     isOpen && (
-      <LazyPart fallback={<TypeAhead palette={palette} />}>
+      <LazyPart>
         <LazyPalette palette={palette} />
       </LazyPart>
     )
   );
 }
 
-/** While the palette's code loads, collects typed text for its field. */
-function TypeAhead({ palette }: { palette: PaletteRef }) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (!isFieldPending() || isComposing(event) || ctrlKey || metaKey || altKey) return;
-    const { text } = palette.getSnapshot().context;
-    if (key === 'Escape') palette.send({ type: 'palette.closed' });
-    else if (key === 'Backspace') palette.send({ type: 'text.changed', text: text.slice(0, -1) });
-    else if (Array.from(key).length === 1) palette.send({ type: 'text.changed', text: text + key });
-    else return;
-    // The focus is still on another element, which must not get the key.
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener, true);
-    return () => document.removeEventListener('keydown', listener, true);
-  }, []);
-  return null;
-}
+const useOpenRoomId = (): string | null =>
+  useSelector(useWorkspace(), ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
 
 /** 229 marks a key of an input method in browsers that end the composition before the keydown event. */
 const isComposing = ({ isComposing: composes, keyCode }: KeyboardEvent): boolean => composes || keyCode === 229;

@@ -9,17 +9,16 @@ export function UndoButton({
   label,
   icon,
   className,
-  version,
+  actionId,
   onUndo,
 }: {
   label: string;
   icon?: ReactNode;
   className?: string;
-  /** The id of the action, if the button stays mounted for several actions. */
-  version?: string | undefined;
+  /** The action that is undone, if the button stays mounted for several. */
+  actionId?: string | undefined;
   onUndo: () => void;
 }) {
-  useCommandTarget('undo', onUndo, true, version);
   return (
     <Button
       size="small"
@@ -30,6 +29,13 @@ export function UndoButton({
       className={className}
     >
       {label}
+      <UndoTarget key={actionId} onUndo={onUndo} />
     </Button>
   );
+}
+
+/** Mounted anew for each action: the shortcut undoes the latest one on the page. */
+function UndoTarget({ onUndo }: { onUndo: () => void }) {
+  useCommandTarget('undo', onUndo);
+  return null;
 }

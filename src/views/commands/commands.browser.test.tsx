@@ -1,14 +1,14 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 
 import '../../index.css';
-import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import {
+  assign,
   createActor,
   createMachine,
-  emit,
   fromCallback,
   fromPromise,
   type AnyActorRef,
@@ -18,12 +18,13 @@ import {
 import type { Route } from '../../contracts/app.routing.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
 import type { NavigationRequested } from '../../machines/app/routing/location.ts';
+import type { WorkspaceSnapshot } from '../../machines/app/workspace.machine.ts';
 import { paletteMachine } from '../../machines/commands/palette.machine.ts';
 import { noFilter } from '../../machines/inbox/filter.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts';
-import { AppContextProvider, type AppContextValue } from '../app/AppContext.tsx';
+import { AppContextProvider, useWorkspace, type AppContextValue } from '../app/AppContext.tsx';
 import { PreferencesProvider, type Appearance } from '../app/preferences.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -33,9 +34,13 @@ import { useCommandTarget } from './targets.ts';
 import { commandsText as text } from './text/id.ts';
 import { UndoButton } from './UndoButton.tsx';
 
+const second = roomOf(2).id;
+const third = roomOf(3).id;
 const navigated = vi.fn<(to: Route) => void>();
 const sentToRoom = vi.fn<(event: AnyEventObject) => void>();
 let mayComplete = false;
+/** Ends the command that the room runs. */
+let command = Promise.withResolvers<void>();
 const rooms = createRoomsStore();
 rooms.put([1, 2, 3].map((n) => roomOf(n)));
 rooms.open('inbox', queryOf('inbox', noFilter)).extend(null);
@@ -52,17 +57,28 @@ const palette = paletteMachine.provide({
 /** A minimal application: it records the navigations and the events for the open room. */
 const startApp = (roomId: string | null) => {
   const location = fromCallback<NavigationRequested>(({ receive }) => receive(({ to }) => navigated(to)));
+  const runCommand = fromPromise(() => command.promise);
   const room = createMachine({
     context: {},
-    on: {
-      'takeOver.requested': { actions: ({ event }) => sentToRoom(event) },
-      'complete.requested': { actions: ({ event }) => sentToRoom(event), guard: () => mayComplete },
-      'test.failed': { actions: emit({ type: 'command.failed' }) },
+    initial: 'idle',
+    states: {
+      idle: {
+        on: {
+          'takeOver.requested': { actions: ({ event }) => sentToRoom(event) },
+          'complete.requested': {
+            guard: () => mayComplete,
+            target: 'completing',
+            actions: ({ event }) => sentToRoom(event),
+          },
+        },
+      },
+      completing: { invoke: { id: 'runCommand', src: runCommand, onDone: 'idle', onError: 'idle' } },
     },
   });
   const route = { name: 'inbox', roomId, search: { businessId } };
   const workspace = createMachine({
     context: { route, businessId, userId: 'sari' },
+    on: { 'test.switched': { actions: assign({ route: { ...route, roomId: third } }) } },
     invoke: [
       { id: 'palette', src: palette, input: { businessId } },
       ...(roomId === null ? [] : [{ id: `room:${roomId}`, src: room }]),
@@ -78,10 +94,9 @@ const startApp = (roomId: string | null) => {
   ).start();
 };
 
-/** The machine of the open room. */
-const openRoom = (): AnyActorRef => app?.getSnapshot().children['workspace']?.getSnapshot().children[`room:${second}`];
-
 let app: ReturnType<typeof startApp> | undefined;
+const workspace = (): AnyActorRef => app!.getSnapshot().children['workspace']!;
+const openRoom = (): AnyActorRef => workspace().getSnapshot().children[`room:${second}`];
 let appearance: Appearance = { theme: 'device', language: 'id' };
 
 /** A page with some command targets. */
@@ -123,12 +138,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   app?.stop();
+  command = Promise.withResolvers();
   navigated.mockClear();
   sentToRoom.mockClear();
   mayComplete = false;
 });
 
-const second = roomOf(2).id;
 const names = () => navigated.mock.calls.map(([to]) => ('roomId' in to ? (to.roomId ?? to.name) : to.name));
 
 test('J and K open the next and previous room, G and a letter opens a page', async () => {
@@ -195,114 +210,127 @@ test('S waits until the snooze target mounts', async () => {
   await expect.poll(() => snooze).toHaveBeenCalledOnce();
 });
 
-test('a waiting shortcut is cancelled by a change of room, and none waits without a room', async () => {
+test.each([
+  ['key', () => userEvent.keyboard('{Shift}')],
+  ['press of the pointer', () => userEvent.click(document.body)],
+])('a waiting shortcut is cancelled by the next %s', async (_, cancel) => {
   const snooze = vi.fn<() => void>();
-  const first = Promise.withResolvers<void>();
-  await show(second, <LazyTargets loaded={first.promise} snooze={snooze} />);
-  await userEvent.keyboard('sj');
-  first.resolve();
-  await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
-  app?.stop();
-  await cleanup();
-  const other = Promise.withResolvers<void>();
-  await show(null, <LazyTargets loaded={other.promise} snooze={snooze} />);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show(second, <LazyTargets loaded={promise} snooze={snooze} />);
   await userEvent.keyboard('s');
-  other.resolve();
+  await cancel();
+  resolve();
   await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
   expect(snooze).not.toHaveBeenCalled();
 });
 
-/** An undo button for the latest action that `actions` dispatches. */
-function LatestUndo({ actions, onUndo }: { actions: EventTarget; onUndo: (action: string) => void }) {
-  const [action, setAction] = useState<string>();
+/** The targets of the third room. */
+function ThirdRoom({ snooze }: { snooze: () => void }) {
+  const roomId = useSelector(useWorkspace(), selectRoomId);
+  return roomId === third && <ChatTargets snooze={snooze} />;
+}
+const selectRoomId = ({ context: { route } }: WorkspaceSnapshot) => 'roomId' in route && route.roomId;
+
+test('a waiting shortcut is cancelled by a change of room', async () => {
+  const snooze = vi.fn<() => void>();
+  await show(second, <ThirdRoom snooze={snooze} />);
+  await userEvent.keyboard('s');
+  workspace().send({ type: 'test.switched' });
+  await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
+  expect(snooze).not.toHaveBeenCalled();
+});
+
+test('a waiting shortcut outlasts the repetition of its held key', async () => {
+  const snooze = vi.fn<() => void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show(second, <LazyTargets loaded={promise} snooze={snooze} />);
+  await userEvent.keyboard('{s>3/}');
+  resolve();
+  await expect.poll(() => snooze).toHaveBeenCalledOnce();
+});
+
+test('without a room, no shortcut waits', async () => {
+  const snooze = vi.fn<() => void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show(null, <LazyTargets loaded={promise} snooze={snooze} />);
+  await userEvent.keyboard('s');
+  resolve();
+  await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
+  expect(snooze).not.toHaveBeenCalled();
+});
+
+/** Undo buttons: one for the latest action that `actions` dispatches, and an earlier one. */
+function Undos({ actions, onUndo }: { actions: EventTarget; onUndo: (action: string) => void }) {
+  const [action, setAction] = useState('pertama');
   useEffect(() => {
     const listener = (event: Event) => setAction((event as CustomEvent<string>).detail);
     actions.addEventListener('done', listener);
     return () => actions.removeEventListener('done', listener);
   }, [actions]);
-  return action && <UndoButton label={action} version={action} onUndo={() => onUndo(action)} />;
+  return (
+    <>
+      <UndoButton label={action} actionId={action} onUndo={() => onUndo(action)} />
+      <UndoButton label="kedua" onUndo={() => onUndo('kedua')} />
+    </>
+  );
 }
 
-test('Z right after E waits for the undo of E, and undoes only that', async () => {
+test('Z undoes the latest action on the page, and nothing while the room runs a command', async () => {
   mayComplete = true;
   const undone = vi.fn<(action: string) => void>();
   const actions = new EventTarget();
-  const finish = async (detail: string) => {
-    actions.dispatchEvent(new CustomEvent('done', { detail }));
-    await expect.element(page.getByRole('button', { name: detail })).toBeVisible();
-  };
-  await show(second, <LatestUndo actions={actions} onUndo={undone} />);
-  // Without a preceding action, Z does not wait.
+  await show(second, <Undos actions={actions} onUndo={undone} />);
   await userEvent.keyboard('z');
-  await userEvent.keyboard('ez');
-  await finish('Ibu Ratna');
-  await expect.poll(() => undone.mock.calls).toEqual([['Ibu Ratna']]);
-  // The button still undoes the previous action while the next one runs.
+  expect(undone.mock.calls).toEqual([['kedua']]);
   await userEvent.keyboard('ez');
   expect(undone).toHaveBeenCalledOnce();
-  await finish('Pak Joko');
-  await expect.poll(() => undone.mock.calls).toEqual([['Ibu Ratna'], ['Pak Joko']]);
-  // A finished action is undone at once. Taking a room over has no undo, so Z does not wait for it.
+  command.resolve();
+  actions.dispatchEvent(new CustomEvent('done', { detail: 'ketiga' }));
+  await expect.element(page.getByRole('button', { name: 'ketiga' })).toBeVisible();
+  await userEvent.keyboard('z');
+  expect(undone.mock.lastCall).toEqual(['ketiga']);
+  // Taking a room over has no undo.
   await userEvent.keyboard('az');
   expect(undone).toHaveBeenCalledTimes(3);
 });
 
-test('after a failed E, an earlier Z is cancelled and a later Z undoes the action before E', async () => {
+test('after a failed E, Z undoes the action before it', async () => {
   mayComplete = true;
   const undone = vi.fn<() => void>();
   await show(second, <UndoButton label="Sebelumnya" onUndo={undone} />);
-  const fail = () => openRoom().send({ type: 'test.failed' });
-  await userEvent.keyboard('ez');
-  fail();
-  expect(undone).not.toHaveBeenCalled();
+  await userEvent.keyboard('e');
+  command.reject(new TypeError('Failed to fetch'));
+  await expect.poll(() => openRoom().getSnapshot().value).toBe('idle');
   await userEvent.keyboard('z');
   expect(undone).toHaveBeenCalledOnce();
 });
 
-/** A search field whose code loads when `loaded` resolves. */
-function LazySearch({ loaded }: { loaded: Promise<void> }) {
-  const [isLoaded, setLoaded] = useState(false);
-  useCommandTarget('chatSearch', () => void loaded.then(() => setLoaded(true)));
-  return isLoaded && <input ref={(field) => field?.focus()} aria-label="Cari di chat ini" />;
-}
-
-test('letters typed before a requested field mounts are no shortcuts', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await show(second, <LazySearch loaded={promise} />);
-  await userEvent.keyboard('{Control>}f{/Control}ja');
+test('while the code of the palette loads, letters are no shortcuts and Escape closes it', async () => {
+  await show(second);
+  // Dispatched synchronously, before any code can load.
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  press('k', { ctrlKey: true });
+  press('a');
+  press('j');
   expect(navigated).not.toHaveBeenCalled();
   expect(sentToRoom).not.toHaveBeenCalled();
-  resolve();
-  const field = page.getByLabelText('Cari di chat ini');
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('ja');
-  await expect.element(field).toHaveValue('ja');
-  // After the field loses the focus, letters are shortcuts again.
-  (field.element() as HTMLElement).blur();
-  await userEvent.keyboard('a');
+  press('Escape');
+  press('a');
   expect(sentToRoom).toHaveBeenCalledOnce();
+  press('k', { ctrlKey: true });
+  await expect.element(page.getByRole('combobox', { name: text.palette.label })).toHaveFocus();
 });
 
-test('text typed while the code of the palette loads appears in its field, and nowhere else', async () => {
+test('Escape in the palette returns the focus to the field before it', async () => {
   await show(second);
   const field = page.getByLabelText('Tulis pesan');
   await field.click();
-  // Dispatched synchronously, before any code can load.
-  const press = (key: string, more: KeyboardEventInit = {}) =>
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
-    );
-  flushSync(() => press('k', { ctrlKey: true }));
-  const isPrevented = ['t', 'i', 'j', 'e', 't', 'Backspace', 'Backspace', 'Backspace', 'k', 'e', 't'].map(
-    (key) => press(key) === false,
-  );
-  expect(isPrevented).not.toContain(false);
-  await expect.element(page.getByRole('combobox', { name: text.palette.label })).toHaveValue('tiket');
+  await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('combobox', { name: text.palette.label })).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('tiket{Escape}');
   await expect.element(field).toHaveFocus();
   expect(navigated).not.toHaveBeenCalled();
-  expect(sentToRoom).not.toHaveBeenCalled();
 });
 
 test('keys of an input method, with Ctrl, or held down are no shortcuts', async () => {

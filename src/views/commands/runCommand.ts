@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { use, useEffect } from 'react';
+import { use } from 'react';
 
 import type { DashboardRoute } from '../../contracts/app.routing.ts';
 import { isRoomRoute, isTabName } from '../../machines/app/routing/route.ts';
@@ -8,14 +8,7 @@ import type { RoomRef } from '../../machines/conversation/room.machine.ts';
 import { useLoadedActor, useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
 import type { CommandAction } from './shortcuts.ts';
-import {
-  announceTarget,
-  cancelPendingTarget,
-  isTargetAvailable,
-  runTarget,
-  runTargetWhenMounted,
-  withdrawTarget,
-} from './targets.ts';
+import { isTargetAvailable, runRoomTargetOnMount, runTarget } from './targets.ts';
 
 interface Commands {
   /** Whether the action is possible now. */
@@ -30,10 +23,6 @@ export const useCommands = (): Commands => {
   const location = useLocation();
   const rooms = use(RoomsContext);
   const room = useLoadedActor(useSelector(workspace, selectRoom) as RoomRef | undefined);
-  useEffect(() => {
-    const subscription = room?.on('command.failed', () => withdrawTarget('undo'));
-    return () => subscription?.unsubscribe();
-  }, [room]);
   const go = (to: DashboardRoute) => location.send({ type: 'navigation.requested', to });
 
   const neighbour = (step: 1 | -1): DashboardRoute | null => {
@@ -49,21 +38,22 @@ export const useCommands = (): Commands => {
     const { route } = workspace.getSnapshot().context;
     return isRoomRoute(route) && route.roomId !== null;
   };
+  /** While the room runs a command, every undo on the page is of an earlier one. */
+  const isUndoOutdated = (action: CommandAction): boolean =>
+    'targets' in action && action.targets[0] === 'undo' && room?.getSnapshot().children.runCommand !== undefined;
   const canRun = (action: CommandAction): boolean => {
-    if ('targets' in action) return action.targets.some(isTargetAvailable);
+    if ('targets' in action) return !isUndoOutdated(action) && action.targets.some(isTargetAvailable);
     if ('roomEvent' in action) return room?.getSnapshot().can({ type: action.roomEvent }) ?? false;
     return 'page' in action || neighbour(action.step) !== null;
   };
   const run = (action: CommandAction): boolean => {
-    if ('targets' in action)
-      return action.targets.some(runTarget) || (hasRoom() && action.targets.some(runTargetWhenMounted));
-    cancelPendingTarget();
+    if ('targets' in action) {
+      if (isUndoOutdated(action)) return false;
+      return action.targets.some(runTarget) || (hasRoom() && action.targets.some(runRoomTargetOnMount));
+    }
     if (!canRun(action)) return false;
-    if ('roomEvent' in action) {
-      // Undo gets its new handler only when the room has finished.
-      if (action.roomEvent !== 'takeOver.requested') announceTarget('undo');
-      room?.send({ type: action.roomEvent });
-    } else if ('page' in action) go(routeOf(action.page, workspace.getSnapshot().context.businessId));
+    if ('roomEvent' in action) room?.send({ type: action.roomEvent });
+    else if ('page' in action) go(routeOf(action.page, workspace.getSnapshot().context.businessId));
     else {
       const to = neighbour(action.step);
       if (to !== null) go(to);

@@ -55,7 +55,7 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }:
             <bdi>{toast.detail}</bdi>
           </p>
         )}
-        {onUndo && !fading && <UndoButton label={text.undo} version={toast.undo} onUndo={onUndo} className="mt-2" />}
+        {onUndo && !fading && <UndoButton label={text.undo} actionId={toast.undo} onUndo={onUndo} className="mt-2" />}
       </div>
       <IconButton label={text.close} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
     </div>

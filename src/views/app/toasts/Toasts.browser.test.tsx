@@ -7,7 +7,7 @@ import { createActor } from 'xstate';
 
 import type { Toast } from '../../../contracts/app.toasts.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
-import { announceTarget, isTargetAvailable, runTarget } from '../../commands/targets.ts';
+import { isTargetAvailable, runTarget } from '../../commands/targets.ts';
 import { toastsText as text } from './text/id.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -38,15 +38,6 @@ test('an action can be undone once while its toast is visible, by its button or 
     { type: 'undo.requested', actionId, detail, roomId },
   ];
   expect(onUndo.mock.calls).toEqual([undoOf('a1', 'Ibu Ratna', 'r1'), undoOf('a3', 'Bu Tini')]);
-
-  // An undo for an announced toast waits for it, although an earlier one is visible.
-  raise({ undo: 'a4', detail: 'Pak Budi' });
-  await expect.element(page.getByText('Pak Budi')).toBeVisible();
-  announceTarget('undo');
-  runTarget('undo');
-  raise({ undo: 'a5', detail: 'Bu Sri' });
-  await expect.element(button).not.toBeInTheDocument();
-  expect(onUndo.mock.calls.slice(2)).toEqual([undoOf('a5', 'Bu Sri')]);
 
   raise({ code: 'link.copied' });
   await expect.element(page.getByText(text.codes['link.copied'])).toBeVisible();
