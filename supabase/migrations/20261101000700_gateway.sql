@@ -18,20 +18,28 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(in_channel || chat, 0))
 $$;
 
--- The message that an id means, in a channel. A message from here is found before its id is stored: the raw part of
--- the id is '3EB0' and the first 18 digits of the message's uuid, which is a range of the primary key.
-create function private.message_by_wa_id(in_channel uuid, in_chat text, wanted text) returns public.message
+-- The message that an id means, in a channel. `from_me` is the side that wrote it, null for either; an id that names a
+-- side means a message of that side only, because a customer chooses the raw ids of their own messages.
+-- A message from here is found before its id is stored: the raw part of the id is '3EB0' and the first 18 digits of the
+-- message's uuid, which is a range of the primary key.
+create function private.message_by_wa_id(in_channel uuid, in_chat text, wanted text, from_me boolean default null)
+returns public.message
 language plpgsql stable security definer set search_path = '' as $$
 declare
   hit public.message;
   raw text := private.raw_wa_id(wanted);
   digits text := lower(substr(raw, 5));
+  named boolean := case when wanted like 'true\_%' then true when wanted like 'false\_%' then false end;
 begin
+  if named <> from_me then
+    return null;
+  end if;
+  from_me := coalesce(from_me, named);
   select * into hit from public.message where message.channel_id = in_channel and message.wa_id = wanted;
   if found then
     return hit;
   end if;
-  if raw ~ '^3EB0[0-9A-F]{18}$' then
+  if from_me is distinct from false and raw ~ '^3EB0[0-9A-F]{18}$' then
     select * into hit from public.message
     where message.id between (digits || '00000000000000')::uuid and (digits || 'ffffffffffffff')::uuid
       and message.channel_id = in_channel;
@@ -40,12 +48,37 @@ begin
     end if;
   end if;
   if raw = wanted and in_chat is not null then
+    -- The whole id is the raw one after its side and chat, or goes on with a participant: '_' to '`', the next character.
     select * into hit from public.message
-    where message.channel_id = in_channel
-      and (message.wa_id ^@ ('false_' || in_chat || '_' || raw) or message.wa_id ^@ ('true_' || in_chat || '_' || raw))
+    where message.channel_id = in_channel and (from_me is null or message.wa_id ^@ 'true_' = from_me)
+      and (message.wa_id in ('true_' || in_chat || '_' || raw, 'false_' || in_chat || '_' || raw)
+        or message.wa_id >= 'true_' || in_chat || '_' || raw || '_' and message.wa_id < 'true_' || in_chat || '_' || raw || '`'
+        or message.wa_id >= 'false_' || in_chat || '_' || raw || '_' and message.wa_id < 'false_' || in_chat || '_' || raw || '`')
     limit 1;
   end if;
   return hit;
+end
+$$;
+
+-- Whether the business sent an event. WhatsApp lets only the writer of a message edit it or delete it for everyone.
+create function private.is_from_me(told jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce((told ->> 'fromMe')::boolean, false)
+$$;
+
+-- The message that an event of a chat is about, if it is of this chat: the customer's phone chooses the id in an event,
+-- and may name any message of the channel. Our message may be stored for another id of the same customer; the id that
+-- WhatsApp reported for it names the chat.
+create function private.message_of_event(in_channel uuid, told jsonb, from_me boolean default null) returns public.message
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known public.message := private.message_by_wa_id(in_channel, told ->> 'chatId', told ->> 'waId', from_me);
+begin
+  if split_part(known.wa_id, '_', 2) = told ->> 'chatId'
+    or told ->> 'chatId' = (select room.chat_id from public.room where room.id = known.room_id) then
+    return known;
+  end if;
+  return null;
 end
 $$;
 
@@ -390,7 +423,7 @@ grant all on private.webhook_event to service_role;
 --   {id, event, session, timestamp?, message? | ack? | reaction? | vote? | call? | status?}
 --   message (message, message.any): {waId, chatId, fromMe, source?: 'api' | 'app', sentAt (ISO), kind, body?, media?,
 --     location?, content?, replyToWaId?, name? (of the chat), authorName? (in a group), ack?}
---   message (message.edited): {waId, chatId, body, at?};   message (message.revoked): {waId, chatId, at?}
+--   message (message.edited): {waId, chatId, fromMe, body, at?};   message (message.revoked): {waId, chatId, fromMe, at?}
 --   reaction (message.reaction): {waId, chatId, by, text, at};   vote (poll.vote): {waId, chatId, by, options, at}
 --   call (call): {id, chatId, video, state: 'received' | 'accepted' | 'rejected', at}
 --   ack (message.ack): {waId, chatId, ack};   status (session.status): {status, phone?}
@@ -443,7 +476,7 @@ $$;
 create function private.apply_message(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  from_me boolean := coalesce((told ->> 'fromMe')::boolean, false);
+  from_me boolean := private.is_from_me(told);
   writer text := case when not from_me then 'customer' when told ->> 'source' = 'app' then 'phone' else 'ai' end;
   at timestamptz := coalesce((told ->> 'sentAt')::timestamptz, clock_timestamp());
   in_room public.room;
@@ -452,7 +485,7 @@ declare
 begin
   -- A message from here may be reported under another id of the same customer. It stays in its room, and no new room
   -- is created for that id.
-  known := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  known := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId', from_me);
   if from_me and known.id is not null then
     select * into in_room from public.room where room.id = known.room_id for update;
   else
@@ -462,7 +495,7 @@ begin
   perform private.end_silences(in_channel.business_id);
   in_room := private.room_row(in_room.id);
 
-  known := private.message_by_wa_id(in_channel.id, in_room.chat_id, told ->> 'waId');
+  known := private.message_by_wa_id(in_channel.id, in_room.chat_id, told ->> 'waId', from_me);
   -- The readable version replaces a message that WhatsApp could not show at first, or whose kind was unknown.
   if told ->> 'kind' <> 'waiting' and (known.kind = 'waiting' or known.kind = 'unknown' and told ->> 'kind' <> 'unknown') then
     update public.message set
@@ -529,7 +562,7 @@ $$;
 create function private.apply_edit(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  known public.message := private.message_of_event(in_channel.id, told, private.is_from_me(told));
   at timestamptz := coalesce((told ->> 'at')::timestamptz, clock_timestamp());
 begin
   if known.id is null or known.kind = 'waiting' then
@@ -550,7 +583,7 @@ $$;
 create function private.apply_revocation(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  known public.message := private.message_of_event(in_channel.id, told, private.is_from_me(told));
 begin
   if known.id is null then
     return private.store_early_events(in_channel.id, 'message.revoked', told);
@@ -576,7 +609,7 @@ $$;
 create function private.apply_reaction(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  known public.message := private.message_of_event(in_channel.id, told);
 begin
   if known.id is null then
     return private.store_early_events(in_channel.id, 'message.reaction', told);
@@ -592,7 +625,7 @@ $$;
 create function private.apply_vote(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  known public.message := private.message_of_event(in_channel.id, told);
 begin
   if known.id is null or known.kind = 'waiting' then
     return private.store_early_events(in_channel.id, 'poll.vote', told);
@@ -726,7 +759,8 @@ begin
     ), '-infinity')
     order by (one ->> 'sentAt')::timestamptz, place desc
   loop
-    continue when (private.message_by_wa_id(in_channel, p_chat_id, told ->> 'waId')).id is not null;
+    from_me := private.is_from_me(told);
+    continue when (private.message_by_wa_id(in_channel, p_chat_id, told ->> 'waId', from_me)).id is not null;
     answered := null;
     if told ->> 'replyToWaId' is not null then
       answered := private.message_by_wa_id(in_channel, p_chat_id, told ->> 'replyToWaId');
@@ -734,7 +768,6 @@ begin
         answered := null;
       end if;
     end if;
-    from_me := coalesce((told ->> 'fromMe')::boolean, false);
     insert into public.message (business_id, room_id, channel_id, wa_id, author, author_name, kind, body, media, location,
       content, reply_to, reply_preview, ack, sent_at)
     values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId',

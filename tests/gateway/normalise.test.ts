@@ -294,15 +294,15 @@ describe('events', () => {
         now,
       ),
     ).toMatchObject({
-      message: { waId: '3A', chatId: '628123@c.us', body: 'b' },
+      message: { waId: '3A', chatId: '628123@c.us', fromMe: false, body: 'b' },
     });
     expect(
       normaliseEnvelope(
-        envelopeOf('message.revoked', { revokedMessageId: '3A', before: null, after: { id: 'false_628123@c.us_D' } }),
+        envelopeOf('message.revoked', { revokedMessageId: '3A', before: null, after: { id: 'true_628123@c.us_D' } }),
         now,
       ),
     ).toMatchObject({
-      message: { waId: '3A', chatId: '628123@c.us' },
+      message: { waId: '3A', chatId: '628123@c.us', fromMe: true },
     });
     expect(normaliseEnvelope(envelopeOf('session.status', { name: 'toko', status: 'WORKING' }), now)).toMatchObject({
       status: { status: 'WORKING', phone: '+628115550001' },

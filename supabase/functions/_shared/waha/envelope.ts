@@ -7,8 +7,8 @@ import { typingStateOf, type TypingState } from './typing.ts';
 export type Envelope = { id: string; session: string; timestamp: string } & (
   | { event: 'message.any'; message: WaMessage }
   | { event: 'message.ack'; ack: { waId: string; chatId: string; ack: number } }
-  | { event: 'message.edited'; message: { waId: string; chatId: string; body: string | null; at: string } }
-  | { event: 'message.revoked'; message: { waId: string; chatId: string; at: string } }
+  | { event: 'message.edited'; message: ChangedMessage & { body: string | null } }
+  | { event: 'message.revoked'; message: ChangedMessage }
   | { event: 'message.reaction'; reaction: MessageInteraction & { text: string } }
   | { event: 'poll.vote'; vote: MessageInteraction & { options: string[] } }
   | { event: 'call'; call: { id: string; chatId: string; video: boolean; state: CallState; at: string } }
@@ -24,19 +24,28 @@ interface MessageInteraction {
   at: string;
 }
 
+/** A message that its writer edited or deleted for everyone. `fromMe`: the business did. */
+interface ChangedMessage {
+  waId: string;
+  chatId: string;
+  fromMe: boolean;
+  at: string;
+}
+
 type CallState = 'received' | 'accepted' | 'rejected';
 
 type EventBody<Event> = Event extends unknown ? Omit<Event, 'id' | 'session' | 'timestamp'> : never;
 
-/** The message of a revocation or an edit, which have its raw id only. The chat is that of the event. */
-const targetOf = (payload: Json, rawId: string): { waId: string; chatId: string } | null => {
+/** The message of a revocation or an edit, which have its raw id only. The chat and the side are those of the event. */
+const targetOf = (payload: Json, rawId: string): Omit<ChangedMessage, 'at'> | null => {
   const id =
     parseMessageId(valueAt(payload, 'after', 'id')) ??
     parseMessageId(valueAt(payload, 'before', 'id')) ??
     parseMessageId(payload['id']);
   const from = asString(valueAt(payload, 'after', 'from')) ?? asString(payload['from']);
   const chatId = id?.chatId ?? (from && toChatId(from));
-  return chatId ? { waId: parseMessageId(rawId)?.waId ?? rawId, chatId } : null;
+  const fromMe = id?.fromMe ?? (valueAt(payload, 'after', 'fromMe') ?? payload['fromMe']) === true;
+  return chatId ? { waId: parseMessageId(rawId)?.waId ?? rawId, chatId, fromMe } : null;
 };
 
 /** The message that a reaction or vote is for, and its sender. Both come from serialised message ids. */
