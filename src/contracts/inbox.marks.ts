@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import type { RoomMark } from './inbox.ts';
 import { instantSchema, optionalField } from './primitives.ts';
+import { toEpoch } from './time.ts';
 
 /** A user's marks in a business, as the database returns them and as the device stores them. */
 
@@ -16,7 +17,7 @@ export type MarkRow = v.InferOutput<typeof markSchema>;
 export const marksOf = (rows: readonly MarkRow[], now: number): Map<string, RoomMark> =>
   new Map(
     rows.map(({ room_id: roomId, pinned_at: pinnedAt, snoozed_until: until }) => {
-      const remindAt = until === null ? null : Date.parse(until);
+      const remindAt = until === null ? null : toEpoch(until);
       const isPinned = pinnedAt !== null;
       const isSnoozed = remindAt !== null && remindAt > now;
       return [roomId, { isPinned, remindAt, isSnoozed, isOnTop: isPinned || (remindAt !== null && !isSnoozed) }];

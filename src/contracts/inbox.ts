@@ -283,6 +283,8 @@ export type InboxEvent =
   | { type: 'filter.changed'; change: Partial<RoomFilter> }
   | { type: 'filter.cleared' }
   | { type: 'counts.loaded'; counts: RoomCounts }
+  /** In Jakarta: '2026-11-20'. */
+  | { type: 'day.began'; today: string }
   /** Too many changes were missed to load them one by one. */
   | { type: 'refresh.requested' };
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import { toEpoch, toIso } from './time.ts';
+
 const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})\d*)?(?:Z|\+00:00)$/;
 
 /**
@@ -9,18 +11,15 @@ const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})\d*)?(?:Z|\+00:00)$/
 const normalizeInstant = (value: string): string => {
   const parts = ISO.exec(value);
   if (parts) return `${parts[1]}.${(parts[2] ?? '').padEnd(6, '0')}Z`;
-  return new Date(value).toISOString().replace('Z', '000Z');
+  return toIso(toEpoch(value));
 };
 
 /** A `timestamptz` of the database, in the format of `normalizeInstant`. */
 export const instantSchema = v.pipe(
   v.string(),
-  v.check((value) => !Number.isNaN(Date.parse(value)), 'not an instant'),
+  v.check((value) => !Number.isNaN(toEpoch(value)), 'not an instant'),
   v.transform(normalizeInstant),
 );
-
-/** Formats epoch milliseconds like `instantSchema`, so that the two compare as strings. */
-export const formatInstant = (instant: number): string => new Date(instant).toISOString().replace('Z', '000Z');
 
 /** An absent or invalid value becomes null, so that one bad field does not lose its row. */
 export const optionalField = <T>(schema: v.GenericSchema<unknown, T>) =>

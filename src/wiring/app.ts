@@ -8,7 +8,7 @@ import { roomListMachine } from '../machines/inbox/roomList.machine.ts';
 import { defineWorkspace } from '../services/app/workspace.actors.ts';
 import { signOutActors } from '../services/auth/signOut.actors.ts';
 import { defineFilterStorage } from '../services/inbox/filters.actors.ts';
-import { defineRoomCounts, defineRoomList } from '../services/inbox/inbox.actors.ts';
+import { defineRoomCounts, defineRoomList, watchDay } from '../services/inbox/inbox.actors.ts';
 import { marksKey } from '../services/inbox/marks.key.ts';
 import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
 import { openTabChannel } from '../services/outbox/outbox.tabs.ts';
@@ -86,6 +86,7 @@ export const wireWorkspace = (client: SessionClient) => {
     actors: {
       ...defineFilterStorage(localStorage),
       ...defineRoomCounts(services),
+      watchDay,
       roomList,
       bulkActions: deferred('bulkActions'),
       qualityReview: deferred('qualityReview'),

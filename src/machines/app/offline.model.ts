@@ -1,3 +1,4 @@
+import { toEpoch } from '../../contracts/time.ts';
 import { defineModel } from './defineModel.ts';
 import { offlineMachine } from './offline.machine.ts';
 
@@ -7,7 +8,7 @@ const offline = new Error('Failed to get business');
 export const offlineModel = defineModel({
   machine: offlineMachine,
   events: {
-    'copy.shown': [{ type: 'copy.shown', since: Date.UTC(2026, 10, 21, 7, 5) }],
+    'copy.shown': [{ type: 'copy.shown', since: toEpoch('2026-11-21T07:05:00Z') }],
     'copy.refreshed': [{ type: 'copy.refreshed' }],
     'refresh.requested': [{ type: 'refresh.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],

@@ -8,6 +8,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { toEpoch } from '../../contracts/time.ts';
 import {
   confirmingDelete,
   confirmingLogout,
@@ -113,7 +114,7 @@ export const channelMachine = channel.createMachine({
   context: ({ input }) => ({
     ...input,
     status: input.row.status,
-    statusSince: input.changes[0] === undefined ? 0 : Date.parse(input.changes[0].at),
+    statusSince: input.changes[0] === undefined ? 0 : toEpoch(input.changes[0].at),
     wasWorking: wasWorkingBefore(input.changes.map(({ status }) => status)),
     me: null,
     qrCode: null,
@@ -173,7 +174,7 @@ export type ChannelSnapshot = SnapshotFrom<typeof channelMachine>;
 
 /** The time of the last message in either direction, in epoch ms; null if it is unknown or there is none. */
 export const selectLastMessageAt = ({ context: { health } }: ChannelSnapshot): number | null => {
-  const times = [health?.last_incoming_at, health?.last_outgoing_at].flatMap((at) => (at ? [Date.parse(at)] : []));
+  const times = [health?.last_incoming_at, health?.last_outgoing_at].flatMap((at) => (at ? [toEpoch(at)] : []));
   return times.length === 0 ? null : Math.max(...times);
 };
 

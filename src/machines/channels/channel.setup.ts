@@ -10,6 +10,7 @@ import type {
   SessionFailure,
   SessionQrCode,
 } from '../../contracts/channels.ts';
+import { toIso } from '../../contracts/time.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 type Result<Value> = Value | { refused: SessionFailure };
 
@@ -155,7 +156,7 @@ const isUnexpectedNumber = ({ row, me }: Context): boolean => {
 };
 
 const withReport = (context: Context, { status, at, me = context.me, recorded }: SessionReport): Partial<Context> => {
-  const change = { status, at: new Date(at).toISOString() };
+  const change = { status, at: toIso(at) };
   const changes = recorded ? [change, ...context.changes].slice(0, MAX_STATUS_CHANGES) : context.changes;
   if (status === context.status) return { me, changes };
   // STARTING does not tell whether a phone is linked; every other status does.

@@ -1,10 +1,11 @@
 import type { Channel } from '../../contracts/app.ts';
 import type { ChannelList } from '../../contracts/channels.ts';
+import { toIso } from '../../contracts/time.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { NOON, channelRow } from './channel.fixture.ts';
 import { channelsMachine } from './channels.machine.ts';
 const broken = new Error('Failed to get business');
-const at = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
+const at = (minutes: number) => toIso(NOON - minutes * 60_000);
 
 const working: Channel = {
   ...channelRow,

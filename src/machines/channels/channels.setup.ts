@@ -9,6 +9,7 @@ import type {
   ChannelRefusal,
   ChannelSaveRequest,
 } from '../../contracts/channels.ts';
+import { toEpoch } from '../../contracts/time.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { channelMachine } from './channel.machine.ts';
@@ -66,7 +67,7 @@ export const channelsSetup = setup({
       for (const { row, changes } of output.channels) {
         const id = channelActorId(row.id);
         if (context.channels.some((known) => known.row.id === row.id)) {
-          const at = changes[0] === undefined ? 0 : Date.parse(changes[0].at);
+          const at = changes[0] === undefined ? 0 : toEpoch(changes[0].at);
           enqueue.sendTo(id, { type: 'row.reported', row });
           enqueue.sendTo(id, { type: 'status.reported', status: row.status, at });
         } else enqueue.spawnChild('channel', { id, input: { row, isOwner: context.isOwner, changes } });
@@ -92,7 +93,7 @@ export const channelsSetup = setup({
           enqueue.sendTo(channelActorId(channelId), {
             type: 'status.reported',
             status,
-            at: Date.parse(at),
+            at: toEpoch(at),
             recorded: true,
           });
     }),

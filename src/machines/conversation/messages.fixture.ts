@@ -1,6 +1,7 @@
-/** Messages for models, stories and tests. */
 import type { Message } from '../../contracts/conversation.ts';
 import type { OutboxItem, OutgoingMessage } from '../../contracts/outbox.ts';
+/** Messages for models, stories and tests. */
+import { toEpoch } from '../../contracts/time.ts';
 
 const ROOM = '7d3f0b6a-1111-4c4c-8c8c-000000000001';
 
@@ -49,7 +50,7 @@ const written = (number: number, change: Partial<OutgoingMessage> = {}): Outgoin
 export const outboxItem = (number: number, change: Partial<OutboxItem> = {}): OutboxItem => ({
   ...written(number),
   position: number,
-  writtenAt: Date.parse('2026-11-20T05:00:00Z') + number,
+  writtenAt: toEpoch('2026-11-20T05:00:00Z') + number,
   failure: null,
   ...change,
 });

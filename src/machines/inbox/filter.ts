@@ -1,6 +1,8 @@
-import type { FilterSearch, TabName } from '../../contracts/app.routing.ts';
 /** The filter of a room list and its URL format. Parsing never fails: an invalid value counts as absent. */
+import type { FilterSearch, TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
+import { toEpoch } from '../../contracts/time.ts';
+
 export const noFilter: RoomFilter = {
   search: '',
   inMessages: false,
@@ -106,7 +108,7 @@ const parseUuid = (value = ''): string | null =>
 const parseDays = (days = ''): string | null =>
   /^[1-9]\d{0,2}$/.test(days) ||
   (/^(?=.{3})(?:20\d\d-\d\d-\d\d)?\.\.(?:20\d\d-\d\d-\d\d)?$/.test(days) &&
-    days.split('..').every((day) => day === '' || Date.parse(day) > 0))
+    days.split('..').every((day) => day === '' || toEpoch(day) > 0))
     ? days
     : null;
 

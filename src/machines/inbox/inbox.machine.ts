@@ -29,7 +29,7 @@ import {
   hasFilterParams,
 } from './filter.ts';
 import type { qualityReviewMachine } from './qualityReview.machine.ts';
-import { msUntilOutdated, queryOf } from './query.ts';
+import { endsToday, queryOf } from './query.ts';
 import { roomListMachine } from './roomList.machine.ts';
 import type { savedViewsMachine } from './savedViews.machine.ts';
 
@@ -47,6 +47,8 @@ interface Context {
   filters: Filters;
   /** Null until the first count. */
   counts: RoomCounts | null;
+  /** The day in Jakarta ('2026-11-20'); null until it is reported. */
+  today: string | null;
 }
 
 const inbox = setup({
@@ -60,6 +62,7 @@ const inbox = setup({
       loadFilters: 'loadFilters';
       saveFilters: 'saveFilters';
       countRooms: 'countRooms';
+      watchDay: 'watchDay';
       roomList: 'roomList';
       bulkActions: 'bulkActions';
       savedViews: 'savedViews';
@@ -72,6 +75,8 @@ const inbox = setup({
     saveFilters: callbackPlaceholder<FilterSaved, { businessId: string }>('saveFilters'),
     /** Sends counts.loaded, now and after rooms have changed. */
     countRooms: callbackPlaceholder<EventObject, { businessId: string }>('countRooms'),
+    /** Sends day.began, now and at each midnight in Jakarta. */
+    watchDay: callbackPlaceholder('watchDay'),
     roomList: roomListMachine,
     // Loaded after the first rooms.
     savedViews: callbackPlaceholder<EventObject, { businessId: string }>(
@@ -91,6 +96,8 @@ const inbox = setup({
     changesFilter: ({ context }, { change }: { change: Partial<RoomFilter> }) =>
       !isSameFilter(applyFilterChange(currentFilter(context), change), currentFilter(context)),
     isFiltered: ({ context }) => hasConditions(currentFilter(context)),
+    /** After midnight "today" means another day. */
+    endsToday: ({ context }) => endsToday(currentFilter(context).completed),
   },
   actions: {
     restoreFilters: assign(({ context }, { output }: { output: SavedFilters }) => {
@@ -106,6 +113,7 @@ const inbox = setup({
       filters: { ...context.filters, [context.route.name]: applyFilterChange(currentFilter(context), change) },
     })),
     setCounts: assign((_, { counts }: { counts: RoomCounts }) => ({ counts })),
+    setToday: assign((_, { today }: { today: string }) => ({ today })),
     saveFilter: sendTo('saveFilters', ({ context }) => ({
       type: 'filter.saved' as const,
       tab: context.route.name,
@@ -131,9 +139,6 @@ const inbox = setup({
       enqueue.sendTo(({ system: actorSystem }) => actorSystem.get('location'), navigation);
     }),
     refreshList: sendTo('roomList', { type: 'refresh.requested' }),
-  },
-  delays: {
-    dayEnd: ({ context }) => msUntilOutdated(currentFilter(context).completed, Date.now()),
   },
 });
 
@@ -164,8 +169,6 @@ const tab = (story: string) =>
   inbox.createStateConfig({
     meta: { story },
     entry: 'updateUrl',
-    // After midnight "today" means another day, so the list is opened again.
-    after: { dayEnd: { target: 'openingTab' } },
     invoke: {
       id: 'roomList',
       src: 'roomList',
@@ -194,6 +197,11 @@ const tab = (story: string) =>
           'saveFilter',
         ],
       },
+      'day.began': {
+        guard: 'endsToday',
+        target: 'openingTab',
+        actions: { type: 'setToday', params: ({ event }) => event },
+      },
       'refresh.requested': { actions: 'refreshList' },
     },
   });
@@ -205,16 +213,21 @@ export const inboxMachine = inbox.createMachine({
     ...splitRoute(input.route),
     filters: { inbox: noFilter, eskalasi: noFilter, autoReply: noFilter, taskCompleted: noFilter },
     counts: null,
+    today: null,
   }),
   // The inbox works without any of these.
   invoke: [
     { id: 'saveFilters', src: 'saveFilters', input: ({ context }) => context, onError: {} },
     { id: 'countRooms', src: 'countRooms', input: ({ context }) => context, onError: {} },
+    { id: 'watchDay', src: 'watchDay', onError: {} },
     { id: 'savedViews', src: 'savedViews', input: ({ context }) => context, onError: {} },
     { id: 'bulkActions', src: 'bulkActions', input: ({ context }) => context, onError: {} },
     { id: 'qualityReview', src: 'qualityReview', input: ({ context }) => context, onError: {} },
   ],
-  on: { 'counts.loaded': { actions: { type: 'setCounts', params: ({ event }) => event } } },
+  on: {
+    'counts.loaded': { actions: { type: 'setCounts', params: ({ event }) => event } },
+    'day.began': { actions: { type: 'setToday', params: ({ event }) => event } },
+  },
   initial: 'restoring',
   states: {
     restoring,
@@ -245,7 +258,7 @@ const roomListInput = (context: Context): RoomListInput => {
   return {
     businessId: context.businessId,
     tab: tabName,
-    query: queryOf(tabName, filter),
+    query: queryOf(tabName, filter, context.today),
     isFiltered: hasConditions(filter),
   };
 };
@@ -256,6 +269,7 @@ export type InboxSnapshot = SnapshotFrom<typeof inboxMachine>;
 export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => currentFilter(snapshot.context);
 export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snapshot.context.counts;
 export const selectBusinessId = (snapshot: InboxSnapshot): string => snapshot.context.businessId;
+export const selectToday = (snapshot: InboxSnapshot): string | null => snapshot.context.today;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;
 export const selectSavedViews = (snapshot: InboxSnapshot) => snapshot.children.savedViews;
 export const selectQualityReview = (snapshot: InboxSnapshot) => snapshot.children.qualityReview;

@@ -1,8 +1,8 @@
-import type { TabName } from '../../contracts/app.routing.ts';
 /**
  * A filter as an exact query: which rooms belong to a list, in which order. It is data rather than code because two
  * places evaluate it: the database for a page, and the store for each changed row.
  */
+import type { TabName } from '../../contracts/app.routing.ts';
 import type {
   Room,
   RoomStatus,
@@ -13,6 +13,8 @@ import type {
   SortColumn,
   RoomPosition,
 } from '../../contracts/inbox.ts';
+import { DAY, startOfDay, toIso } from '../../contracts/time.ts';
+
 const statusByTab: Record<TabName, RoomStatus | null> = {
   inbox: null,
   eskalasi: 'ai_need_help',
@@ -47,8 +49,8 @@ const orderBySort: Record<SortBy, SortOrder> = {
   ],
 };
 
-/** The query for a tab and its filter. */
-export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
+/** The query for a tab and its filter. `today`: the day in Jakarta ('2026-11-20'); null while it is unknown. */
+export const queryOf = (tab: TabName, filter: RoomFilter, today: string | null = null): RoomQuery => ({
   status: statusByTab[tab] ?? filter.filterRoomStatus,
   text: filter.search.trim().toLowerCase(),
   digits: phoneDigits(filter.search),
@@ -59,7 +61,7 @@ export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
   rollout: filter.rolloutStatus,
   channelId: filter.channelId,
   holder: filter.holder,
-  completed: filter.completed === null ? null : completedRange(filter.completed, Date.now()),
+  completed: filter.completed === null ? null : completedRange(filter.completed, today),
   outcome: filter.outcome,
   archived: filter.archived,
   snoozed: filter.snoozed,
@@ -101,23 +103,16 @@ export const compareRooms = (order: SortOrder, one: RoomPosition, other: RoomPos
   return 0;
 };
 
-const DAY = 86_400_000;
-/** Days begin at midnight in Jakarta, the zone in which the UI formats times (views/ui/format.ts). */
-const JAKARTA_OFFSET = 7 * 3_600_000;
+/** Whether a range of days ends with the current day. */
+export const endsToday = (days: string | null): boolean => days !== null && !days.includes('..');
 
-/** How long a range of days stays valid, in ms: until midnight when it ends today, else as long as a timer can wait. */
-export const msUntilOutdated = (days: string | null, now: number): number =>
-  days === null || days.includes('..') ? 2 ** 31 - 1 : DAY - ((now + JAKARTA_OFFSET) % DAY);
-
-/** A `RoomFilter` range of days as exact instants. `now` is in epoch ms. */
-const completedRange = (days: string, now: number): { from: string; to: string } => {
-  const [first = '', last = ''] = days.split('..');
-  const today = Math.floor((now + JAKARTA_OFFSET) / DAY) * DAY;
-  const start = days.includes('..') ? Date.parse(first) || 0 : today - (Number(first) - 1) * DAY;
-  return { from: startOfDay(start), to: startOfDay((Date.parse(last) || Date.UTC(9999, 0)) + DAY) };
+/** A `RoomFilter` range of days as exact instants; null while it needs the current day and that is unknown. */
+const completedRange = (days: string, today: string | null): RoomQuery['completed'] => {
+  const [first = '', last] = days.split('..');
+  const recent = today === null ? null : startOfDay(today) - (Number(first) - 1) * DAY;
+  const from = last === undefined ? recent : startOfDay(first || '1970-01-01');
+  return from === null ? null : { from: toIso(from), to: toIso(startOfDay(last || '9999-01-01') + DAY) };
 };
-
-const startOfDay = (day: number): string => new Date(day - JAKARTA_OFFSET).toISOString().replace('Z', '000Z');
 
 const isInRange = (range: RoomQuery['completed'], at: string | null): boolean =>
   range === null || (at !== null && at >= range.from && at < range.to);

@@ -1,4 +1,5 @@
 import type { Room } from '../../contracts/inbox.ts';
+import { fromLocalTime, toIso } from '../../contracts/time.ts';
 
 export const businessId = '00000000-0000-4000-8000-00000000000b';
 export const channelId = '00000000-0000-4000-8000-00000000000c';
@@ -46,5 +47,4 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
 });
 
 /** `n` minutes after 08:00 in Jakarta on 20 November 2026, in the format of `instantSchema`. */
-export const instant = (n: number): string =>
-  new Date(Date.UTC(2026, 10, 20, 1, 0, 0) + n * 60_000).toISOString().replace('Z', '000Z');
+export const instant = (n: number): string => toIso(fromLocalTime('2026-11-20T08:00') + n * 60_000);

@@ -19,6 +19,7 @@ import type {
   Industry,
 } from '../../contracts/onboarding.ts';
 import type { Hours } from '../../contracts/settings.ts';
+import { toEpoch } from '../../contracts/time.ts';
 import type { Visit } from '../app/page.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
@@ -154,7 +155,7 @@ export const businessSetup = setup({
           if (row.id === channel?.row.id) enqueue.sendTo('channel', { type: 'row.reported', row });
         for (const { channel_id: channelId, status, at: when } of changes)
           if (channelId === channel?.row.id)
-            enqueue.sendTo('channel', { type: 'status.reported', status, at: Date.parse(when), recorded: true });
+            enqueue.sendTo('channel', { type: 'status.reported', status, at: toEpoch(when), recorded: true });
       },
     ),
     setLinked: assign(({ context: { channel } }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { toEpoch } from '../../contracts/time.ts';
 import { isExpired, totalsOf } from './orders.ts';
 
 test.each([
@@ -23,7 +24,7 @@ test('no lines have a total of 0, and unknown shipping counts as 0', () => {
 
 test('only an unpaid order expires, exactly at its deadline', () => {
   const expires_at = '2026-11-22T05:00:00.000000Z';
-  const at = Date.parse(expires_at);
+  const at = toEpoch(expires_at);
   expect([at - 1, at].map((now) => isExpired({ status: 'unpaid', expires_at }, now))).toEqual([false, true]);
   expect(isExpired({ status: 'unpaid', expires_at: null }, at)).toBe(false);
   expect(isExpired({ status: 'paid', expires_at }, at + 1)).toBe(false);

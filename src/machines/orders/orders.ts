@@ -1,5 +1,6 @@
 /** The totals of an order before it is saved. The database computes them again, and its result counts. */
 import type { CustomerOrder, OrderLine } from '../../contracts/orders.ts';
+import { toEpoch } from '../../contracts/time.ts';
 
 export type {
   CustomerOrder,
@@ -38,4 +39,4 @@ export const totalsOf = (
 
 /** Whether the deadline of an unpaid order has passed. `now`: epoch ms. */
 export const isExpired = ({ status, expires_at }: Pick<CustomerOrder, 'status' | 'expires_at'>, now: number): boolean =>
-  status === 'unpaid' && expires_at !== null && Date.parse(expires_at) <= now;
+  status === 'unpaid' && expires_at !== null && toEpoch(expires_at) <= now;

@@ -58,6 +58,8 @@ const delivery = setup({
   },
   actors: {
     awaitNetwork: placeholder<void>('awaitNetwork'),
+    /** `deadline`: epoch ms. */
+    awaitDeadline: placeholder<void, { deadline: number }>('awaitDeadline'),
     uploadFile: placeholder<UploadAttempt, OutboxKey>('uploadFile'),
     sendMessage: placeholder<SendAttempt, OutboxKey>('sendMessage'),
     giveUp: placeholder<void, OutboxKey>('giveUp'),
@@ -84,7 +86,6 @@ const delivery = setup({
   },
   delays: {
     retryPause: ({ context }) => context.retryAfter ?? backoff(context.attempts),
-    lifetime: ({ context }) => Math.max(0, context.entry.deadline - Date.now()),
     giveUpLimit: 10_000,
     /** The gateway's limit is 30 s; the queries to the database and the journal before it get the same. */
     attemptLimit: 60_000,
@@ -172,7 +173,13 @@ const confirming = delivery.createStateConfig({
 
 /** One time limit for all attempts: after a day, a message is no longer worth sending. */
 const trying = delivery.createStateConfig({
-  after: { lifetime: { target: 'givingUp' } },
+  invoke: {
+    id: 'awaitDeadline',
+    src: 'awaitDeadline',
+    input: ({ context }) => context.entry,
+    onDone: { target: 'givingUp' },
+    onError: { target: 'givingUp' },
+  },
   initial: 'waiting',
   states: { waiting, uploading, sending, pausing, confirming },
 });

@@ -9,7 +9,7 @@ export const deliveryModel = defineModel({
   machine: deliveryMachine,
   input: {
     userId: 'sari',
-    entry: { id: 'm1', roomId: 'r1', position: 1, deadline: Date.now() + 24 * 60 * 60_000, needsUpload: true },
+    entry: { id: 'm1', roomId: 'r1', position: 1, deadline: 24 * 60 * 60_000, needsUpload: true },
     parent: createActor(fromCallback<DeliveryEnded>(() => {})),
   },
   events: {
@@ -18,6 +18,7 @@ export const deliveryModel = defineModel({
   },
   outcomes: {
     awaitNetwork: { done: { online: undefined }, error: { broken } },
+    awaitDeadline: { done: { passed: undefined }, error: { broken } },
     uploadFile: {
       done: {
         stored: { how: 'stored' },
@@ -50,5 +51,5 @@ export const deliveryModel = defineModel({
     'trying.confirming': ['connection.regained'],
     givingUp: ['connection.regained', 'sending.confirmed'],
   },
-  maxPaths: 25,
+  maxPaths: 40,
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { fromLocalTime } from '../../contracts/time.ts';
 import { createOpenMinuteCounter, openingStateAt, measureWait } from './openingHours.ts';
 
 /** 2026-11-21 in Jakarta time. */
-const at = (time: string) => Date.parse(`2026-11-21T${time}:00+07:00`);
+const at = (time: string) => fromLocalTime(`2026-11-21T${time}`);
 const jakarta = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' });
 
 test.each([

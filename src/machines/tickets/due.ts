@@ -1,5 +1,5 @@
-import type { Hours } from '../../contracts/settings.ts';
 /** Due dates counted in opening hours. */
+import type { Hours } from '../../contracts/settings.ts';
 import { covers, isComplete, minuteOfDay, minutesOf, createOpenMinuteCounter } from '../settings/openingHours.ts';
 
 const MINUTE = 60_000;
@@ -50,6 +50,3 @@ export const dueOfPreset = (preset: DuePreset, hours: readonly Hours[], now: num
   const day = openMinutesPerDay(hours, now);
   return dueAfter(hours, now, { hours: 120, day, days: 3 * day }[preset]);
 };
-
-/** An instant in the form of database rows (contracts/primitives.ts), so that both compare as strings. */
-export const toInstant = (at: number): string => new Date(at).toISOString().replace('Z', '000Z');

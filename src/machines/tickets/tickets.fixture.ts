@@ -26,7 +26,7 @@ const ticketRow = (number: number, change: Partial<Ticket> = {}): Ticket => ({
   closed_at: null,
   version: 1,
   created_at: PAST,
-  updated_at: PAST,
+  updated_at: '2026-11-20T02:00:00.000000Z',
   ...change,
 });
 

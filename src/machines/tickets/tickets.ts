@@ -1,5 +1,5 @@
-import type { ScreenRoute, TicketSearch } from '../../contracts/app.routing.ts';
 /** The filter of the ticket list, and its form in the route. */
+import type { ScreenRoute, TicketSearch } from '../../contracts/app.routing.ts';
 import type {
   TicketCounts,
   Evidence,
@@ -10,6 +10,7 @@ import type {
   TicketPriority,
   TicketSort,
 } from '../../contracts/tickets.ts';
+import { toEpoch } from '../../contracts/time.ts';
 
 export type { TicketCounts, Evidence, Ticket, TicketDraft };
 export type TicketType = Ticket['type'];
@@ -96,7 +97,7 @@ export const hasFilter = ({ q, priority, assignee, overdue, status }: TicketFilt
   q !== '' || priority !== null || assignee !== null || overdue || status !== null;
 
 export const isOverdue = ({ status, due_at: due }: Pick<Ticket, 'status' | 'due_at'>, now: number): boolean =>
-  status !== 'selesai' && due !== null && Date.parse(due) < now;
+  status !== 'selesai' && due !== null && toEpoch(due) < now;
 
 /** Whether a ticket belongs in the list, by its columns; the search and `overdue` are left to the database. */
 export const matchesFilter = (ticket: Ticket, { view, status, priority, assignee }: TicketFilter): boolean =>
@@ -117,16 +118,10 @@ export const pendingStatusOf = (
 ): TicketStatus | null =>
   [...queue, ...(saving ? [saving] : [])].find(({ ticket }) => ticket.id === ticketId)?.status ?? null;
 
-type CountedTicket = Pick<Ticket, 'status' | 'due_at'>;
-
 /** The counts after a ticket's status or due date has changed. */
-export const updateCounts = (
-  counts: TicketCounts | null,
-  before: CountedTicket,
-  after: CountedTicket,
-  now = Date.now(),
-): TicketCounts | null => {
+export const updateCounts = (counts: TicketCounts | null, before: Ticket, after: Ticket): TicketCounts | null => {
   if (counts === null) return null;
+  const now = toEpoch(after.updated_at);
   const next = { ...counts };
   next[before.status] -= 1;
   next[after.status] += 1;

@@ -11,7 +11,7 @@ import {
   type LoadedBusinesses,
 } from '../../contracts/app.ts';
 import { roomSchema, type RoomsStore } from '../../contracts/inbox.ts';
-import { formatInstant } from '../../contracts/primitives.ts';
+import { toIso } from '../../contracts/time.ts';
 import type { RoomsDeps } from '../inbox/rooms.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
@@ -55,7 +55,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
 
     followBusiness: fromCallback<EventObject, BusinessInput>(({ input: { businessId, userId }, sendBack }) => {
       const send = (event: WorkspaceEvent) => sendBack(event);
-      syncedUntil = formatInstant(deps.serverNow());
+      syncedUntil = toIso(deps.serverNow());
       saveLastBusiness(deps.storage, businessId);
       const unsubscribe = deps.realtime.join(`business:${businessId}`, {
         joined: () => send({ type: 'realtime.joined' }),

@@ -12,7 +12,7 @@ import {
   type BulkUndoRequest,
 } from '../../contracts/inbox.bulkActions.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
-import { formatInstant } from '../../contracts/primitives.ts';
+import { toIso } from '../../contracts/time.ts';
 import { saveFile } from '../platform/saveFile.ts';
 import { createWhatsAppArchiver } from './archiving.ts';
 import { clockOf, csvHeader, csvRows } from './csv.ts';
@@ -84,7 +84,7 @@ export const defineBulkActions = ({ rest, key, fetch }: BulkActionsDeps) => {
       const { businessId, action, rooms, after } = input;
       const target = 'ids' in rooms ? rooms : { filter: filterArguments(rooms.query), excluded_ids: rooms.excludedIds };
       const { id: action_id, kind, tag, assignee, outcome } = action;
-      const until = action.until && formatInstant(action.until);
+      const until = action.until && toIso(action.until);
       const args = {
         action_id,
         business_id: businessId,

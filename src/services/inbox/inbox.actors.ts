@@ -9,6 +9,7 @@ import type {
   RoomListInput,
   RoomsStore,
 } from '../../contracts/inbox.ts';
+import { DAY, dayOf, startOfDay } from '../../contracts/time.ts';
 import type { OfflineCopy } from '../app/offlineCopy.ts';
 import { withOfflineFallback } from '../app/withOfflineFallback.ts';
 import { getRoomCounts, getRooms, type RoomsDeps } from './rooms.ts';
@@ -110,6 +111,19 @@ export const defineRoomCounts = (deps: InboxDeps) => ({
       if (timer !== null) clearTimeout(timer);
     };
   }),
+});
+
+/** Sends the current day, now and at each midnight in Jakarta. */
+export const watchDay = fromCallback<EventObject>(({ sendBack }) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const report = () => {
+    const now = Date.now();
+    const today = dayOf(now);
+    sendBack({ type: 'day.began', today } satisfies InboxEvent);
+    timer = setTimeout(report, startOfDay(today) + DAY - now);
+  };
+  report();
+  return () => clearTimeout(timer);
 });
 
 /** Calls back with the list now and after each change, also after the store was cleared and the list replaced. */

@@ -9,7 +9,7 @@ import type { Toast, ToastRaised } from '../../contracts/app.toasts.ts';
 import { bulkStepSchema } from '../../contracts/inbox.bulkActions.ts';
 import { markSchema, marksOf, type MarkRow, type MarkKind, type MarkRequested } from '../../contracts/inbox.marks.ts';
 import { roomColumns, roomSchema } from '../../contracts/inbox.ts';
-import { formatInstant } from '../../contracts/primitives.ts';
+import { toIso } from '../../contracts/time.ts';
 import { readRows } from '../platform/readRows.ts';
 import type { Realtime } from '../platform/realtime.ts';
 import { storeMarks, type MarksDeps } from './marks.storage.ts';
@@ -92,7 +92,7 @@ export const defineMarks = (deps: MarksDeps & { realtime: Realtime }) =>
           business_id: businessId,
           kind,
           ids: [roomId],
-          until: until === undefined ? null : formatInstant(until),
+          until: until === undefined ? null : toIso(until),
         })
         .abortSignal(timeoutSignal());
       if (error) throw new Error('Failed to update rooms', { cause: error });

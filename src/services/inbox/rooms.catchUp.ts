@@ -1,6 +1,6 @@
 import type { MissedRooms } from '../../contracts/app.ts';
 import { roomColumns, roomSchema, type Room, type RoomsStore } from '../../contracts/inbox.ts';
-import { formatInstant } from '../../contracts/primitives.ts';
+import { toIso } from '../../contracts/time.ts';
 import { roomListRecord, type OfflineCopy } from '../app/offlineCopy.ts';
 import { quoteValue } from '../platform/postgrestFilter.ts';
 import { readRows } from '../platform/readRows.ts';
@@ -33,11 +33,11 @@ export const catchUpRooms = async (
   { businessId, syncedUntil }: { businessId: string; syncedUntil: string },
   signal: AbortSignal,
 ): Promise<CatchUpResult> => {
-  const requestedAt = formatInstant(deps.serverNow() - OVERLAP);
+  const requestedAt = toIso(deps.serverNow() - OVERLAP);
   const copy = await deps.offlineCopy();
   const name = roomListRecord(businessId);
   const copyShownSince = copy.shownSinceOf(name);
-  const since = formatInstant(Math.min(Date.parse(syncedUntil), copyShownSince ?? Infinity) - OVERLAP);
+  const since = toIso(Math.min(Date.parse(syncedUntil), copyShownSince ?? Infinity) - OVERLAP);
   const [{ rooms, complete }, deleted] = await Promise.all([
     getChangedRooms(deps, { businessId, since }, signal),
     getDeletedRooms(deps, { businessId, since }, signal),

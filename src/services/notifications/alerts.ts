@@ -2,7 +2,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import { alertRoomColumns, alertRoomRowSchema, type AlertRoomRow, type Alert } from '../../contracts/notifications.ts';
-import { formatInstant } from '../../contracts/primitives.ts';
+import { toIso } from '../../contracts/time.ts';
 import { readRows, type ReportInvalidRow } from '../platform/readRows.ts';
 import type { Change, Realtime } from '../platform/realtime.ts';
 
@@ -33,7 +33,7 @@ export const followAlerts = (
   onAlerts: (alerts: Alert[], clearedRoomIds: string[]) => void,
 ): (() => void) => {
   const stopped = new AbortController();
-  const startedAt = formatInstant(serverNow());
+  const startedAt = toIso(serverNow());
   /** The time of the last reported alert of each room. */
   const lastAlertAt = new Map<string, string>();
   const alertingRooms = new Set<string>();

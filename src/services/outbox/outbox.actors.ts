@@ -8,6 +8,7 @@ import type {
   JournalRequest,
   ReturnedMessage,
 } from '../../contracts/outbox.ts';
+import { pause } from '../platform/pause.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -67,6 +68,9 @@ export const defineOutboxActors = (
 /** The actors of the delivery machine. */
 export const defineDeliveryActors = (outboxOf: GetOutbox, awaitNetwork: (signal: AbortSignal) => Promise<void>) => ({
   awaitNetwork: fromPromise<void>(async ({ signal }) => awaitNetwork(signal)),
+  awaitDeadline: fromPromise<void, { deadline: number }>(async ({ input, signal }) =>
+    pause(input.deadline - Date.now(), signal),
+  ),
   uploadFile: fromPromise<UploadAttempt, OutboxKey>(async ({ input, signal }) =>
     outboxOf(input.userId).upload(input.id, signal),
   ),

@@ -3,13 +3,14 @@ import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 
 import type { RecordLists } from '../../contracts/app.recordList.ts';
+import { dayOf } from '../../contracts/time.ts';
 import { selectIsRunning, selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { MAX_LENGTH } from '../../machines/app/recordList.ts';
 import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
 import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
 import { ColleaguesProvider } from '../app/ColleaguesProvider.tsx';
 import { Button } from '../ui/Button.tsx';
-import { dayOf, useFormat } from '../ui/format.ts';
+import { useFormat } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';

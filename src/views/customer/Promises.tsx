@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { RecordLists } from '../../contracts/app.recordList.ts';
 import type { RoomRoute } from '../../contracts/app.routing.ts';
+import { dayOf, startOfDay } from '../../contracts/time.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import type { PromiseDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
@@ -9,7 +10,7 @@ import { MessageLink } from '../inbox/search/MessageLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { dayOf, useFormat } from '../ui/format.ts';
+import { useFormat } from '../ui/format.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import type { FormDraft } from './formDrafts.ts';
@@ -142,7 +143,7 @@ function PromiseItem({
           ? text.kept(date(keptAt), nameOf(promise.kept_by))
           : due === null
             ? text.undated(nameOf(promise.author_id))
-            : (isLate ? text.late : text.dueOn)(date(`${due}T00:00:00+07:00`))}
+            : (isLate ? text.late : text.dueOn)(date(startOfDay(due)))}
         {promise.edited_at !== null && ` · ${text.edited}`}
       </p>
       <div className="-mb-1 flex flex-wrap items-center gap-1">

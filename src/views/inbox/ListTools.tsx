@@ -10,6 +10,7 @@ import {
   selectQualityReview,
   selectRoute,
   selectSavedViews,
+  selectToday,
   type InboxRef,
 } from '../../machines/inbox/inbox.machine.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
@@ -37,6 +38,7 @@ export interface ListToolsProps {
 export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
   const route = useSelector(inbox, selectRoute);
   const filter = useSelector(inbox, selectFilter);
+  const query = queryOf(route.name, filter, useSelector(inbox, selectToday));
   useCommandTarget('search', () => {
     const field = document.querySelector<HTMLInputElement>('search input');
     field?.select();
@@ -46,7 +48,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
   useCommandTarget('markUnread', () => {
     const isSelecting = bulkActions.getSnapshot().matches('selected');
     const id = roomIdAt(document.activeElement) ?? route.roomId;
-    const scope = { tab: route.name, query: queryOf(route.name, filter) };
+    const scope = { tab: route.name, query };
     if (!isSelecting && id !== null) bulkActions.send({ type: 'room.toggled', scope, id });
     const action = {
       type: 'action.requested',
@@ -66,7 +68,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
     setAssigned(null);
     // The action applies to this room only.
     bulkActions.send({ type: 'selection.cleared' });
-    bulkActions.send({ type: 'room.toggled', scope: { tab: route.name, query: queryOf(route.name, filter) }, id });
+    bulkActions.send({ type: 'room.toggled', scope: { tab: route.name, query }, id });
     // An open room would be marked as read for its new assignee.
     location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
     const action = { id: crypto.randomUUID(), kind: 'assign', tag: null, assignee } as const;
@@ -91,9 +93,7 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
           />,
           document.body,
         )}
-      {route.name === 'taskCompleted' && qualityReview && (
-        <ReviewBanner actor={qualityReview} query={queryOf(route.name, filter)} />
-      )}
+      {route.name === 'taskCompleted' && qualityReview && <ReviewBanner actor={qualityReview} query={query} />}
       {route.name === 'autoReply' && <StopAi />}
       {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
     </>

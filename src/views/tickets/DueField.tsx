@@ -1,27 +1,22 @@
 import { useId, useState } from 'react';
 
 import type { Hours } from '../../contracts/settings.ts';
+import { fromLocalTime, startOfDay, toEpoch, toIso, toLocalTime } from '../../contracts/time.ts';
 import { openingStateAt } from '../../machines/settings/openingHours.ts';
-import { dueOfPreset, toInstant, DUE_PRESETS } from '../../machines/tickets/due.ts';
+import { dueOfPreset, DUE_PRESETS } from '../../machines/tickets/due.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
 import { useTicketTimes } from './useTicketTimes.ts';
 
-/** Jakarta, the zone of all times in the product (views/ui/format.ts). */
-const OFFSET = '+07:00';
-const OFFSET_MS = 7 * 3_600_000;
-
-const toFieldValue = (due: string): string => new Date(Date.parse(due) + OFFSET_MS).toISOString().slice(0, 16);
-
 /** A half-typed year is long ago. */
-const EARLIEST = Date.UTC(2000, 0);
+const EARLIEST = startOfDay('2000-01-01');
 
 /** The field's value as an instant; null while it is incomplete. */
 const fromFieldValue = (field: string): string | null => {
-  const at = Date.parse(`${field}${OFFSET}`);
-  return at >= EARLIEST ? toInstant(at) : null;
+  const at = fromLocalTime(field);
+  return at >= EARLIEST ? toIso(at) : null;
 };
 
 export interface DueFieldProps {
@@ -47,8 +42,8 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
   const shown = typedDue ?? due;
   // Pressing a preset discards the typed value before the blur would save it.
   const discardTyped = () => setTyped(null);
-  const isPast = shown !== null && Date.parse(shown) < now;
-  const isClosed = shown !== null && openingStateAt([...hours], Date.parse(shown) - 1)?.isOpen === false;
+  const isPast = shown !== null && toEpoch(shown) < now;
+  const isClosed = shown !== null && openingStateAt([...hours], toEpoch(shown) - 1)?.isOpen === false;
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{text.label}</legend>
@@ -60,7 +55,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
             size="small"
             disabled={disabled}
             onPointerDown={discardTyped}
-            onClick={() => onChange(toInstant(dueOfPreset(preset, hours, Date.now())))}
+            onClick={() => onChange(toIso(dueOfPreset(preset, hours, Date.now())))}
           >
             {text.presets[preset]}
           </Button>
@@ -85,7 +80,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
           id={id}
           type="datetime-local"
           disabled={disabled}
-          value={typed ?? (due === null ? '' : toFieldValue(due))}
+          value={typed ?? (due === null ? '' : toLocalTime(due))}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {

@@ -1,9 +1,8 @@
-import { dayOf, useFormat } from '../ui/format.ts';
+import { DAY, dayOf } from '../../contracts/time.ts';
+import { useFormat } from '../ui/format.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 import { ticketsText } from './text/id.ts';
-
-const DAY = 86_400_000;
 
 /** Formats the instants of a ticket. Unlike in other lists tomorrow has a name, because tickets are due in the future. */
 export const useTicketTimes = () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { dayOf } from '../../contracts/time.ts';
 import { format as english } from './format.en.ts';
-import { dayOf, format } from './format.ts';
+import { format } from './format.ts';
 
 const { clockTime, count, dayName, listTime } = format;
 

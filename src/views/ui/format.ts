@@ -1,16 +1,9 @@
 /** Formats times, dates and counts. Instants are ISO 8601 strings or epoch milliseconds. */
+import { DAY, dayOf, inJakarta, toLocalTime } from '../../contracts/time.ts';
 import { useText } from './useText.ts';
 
 // Intl gives the same results, but its first formatter takes 16 ms, or four times that on a slow phone, before the first
-// row can be shown. Jakarta has had the fixed offset UTC+7 since 1964.
-const JAKARTA = 7 * 3_600_000;
-const DAY = 86_400_000;
-
-/** A date whose UTC fields are the local time in Jakarta. */
-const inJakarta = (instant: string | number): Date => new Date(new Date(instant).getTime() + JAKARTA);
-
-/** '2026-11-20', the calendar day in Jakarta. */
-export const dayOf = (instant: string | number): string => inJakarta(instant).toISOString().slice(0, 10);
+// row can be shown.
 
 /** The parts of a format that depend on the language. */
 interface LanguageFormat {
@@ -30,8 +23,7 @@ interface LanguageFormat {
 export const createFormat = ({ clock, thousands, days, months, minutes, hours, daysLong }: LanguageFormat) => {
   const monthOf = (date: Date): string => months[date.getUTCMonth()] ?? '';
   /** '14.05' */
-  const clockTime = (instant: string | number): string =>
-    inJakarta(instant).toISOString().slice(11, 16).replace(':', clock);
+  const clockTime = (instant: string | number): string => toLocalTime(instant).slice(11).replace(':', clock);
   /** '18 November 2026' */
   const date = (instant: string | number): string => {
     const day = inJakarta(instant);
@@ -54,7 +46,7 @@ export const createFormat = ({ clock, thousands, days, months, minutes, hours, d
     listTime: (instant: string | number, now: number): string => {
       if (dayOf(instant) === dayOf(now)) return clockTime(instant);
       const day = inJakarta(instant);
-      const ago = now + JAKARTA - day.getTime();
+      const ago = inJakarta(now).getTime() - day.getTime();
       if (ago > 0 && ago < 6 * DAY) return days[day.getUTCDay()] ?? '';
       const short = `${day.getUTCDate()} ${monthOf(day).slice(0, 3)}`;
       return Math.abs(ago) < 180 * DAY ? short : `${short} ${day.getUTCFullYear()}`;

@@ -1,8 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, toPromise, waitFor } from 'xstate';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createActor, setup, toPromise, waitFor } from 'xstate';
 
 import type { RoomPageRequest, RoomsStore } from '../../../src/contracts/inbox.ts';
+import { fromLocalTime } from '../../../src/contracts/time.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
 import { queryOf } from '../../../src/machines/inbox/query.ts';
 import { roomListMachine } from '../../../src/machines/inbox/roomList.machine.ts';
@@ -10,7 +11,7 @@ import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts
 import { createRoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
 import { createOfflineCopy } from '../../../src/services/app/offlineCopy.ts';
 import { defineFilterStorage } from '../../../src/services/inbox/filters.actors.ts';
-import { defineRoomList } from '../../../src/services/inbox/inbox.actors.ts';
+import { defineRoomList, watchDay } from '../../../src/services/inbox/inbox.actors.ts';
 
 const query = queryOf('inbox', noFilter);
 const list = { businessId, tab: 'inbox', query, isFiltered: false } as const;
@@ -139,4 +140,21 @@ test('filters are stored without their search words, and unreadable ones count a
   for (const [key] of stored) stored.set(key, '{"eskalasi":{"sortBy":"?"},"inbox":7}');
   expect(await recall()).toEqual({});
   filterStore.stop();
+});
+
+test('the day in Jakarta is reported at once and at midnight', () => {
+  vi.useFakeTimers({ now: fromLocalTime('2026-11-20T23:59') });
+  onTestFinished(() => void vi.useRealTimers());
+  const days: unknown[] = [];
+  const logic = setup({ actors: { watchDay } }).createMachine({
+    invoke: { src: 'watchDay' },
+    on: { '*': { actions: ({ event }) => days.push((event as unknown as { today: string }).today) } },
+  });
+  const actor = createActor(logic).start();
+  vi.advanceTimersByTime(59_999);
+  expect(days).toEqual(['2026-11-20']);
+  vi.advanceTimersByTime(1 + 24 * 3_600_000);
+  expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  actor.stop();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { RoomRoute, TabName } from '../../../src/contracts/app.routing.ts';
 import { parseFilter, noFilter } from '../../../src/machines/inbox/filter.ts';
@@ -304,20 +304,23 @@ describe.each<[TabName, TabName]>([
     await sut.stop();
   });
 
-  test('a list filtered by today is opened again at midnight', async () => {
-    vi.useFakeTimers({ now: Date.parse('2026-11-20T16:59:00Z'), toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const today = { ...route, search: { businessId, completed: '1' } };
-    const { actor, ...sut } = machineSut({ ...inboxModel, input: { businessId, route: today } });
+  test.each([
+    ['today is opened again', '1', '2026-11-20T17:00:00.000000Z', false],
+    ['a range of dates stays open', '2026-11-19..2026-11-20', '2026-11-18T17:00:00.000000Z', true],
+  ])('at midnight a list filtered by %s', async (_, completed, from, stays) => {
+    const { actor, ...sut } = machineSut({
+      ...inboxModel,
+      input: { businessId, route: { ...route, search: { businessId, completed } } },
+    });
+    const list = () => actor.getSnapshot().children['roomList'];
     await sut.start();
+    await sut.send({ type: 'day.began', today: '2026-11-20' });
     await sut.settle('loadFilters', 'done', {});
-    const before = actor.getSnapshot().children['roomList'];
-    vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'));
-    sut.clock.increment(59_999);
-    expect(actor.getSnapshot().children['roomList']).toBe(before);
-    sut.clock.increment(1);
-    expect(actor.getSnapshot().children['roomList']).not.toBe(before);
-    expect(actor.getSnapshot().value).toBe(tab);
+    const before = list();
+    await sut.send({ type: 'day.began', today: '2026-11-21' });
+    expect(actor.getSnapshot()).toMatchObject({ value: tab, context: { today: '2026-11-21' } });
+    expect(list() === before).toBe(stays);
+    expect(list().getSnapshot().context.query.completed).toMatchObject({ from });
     await sut.stop();
   });
 });

@@ -6,7 +6,7 @@ import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
 import type { ToastRaised } from '../../../src/contracts/app.toasts.ts';
 import type { MarkRequested } from '../../../src/contracts/inbox.marks.ts';
 import type { RoomsStore } from '../../../src/contracts/inbox.ts';
-import { formatInstant } from '../../../src/contracts/primitives.ts';
+import { toIso } from '../../../src/contracts/time.ts';
 import { noFilter } from '../../../src/machines/inbox/filter.ts';
 import { queryOf } from '../../../src/machines/inbox/query.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
@@ -26,8 +26,8 @@ interface Row {
 }
 const rowOf = (n: number, mark: { pinned?: boolean; until?: number }): Row => ({
   room_id: roomOf(n).id,
-  pinned_at: mark.pinned ? formatInstant(NOW) : null,
-  snoozed_until: mark.until === undefined ? null : formatInstant(mark.until),
+  pinned_at: mark.pinned ? toIso(NOW) : null,
+  snoozed_until: mark.until === undefined ? null : toIso(mark.until),
   room: roomOf(n),
 });
 

@@ -44,15 +44,26 @@ describe('delivery of one message', () => {
     ['the upload takes a quarter of an hour', uploading().elapse(15 * 60_000), 'trying.pausing', 1],
     ['the storage refuses the file', uploading().settle('uploadFile', 'refused'), 'ended', 0],
     ['the chat changed before the upload', uploading().settle('uploadFile', 'conflict'), 'trying.confirming', 0],
-    ['a day has passed', given(delivery, text).elapse(DAY), 'givingUp', 0],
-    ['giving up cannot be stored', given(delivery, text).elapse(DAY).settle('giveUp', 'broken'), 'ended', 0],
-    ['giving up has no response for ten seconds', given(delivery, text).elapse(DAY).elapse(10_000), 'ended', 0],
+    ['a day has passed', given(delivery, text).settle('awaitDeadline', 'passed'), 'givingUp', 0],
+    ['the deadline cannot be awaited', given(delivery, text).settle('awaitDeadline', 'broken'), 'givingUp', 0],
+    [
+      'giving up cannot be stored',
+      given(delivery, text).settle('awaitDeadline', 'passed').settle('giveUp', 'broken'),
+      'ended',
+      0,
+    ],
+    [
+      'giving up has no response for ten seconds',
+      given(delivery, text).settle('awaitDeadline', 'passed').elapse(10_000),
+      'ended',
+      0,
+    ],
   ] as const)('if %s, the delivery goes on or ends as pinned', async (_, path, leaf, attempts) =>
     path.expect(leaf, { attempts }),
   );
 
   test('giving up waits ten seconds for the journal', () =>
-    given(delivery, text).elapse(DAY).elapse(9999).expect('givingUp').elapse(1).expect('ended'));
+    given(delivery, text).settle('awaitDeadline', 'passed').elapse(9999).expect('givingUp').elapse(1).expect('ended'));
 
   test('an upload is still running a moment before a quarter of an hour', () =>
     uploading()
@@ -164,10 +175,17 @@ describe('delivery of one message', () => {
 
   test('a message is given up after a day, regardless of the number of attempts', () =>
     given(delivery, text)
-      .elapse(24 * 60 * 60_000)
+      .settle('awaitDeadline', 'passed')
       .expect('givingUp')
       .settle('giveUp', 'failed')
       .expect('ended'));
+
+  test('the deadline in the journal limits all attempts', async () => {
+    const { actor, ...sut } = machineSut({ ...delivery, input: text });
+    await sut.start();
+    expect(actor.getSnapshot().children['awaitDeadline'].getSnapshot().input).toMatchObject({ deadline: DAY });
+    await sut.stop();
+  });
 
   test('a message with a conflict waits for confirmation, also after a reconnect', () =>
     given(delivery, text)

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { History } from 'lucide-react';
 
+import { DAY, dayOf } from '../../../contracts/time.ts';
 import { selectCopySince, type OfflineRef } from '../../../machines/app/offline.machine.ts';
 import { commandsText, type CommandsText } from '../../commands/text/id.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dayOf, useFormat, type Format } from '../../ui/format.ts';
+import { useFormat, type Format } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-
-const DAY = 86_400_000;
 
 /** Notice that the screen shows the offline copy, with its age. */
 export function OfflineNotice({ actor }: { actor: OfflineRef }) {

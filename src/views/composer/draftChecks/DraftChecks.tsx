@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 
+import { dayOf } from '../../../contracts/time.ts';
 import { useResource } from '../../app/useResource.ts';
 import { plainOf } from '../../conversation/message/markup.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dayOf, useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react';
 
+import { DAY } from '../../../contracts/time.ts';
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { createOpenMinuteCounter, measureWait } from '../../../machines/settings/openingHours.ts';
@@ -11,7 +12,6 @@ import { useText } from '../../ui/useText.ts';
 import { useHandovers, useRoomMessages } from '../timeline/messages.ts';
 
 /** Milliseconds after which a waiting customer may have given up. */
-const DAY = 24 * 3_600_000;
 
 /** The number of escalations since an instant. */
 const callsSince = (handovers: readonly Handover[] | null, since: number): number =>

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = { parameters: { steps: [] } };
 export const Uploading: Story = { parameters: { steps: ["connection.regained"] } };
-export const GivingUp: Story = { parameters: { steps: ["after lifetime"] } };
+export const GivingUp: Story = { parameters: { steps: ["awaitDeadline: passed"] } };
 export const Sending: Story = { parameters: { steps: ["connection.regained","uploadFile: stored"] } };
 export const Pausing: Story = { parameters: { steps: ["connection.regained","uploadFile: unreachable"] } };
 export const Confirming: Story = { parameters: { steps: ["connection.regained","uploadFile: conflict"] } };

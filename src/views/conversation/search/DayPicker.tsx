@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
+import { dayOf, startOfDay, toIso } from '../../../contracts/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { dayOf } from '../../ui/format.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/useText.ts';
 import { conversationSearchText } from './text/id.ts';
@@ -25,7 +25,7 @@ export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
   const go = () => {
     setIsSubmitted(true);
     if (error !== undefined) return;
-    onChoose(startOf(day));
+    onChoose(toIso(startOfDay(day)));
     onClose();
   };
   return (
@@ -62,6 +62,3 @@ export function DayPicker({ from, onChoose, onClose }: DayChoiceProps) {
     </Dialog>
   );
 }
-
-/** Midnight in the time zone of the business, in the format of message times. */
-const startOf = (day: string): string => new Date(`${day}T00:00:00+07:00`).toISOString().replace(/\.\d+Z$/, '.000000Z');

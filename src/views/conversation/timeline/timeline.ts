@@ -1,7 +1,7 @@
-/** The timeline of a conversation, oldest first: messages, day separators, hand-overs and the unread divider. */
 import type { MessageEntry } from '../../../contracts/conversation.ts';
+/** The timeline of a conversation, oldest first: messages, day separators, hand-overs and the unread divider. */
+import { dayOf } from '../../../contracts/time.ts';
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
-import { dayOf } from '../../ui/format.ts';
 import type { MergedMessage } from '../mergedChats/mergedChats.ts';
 
 export type TimelineEntry =

@@ -4,8 +4,8 @@ import '../../../index.css';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
+import { fromLocalTime } from '../../../contracts/time.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
-import { fromLocalTime } from './snoozeTimes.ts';
 import { bulkActionsText as selection } from './text/id.ts';
 
 const { snooze: text } = selection;

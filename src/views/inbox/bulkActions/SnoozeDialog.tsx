@@ -1,14 +1,15 @@
 import { useId, useState } from 'react';
 
+import { DAY, fromLocalTime, toLocalTime } from '../../../contracts/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useText } from '../../ui/useText.ts';
-import { toLocalTime, fromLocalTime, presets, presetTime } from './snoozeTimes.ts';
+import { presets, presetTime } from './snoozeTimes.ts';
 import { bulkActionsText } from './text/id.ts';
 
 /** The database accepts slightly less than a year, in ms. */
-const MAX_SNOOZE_MS = 365 * 86_400_000;
+const MAX_SNOOZE_MS = 365 * DAY;
 
 /** Chooses when a reminder is due: a preset, or a custom date and time. */
 export function SnoozeDialog({

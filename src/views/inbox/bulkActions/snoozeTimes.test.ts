@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { toLocalTime, fromLocalTime, presetTime } from './snoozeTimes.ts';
+import { fromLocalTime, toLocalTime } from '../../../contracts/time.ts';
+import { presetTime } from './snoozeTimes.ts';
 
 const at = (clock: string) => fromLocalTime(clock);
 const times = (now: string) =>

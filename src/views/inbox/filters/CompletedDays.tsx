@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { dayOf, useFormat } from '../../ui/format.ts';
+import { dayOf } from '../../../contracts/time.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.ts';
 import { searchText } from '../search/text/id.ts';

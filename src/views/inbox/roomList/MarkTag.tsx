@@ -1,13 +1,13 @@
 import { Pin } from 'lucide-react';
 
+import { DAY, dayOf } from '../../../contracts/time.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { dayOf, useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useText } from '../../ui/useText.ts';
 import { bulkActionsText } from '../bulkActions/text/id.ts';
 import { RowIcon } from './rowIcons.tsx';
 
-const DAY = 86_400_000;
 /** A reminder within this time shows its weekday. */
 const WEEK = 6 * DAY;
 
