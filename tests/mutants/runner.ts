@@ -19,6 +19,8 @@ process.on('message', ({ mutant, feature, files }: MutantRun) => {
   process.env['MUTANT'] = mutant ?? '';
   process.env['MUTANT_FEATURE'] = feature;
   void (async () => {
+    // The results of the run before would count as failures of this one.
+    vitest.state.filesMap.clear();
     const tests = await vitest.globTestSpecifications([...files]);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests, true);
     process.send?.(testModules.every((module) => module.ok()) && unhandledErrors.length === 0);
