@@ -59,7 +59,7 @@ const preview: Preview = {
         // stories: written by scripts/stories.ts
         // prettier-ignore
         order: [
-          'Auth', ['Auth', 'One Time Code', 'Registration', 'Recovery', 'Admin Gate', 'Sign Out'],
+          'Auth', ['Auth', 'Second Factor', 'One Time Code', 'Registration', 'Recovery', 'Admin Gate', 'Sign Out'],
           'Links', ['Invitation', 'Business Handover'],
           'Onboarding', ['Create Business', 'Business Setup'],
           'Inbox', ['Inbox', 'Room List', 'Saved Views', 'Bulk Actions', 'Quality Review'],

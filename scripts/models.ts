@@ -21,6 +21,7 @@ const visitor = "visitor={{ login: 'dewi@contoh.id', onSignOut: () => {} }}";
 
 export const machineViews: readonly MachineView[] = [
   { machine: 'auth', view: 'Auth', systemId: 'auth', page: true },
+  { machine: 'secondFactor', view: 'SecondFactor', props: 'offline={false}' },
   { machine: 'oneTimeCode', page: true },
   { machine: 'registration', page: true },
   { machine: 'recovery', view: 'RecoveryExhibit', page: true },

@@ -6,6 +6,7 @@ import { connectionMachine } from '../machines/app/connection.machine.ts';
 import { href } from '../machines/app/routing/route.ts';
 import { toastsMachine } from '../machines/app/toasts.machine.ts';
 import { authMachine } from '../machines/auth/auth.machine.ts';
+import { secondFactorMachine } from '../machines/auth/secondFactor.machine.ts';
 import { defineLocation } from '../services/app/location.actors.ts';
 import { networkWatcher, visibilityWatcher } from '../services/app/network.actors.ts';
 import { defineAuth } from '../services/auth/auth.actors.ts';
@@ -43,11 +44,15 @@ export const wireApp = (client: SessionClient) => {
     release: () => loaded?.release(),
   };
 
+  const { verifyCode, ...authActors } = defineAuth(client, localData);
   const machine = appMachine.provide({
     actors: {
       auth: authMachine.provide({
         actors: {
-          ...defineAuth(client, localData),
+          ...authActors,
+          secondFactor: secondFactorMachine.provide({
+            actors: { verifyCode } satisfies ActorsOf<typeof secondFactorMachine>,
+          }),
           registration: lazyActor(async () => (await import('./registration.ts')).wireRegistration(client)),
         } satisfies ActorsOf<typeof authMachine>,
       }),

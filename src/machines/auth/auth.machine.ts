@@ -3,12 +3,11 @@
  * sign-in.
  *
  * Only the session watcher ends `restoring`, and an outage leads to `restoring.unreachable`, never to `signedOut`.
- * `challenged` (aal1, with a second factor required) ends in a sign-out after a timeout. In `signedIn.expired` the page
+ * `challenged` (aal1, with a second factor required) ends in a sign-out if the challenge fails. In `signedIn.expired` the page
  * stays as it is and a dialog over it requests the password.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { challenged } from './auth.secondFactor.ts';
 import { auth, type AuthEvent } from './auth.setup.ts';
 import { signedIn } from './auth.signed-in.ts';
 
@@ -122,6 +121,53 @@ const signingIn = auth.createStateConfig({
   },
 });
 
+type SessionCompleted = Extract<AuthEvent, { type: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED' }>;
+
+/** The code was entered in another tab. */
+const onSecondFactor = [
+  {
+    guard: { type: 'mustSetPassword', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+    target: 'choosingPassword',
+    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+  },
+  {
+    guard: { type: 'isFullSession', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+    target: 'signedIn',
+    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+  },
+] as const;
+
+/** The password was correct and the second factor is required: a session at aal1 that needs aal2. */
+const challenged = auth.createStateConfig({
+  entry: 'notifyChallenged',
+  meta: { story: 'Challenged' },
+  on: {
+    'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
+    SIGNED_OUT: { target: 'signedOut', actions: 'clearRefusal' },
+    // auth-js repeats SIGNED_IN for this session too, which changes nothing.
+    SIGNED_IN: onSecondFactor,
+    MFA_CHALLENGE_VERIFIED: onSecondFactor,
+  },
+  invoke: {
+    id: 'secondFactor',
+    src: 'secondFactor',
+    onDone: [
+      {
+        guard: { type: 'mustSetPassword', params: ({ event }) => ({ result: event.output }) },
+        target: 'choosingPassword',
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+      },
+      {
+        guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
+        target: 'signedIn',
+        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+      },
+      { target: 'signingOut', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
+    ],
+    onError: { target: 'signingOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+  },
+});
+
 /** A session opened by a recovery link or code: the user must choose a new password first. */
 const choosingPassword = auth.createStateConfig({
   entry: 'notifyChallenged',
@@ -181,7 +227,7 @@ const signingOut = auth.createStateConfig({
 
 export const authMachine = auth.createMachine({
   id: 'auth',
-  context: { session: null, refusal: null, wrongCodes: 0, passwordRequired: false },
+  context: { session: null, refusal: null, passwordRequired: false },
   invoke: {
     id: 'watchSession',
     src: 'watchSession',

@@ -41,7 +41,6 @@ export const authModel = defineModel({
     ],
     'password.submitted': [{ type: 'password.submitted', password: 'rahasia-chabot' }],
     'newPassword.submitted': [{ type: 'newPassword.submitted', password: 'rahasia-baru' }],
-    'code.submitted': [{ type: 'code.submitted', code: '123456' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'attempt.stopped': [{ type: 'attempt.stopped' }],
     'registration.requested': [{ type: 'registration.requested' }],
@@ -66,15 +65,8 @@ export const authModel = defineModel({
       error: { broken },
     },
     registration: { done: {}, error: { broken } },
-    verifyCode: {
-      done: {
-        aal2,
-        wrong: refused({ why: 'wrong-code' }),
-        used: refused({ why: 'code-used' }),
-        noSession: refused({ why: 'no-session' }),
-        badToken: refused({ why: 'bad-token' }),
-        rateLimited,
-      },
+    secondFactor: {
+      done: { aal2, tooManyCodes: refused({ why: 'too-many-codes' }), expired: refused({ why: 'expired' }) },
       error: { broken },
     },
     setPassword: {
@@ -83,13 +75,8 @@ export const authModel = defineModel({
     },
     signOut: { done: { signedOut: null, othersRemain: refused({ why: 'others-remain' }) }, error: { broken } },
   },
-  // While a code is expected, the number of wrong codes decides the next transition, and `passwordRequired` its target.
-  vertex: (snapshot) => {
-    const { wrongCodes, passwordRequired } = snapshot.context;
-    if (snapshot.matches('challenged')) return [wrongCodes, passwordRequired];
-    const codeStates = ['enteringCode', 'codeRateLimited', 'verifying'] as const;
-    return codeStates.some((state) => snapshot.matches({ signedIn: { expired: state } })) ? wrongCodes : null;
-  },
+  // The second factor is followed by a new password after a recovery link.
+  vertex: (snapshot) => (snapshot.matches('challenged') ? snapshot.context.passwordRequired : null),
   variant: ({ context }) => context.refusal?.why ?? null,
   ignored: {
     // Events of a form that only its state shows, and events of the start.
@@ -97,7 +84,6 @@ export const authModel = defineModel({
       'credentials.submitted',
       'password.submitted',
       'newPassword.submitted',
-      'code.submitted',
       'signOut.requested',
       'retry.requested',
       'attempt.stopped',
@@ -122,5 +108,5 @@ export const authModel = defineModel({
     'choosingPassword.saving': ['SIGNED_IN'],
     signingOut: ['SIGNED_IN', 'SIGNED_OUT'],
   },
-  maxPaths: 270,
+  maxPaths: 50,
 });

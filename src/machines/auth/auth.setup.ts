@@ -12,13 +12,13 @@ import type {
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
 import type { registrationMachine } from './registration.machine.ts';
+import { isFullSession, secondFactorMachine } from './secondFactor.machine.ts';
 
 export type AuthEvent =
   | SessionEvent
   | ({ type: 'credentials.submitted' } & Credentials)
   | { type: 'password.submitted'; password: string }
   | { type: 'newPassword.submitted'; password: string }
-  | { type: 'code.submitted'; code: string }
   | { type: 'retry.requested' }
   /** Stops the retries in an outage. */
   | { type: 'attempt.stopped' }
@@ -30,13 +30,9 @@ export type AuthEvent =
 interface Context {
   session: Session | null;
   refusal: AuthRefusal | null;
-  wrongCodes: number;
   /** Whether a new password must be chosen after the second factor. */
   passwordRequired: boolean;
 }
-
-/** Wrong codes that end a challenge. */
-const MAX_WRONG_CODES = 3;
 
 export const auth = setup({
   types: {
@@ -47,7 +43,7 @@ export const auth = setup({
     children: {} as {
       watchSession: 'watchSession';
       signIn: 'signIn';
-      verifyCode: 'verifyCode';
+      secondFactor: 'secondFactor';
       setPassword: 'setPassword';
       signOut: 'signOut';
       registration: 'registration';
@@ -56,15 +52,14 @@ export const auth = setup({
   actors: {
     watchSession: callbackPlaceholder<{ type: 'restore.requested' }>('watchSession'),
     signIn: placeholder<SignInResult, Credentials>('signIn'),
-    verifyCode: placeholder<SignInResult, { code: string }>('verifyCode'),
+    secondFactor: secondFactorMachine,
     setPassword: placeholder<SignInResult, { password: string }>('setPassword'),
     /** Only the type is imported: the code loads with the first registration. */
     registration: machinePlaceholder<typeof registrationMachine>('registration'),
     signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
   guards: {
-    isFullSession: (_, { result }: { result: SignInResult | null }) =>
-      result !== null && 'userId' in result && (result.requiredLevel === 'aal1' || result.level === 'aal2'),
+    isFullSession: (_, { result }: { result: SignInResult | null }) => isFullSession(result),
     needsSecondFactor: (_, { result }: { result: SignInResult | null }) =>
       result !== null && 'userId' in result && result.requiredLevel === 'aal2' && result.level === 'aal1',
     isSameUser: ({ context }, { session }: { session: Session }) => context.session?.userId === session.userId,
@@ -72,23 +67,16 @@ export const auth = setup({
       context.session?.userId === session.userId && session.level === session.requiredLevel,
     isRateLimited: (_, { result }: { result: SignInResult }) =>
       'refused' in result && result.refused.why === 'rate-limited',
-    isWrongCode: (_, { result }: { result: SignInResult }) =>
-      'refused' in result && result.refused.why === 'wrong-code',
-    isLastAttempt: ({ context }, { result }: { result: SignInResult }) =>
-      'refused' in result && result.refused.why === 'wrong-code' && context.wrongCodes === MAX_WRONG_CODES - 1,
     /** The session is complete, but a new password must be chosen. */
     mustSetPassword: ({ context }, { result }: { result: SignInResult | null }) =>
-      context.passwordRequired &&
-      result !== null &&
-      'userId' in result &&
-      (result.requiredLevel === 'aal1' || result.level === 'aal2'),
+      context.passwordRequired && isFullSession(result),
     isAal2: ({ context }) => context.session?.level === 'aal2',
     isNotAal2: ({ context }) => context.session?.level !== 'aal2',
     isExpired: (_, { reason }: { reason: 'expired' | 'ended' }) => reason === 'expired',
   },
   actions: {
     setSession: assign((_, { result }: { result: SignInResult | null }) =>
-      result !== null && 'userId' in result ? { session: result, refusal: null, wrongCodes: 0 } : {},
+      result !== null && 'userId' in result ? { session: result, refusal: null } : {},
     ),
     setFailure: assign((_, { why }: { why: Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-password'> }) => ({
       refusal: { why },
@@ -97,8 +85,7 @@ export const auth = setup({
       result !== null && 'refused' in result ? { refusal: result.refused } : {},
     ),
     clearRefusal: assign({ refusal: null }),
-    countWrongCode: assign({ wrongCodes: ({ context }) => context.wrongCodes + 1 }),
-    clearSession: assign({ session: null, wrongCodes: 0, passwordRequired: false }),
+    clearSession: assign({ session: null, passwordRequired: false }),
     requirePassword: assign({ passwordRequired: true }),
     clearPasswordRequirement: assign({ passwordRequired: false }),
     requestRestore: sendTo('watchSession', { type: 'restore.requested' }),
@@ -115,8 +102,6 @@ export const auth = setup({
     /** Milliseconds until the page says that the sign-in takes longer than usual. */
     slowDelay: 1000,
     restoreTimeout: 5000,
-    /** Milliseconds until a session without its second factor is signed out. */
-    challengeTimeout: 5 * 60_000,
     /** Milliseconds until the retries in an outage end. */
     attemptTimeout: 2 * 60_000,
     signOutTimeout: 10_000,

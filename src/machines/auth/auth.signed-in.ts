@@ -58,7 +58,7 @@ const expired = auth.createStateConfig({
           },
           {
             guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.output }) },
-            target: 'enteringCode',
+            target: 'challenged',
             actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
           },
           {
@@ -77,24 +77,11 @@ const expired = auth.createStateConfig({
         attemptTimeout: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unreachable' } } },
       },
     },
-    enteringCode: {
-      meta: { story: 'ExpiredEnteringCode' },
-      on: { 'code.submitted': { target: 'verifying', actions: 'clearRefusal' } },
-      after: {
-        challengeTimeout: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'expired' } } },
-      },
-    },
-    codeRateLimited: {
-      meta: { story: 'ExpiredCodeRateLimited' },
-      after: { retryDelay: { target: 'enteringCode', actions: 'clearRefusal' } },
-    },
-    verifying: {
-      tags: 'busy',
-      meta: { story: 'ExpiredVerifyingCode' },
+    challenged: {
+      meta: { story: 'ExpiredChallenged' },
       invoke: {
-        id: 'verifyCode',
-        src: 'verifyCode',
-        input: ({ event }) => ({ code: event.type === 'code.submitted' ? event.code : '' }),
+        id: 'secondFactor',
+        src: 'secondFactor',
         onDone: [
           {
             guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
@@ -105,26 +92,11 @@ const expired = auth.createStateConfig({
             ],
           },
           {
-            guard: { type: 'isLastAttempt', params: ({ event }) => ({ result: event.output }) },
             target: 'enteringPassword',
-            actions: { type: 'setFailure', params: { why: 'too-many-codes' } },
-          },
-          {
-            guard: { type: 'isWrongCode', params: ({ event }) => ({ result: event.output }) },
-            target: 'enteringCode',
-            actions: ['countWrongCode', { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) }],
-          },
-          {
-            guard: { type: 'isRateLimited', params: ({ event }) => ({ result: event.output }) },
-            target: 'codeRateLimited',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
-          },
-          {
-            target: 'enteringCode',
             actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
           },
         ],
-        onError: { target: 'enteringCode', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
+        onError: { target: 'enteringPassword', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
     },
   },

@@ -20,6 +20,7 @@ export interface AuthProps {
 /** Every view of `auth`: the sign-in page, and the dialog of an expired session over a page. */
 export function Auth({ actor, offline = false, wanted = null, onSignOut }: AuthProps) {
   const snapshot = useSelector(actor, (state) => state);
+  const isVerifying = useSelector(snapshot.children.secondFactor, (state) => state?.hasTag('busy') === true);
   if (snapshot.matches({ restoring: 'unreachable' })) {
     return <Unreachable onRetry={() => actor.send({ type: 'retry.requested' })} />;
   }
@@ -30,7 +31,7 @@ export function Auth({ actor, offline = false, wanted = null, onSignOut }: AuthP
   }
   if (snapshot.matches('restoring') || snapshot.matches('signedIn')) return <Splash />;
   return (
-    <LoginPage busy={snapshot.hasTag('busy')}>
+    <LoginPage busy={isVerifying || snapshot.hasTag('busy')}>
       <LoginForState snapshot={snapshot} send={(event) => actor.send(event)} offline={offline} wanted={wanted} />
     </LoginPage>
   );

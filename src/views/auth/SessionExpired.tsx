@@ -5,9 +5,9 @@ import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
-import { CodeField } from './CodeField.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SlowNotice } from './SlowNotice.tsx';
 import { authText } from './text/id.ts';
 
@@ -28,9 +28,7 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
   }, []);
   const { refusal, session } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const isInState = (expired: 'passwordRateLimited' | 'enteringCode' | 'codeRateLimited' | 'verifying') =>
-    snapshot.matches({ signedIn: { expired } });
-  const needsCode = isInState('enteringCode') || isInState('codeRateLimited') || isInState('verifying');
+  const { secondFactor } = snapshot.children;
   return (
     <dialog
       ref={dialog}
@@ -41,38 +39,33 @@ export function SessionExpired({ snapshot, send, offline, onSignOut }: SessionEx
       <div className="grid gap-4">
         <header className="grid gap-1">
           <h2 id="expired-title" className="text-base font-semibold">
-            {needsCode ? text.code.title : text.expired.title}
+            {secondFactor ? text.code.title : text.expired.title}
           </h2>
           <p className="text-sm text-ink-soft">
-            {needsCode ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
+            {secondFactor ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
           </p>
         </header>
-        {offline && <Notice tone="help" title={text.offline} />}
-        {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-        <div>
-          {busy && !offline && <SlowNotice />}
-          {needsCode ? (
-            <CodeField
-              focused
-              words={text.code}
-              key={snapshot.context.wrongCodes}
-              busy={busy}
-              blocked={offline || isInState('codeRateLimited')}
-              onSubmit={(code) => send({ type: 'code.submitted', code })}
-            />
-          ) : (
-            <PasswordForm
-              label={text.password}
-              submit={text.expired.submit}
-              submitting={text.submitting}
-              autoComplete="current-password"
-              busy={busy}
-              blocked={offline || isInState('passwordRateLimited')}
-              login={session?.login ?? ''}
-              onSubmit={(password) => send({ type: 'password.submitted', password })}
-            />
-          )}
-        </div>
+        {secondFactor ? (
+          <SecondFactor actor={secondFactor} offline={offline} />
+        ) : (
+          <>
+            {offline && <Notice tone="help" title={text.offline} />}
+            {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+            <div>
+              {busy && !offline && <SlowNotice />}
+              <PasswordForm
+                label={text.password}
+                submit={text.expired.submit}
+                submitting={text.submitting}
+                autoComplete="current-password"
+                busy={busy}
+                blocked={offline || snapshot.matches({ signedIn: { expired: 'passwordRateLimited' } })}
+                login={session?.login ?? ''}
+                onSubmit={(password) => send({ type: 'password.submitted', password })}
+              />
+            </div>
+          </>
+        )}
         <Button variant="quiet" block onClick={onSignOut}>
           {text.code.otherAccount}
         </Button>

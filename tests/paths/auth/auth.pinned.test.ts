@@ -23,32 +23,47 @@ describe('auth', () => {
       .when(restored(null))
       .when('credentials.submitted')
       .settle('signIn', 'withFactor')
-      .expect('challenged.idle')
-      .when('code.submitted')
-      .settle('verifyCode', 'aal2')
+      .expect('challenged')
+      .settle('secondFactor', 'aal2')
       .expect('signedIn.aal2'));
 
-  test('the third wrong code signs out the session', () =>
+  test.each([
+    ['tooManyCodes', 'too-many-codes'],
+    ['expired', 'expired'],
+    ['broken', 'unexpected'],
+  ])('a challenge that ends as %s signs out the session', (outcome, why) =>
     given(model)
       .when(restored(withFactor))
-      .when('code.submitted')
-      .settle('verifyCode', 'wrong')
-      .when('code.submitted')
-      .settle('verifyCode', 'wrong')
-      .expect('challenged.idle', { wrongCodes: 2, refusal: { why: 'wrong-code' } })
-      .when('code.submitted')
-      .settle('verifyCode', 'wrong')
+      .settle('secondFactor', outcome)
       .expect('signingOut')
       .settle('signOut', 'signedOut')
-      .expect('signedOut.idle', { session: null, refusal: { why: 'too-many-codes' } }));
+      .expect('signedOut.idle', { session: null, refusal: { why } }),
+  );
 
-  test('a session without its code is signed out after the timeout', () =>
+  test.each([
+    ['tooManyCodes', 'too-many-codes'],
+    ['expired', 'expired'],
+    ['broken', 'unexpected'],
+  ])('a challenge of an expired session that ends as %s requires the password again', (outcome, why) =>
     given(model)
-      .when(restored(withFactor))
-      .elapse('challengeTimeout')
-      .expect('signingOut')
-      .settle('signOut', 'signedOut')
-      .expect('signedOut.idle', { refusal: { why: 'expired' } }));
+      .when(restored({ ...withFactor, level: 'aal2' }))
+      .when({ type: 'SIGNED_OUT', reason: 'expired' })
+      .when('password.submitted')
+      .settle('signIn', 'withFactor')
+      .expect('signedIn.expired.challenged')
+      .settle('secondFactor', outcome)
+      .expect('signedIn.expired.enteringPassword', { refusal: { why } }),
+  );
+
+  test('an expired session continues after the password and the code', () =>
+    given(model)
+      .when(restored({ ...withFactor, level: 'aal2' }))
+      .when({ type: 'SIGNED_OUT', reason: 'expired' })
+      .when('password.submitted')
+      .settle('signIn', 'withFactor')
+      .settle('secondFactor', 'aal2')
+      .expect('signedIn.aal2', { refusal: null })
+      .received('connection', { type: 'session.regained' }));
 
   test('an expired session continues after the password, and failed reads are repeated', () =>
     given(model)
@@ -142,9 +157,8 @@ describe('auth', () => {
     given(model)
       .when(restored(null))
       .when({ type: 'PASSWORD_RECOVERY', session: withFactor })
-      .expect('challenged.idle')
-      .when('code.submitted')
-      .settle('verifyCode', 'aal2')
+      .expect('challenged')
+      .settle('secondFactor', 'aal2')
       .expect('choosingPassword.idle')
       .when('newPassword.submitted')
       .settle('setPassword', 'full')
@@ -159,7 +173,7 @@ describe('auth', () => {
 
   test.each([
     [full, 'signedIn.aal1'],
-    [withFactor, 'challenged.idle'],
+    [withFactor, 'challenged'],
   ])('a sign-in in another tab ends a pending sign-in of this tab', (session, state) =>
     given(model)
       .when(restored(null))

@@ -38,10 +38,6 @@ viewPaths(authModel, {
       await write(see.getByLabelText('Kata sandi baru'), event['password']);
       await press(see.getByRole('button', { name: 'Simpan dan masuk' }));
     },
-    'code.submitted': async (see, event) => {
-      await write(see.getByLabelText('Kode 6 angka'), `${event['code'].slice(0, 3)} ${event['code'].slice(3)}`);
-      await press(see.getByRole('button', { name: 'Verifikasi' }));
-    },
     'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
     'registration.requested': (see) => press(see.getByRole('button', { name: 'Daftar' })),
     'registration.cancelled': (see) => press(see.getByRole('button', { name: 'Sudah punya akun? Masuk' })),
@@ -75,14 +71,9 @@ viewPaths(authModel, {
       visible(see.getByText(/Kami mencoba lagi/));
       visible(see.getByRole('button', { name: 'Berhenti mencoba' }));
     },
-    'challenged.idle': (see, { context }) => {
+    challenged: (see) => {
       visible(see.getByRole('heading', { name: 'Verifikasi dua langkah' }));
-      if (context.refusal) visible(see.getByRole('alert'));
-    },
-    'challenged.rateLimited': (see) => disabled(see.getByRole('button', { name: 'Verifikasi' })),
-    'challenged.verifying': (see) => {
-      busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
-      hasSlowNotice(see);
+      visible(see.getByLabelText('Kode 6 angka'));
     },
     'choosingPassword.idle': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Buat kata sandi baru' }));
@@ -102,14 +93,9 @@ viewPaths(authModel, {
       busy(see.getByRole('button', { name: 'Sedang masuk…' }));
       hasSlowNotice(see);
     },
-    'signedIn.expired.enteringCode': (see) => visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' })),
-    'signedIn.expired.codeRateLimited': (see) => {
+    'signedIn.expired.challenged': (see) => {
       visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' }));
-      return disabled(see.getByRole('button', { name: 'Verifikasi' }));
-    },
-    'signedIn.expired.verifying': (see) => {
-      busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
-      hasSlowNotice(see);
+      visible(see.getByLabelText('Kode 6 angka'));
     },
     signingOut: 'Sedang keluar…',
   },

@@ -11,11 +11,10 @@ import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
-import { CodeField } from '../CodeField.tsx';
 import { Heading } from '../Heading.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 import { RefusalNotice } from '../RefusalNotice.tsx';
-import { SlowNotice } from '../SlowNotice.tsx';
+import { SecondFactor } from '../SecondFactor.tsx';
 import { authText } from '../text/id.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
@@ -41,7 +40,8 @@ const quietLink =
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
   const text = useText(authText);
   const registration = useLoadedActor(snapshot.children.registration as RegistrationRef | undefined);
-  const { refusal, session, wrongCodes } = snapshot.context;
+  const { refusal, session } = snapshot.context;
+  const { secondFactor } = snapshot.children;
   const busy = snapshot.hasTag('busy');
   const isLoginRefused = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
   const notices = (
@@ -62,23 +62,11 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
     </>
   );
 
-  if (snapshot.matches('challenged')) {
+  if (secondFactor) {
     return (
       <>
         <Heading title={text.code.title}>{text.code.explanation}</Heading>
-        {notices}
-        <div>
-          {busy && !offline && <SlowNotice />}
-          <CodeField
-            focused
-            words={text.code}
-            // A refused code is cleared.
-            key={wrongCodes}
-            busy={busy}
-            blocked={offline || snapshot.matches({ challenged: 'rateLimited' })}
-            onSubmit={(code) => send({ type: 'code.submitted', code })}
-          />
-        </div>
+        <SecondFactor actor={secondFactor} offline={offline} />
         <Button variant="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
           {text.code.otherAccount}
         </Button>

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+
+import type { SecondFactorRef } from '../../machines/auth/secondFactor.machine.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
+import { CodeField } from './CodeField.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
+import { authText } from './text/id.ts';
+
+/** Form for the code of the second factor, in the sign-in page and in the dialog of an expired session. */
+export function SecondFactor({ actor, offline }: { actor: SecondFactorRef; offline: boolean }) {
+  const text = useText(authText);
+  const snapshot = useSelector(actor, (state) => state);
+  const { refusal, wrongCodes } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  return (
+    <>
+      {offline && <Notice tone="help" title={text.offline} />}
+      {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+      <div>
+        {busy && !offline && <SlowNotice />}
+        <CodeField
+          focused
+          words={text.code}
+          // A refused code is cleared.
+          key={wrongCodes}
+          busy={busy}
+          blocked={offline || snapshot.matches('rateLimited')}
+          onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
+        />
+      </div>
+    </>
+  );
+}
