@@ -154,3 +154,8 @@ export type PermissionResult = { permissions: string[] } | { refused: AdminRefus
 
 /** `refused`: the message of the function's JSON error, or the text of its response. */
 export type TogglesResult = { toggles: Toggles } | { refused: string };
+
+/** Toggles were sent, and no response arrived. Reported to the panel. */
+export interface OutcomeUnknown {
+  type: 'outcome.unknown';
+}

@@ -107,6 +107,8 @@ export type WorkspaceEvent =
   | { type: 'businesses.changed'; businessId: string | null }
   /** The user's role in a business changed; null: the membership ended. */
   | { type: 'membership.changed'; businessId: string; role: Role | null }
+  /** The businesses as the server has them now; no request is needed. */
+  | { type: 'businesses.refreshed'; businesses: Business[] }
   /** Fields of a business changed; no request is needed. */
   | { type: 'business.updated'; businessId: string; changed: BusinessChange }
   | { type: 'retry.requested' }

@@ -69,6 +69,11 @@ export type ChannelEvent =
   | { type: 'statusCheck.requested' }
   | { type: 'cooldown.ended' };
 
+/** Reported to the actor that started the channel's: the expected phone is linked. */
+export interface ChannelLinked {
+  type: 'channel.linked';
+}
+
 /** A status of the session, and since when, in epoch ms of the server's clock. */
 export interface SessionReport {
   status: string;

@@ -292,6 +292,10 @@ export interface OpenedRoom extends MessageSpan {
 
 /** What a user jumps to: a message by its id, the first one since an instant (ISO 8601), or the newest. */
 export type JumpTarget = { message: string } | { since: string } | 'end';
+export interface JumpRequested {
+  type: 'jump.requested';
+  to: JumpTarget;
+}
 
 export interface RoomInput {
   roomId: string;

@@ -254,6 +254,18 @@ export interface SectionInput {
 
 export type FormSection = keyof SectionValues;
 
+/** What a section reports to the settings page. */
+export type SectionReport =
+  | { type: 'section.dirtied' }
+  | { type: 'section.cleaned' }
+  | { type: 'section.saved'; section: FormSection; values: FormValues };
+
+/** Changes of a draft, by its form or by the upload of a logo. */
+export interface SectionDraftChanged {
+  type: 'draft.changed';
+  changes: FormValues;
+}
+
 /** An unsaved draft on this device, and the values it was based on. */
 export interface SectionDraft {
   changes: FormValues;

@@ -1,17 +1,18 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 
 import type {
   BusinessEntry,
   PersonEntry,
   Toggles,
   HandoverLinkResult,
+  OutcomeUnknown,
   AdminRefusal,
   PermissionResult,
 } from '../../contracts/admin.ts';
-import type { Route } from '../../contracts/app.routing.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { redirect } from '../app/routing/location.ts';
+import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { adminListMachine } from './adminList.machine.ts';
 import { togglesMachine } from './toggles.machine.ts';
@@ -36,15 +37,7 @@ type Event =
   | { type: 'permission.requested'; person: PersonEntry }
   | { type: 'permission.submitted'; reason: string }
   | { type: 'dialog.closed' }
-  /** Toggles were sent, and no response arrived. */
-  | { type: 'outcome.unknown' };
-
-const systemActor =
-  (name: string) =>
-  ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
-    system.get(name) as AnyActorRef;
-
-const navigate = (to: Route): NavigationRequested => ({ type: 'navigation.requested', to, replace: true });
+  | OutcomeUnknown;
 
 /** Whether the change grants the admin permission; else it revokes it. */
 export const isGrant = ({ permissions }: PersonEntry): boolean => !permissions.includes('admin');
@@ -100,7 +93,7 @@ export const panel = setup({
       type: 'entry.changed' as const,
       entry: { ...(person as PersonEntry), permissions: 'permissions' in output ? output.permissions : [] },
     })),
-    goToIndex: sendTo(systemActor('location'), navigate({ name: 'index' })),
+    goToIndex: sendTo(toActor('location'), redirect({ name: 'index' })),
   },
   delays: {
     timeout: 25_000,

@@ -5,9 +5,9 @@
  * A change needs a reason, which the owner can read. The impact on customers is read once when the dialog opens; saving
  * does not wait for it.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type DoneStateEvent } from 'xstate';
+import { assign, sendParent, setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
-import type { Toggles, TogglesResult } from '../../contracts/admin.ts';
+import type { OutcomeUnknown, Toggles, TogglesResult } from '../../contracts/admin.ts';
 import type { GoLiveImpact } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { changesOf } from './toggles.ts';
@@ -53,7 +53,7 @@ const toggles = setup({
     setImpact: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
     setUnreachable: assign({ refusal: '' }),
     /** The toggles may have been saved, so the panel reads its list again. */
-    reportUnknownOutcome: sendTo(({ self }) => self._parent as AnyActorRef, { type: 'outcome.unknown' }),
+    reportUnknownOutcome: sendParent({ type: 'outcome.unknown' } satisfies OutcomeUnknown),
     clearRefusal: assign({ refusal: null }),
   },
   delays: {

@@ -7,7 +7,7 @@ import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
-import type { LocationChanged, NavigationRequested } from './routing/location.ts';
+import { redirect, type LocationChanged, type NavigationRequested } from './routing/location.ts';
 import { accessOf, INBOX, isDashboardRoute, isPageRoute } from './routing/route.ts';
 import type { toastsMachine } from './toasts.machine.ts';
 import type { workspaceMachine } from './workspace.machine.ts';
@@ -34,8 +34,6 @@ const asWantedRoute = (route: Route): WantedRoute | null =>
 
 /** The route to open after sign-in: the one that the sign-in page carries, else the inbox. */
 const wantedRouteOr = (route: Route): Route => (route.name === 'login' && route.search.wanted) || INBOX;
-
-const navigate = (to: Route): NavigationRequested => ({ type: 'navigation.requested', to, replace: true });
 
 export const app = setup({
   types: {
@@ -81,12 +79,12 @@ export const app = setup({
     setUser: assign((_, { userId }: { userId: string }) => ({ userId })),
     clearUser: assign({ userId: null }),
     /** The sign-in page's address carries the protected route that the visitor requested. */
-    redirectToSignIn: sendTo('location', (_, { route }: { route: Route }) => navigate(login(asWantedRoute(route)))),
-    redirectCurrentToSignIn: sendTo('location', ({ context }) => navigate(login(asWantedRoute(context.route)))),
-    goToSignIn: sendTo('location', navigate(login(null))),
-    goHome: sendTo('location', navigate({ name: 'index' })),
-    goToWantedRoute: sendTo('location', ({ context }) => navigate(wantedRouteOr(context.route))),
-    redirectFromGuestRoute: sendTo('location', (_, { route }: { route: Route }) => navigate(wantedRouteOr(route))),
+    redirectToSignIn: sendTo('location', (_, { route }: { route: Route }) => redirect(login(asWantedRoute(route)))),
+    redirectCurrentToSignIn: sendTo('location', ({ context }) => redirect(login(asWantedRoute(context.route)))),
+    goToSignIn: sendTo('location', redirect(login(null))),
+    goHome: sendTo('location', redirect({ name: 'index' })),
+    goToWantedRoute: sendTo('location', ({ context }) => redirect(wantedRouteOr(context.route))),
+    redirectFromGuestRoute: sendTo('location', (_, { route }: { route: Route }) => redirect(wantedRouteOr(route))),
     /** Starts, updates or stops the actor of the standalone page in view. */
     syncPageActor: enqueueActions(({ context: { route, userId, page }, enqueue }) => {
       const isAllowed = userId !== null || accessOf(route) === 'anyone';

@@ -5,11 +5,12 @@
  * It does not fetch lists and conversations itself: their own machines do, as after every gap. This machine only triggers
  * that repeatedly, because a silent network failure often ends without an event as well.
  */
-import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Business, WorkspaceEvent, OfflineEvent } from '../../contracts/app.ts';
+import type { Business, OfflineEvent } from '../../contracts/app.ts';
 import { placeholder, callbackPlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
+import { toActor } from './system.ts';
 
 interface Context {
   /** When the oldest copy on the screen was saved, in epoch ms; null without one. */
@@ -35,15 +36,9 @@ const offline = setup({
   actions: {
     setSince: assign((_, { since }: { since: number | null }) => ({ since })),
     /** Makes every reader fetch what it missed, through the connection actor. */
-    requestRefetch: enqueueActions(({ enqueue, system }) => {
-      if (system.get('connection') === undefined) return;
-      enqueue.sendTo(({ system: actors }) => actors.get('connection') as AnyActorRef, { type: 'page.woke' });
-    }),
-    updateWorkspace: enqueueActions(({ enqueue, self }, { output }: { output: Business[] | null }) => {
-      const workspace = self._parent as AnyActorRef | undefined;
-      const snapshot = workspace?.getSnapshot() as { context?: { businesses: Business[] } } | undefined;
-      if (output === null || workspace === undefined || snapshot?.context === undefined) return;
-      for (const event of businessEvents(snapshot.context.businesses, output)) enqueue.sendTo(workspace, event);
+    requestRefetch: sendTo(toActor('connection'), { type: 'page.woke' }),
+    updateWorkspace: enqueueActions(({ enqueue }, { output: businesses }: { output: Business[] | null }) => {
+      if (businesses !== null) enqueue.sendTo(toActor('workspace'), { type: 'businesses.refreshed', businesses });
     }),
   },
   delays: {
@@ -102,22 +97,6 @@ export const offlineMachine = offline.createMachine({
 
 export type OfflineRef = ActorRefFrom<typeof offlineMachine>;
 export type OfflineSnapshot = SnapshotFrom<typeof offlineMachine>;
-
-/** Differences between two reads of the businesses, as the realtime events that were missed. */
-const businessEvents = (before: readonly Business[], now: readonly Business[]): WorkspaceEvent[] => [
-  ...before
-    .filter(({ id }) => now.every((business) => business.id !== id))
-    .map(({ id }) => ({ type: 'membership.changed' as const, businessId: id, role: null })),
-  ...now.flatMap(({ id, role, channels: _channels, agents: _agents, ...changed }) => [
-    { type: 'membership.changed' as const, businessId: id, role },
-    {
-      type: 'business.updated' as const,
-      businessId: id,
-      changed,
-    },
-  ]),
-  { type: 'channels.changed', channels: now.flatMap(({ channels }) => channels) },
-];
 
 /** When the oldest copy on the screen was saved, in epoch ms; null while all data is from the server. */
 export const selectCopySince = (snapshot: OfflineSnapshot): number | null => snapshot.context.since;

@@ -169,6 +169,14 @@ const open = workspace.createStateConfig({
       target: 'loading',
       actions: 'preferCurrentBusiness',
     },
+    'businesses.refreshed': [
+      {
+        guard: { type: 'changesMembership', params: ({ event }) => event },
+        target: 'loading',
+        actions: 'preferCurrentBusiness',
+      },
+      { actions: { type: 'setBusinesses', params: ({ event }) => event } },
+    ],
     'business.updated': { actions: { type: 'updateBusiness', params: ({ event }) => event } },
     'tickets.changed': { actions: 'invalidateTickets' },
     'channels.changed': { actions: { type: 'updateChannels', params: ({ event }) => event } },

@@ -46,6 +46,7 @@ const live = [
   'channels.changed',
   'tickets.changed',
   'business.updated',
+  'businesses.refreshed',
   'membership.changed',
 ] as const;
 
@@ -64,6 +65,10 @@ export const workspaceModel = defineModel({
     'membership.changed': [
       { type: 'membership.changed', businessId, role: 'member' },
       { type: 'membership.changed', businessId, role: 'owner' },
+    ],
+    'businesses.refreshed': [
+      { type: 'businesses.refreshed', businesses: [{ ...batik, name: 'Batik Lestari Jaya' }, kopi] },
+      { type: 'businesses.refreshed', businesses: [batik] },
     ],
     'business.updated': [{ type: 'business.updated', businessId, changed: { name: 'Batik Lestari Jaya' } }],
     'retry.requested': [{ type: 'retry.requested' }],
@@ -120,5 +125,5 @@ export const workspaceModel = defineModel({
     'open.realtime.joined': ['retry.requested'],
     'open.realtime.lost': ['retry.requested'],
   },
-  maxPaths: 50,
+  maxPaths: 55,
 });

@@ -97,7 +97,10 @@ export const workspace = setup({
     hasNoBusiness: (_, { output }: { output: LoadedBusinesses }) => output.businesses.length === 0,
     /** The user's own change comes back over realtime as well. */
     isRoleChange: ({ context }, { businessId, role }: { businessId: string; role: Role | null }) =>
-      role !== (context.businesses.find(({ id }) => id === businessId)?.role ?? null),
+      role !== roleIn(context.businesses, businessId),
+    changesMembership: ({ context }, { businesses }: { businesses: Business[] }) =>
+      businesses.length !== context.businesses.length ||
+      businesses.some(({ id, role }) => role !== roleIn(context.businesses, id)),
     isComplete: (_, { output }: { output: MissedRooms }) => output.isComplete,
     isOtherOwnBusiness: ({ context }, { route }: { route: Route }) =>
       businessIdOf(route) !== context.businessId && owns(context, businessIdOf(route)),
@@ -109,6 +112,7 @@ export const workspace = setup({
       const business = wanted.map((id) => businesses.find((known) => known.id === id)).find(Boolean) ?? businesses[0];
       return { businesses, businessId: business?.id ?? '', failure: null };
     }),
+    setBusinesses: assign((_, { businesses }: { businesses: Business[] }) => ({ businesses })),
     preferCurrentBusiness: assign(({ context }) => ({ wantedBusinessId: context.businessId })),
     setWantedBusiness: assign((_, { businessId }: { businessId: string | null }) => ({ wantedBusinessId: businessId })),
     setFailure: assign((_, { error }: { error: unknown }) => ({
@@ -200,6 +204,9 @@ export const inboxRouteOf = ({ route, businessId }: Context): RoomRoute =>
   isRoomRoute(route) ? route : { name: 'inbox', roomId: null, search: { businessId } };
 
 const businessIdOf = (route: Route): string | null => (isDashboardRoute(route) ? route.search.businessId : null);
+
+const roleIn = (businesses: readonly Business[], businessId: string): Role | null =>
+  businesses.find(({ id }) => id === businessId)?.role ?? null;
 
 const owns = ({ businesses }: Context, businessId: string | null): boolean =>
   businesses.some(({ id }) => id === businessId);

@@ -1,10 +1,11 @@
-import { assign, cancel, enqueueActions, raise, setup, type AnyActorRef, type EventObject } from 'xstate';
+import { assign, cancel, enqueueActions, raise, setup, type EventObject } from 'xstate';
 
 import type { Channel } from '../../contracts/app.ts';
 import type {
   ChannelHealth,
   StatusChange,
   ChannelEvent,
+  ChannelLinked,
   SessionReport,
   LinkedDevice,
   SessionFailure,
@@ -44,9 +45,6 @@ interface SessionName {
   /** WAHA's session name, which is the channel's external_id. */
   name: string;
 }
-
-/** The actor that started this one. */
-const parent = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
 
 /** Status changes that are kept. */
 const MAX_STATUS_CHANGES = 20;
@@ -126,7 +124,7 @@ export const channel = setup({
     setWorking: assign({ wasWorking: true, restarts: 0 }),
     /** Lets the business setup continue with its next step. */
     notifyLinked: enqueueActions(({ context, enqueue }) => {
-      if (!isUnexpectedNumber(context)) enqueue.sendTo(parent, { type: 'channel.linked' });
+      if (!isUnexpectedNumber(context)) enqueue.sendParent({ type: 'channel.linked' } satisfies ChannelLinked);
     }),
     countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
     setCoolingDown: assign({ isCoolingDown: true }),

@@ -5,7 +5,7 @@
  * Each target carries the id of the message that it will become, made when the chat was chosen. A retry after a failure
  * therefore sends no duplicate. The chat search is a palette machine of its own.
  */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { ToastRaised } from '../../contracts/app.toasts.ts';
 import type {
@@ -16,6 +16,7 @@ import type {
   ForwardTarget,
 } from '../../contracts/conversation.ts';
 import { placeholder } from '../app/placeholder.ts';
+import { toActor } from '../app/system.ts';
 import { paletteMachine } from '../commands/palette.machine.ts';
 import { structuredContentOf } from './structuredContent.ts';
 
@@ -79,12 +80,12 @@ const forward = setup({
     reset: assign({ message: null, targets: [], failure: null }),
     openChatSearch: sendTo('chatSearch', { type: 'palette.requested' }),
     closeChatSearch: sendTo('chatSearch', { type: 'palette.closed' }),
-    raiseToast: enqueueActions(({ context, enqueue, system }) => {
-      if (system.get('toasts') === undefined) return;
-      const names = context.targets.map(({ room }) => room.name ?? room.phone).filter((name) => name !== null);
-      const toast = { type: 'success', code: 'message.forwarded', detail: names.join(', ') } as const;
-      const raised: ToastRaised = { type: 'toast.raised', toast };
-      enqueue.sendTo((args) => args.system.get('toasts'), raised);
+    raiseToast: sendTo(toActor('toasts'), ({ context: { targets } }): ToastRaised => {
+      const names = targets.map(({ room }) => room.name ?? room.phone).filter((name) => name !== null);
+      return {
+        type: 'toast.raised',
+        toast: { type: 'success', code: 'message.forwarded', detail: names.join(', ') },
+      };
     }),
   },
   delays: {

@@ -5,8 +5,9 @@
  * The room scrolls to a hit (`jump.requested`), because the messages around it may not be loaded. Messages that arrive
  * during a search are found only when the words change.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { JumpRequested } from '../../contracts/conversation.ts';
 import type { MessageHits } from '../../contracts/inbox.messageSearch.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
@@ -58,10 +59,10 @@ const search = setup({
       at: (at + by + hits.length) % hits.length,
     })),
     reset: assign({ words: '', hits: [], more: false, at: 0 }),
-    jumpToHit: sendTo(
-      ({ self }) => self._parent as AnyActorRef,
-      ({ context: { hits, at } }) => ({ type: 'jump.requested', to: { message: hits[at]?.id } }),
-    ),
+    jumpToHit: sendParent(({ context: { hits, at } }): JumpRequested => ({
+      type: 'jump.requested',
+      to: { message: hits[at]?.id ?? '' },
+    })),
   },
   delays: {
     debounce: 250,

@@ -16,8 +16,9 @@ import type {
   SavedFilters,
   InboxEvent,
 } from '../../contracts/inbox.ts';
-import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
+import { redirect } from '../app/routing/location.ts';
+import { toActor } from '../app/system.ts';
 import type { bulkActionsMachine } from './bulkActions.machine.ts';
 import {
   applyFilterChange,
@@ -79,15 +80,9 @@ const inbox = setup({
     watchDay: callbackPlaceholder('watchDay'),
     roomList: roomListMachine,
     // Loaded after the first rooms.
-    savedViews: callbackPlaceholder<EventObject, { businessId: string }>(
-      'savedViews',
-    ) as unknown as typeof savedViewsMachine,
-    bulkActions: callbackPlaceholder<EventObject, { businessId: string }>(
-      'bulkActions',
-    ) as unknown as typeof bulkActionsMachine,
-    qualityReview: callbackPlaceholder<EventObject, { businessId: string }>(
-      'qualityReview',
-    ) as unknown as typeof qualityReviewMachine,
+    savedViews: machinePlaceholder<typeof savedViewsMachine>('savedViews'),
+    bulkActions: machinePlaceholder<typeof bulkActionsMachine>('bulkActions'),
+    qualityReview: machinePlaceholder<typeof qualityReviewMachine>('qualityReview'),
   },
   guards: {
     isTab: ({ context }, { tab }: { tab: TabName }) => context.route.name === tab,
@@ -123,20 +118,15 @@ const inbox = setup({
      * Writes the filter to the URL. Replaces the history entry, so that "back" does not step through a search letter by
      * letter.
      */
-    updateUrl: enqueueActions(({ context, enqueue, system }) => {
+    updateUrl: enqueueActions(({ context, enqueue }) => {
       const { route, message } = context;
-      if (
-        isSameFilter(parseFilter(route.name, route.search), currentFilter(context)) ||
-        system.get('location') === undefined
-      )
-        return;
+      if (isSameFilter(parseFilter(route.name, route.search), currentFilter(context))) return;
       const search = {
         businessId: route.search.businessId,
         ...serializeFilter(currentFilter(context)),
         ...(message !== null && { message }),
       };
-      const navigation: NavigationRequested = { type: 'navigation.requested', to: { ...route, search }, replace: true };
-      enqueue.sendTo(({ system: actorSystem }) => actorSystem.get('location'), navigation);
+      enqueue.sendTo(toActor('location'), redirect({ ...route, search }));
     }),
     refreshList: sendTo('roomList', { type: 'refresh.requested' }),
   },

@@ -15,7 +15,7 @@ import type {
 } from '../../contracts/inbox.qualityReview.ts';
 import type { RoomQuery } from '../../contracts/inbox.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { toActor } from '../app/system.ts';
 
 interface Context extends ReviewProgress {
   businessId: string;
@@ -81,16 +81,15 @@ const qualityReview = setup({
       progress: results.length < sample.length ? { sample, results } : null,
     })),
     /** Opens the room that is rated next. */
-    openNextRoom: enqueueActions(({ context, enqueue, system }) => {
+    openNextRoom: enqueueActions(({ context, enqueue }) => {
       const next = context.sample[context.results.length];
-      if (next === undefined || system.get('location') === undefined) return;
+      if (next === undefined) return;
       const to = {
         name: 'taskCompleted',
         roomId: next.roomId,
         search: { businessId: context.businessId },
       } as const;
-      const navigation: NavigationRequested = { type: 'navigation.requested', to };
-      enqueue.sendTo(({ system: actorSystem }) => actorSystem.get('location'), navigation);
+      enqueue.sendTo(toActor('location'), { type: 'navigation.requested', to });
     }),
   },
   delays: {

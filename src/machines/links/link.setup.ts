@@ -1,11 +1,11 @@
-import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 
-import type { ToastRaised } from '../../contracts/app.toasts.ts';
 import type { LinkAccepted, Link, LinkRefusal, LinkRefused, LinkRequest } from '../../contracts/links.ts';
-import type { BusinessesChanged, Visit, VisitChanged } from '../app/page.ts';
+import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import type { NavigationRequested } from '../app/routing/location.ts';
+import { toActor } from '../app/system.ts';
 import { isRefused, isRefusedAs, receiptOf } from './link.ts';
 
 interface Context {
@@ -86,23 +86,20 @@ export const linkSetup = setup({
     setFailure: assign((_, { refusal }: { refusal: LinkRefusal }) => ({ refusal })),
     clearRefusal: assign({ refusal: null }),
     /** The root's list of businesses does not contain the business or its new role yet. */
-    notifyApp: sendTo(
-      ({ system }) => system.get('app') as AnyActorRef,
-      ({ context }): BusinessesChanged => ({ type: 'businesses.changed', businessId: businessIdOf(context) }),
-    ),
-    openBusiness: sendTo(
-      ({ system }) => system.get('location') as AnyActorRef,
-      ({ context }): NavigationRequested => openInbox(context),
-    ),
+    notifyApp: sendTo(toActor('app'), ({ context }) => ({
+      type: 'businesses.changed',
+      businessId: businessIdOf(context),
+    })),
+    openBusiness: sendTo(toActor('location'), ({ context }) => openInbox(context)),
     /** An accepted invitation opens the inbox at once. A handover shows its receipt first. */
     openJoinedBusiness: enqueueActions(({ context, enqueue }) => {
       if (context.accepted === null || context.accepted.receipt !== null) return;
-      const { businessName } = context.accepted;
-      enqueue.sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
+      const { businessName: detail } = context.accepted;
+      enqueue.sendTo(toActor('toasts'), {
         type: 'toast.raised',
-        toast: { type: 'success', code: 'team.joined', detail: businessName },
-      } satisfies ToastRaised);
-      enqueue.sendTo(({ system }) => system.get('location') as AnyActorRef, { ...openInbox(context), replace: true });
+        toast: { type: 'success', code: 'team.joined', detail },
+      });
+      enqueue.sendTo(toActor('location'), { ...openInbox(context), replace: true });
     }),
   },
   delays: {

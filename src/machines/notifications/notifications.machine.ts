@@ -6,7 +6,7 @@
  * Alerts of one second are batched into one notification. It stays until the user focuses the tab: new alerts are added
  * to it, and rooms that colleagues took care of are removed from it.
  */
-import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type {
   Alert,
@@ -17,7 +17,7 @@ import type {
   DesktopNotificationEvent,
 } from '../../contracts/notifications.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { toActor } from '../app/system.ts';
 import { mergeAlerts, defaultPreferences, filterAlerts } from './alerts.ts';
 import { permissionMachine } from './permission.machine.ts';
 import { soundMachine } from './sound.machine.ts';
@@ -102,8 +102,7 @@ const notifications = setup({
       const alerts = alert === null ? context.alerts : [alert];
       const name = alerts.some(({ kind }) => kind === 'eskalasi') ? 'eskalasi' : 'inbox';
       const to = { name, roomId: alert?.roomId ?? null, search: { businessId: context.businessId } } as const;
-      const navigation: NavigationRequested = { type: 'navigation.requested', to };
-      enqueue.sendTo(({ system }) => system.get('location') as AnyActorRef, navigation);
+      enqueue.sendTo(toActor('location'), { type: 'navigation.requested', to });
     }),
   },
   delays: {

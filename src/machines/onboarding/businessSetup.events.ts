@@ -1,6 +1,6 @@
 /** The events of the business setup, from its services and its views. */
 import type { Channel } from '../../contracts/app.ts';
-import type { StatusChange } from '../../contracts/channels.ts';
+import type { ChannelLinked, StatusChange } from '../../contracts/channels.ts';
 import type { AgentTone, EscalationRule, Industry } from '../../contracts/onboarding.ts';
 import type { Hours } from '../../contracts/settings.ts';
 import type { VisitChanged } from '../app/page.ts';
@@ -14,8 +14,7 @@ export type BusinessSetupEvent =
   | { type: 'invite.submitted'; id: string; email: string }
   | { type: 'rows.reported'; rows: Channel[] }
   | { type: 'statuses.reported'; changes: StatusChange[] }
-  /** From the channel's actor: the expected phone is linked. */
-  | { type: 'channel.linked' }
+  | ChannelLinked
   /** Continues from a step that has nothing to save. */
   | { type: 'next.requested' }
   | { type: 'skip.requested' }

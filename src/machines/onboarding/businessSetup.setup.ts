@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup, stopChild, type AnyActorRef, type EventObject } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } from 'xstate';
 
 import type { PageRoute, Route } from '../../contracts/app.routing.ts';
 import type { Channel } from '../../contracts/app.ts';
@@ -22,8 +22,9 @@ import type { Hours } from '../../contracts/settings.ts';
 import { toEpoch } from '../../contracts/time.ts';
 import type { Visit } from '../app/page.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { redirect, type NavigationRequested } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
+import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 import { channelMachine } from '../channels/channel.machine.ts';
 import { validateSection } from '../settings/checks.ts';
@@ -77,13 +78,6 @@ const dueStep = ({ route, progress }: Context): SetupStep => {
   const stepInAddress = 'search' in route ? route.search.step : null;
   return isStepName(stepInAddress) ? stepInAddress : progress.step;
 };
-
-const systemActor =
-  (name: string) =>
-  ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
-    system.get(name) as AnyActorRef;
-
-const navigate = (to: Route, replace: boolean): NavigationRequested => ({ type: 'navigation.requested', to, replace });
 
 const at = (business_id: string | null, step: SetupStep): Route => ({
   name: 'onboarding',
@@ -215,25 +209,28 @@ export const businessSetup = setup({
         : {},
     ),
     /** Adds a history entry, so that the back button returns to the previous step. */
-    goToStep: sendTo(systemActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
-      navigate(at(businessId, step), false),
-    ),
+    goToStep: sendTo(toActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) => ({
+      type: 'navigation.requested',
+      to: at(businessId, step),
+      replace: false,
+    })),
     /** Replaces an address without a step. */
-    putStepInAddress: sendTo(systemActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
-      navigate(at(businessId, step), true),
+    putStepInAddress: sendTo(toActor('location'), ({ context: { businessId } }, { step }: { step: SetupStep }) =>
+      redirect(at(businessId, step)),
     ),
-    goToInbox: sendTo(systemActor('location'), navigate(INBOX, true)),
-    goHome: sendTo(systemActor('location'), navigate({ name: 'index' }, true)),
-    goToLogin: sendTo(systemActor('location'), ({ context: { route } }) =>
-      navigate({ name: 'login', search: { wanted: route } }, true),
+    goToInbox: sendTo(toActor('location'), redirect(INBOX)),
+    goHome: sendTo(toActor('location'), redirect({ name: 'index' })),
+    goToLogin: sendTo(toActor('location'), ({ context: { route } }) =>
+      redirect({ name: 'login', search: { wanted: route } }),
     ),
-    goToCreation: sendTo(systemActor('location'), ({ context: { businessId } }) =>
-      navigate({ name: 'onboardingStart', search: { business_id: businessId } }, true),
+    goToCreation: sendTo(toActor('location'), ({ context: { businessId } }) =>
+      redirect({ name: 'onboardingStart', search: { business_id: businessId } }),
     ),
-    openInbox: sendTo(systemActor('location'), ({ context: { businessId } }) =>
-      navigate({ name: 'inbox', roomId: null, search: { businessId } }, false),
-    ),
-    notifyApp: sendTo(systemActor('app'), ({ context: { businessId } }) => ({
+    openInbox: sendTo(toActor('location'), ({ context: { businessId } }): NavigationRequested => ({
+      type: 'navigation.requested',
+      to: { name: 'inbox', roomId: null, search: { businessId } },
+    })),
+    notifyApp: sendTo(toActor('app'), ({ context: { businessId } }) => ({
       type: 'businesses.changed',
       businessId,
     })),

@@ -1,6 +1,6 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 
-import type { PageRoute, Route } from '../../contracts/app.routing.ts';
+import type { PageRoute } from '../../contracts/app.routing.ts';
 import type {
   ExistingBusiness,
   CreateStepResult,
@@ -10,8 +10,9 @@ import type {
 } from '../../contracts/onboarding.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import { placeholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { redirect } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
+import { toActor } from '../app/system.ts';
 import { adminGateMachine, type AdminGateResult } from '../auth/adminGate.machine.ts';
 
 export const STEPS = ['business', 'teamBusiness', 'channel', 'agent', 'link'] as const satisfies readonly CreateStep[];
@@ -32,13 +33,6 @@ type Event = VisitChanged | { type: 'name.submitted'; name: string } | { type: '
 const isValidName = (name: string): boolean => name.trim() !== '' && Array.from(name.trim()).length <= 200;
 
 const businessIdOf = (route: PageRoute): string | null => ('search' in route ? route.search.business_id : null);
-
-const systemActor =
-  (name: string) =>
-  ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
-    system.get(name) as AnyActorRef;
-
-const navigate = (to: Route): NavigationRequested => ({ type: 'navigation.requested', to, replace: true });
 
 export const createBusiness = setup({
   types: {
@@ -89,15 +83,15 @@ export const createBusiness = setup({
       const why = 'refused' in result ? result.refused : 'unexpected';
       return { failure: { step: why === 'missing' ? 'channel' : step, why } };
     }),
-    goToInbox: sendTo(systemActor('location'), navigate(INBOX)),
-    goHome: sendTo(systemActor('location'), navigate({ name: 'index' })),
-    goToLogin: sendTo(systemActor('location'), ({ context: { route } }) =>
-      navigate({ name: 'login', search: { wanted: route } }),
+    goToInbox: sendTo(toActor('location'), redirect(INBOX)),
+    goHome: sendTo(toActor('location'), redirect({ name: 'index' })),
+    goToLogin: sendTo(toActor('location'), ({ context: { route } }) =>
+      redirect({ name: 'login', search: { wanted: route } }),
     ),
-    goToSetup: sendTo(systemActor('location'), ({ context: { businessId } }) =>
-      navigate({ name: 'onboarding', search: { business_id: businessId } }),
+    goToSetup: sendTo(toActor('location'), ({ context: { businessId } }) =>
+      redirect({ name: 'onboarding', search: { business_id: businessId } }),
     ),
-    notifyApp: sendTo(systemActor('app'), ({ context: { businessId } }) => ({
+    notifyApp: sendTo(toActor('app'), ({ context: { businessId } }) => ({
       type: 'businesses.changed',
       businessId,
     })),

@@ -5,9 +5,9 @@
  * The business does not change here: the address is sent to the section as an unsaved change. The context does not hold
  * the file, so a retry sends `file.chosen` again.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate';
 
-import type { LogoUploadResult, LogoRefusal } from '../../contracts/settings.ts';
+import type { LogoUploadResult, LogoRefusal, SectionDraftChanged } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
 
 /** Types that every browser can show. No SVG: it is a document that can run scripts. */
@@ -53,13 +53,10 @@ const logo = setup({
     setRefusalFrom: assign((_, { output }: { output: LogoUploadResult }) =>
       'refused' in output ? { refusal: output.refused } : {},
     ),
-    notifySection: sendTo(
-      ({ self }) => self._parent as AnyActorRef,
-      (_, { output }: { output: LogoUploadResult }) => ({
-        type: 'draft.changed',
-        changes: 'url' in output ? { logo_url: output.url } : {},
-      }),
-    ),
+    notifySection: sendParent((_, { output }: { output: LogoUploadResult }): SectionDraftChanged => ({
+      type: 'draft.changed',
+      changes: 'url' in output ? { logo_url: output.url } : {},
+    })),
   },
   delays: {
     /** Milliseconds. Long enough for a slow network. */

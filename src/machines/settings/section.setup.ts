@@ -1,5 +1,5 @@
 /** The context, events, guards and actions of the section machine. */
-import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
 
 import type {
   FormSection,
@@ -12,6 +12,8 @@ import type {
   SectionSaveRequest,
   SectionInput,
   SectionDraft,
+  SectionDraftChanged,
+  SectionReport,
 } from '../../contracts/settings.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { validateSection, type Problems } from './checks.ts';
@@ -31,7 +33,7 @@ export interface SectionContext extends SectionInput {
 }
 
 type Event =
-  | { type: 'draft.changed'; changes: FormValues }
+  | SectionDraftChanged
   | { type: 'save.requested' }
   | { type: 'save.confirmed' }
   | { type: 'save.cancelled' }
@@ -41,9 +43,6 @@ type Event =
   | { type: 'theirs.chosen' }
   | { type: 'conflict.postponed' }
   | { type: 'retry.requested' };
-
-/** The settings page (settings.machine.ts). */
-const parent = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
 
 export const section = setup({
   types: {
@@ -131,9 +130,9 @@ export const section = setup({
         : { saved: context.theirs, draft: context.theirs.values, problems: {}, showsProblems: false, theirs: null },
     ),
     setImpact: assign((_, { output }: { output: GoLiveImpact }) => ({ impact: output })),
-    notifyDirty: sendTo(parent, { type: 'section.dirtied' }),
-    notifyClean: sendTo(parent, { type: 'section.cleaned' }),
-    notifySaved: sendTo(parent, ({ context }) => ({
+    notifyDirty: sendParent({ type: 'section.dirtied' } satisfies SectionReport),
+    notifyClean: sendParent({ type: 'section.cleaned' } satisfies SectionReport),
+    notifySaved: sendParent(({ context }): SectionReport => ({
       type: 'section.saved',
       section: context.section,
       values: context.saved?.values ?? {},

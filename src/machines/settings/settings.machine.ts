@@ -5,25 +5,15 @@
  * Each section is an actor of its own kind (a form, the team, the account), and this machine knows only its name. While
  * the section has unsaved changes, `navigationGuard` blocks every navigation and the user confirms.
  */
-import {
-  assign,
-  enqueueActions,
-  sendTo,
-  setup,
-  type ActorRefFrom,
-  type AnyActorRef,
-  type EventObject,
-  type SnapshotFrom,
-} from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type { Route, ScreenRoute } from '../../contracts/app.routing.ts';
 import type { BusinessChange } from '../../contracts/app.ts';
 import type { NotificationPreferences } from '../../contracts/notifications.ts';
-import type { SectionValues, FormValues } from '../../contracts/settings.ts';
+import type { FormSection, FormValues, SectionReport, SectionValues } from '../../contracts/settings.ts';
 import { callbackPlaceholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
-import type { WorkspaceRef } from '../app/workspace.machine.ts';
+import { toActor } from '../app/system.ts';
 import { isSectionName, type SectionName } from './sections.ts';
 
 /** The input of a section's actor. */
@@ -44,9 +34,7 @@ interface Context extends ScreenInput {
 type Event =
   | ScreenRouteChanged
   /** Sent by the section in view. */
-  | { type: 'section.dirtied' }
-  | { type: 'section.cleaned' }
-  | { type: 'section.saved'; section: SectionName; values: FormValues }
+  | SectionReport
   /** A navigation would lose unsaved changes. */
   | { type: 'navigation.blocked'; to: Route }
   | { type: 'leave.confirmed' }
@@ -79,27 +67,19 @@ const settings = setup({
       if (context.section !== null) enqueue.stopChild('section');
     }),
     setDestination: assign((_, { to }: { to: Route }) => ({ destination: to })),
-    navigate: sendTo(
-      ({ system }) => system.get('location') as AnyActorRef,
-      ({ context: { destination, route } }): NavigationRequested => ({
-        type: 'navigation.requested',
-        to: destination ?? route,
-      }),
-    ),
+    navigate: sendTo(toActor('location'), ({ context: { destination, route } }) => ({
+      type: 'navigation.requested',
+      to: destination ?? route,
+    })),
     /** Shows the saved values in the rest of the app at once. */
-    notifyWorkspace: enqueueActions(
-      ({ context, enqueue, self }, { section, values }: { section: SectionName; values: FormValues }) => {
+    shareValues: enqueueActions(
+      ({ context: { businessId }, enqueue }, { section, values }: { section: FormSection; values: FormValues }) => {
         const changed = sharedChangeOf(section, values);
-        const workspace = self._parent as WorkspaceRef | undefined;
-        if (workspace === undefined) return;
-        if (changed !== null)
-          enqueue.sendTo(workspace, { type: 'business.updated', businessId: context.businessId, changed });
-        // In a test the parent is not a workspace.
-        const notifications = section === 'notifikasi' ? workspace.getSnapshot().children?.notifications : undefined;
-        if (notifications !== undefined)
-          enqueue.sendTo(notifications, {
+        if (changed !== null) enqueue.sendTo(toActor('workspace'), { type: 'business.updated', businessId, changed });
+        if (section === 'notifikasi')
+          enqueue.sendTo(toActor('notifications'), {
             type: 'preferences.changed',
-            preferences: values as unknown as NotificationPreferences,
+            preferences: values as NotificationPreferences,
           });
       },
     ),
@@ -149,7 +129,7 @@ export const settingsMachine = settings.createMachine({
       },
       { actions: { type: 'setRoute', params: ({ event }) => event } },
     ],
-    'section.saved': { actions: { type: 'notifyWorkspace', params: ({ event }) => event } },
+    'section.saved': { actions: { type: 'shareValues', params: ({ event }) => event } },
   },
   initial: 'clean',
   states: { clean, dirty },
@@ -164,12 +144,12 @@ const sectionOf = ({ search: { section } }: ScreenRoute): SectionName | null =>
   isSectionName(section) ? section : null;
 
 /** The values of a saved section that other screens use. */
-const sharedChangeOf = (section: SectionName, values: FormValues): BusinessChange | null => {
+const sharedChangeOf = (section: FormSection, values: FormValues): BusinessChange | null => {
   if (section === 'bisnis') {
     const { name, logo_url, team_name } = values as { name: string; logo_url: string | null; team_name: string };
     return { name, logo_url, team_name: team_name || null };
   }
-  if (section === 'jam') return values as unknown as SectionValues['jam'];
+  if (section === 'jam') return values as SectionValues['jam'];
   if (section === 'serah-terima') return { ai_silence_minutes: values['ai_silence_minutes'] as number };
   return null;
 };

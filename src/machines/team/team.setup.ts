@@ -1,6 +1,5 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 
-import type { ToastRaised } from '../../contracts/app.toasts.ts';
 import type {
   CreatedLink,
   CreateLinkRequest,
@@ -12,11 +11,11 @@ import type {
   TeamRefusal,
   TeamRefused,
 } from '../../contracts/team.ts';
-import type { BusinessesChanged } from '../app/page.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { redirect } from '../app/routing/location.ts';
 import { INBOX } from '../app/routing/route.ts';
+import { toActor } from '../app/system.ts';
 import { isOwnerOf, isAllowed, EMPTY_TEAM, wouldRemoveLastOwner } from './team.ts';
 
 interface Context {
@@ -105,28 +104,15 @@ export const team = setup({
     /** Closes the dialog. */
     clearDialog: assign({ command: null, linkForm: null, link: null, refusal: null }),
     reload: sendTo('followTeam', { type: 'reload.requested' }),
-    toastSaved: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
-      type: 'toast.raised',
-      toast: { type: 'success', code: 'team.saved' },
-    } satisfies ToastRaised),
+    toastSaved: sendTo(toActor('toasts'), { type: 'toast.raised', toast: { type: 'success', code: 'team.saved' } }),
     /** The user's own role decides what the other screens offer. */
-    notifyRoleChanged: sendTo(
-      ({ system }) => system.get('app') as AnyActorRef,
-      ({ context: { businessId } }): BusinessesChanged => ({ type: 'businesses.changed', businessId }),
-    ),
-    notifyLeft: sendTo(({ system }) => system.get('app') as AnyActorRef, {
+    notifyRoleChanged: sendTo(toActor('app'), ({ context: { businessId } }) => ({
       type: 'businesses.changed',
-      businessId: null,
-    } satisfies BusinessesChanged),
-    toastLeft: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
-      type: 'toast.raised',
-      toast: { type: 'success', code: 'team.left' },
-    } satisfies ToastRaised),
-    goToInbox: sendTo(({ system }) => system.get('location') as AnyActorRef, {
-      type: 'navigation.requested',
-      to: INBOX,
-      replace: true,
-    } satisfies NavigationRequested),
+      businessId,
+    })),
+    notifyLeft: sendTo(toActor('app'), { type: 'businesses.changed', businessId: null }),
+    toastLeft: sendTo(toActor('toasts'), { type: 'toast.raised', toast: { type: 'success', code: 'team.left' } }),
+    goToInbox: sendTo(toActor('location'), redirect(INBOX)),
   },
   delays: {
     responseTimeout: 20_000,

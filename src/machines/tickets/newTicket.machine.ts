@@ -4,7 +4,7 @@
  * The draft is saved on the device until the ticket is created; without a connection it waits and is sent on reconnect.
  * The ticket has its id from the start, so that a repeated request does not create a second one.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type {
   TicketDraft,
@@ -16,7 +16,8 @@ import type {
 } from '../../contracts/tickets.ts';
 import { placeholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { redirect } from '../app/routing/location.ts';
+import { toActor } from '../app/system.ts';
 import { DEFAULT_FILTER, ticketsRoute, MAX_TITLE } from './tickets.ts';
 
 interface Context extends NewTicketInput {
@@ -32,11 +33,6 @@ type Event =
   | { type: 'draft.changed'; changes: Partial<TicketDraft> }
   | { type: 'ticket.submitted' }
   | { type: 'connection.regained' };
-
-const systemActor =
-  (name: string) =>
-  ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
-    system.get(name) as AnyActorRef;
 
 /** Characters, as the database counts them. */
 const lengthOf = (title: string): number => Array.from(title).length;
@@ -72,11 +68,9 @@ const newTicket = setup({
     setRefusal: assign((_, { output }: { output: CreateTicketResult }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
-    goToTicket: sendTo(systemActor('location'), ({ context: { businessId, draft } }): NavigationRequested => ({
-      type: 'navigation.requested',
-      to: ticketsRoute(businessId, DEFAULT_FILTER, draft === null ? {} : { ticket: draft.id }),
-      replace: true,
-    })),
+    goToTicket: sendTo(toActor('location'), ({ context: { businessId, draft } }) =>
+      redirect(ticketsRoute(businessId, DEFAULT_FILTER, draft === null ? {} : { ticket: draft.id })),
+    ),
   },
   delays: {
     timeout: 20_000,

@@ -12,6 +12,7 @@ import type {
 } from '../../contracts/tickets.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
+import { toActor } from '../app/system.ts';
 
 interface Context {
   businessId: string;
@@ -54,22 +55,13 @@ export interface TicketInput {
   opensCloseDialog: boolean;
 }
 
-/** The parent, tickets.machine.ts. */
-const ticketsScreen = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
-
-/** The outbox is a child of the workspace, like the tickets screen. */
-export const outboxBeside = (tickets: AnyActorRef | undefined): AnyActorRef | undefined => {
-  const workspace = tickets?._parent?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined;
-  return workspace?.children?.['outbox'];
-};
-
 /** If the user leaves while the ticket is being closed, it is closed all the same and the customer is messaged. */
 export const queueAfterStop =
   (self: AnyActorRef, { closingMessage }: Context) =>
   (): void => {
     const hasLeft = (self.getSnapshot() as { status: string }).status === 'stopped';
     if (hasLeft && closingMessage !== null)
-      outboxBeside(self._parent)?.send({ type: 'message.written', message: closingMessage });
+      toActor('outbox')(self).send({ type: 'message.written', message: closingMessage });
   };
 
 /**
@@ -193,7 +185,7 @@ export const ticket = setup({
     setCommentFailed: assign({ refusal: 'comment' as const }),
     sendClosingMessage: enqueueActions(({ context, enqueue }) => {
       if (context.closingMessage !== null)
-        enqueue.sendTo(ticketsScreen, { type: 'closingMessage.ready', message: context.closingMessage });
+        enqueue.sendTo(toActor('outbox'), { type: 'message.written', message: context.closingMessage });
     }),
   },
   delays: {

@@ -224,7 +224,6 @@ export const ticketsMachine = tickets.createMachine({
       reenter: true,
       actions: [{ type: 'setFilter', params: ({ event }) => event }, 'updateRoute'],
     },
-    'closingMessage.ready': { actions: { type: 'queueMessage', params: ({ event }) => event } },
   },
   initial: 'loading',
   states: { typing, loading, failed, empty, nothingFound, listed },

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import type { TicketsPage } from '../../contracts/tickets.ts';
 import { defineModel } from '../app/defineModel.ts';
-import { bolong, businessId, page, room, sari, seragam, stok } from './tickets.fixture.ts';
+import { bolong, businessId, page, sari, seragam, stok } from './tickets.fixture.ts';
 import { ticketsMachine } from './tickets.machine.ts';
 
 const offline = new Error('Failed to get tickets');
@@ -46,20 +46,6 @@ export const ticketsModel = defineModel({
       { type: 'tickets.changed', tickets: [{ ...stok, id: '71000000-0000-4000-8000-000000000099' }] },
     ],
     'tickets.invalidated': [{ type: 'tickets.invalidated' }],
-    'closingMessage.ready': [
-      {
-        type: 'closingMessage.ready',
-        message: {
-          id: '73000000-0000-4000-8000-000000000001',
-          roomId: room.id,
-          chatId: room.chat_id,
-          sessionName: room.channel.external_id,
-          businessId,
-          text: 'Penggantinya sudah dikirim.',
-          replyTo: null,
-        },
-      },
-    ],
   },
   outcomes: {
     loadTickets: { done: pages, error: { offline } },

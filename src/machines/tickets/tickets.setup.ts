@@ -1,7 +1,6 @@
-import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
-import type { OutgoingMessage } from '../../contracts/outbox.ts';
 import type {
   TicketCounts,
   Ticket,
@@ -14,11 +13,11 @@ import type {
   TicketPageRequest,
 } from '../../contracts/tickets.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
-import type { NavigationRequested } from '../app/routing/location.ts';
+import { redirect } from '../app/routing/location.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import { toActor } from '../app/system.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
 import { ticketMachine } from './ticket.machine.ts';
-import { outboxBeside } from './ticket.setup.ts';
 import {
   CLOSING,
   filterOf,
@@ -68,14 +67,7 @@ export type TicketsEvent =
   /** Rows changed by any member. */
   | { type: 'tickets.changed'; tickets: Ticket[] }
   /** A ticket was added or deleted, or realtime was disconnected for a while. */
-  | { type: 'tickets.invalidated' }
-  /** A ticket was closed; this message goes to its customer. */
-  | { type: 'closingMessage.ready'; message: OutgoingMessage };
-
-const systemActor =
-  (name: string) =>
-  ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
-    system.get(name) as AnyActorRef;
+  | { type: 'tickets.invalidated' };
 
 export const tickets = setup({
   types: {
@@ -140,7 +132,7 @@ export const tickets = setup({
       problem: null,
     })),
     /** The open ticket stays open. */
-    updateRoute: enqueueActions(({ context: { businessId, filter, route }, enqueue, system }) => {
+    updateRoute: enqueueActions(({ context: { businessId, filter, route }, enqueue }) => {
       const { ticket, room, messages } = route.search;
       const to = ticketsRoute(businessId, filter, {
         ...(ticket && { ticket }),
@@ -148,8 +140,7 @@ export const tickets = setup({
         ...(messages && { messages }),
       });
       enqueue.assign({ route: to });
-      const navigation: NavigationRequested = { type: 'navigation.requested', to, replace: true };
-      if (system.get('location') !== undefined) enqueue.sendTo(systemActor('location'), navigation);
+      enqueue.sendTo(toActor('location'), redirect(to));
     }),
     setTickets: assign((_, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => ({
       tickets: shown,
@@ -215,8 +206,8 @@ export const tickets = setup({
     }),
     setProblem: assign((_, { problem }: { problem: Context['problem'] }) => ({ saving: null, problem })),
     openCloseDialog: sendTo(
-      systemActor('location'),
-      ({ context: { businessId, filter } }, { ticket }: { ticket: Ticket }): NavigationRequested => ({
+      toActor('location'),
+      ({ context: { businessId, filter } }, { ticket }: { ticket: Ticket }) => ({
         type: 'navigation.requested',
         to: ticketsRoute(businessId, filter, { ticket: ticket.id, section: CLOSING }),
       }),
@@ -239,10 +230,6 @@ export const tickets = setup({
           id: 'ticket',
           input: { businessId, userId, ticketId: wanted, opensCloseDialog: route.search.section === CLOSING },
         });
-    }),
-    queueMessage: enqueueActions(({ enqueue, self }, { message }: { message: OutgoingMessage }) => {
-      const outbox = outboxBeside(self);
-      if (outbox !== undefined) enqueue.sendTo(outbox, { type: 'message.written', message });
     }),
   },
   delays: {

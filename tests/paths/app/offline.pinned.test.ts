@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise, setup, SimulatedClock, waitFor, type AnyEventObject } from 'xstate';
 
-import type { Business } from '../../../src/contracts/app.ts';
-import { offlineMachine } from '../../../src/machines/app/offline.machine.ts';
 import { offlineModel } from '../../../src/machines/app/offline.model.ts';
-import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
 import { given } from '../../model/pinned.ts';
+import { machineSut } from '../../sut/machine.ts';
 
 test('the age of the copy is known until all data is refreshed', async () => {
   await given(offlineModel)
@@ -67,33 +64,16 @@ test.each([
 test('a requested refresh makes every reader fetch what it missed', () =>
   showingCopy().when('refresh.requested').received('connection', { type: 'page.woke' }));
 
-test('businesses that are read again reach the workspace as the changes that it missed', async () => {
-  const { businesses } = workspaceModel.outcomes['loadBusinesses']!.done['two'] as { businesses: [Business, Business] };
-  const [batik, kopi] = businesses;
-  const inert = fromCallback(() => {});
-  const readBusinesses = fromPromise<Business[] | null>(async () => [{ ...batik, name: 'Batik Lestari Jaya' }]);
-  const missed: AnyEventObject[] = [];
-  const parent = setup({
-    actors: {
-      offline: offlineMachine.provide({
-        actors: { saveCopy: inert, watchCopy: inert, watchConnection: inert, readBusinesses },
-      }),
-    },
-  }).createMachine({
-    context: { businesses },
-    invoke: { id: 'offline', src: 'offline' },
-    on: { '*': { actions: ({ event }) => void missed.push(event) } },
-  });
-  const workspace = createActor(parent, { clock: new SimulatedClock() }).start();
-  const { offline } = workspace.getSnapshot().children;
-  offline!.send({ type: 'copy.shown', since: 1 });
-  offline!.send({ type: 'refresh.requested' });
-  await waitFor(offline!, (snapshot) => snapshot.matches({ showingCopy: 'idle' }));
-  expect(missed).toMatchObject([
-    { type: 'membership.changed', businessId: kopi.id, role: null },
-    { type: 'membership.changed', businessId: batik.id, role: 'owner' },
-    { type: 'business.updated', businessId: batik.id, changed: { name: 'Batik Lestari Jaya' } },
-    { type: 'channels.changed', channels: batik.channels },
-  ]);
-  workspace.stop();
+test('businesses that are read again reach the workspace, and none do while those on the screen are current', async () => {
+  await showingCopy()
+    .when('refresh.requested')
+    .settle('readBusinesses', 'none')
+    .received('workspace', { type: 'businesses.refreshed', businesses: [] });
+  const sut = machineSut(offlineModel);
+  await sut.start();
+  await sut.send({ type: 'copy.shown', since: 1 });
+  await sut.send({ type: 'refresh.requested' });
+  await sut.settle('readBusinesses', 'done', null);
+  expect(sut.received('workspace')).toEqual([]);
+  await sut.stop();
 });

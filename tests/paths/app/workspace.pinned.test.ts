@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { RoomRoute } from '../../../src/contracts/app.routing.ts';
+import type { Business } from '../../../src/contracts/app.ts';
 import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
 import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../../model/pinned.ts';
@@ -169,6 +170,16 @@ test('a changed role reloads the businesses, an unchanged one does not', () =>
     .expect('open.realtime.joining')
     .when({ type: 'membership.changed', businessId, role: 'member' })
     .expect('loading.usual', { wantedBusinessId: businessId }));
+
+test('businesses that were read again replace those on the screen, and a changed membership reads the list', async () => {
+  const { businesses } = workspaceModel.outcomes['loadBusinesses']!.done['two'] as { businesses: [Business, Business] };
+  const [batik, kopi] = businesses;
+  const renamed = [{ ...batik, name: 'Batik Lestari Jaya' }, kopi];
+  const refreshed = (now: Business[]) => opened().when({ type: 'businesses.refreshed', businesses: now });
+  await refreshed(renamed).expect('open.realtime.joining', { businesses: renamed });
+  for (const now of [[batik], [batik, kopi, { ...kopi, id: 'new' }], [batik, { ...kopi, role: 'owner' as const }]])
+    await refreshed(now).expect('loading.usual', { wantedBusinessId: businessId });
+});
 
 const opened = (search: RoomRoute['search'] = { businessId }) =>
   given(workspaceModel, input(search)).settle('loadBusinesses', 'two');

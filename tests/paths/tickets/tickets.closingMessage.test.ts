@@ -47,7 +47,7 @@ const closing = async () => {
   });
   const workspace = createActor(
     createMachine({
-      invoke: { id: 'outbox', src: fromCallback(({ receive }) => receive(outboxEvents)) },
+      invoke: { id: 'outbox', systemId: 'outbox', src: fromCallback(({ receive }) => receive(outboxEvents)) },
       initial: 'tickets',
       states: {
         tickets: {

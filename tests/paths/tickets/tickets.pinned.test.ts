@@ -201,8 +201,8 @@ test('the closing message is sent once the ticket is closed, not before', async 
   await sut.send({ type: 'connection.regained' });
   await sut.settle('saveTicket', 'done', { saved: { ...bolong, status: 'selesai', version: 2 } });
   expect(sut.actor.getSnapshot().context).toMatchObject({ closingMessage: null, changes: {} });
-  expect(sut.received(sut.actor._parent!.id)).toMatchObject([
-    { type: 'closingMessage.ready', message: { id: 'm1', text: 'Sudah dikirim, Kak.' } },
+  expect(sut.received('outbox')).toMatchObject([
+    { type: 'message.written', message: { id: 'm1', text: 'Sudah dikirim, Kak.' } },
   ]);
   await sut.stop();
 });

@@ -21,3 +21,6 @@ export interface NavigationRequested {
 }
 
 export type LocationRef = ActorRef<Snapshot<unknown>, NavigationRequested, EventObject>;
+
+/** Requests another route in place of the current one: a step back does not return to it. */
+export const redirect = (to: Route): NavigationRequested => ({ type: 'navigation.requested', to, replace: true });
