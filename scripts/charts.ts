@@ -81,7 +81,9 @@ const [BEGIN, END] = ['<!-- charts: written by scripts/charts.ts -->', '<!-- /ch
 const pages = new Map<string, string[]>();
 const rows: string[] = [];
 for (const path of filesOf('src/machines/**/*.machine.ts')) {
-  const machine = await loadExport<AnyStateMachine>(path, exportWith(path, 'Machine'));
+  const exported = await loadExport<AnyStateMachine | (() => AnyStateMachine)>(path, exportWith(path, 'Machine'));
+  // All machines of a factory have the same chart.
+  const machine = typeof exported === 'function' ? exported() : exported;
   const source = await readFile(join(root, path), 'utf8');
   const feature = relative('src/machines', dirname(path));
   pages.set(feature, [...(pages.get(feature) ?? [`${HEADER}\n\n# ${feature}`]), chart(machine, source)]);

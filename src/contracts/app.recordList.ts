@@ -1,3 +1,4 @@
+import type { RoomInput } from './app.ts';
 import type {
   Note,
   CustomerPromise,
@@ -14,15 +15,21 @@ export type RecordCommandResult = { refused: RecordListRefusal } | null;
 /** Why a command was refused. `changed`: a colleague changed the record first. `unreachable`: the outcome is unknown. */
 export type RecordListRefusal = 'denied' | 'taken' | 'tooMany' | 'tooLate' | 'changed' | 'gone' | 'unreachable';
 
-export type RecordCommand = RecordLists[RecordListName]['command'];
+/** A list of the whole business, or of the signed-in user in it. */
+interface BusinessKey {
+  businessId: string;
+  userId: string;
+}
 
 export interface RecordLists {
   notes: {
+    key: RoomInput;
     row: Note;
     command: { do: 'add' | 'change'; id: string; body: string } | { do: 'remove'; id: string };
   };
   /** Promises to the customer, newest first. */
   promises: {
+    key: RoomInput;
     row: CustomerPromise;
     command:
       /** `dueOn`: a calendar day, '2026-11-24'. */
@@ -34,28 +41,33 @@ export interface RecordLists {
   };
   /** Current pauses of the AI in this business. */
   aiPauses: {
+    key: BusinessKey;
     row: AiPause;
     /** `roomId`: null pauses it in every chat. */
     command: { do: 'pause'; roomId: string | null; reason: string } | { do: 'resume'; id: string };
   };
   /** Notices for the signed-in user, newest first. */
   notices: {
+    key: BusinessKey;
     row: Notice;
     /** Marks all current notices as read. */
     command: { do: 'read' };
   };
   /** Quick replies of the business. */
   quickReplies: {
+    key: BusinessKey;
     row: QuickReply;
     command: { do: 'add' | 'change'; id: string; shortcut: string; body: string } | { do: 'remove'; id: string };
   };
   /** Names of the business's tags. */
   tags: {
+    key: RoomInput;
     row: string;
     command: { do: 'add' | 'remove'; tag: string };
   };
   /** Orders of the customer from all their chats, newest first. */
   orders: {
+    key: RoomInput;
     row: CustomerOrder;
     command:
       | { do: 'create'; id: string; lines: readonly OrderLine[]; shipping: number | null; note: string }
@@ -64,6 +76,7 @@ export interface RecordLists {
   };
   /** Privacy requests of the customer, newest first. */
   privacyRequests: {
+    key: RoomInput;
     row: PrivacyRequest;
     command:
       | { do: 'request'; kind: PrivacyRequestKind }
@@ -77,12 +90,7 @@ export interface RecordLists {
 
 export type RecordListName = keyof RecordLists;
 
-export interface RecordListKey {
-  of: RecordListName;
-  /** Null: a list of the whole business. */
-  roomId: string | null;
-  businessId: string;
-  userId: string;
-}
-
-export type RecordRow = RecordLists[RecordListName]['row'];
+/** What a list is of. */
+export type RecordListKey<Of extends RecordListName> = RecordLists[Of]['key'];
+export type RecordRow<Of extends RecordListName> = RecordLists[Of]['row'];
+export type RecordCommand<Of extends RecordListName> = RecordLists[Of]['command'];

@@ -94,7 +94,6 @@ export const wireWorkspace = (client: SessionClient) => {
     } satisfies ActorsOf<typeof inboxMachine>,
   });
   const signOut = signOutMachine.provide({ actors: signOutActors satisfies ActorsOf<typeof signOutMachine> });
-  const recordList = deferred('recordList');
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace({ ...services, saveBusinesses }),
@@ -102,11 +101,11 @@ export const wireWorkspace = (client: SessionClient) => {
       outbox: deferredConversation('outbox'),
       resources: deferredConversation('resources'),
       signOut,
-      aiPauses: recordList,
-      notices: recordList,
+      aiPauses: deferred('aiPauses'),
+      notices: deferred('notices'),
       undo: deferredConversation('undo'),
       marks: deferred('marks'),
-      quickReplies: recordList,
+      quickReplies: deferred('quickReplies'),
       notifications: deferred('notifications'),
       palette: deferred('palette'),
       appUpdate: deferred('appUpdate'),

@@ -1,29 +1,24 @@
 /** The customer panel with its services. Its code loads once a conversation is open. */
-import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
-import { recordListMachine } from '../machines/app/recordList.machine.ts';
 import { forwardMachine } from '../machines/conversation/forward.machine.ts';
 import { presenceMachine } from '../machines/conversation/presence.machine.ts';
 import { chatMachine } from '../machines/customer/chat.machine.ts';
 import { dataExportMachine } from '../machines/customer/dataExport.machine.ts';
 import { panelMachine } from '../machines/customer/panel.machine.ts';
-import { defineRecordList } from '../services/app/recordList.actors.ts';
 import { defineForwardActors, type ForwardServices } from '../services/conversation/forward.actors.ts';
 import { definePresenceActors } from '../services/conversation/presence.actors.ts';
 import { defineChatActors } from '../services/customer/chat.actors.ts';
 import { defineDataExportActors } from '../services/customer/dataExport.actors.ts';
+import { notesService } from '../services/customer/notes.ts';
+import { privacyRequestsService } from '../services/customer/privacyRequests.ts';
+import { promisesService } from '../services/customer/promises.ts';
+import { tagsService } from '../services/customer/tags.ts';
+import { ordersService } from '../services/orders/orders.ts';
 import type { ActorsOf } from './actorsOf.ts';
 import { wirePalette } from './commands.ts';
+import { wireRecordList } from './recordList.ts';
 import type { WorkspaceServices } from './services.ts';
 
-export const wireRecordList = (services: WorkspaceServices) =>
-  recordListMachine.provide({
-    actors: { ...defineRecordList(services), watchConnection: reconnectNotifier } satisfies ActorsOf<
-      typeof recordListMachine
-    >,
-  });
-
 export const wirePanel = (services: WorkspaceServices, sending: ForwardServices) => {
-  const recordList = wireRecordList(services);
   const presence = presenceMachine.provide({
     actors: definePresenceActors(services) satisfies ActorsOf<typeof presenceMachine>,
   });
@@ -45,11 +40,11 @@ export const wirePanel = (services: WorkspaceServices, sending: ForwardServices)
       forward,
       chat,
       dataExport,
-      notes: recordList,
-      promises: recordList,
-      tags: recordList,
-      orders: recordList,
-      privacyRequests: recordList,
+      notes: wireRecordList(notesService(services), services),
+      promises: wireRecordList(promisesService(services), services),
+      tags: wireRecordList(tagsService(services), services),
+      orders: wireRecordList(ordersService(services), services),
+      privacyRequests: wireRecordList(privacyRequestsService(services), services),
     } satisfies ActorsOf<typeof panelMachine>,
   });
 };

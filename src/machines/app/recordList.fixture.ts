@@ -1,21 +1,21 @@
-import type { RecordListName, RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordCommand, RecordListName, RecordRow } from '../../contracts/app.recordList.ts';
 import { businessId, instant, roomOf } from '../inbox/rooms.fixture.ts';
 import { defineModel } from './defineModel.ts';
-import { recordListMachine } from './recordList.machine.ts';
+import { createRecordListMachine } from './recordList.machine.ts';
 
 export const sari = '00000000-0000-4000-8000-000000000501';
 export const dimas = '00000000-0000-4000-8000-000000000502';
 
 export const at = (minute: number): string => instant(minute);
 
+/** The model of one kind of record, with rows and a command of that kind. */
 export const recordListModel = <Of extends RecordListName>(
-  of: Of,
-  rows: readonly RecordLists[Of]['row'][],
-  command: RecordLists[Of]['command'],
+  rows: readonly RecordRow<Of>[],
+  command: RecordCommand<Of>,
 ) =>
   defineModel({
-    machine: recordListMachine,
-    input: { of, roomId: roomOf(1).id, businessId, userId: sari },
+    machine: createRecordListMachine<RecordListName>(),
+    input: { roomId: roomOf(1).id, businessId, userId: sari },
     events: {
       'command.requested': [{ type: 'command.requested', command }],
       'rows.invalidated': [{ type: 'rows.invalidated' }],

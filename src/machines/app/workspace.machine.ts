@@ -12,6 +12,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Business } from '../../contracts/app.ts';
 import { withSlowState } from './slowLoading.ts';
 import { inboxRouteOf, roomActorId, roomIdOf, workspace } from './workspace.setup.ts';
+import type { Context } from './workspace.ts';
 
 const loading = workspace.createStateConfig({
   tags: 'busy',
@@ -103,18 +104,7 @@ const freshness = workspace.createStateConfig({
   },
 });
 
-/** A list of the whole business, or of this user in it. */
-const recordListOf = <Of extends 'aiPauses' | 'notices' | 'quickReplies'>(of: Of) => ({
-  id: of,
-  src: of,
-  input: ({ context: { businessId, userId } }: { context: { businessId: string; userId: string } }) => ({
-    of,
-    roomId: null,
-    businessId,
-    userId,
-  }),
-  onError: {},
-});
+const keyOf = ({ context: { businessId, userId } }: { context: Context }) => ({ businessId, userId });
 
 const open = workspace.createStateConfig({
   type: 'parallel',
@@ -127,9 +117,9 @@ const open = workspace.createStateConfig({
       input: ({ context }) => ({ businessId: context.businessId, route: inboxRouteOf(context) }),
       onError: { target: 'failed' },
     },
-    recordListOf('aiPauses'),
-    recordListOf('notices'),
-    recordListOf('quickReplies'),
+    { id: 'aiPauses', src: 'aiPauses', input: keyOf, onError: {} },
+    { id: 'notices', src: 'notices', input: keyOf, onError: {} },
+    { id: 'quickReplies', src: 'quickReplies', input: keyOf, onError: {} },
     { id: 'marks', src: 'marks', input: ({ context }) => context, onError: {} },
     { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
     {

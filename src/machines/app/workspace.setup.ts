@@ -22,7 +22,7 @@ import type { appUpdateMachine } from './appUpdate.machine.ts';
 import type { offlineMachine } from './offline.machine.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from './placeholder.ts';
 import { reconnectNotifier } from './reconnectNotifier.ts';
-import type { recordListMachine } from './recordList.machine.ts';
+import type { RecordListMachine } from './recordList.machine.ts';
 import type { resourcesMachine } from './resources.machine.ts';
 import { isDashboardRoute, isRoomRoute, isScreenRoute } from './routing/route.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
@@ -73,11 +73,11 @@ export const workspace = setup({
     resources: machinePlaceholder<typeof resourcesMachine>('resources'),
     outbox: machinePlaceholder<typeof outboxMachine>('outbox'),
     /** The AI pauses of this business. */
-    aiPauses: machinePlaceholder<typeof recordListMachine>('aiPauses'),
+    aiPauses: machinePlaceholder<RecordListMachine<'aiPauses'>>('aiPauses'),
     /** The notices for this user. */
-    notices: machinePlaceholder<typeof recordListMachine>('notices'),
+    notices: machinePlaceholder<RecordListMachine<'notices'>>('notices'),
     /** The quick replies of this business. */
-    quickReplies: machinePlaceholder<typeof recordListMachine>('quickReplies'),
+    quickReplies: machinePlaceholder<RecordListMachine<'quickReplies'>>('quickReplies'),
     /** The command palette: pages, commands and chats of this business. */
     palette: machinePlaceholder<typeof paletteMachine>('palette'),
     /** Whether a newer version of the application is ready. */

@@ -1,7 +1,6 @@
 import { recordListModel } from '../app/recordList.fixture.ts';
 
-export const quickRepliesModel = recordListModel(
-  'quickReplies',
+export const quickRepliesModel = recordListModel<'quickReplies'>(
   [
     { id: '00000000-0000-4000-8000-0000000000b1', shortcut: 'ongkir', body: 'Ongkir ke kota mana, Kak {{nama}}?' },
     {

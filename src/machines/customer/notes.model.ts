@@ -1,7 +1,6 @@
 import { at, dimas, recordListModel, sari } from '../app/recordList.fixture.ts';
 
-export const notesModel = recordListModel(
-  'notes',
+export const notesModel = recordListModel<'notes'>(
   [
     {
       id: '00000000-0000-4000-8000-0000000000a1',

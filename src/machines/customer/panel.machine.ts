@@ -9,7 +9,7 @@ import { setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'x
 import type { RoomInput } from '../../contracts/app.ts';
 import type { ChatKey } from '../../contracts/customer.ts';
 import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
-import { recordListMachine } from '../app/recordList.machine.ts';
+import { createRecordListMachine } from '../app/recordList.machine.ts';
 import { forwardMachine } from '../conversation/forward.machine.ts';
 import { presenceMachine } from '../conversation/presence.machine.ts';
 import { chatMachine } from './chat.machine.ts';
@@ -43,11 +43,11 @@ const panel = setup({
     forward: forwardMachine,
     chat: chatMachine,
     dataExport: dataExportMachine,
-    notes: recordListMachine,
-    promises: recordListMachine,
-    tags: recordListMachine,
-    orders: recordListMachine,
-    privacyRequests: recordListMachine,
+    notes: createRecordListMachine<'notes'>(),
+    promises: createRecordListMachine<'promises'>(),
+    tags: createRecordListMachine<'tags'>(),
+    orders: createRecordListMachine<'orders'>(),
+    privacyRequests: createRecordListMachine<'privacyRequests'>(),
   },
 });
 
@@ -56,14 +56,14 @@ const shown = panel.createStateConfig({
   invoke: [
     { id: 'chat', src: 'chat', input: ({ context }) => context, onError: {} },
     { id: 'dataExport', src: 'dataExport', input: ({ context }) => context, onError: {} },
-    { id: 'notes', src: 'notes', input: ({ context }) => ({ ...context, of: 'notes' }), onError: {} },
-    { id: 'promises', src: 'promises', input: ({ context }) => ({ ...context, of: 'promises' }), onError: {} },
-    { id: 'tags', src: 'tags', input: ({ context }) => ({ ...context, of: 'tags' }), onError: {} },
-    { id: 'orders', src: 'orders', input: ({ context }) => ({ ...context, of: 'orders' }), onError: {} },
+    { id: 'notes', src: 'notes', input: ({ context }) => context, onError: {} },
+    { id: 'promises', src: 'promises', input: ({ context }) => context, onError: {} },
+    { id: 'tags', src: 'tags', input: ({ context }) => context, onError: {} },
+    { id: 'orders', src: 'orders', input: ({ context }) => context, onError: {} },
     {
       id: 'privacyRequests',
       src: 'privacyRequests',
-      input: ({ context }) => ({ ...context, of: 'privacyRequests' }),
+      input: ({ context }) => context,
       onError: {},
     },
   ],

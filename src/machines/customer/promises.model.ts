@@ -28,7 +28,7 @@ export const promiseRows: readonly RecordLists['promises']['row'][] = [
   },
 ];
 
-export const promisesModel = recordListModel('promises', promiseRows, {
+export const promisesModel = recordListModel<'promises'>(promiseRows, {
   do: 'add',
   id: '00000000-0000-4000-8000-0000000000d3',
   messageId: null,

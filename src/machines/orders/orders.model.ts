@@ -3,8 +3,7 @@ import { roomOf } from '../inbox/rooms.fixture.ts';
 import { orderOf } from './orders.fixture.ts';
 
 /** One order of each status: unpaid, expired, paid and cancelled. */
-export const ordersModel = recordListModel(
-  'orders',
+export const ordersModel = recordListModel<'orders'>(
   [
     orderOf(14, {
       lines: [

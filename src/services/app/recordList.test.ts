@@ -1,47 +1,25 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { runRecordCommand } from './recordList.ts';
+import { quickRepliesService } from '../composer/quickReplies.ts';
+import { aiPausesService } from '../customer/aiPauses.ts';
+import { notesService } from '../customer/notes.ts';
+import { privacyRequestsService } from '../customer/privacyRequests.ts';
+import { promisesService } from '../customer/promises.ts';
+import { tagsService } from '../customer/tags.ts';
+import { noticesService } from '../notifications/notices.ts';
+import { ordersService } from '../orders/orders.ts';
 
-const list = { of: 'promises', roomId: 'r1', businessId: 'b1', userId: 'sari' } as const;
-const base = { body: 'Dikirim besok (bila ada), 1 kodi', due_on: null };
-const change = { do: 'change', id: 'p1', body: 'Dikirim lusa', dueOn: '2026-11-24', base } as const;
+const key = { roomId: 'r1', businessId: 'b1', userId: 'u1' };
 
-/** Result of changing a promise whose current row is `row`; null: the promise was removed. */
-const changed = (row: { body: string; due_on: string | null } | null) => {
-  const rest = new PostgrestClient('http://rest.test', {
-    fetch: async (input, init) => {
-      const { method, url } = new Request(input, init);
-      const asked = new URL(url).searchParams;
-      const isMet =
-        row !== null &&
-        asked.get('body') === `eq.${row.body}` &&
-        asked.get('due_on') === (row.due_on === null ? 'is.null' : `eq.${row.due_on}`);
-      if (method === 'PATCH') return Response.json(isMet ? [{ id: 'p1' }] : []);
-      return Response.json(row === null ? [] : [row]);
-    },
-  });
-  const deps = { rest, report: vi.fn<() => void>(), rooms: null!, url: '', fetch };
-  return runRecordCommand(deps, { ...list, command: change }, AbortSignal.timeout(5000));
-};
-
-test('a promise is changed only if no colleague has changed it since it was read', async () => {
-  expect(await changed(base)).toBeNull();
-  expect(await changed({ ...base, due_on: '2026-11-20' })).toEqual({ refused: 'changed' });
-  expect(await changed({ ...base, body: 'Dikirim hari ini' })).toEqual({ refused: 'changed' });
-  expect(await changed(null)).toEqual({ refused: 'gone' });
-});
-
-test('a change that is already in the database counts as done', async () => {
-  expect(await changed({ body: 'Dikirim lusa', due_on: '2026-11-24' })).toBeNull();
-});
-
-test('a tag is stored only if the response contains the changed room', async () => {
-  const rest = new PostgrestClient('http://rest.test', { fetch: async () => Response.json({ unexpected: true }) });
-  const put = vi.fn<() => void>();
-  const deps = { rest, report: vi.fn<() => void>(), rooms: { put } as never, url: '', fetch };
-  const command = { do: 'add', tag: 'VIP' } as const;
-  const running = runRecordCommand(deps, { ...list, of: 'tags', command }, AbortSignal.timeout(5000));
-  await expect(running).rejects.toThrow('Failed to get room');
-  expect(put).not.toHaveBeenCalled();
+test.each([
+  ['notes', notesService, { topic: 'room:r1', table: 'room_note' }],
+  ['promises', promisesService, { topic: 'room:r1', table: 'promise' }],
+  ['orders', ordersService, { topic: 'room:r1', table: 'customer_order' }],
+  ['privacy requests', privacyRequestsService, { topic: 'room:r1', table: 'privacy_request' }],
+  ['AI pauses', aiPausesService, { topic: 'business:b1', table: 'ai_pause' }],
+  ['quick replies', quickRepliesService, { topic: 'business:b1', table: 'quick_reply' }],
+  ['notices', noticesService, { topic: 'person:u1', table: 'notice' }],
+  ['tags', tagsService, undefined],
+])('the list of %s follows the topic to which the database broadcasts its changes', (_, service, changes) => {
+  expect(service({} as never).changesOf?.(key)).toEqual(changes);
 });

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import type { RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
+import { startRecordList } from '../../../tests/sut/recordList.ts';
 import { dimas, sari } from '../../machines/app/recordList.fixture.ts';
-import { recordListMachine } from '../../machines/app/recordList.machine.ts';
-import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { format } from '../ui/format.ts';
 import { AiPauseNotices } from './AiPauses.tsx';
@@ -20,14 +17,7 @@ test.each([
 ])('an AI pause %s', async (_, hours, timeOf) => {
   const stopped_at = new Date(Date.now() - hours * HOUR).toISOString();
   const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: dimas, stopped_at };
-  const machine = recordListMachine.provide({
-    actors: {
-      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => [pause]),
-      followRows: fromCallback(() => {}),
-      watchConnection: fromCallback(() => {}),
-    },
-  });
-  const actor = createActor(machine, { input: { of: 'aiPauses', roomId: null, businessId, userId: sari } }).start();
+  const actor = startRecordList<'aiPauses'>(() => [pause]);
   const screen = await render(<AiPauseNotices actor={actor} userId={sari} roomId={null} />);
   await expect.element(page.getByText(timeOf(stopped_at), { exact: true })).toBeVisible();
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 
-import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
 import { dayOf } from '../../contracts/time.ts';
 import { selectIsRunning, selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { MAX_LENGTH } from '../../machines/app/recordList.ts';
@@ -25,11 +25,11 @@ export function AiPauseNotices({
   userId,
   roomId,
 }: {
-  actor: RecordListRef;
+  actor: RecordListRef<'aiPauses'>;
   userId: string;
   roomId: string | null;
 }) {
-  const pauses = useSelector(actor, selectRows('aiPauses')) ?? [];
+  const pauses = useSelector(actor, selectRows) ?? [];
   const shown = pauses.filter((pause) => pause.room_id === roomId);
   if (shown.length === 0) return null;
   return (
@@ -61,8 +61,8 @@ function AiPauseNotice({
   actor,
   userId,
 }: {
-  pause: RecordLists['aiPauses']['row'];
-  actor: RecordListRef;
+  pause: RecordRow<'aiPauses'>;
+  actor: RecordListRef<'aiPauses'>;
   userId: string;
 }) {
   const { aiPauses: text, notices } = useText(customerText);
@@ -96,12 +96,20 @@ function AiPauseNotice({
 }
 
 /** The panel's section: pauses of the AI in this chat and in all chats. */
-export function AiPauses({ actor, userId, roomId }: { actor: RecordListRef; userId: string; roomId: string }) {
+export function AiPauses({
+  actor,
+  userId,
+  roomId,
+}: {
+  actor: RecordListRef<'aiPauses'>;
+  userId: string;
+  roomId: string;
+}) {
   const text = useText(customerText).aiPauses;
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <PanelSection title={text.title}>
-      <RecordList actor={actor} of="aiPauses" texts={text}>
+      <RecordList actor={actor} texts={text}>
         {(all, isRunning) => {
           const pauses = all.filter((pause) => pause.room_id === null || pause.room_id === roomId);
           return (

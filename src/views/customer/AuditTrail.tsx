@@ -23,9 +23,9 @@ type AuditEntry = ResourceValues[`auditTrail/${string}`]['entries'][number];
 interface AuditTrailProps {
   room: Room;
   userId: string;
-  aiPauses: RecordListRef | undefined;
-  orders: RecordListRef | undefined;
-  privacyRequests: RecordListRef | undefined;
+  aiPauses: RecordListRef<'aiPauses'> | undefined;
+  orders: RecordListRef<'orders'> | undefined;
+  privacyRequests: RecordListRef<'privacyRequests'> | undefined;
   /** Shown if the audit trail cannot be read: the handovers, which the conversation has loaded. */
   fallback: ReactNode;
 }
@@ -57,9 +57,9 @@ function useRefetchKey(
   { aiPauses, orders, privacyRequests }: Pick<AuditTrailProps, 'aiPauses' | 'orders' | 'privacyRequests'>,
 ) {
   const { tags, name, archived, status, holder, holder_id, erased_at } = room;
-  const pauseRows = useSelector(aiPauses, (snapshot) => snapshot && selectRows('aiPauses')(snapshot));
-  const requestRows = useSelector(privacyRequests, (snapshot) => snapshot && selectRows('privacyRequests')(snapshot));
-  const orderRows = useSelector(orders, (snapshot) => snapshot && selectRows('orders')(snapshot));
+  const pauseRows = useSelector(aiPauses, (snapshot) => snapshot && selectRows(snapshot));
+  const requestRows = useSelector(privacyRequests, (snapshot) => snapshot && selectRows(snapshot));
+  const orderRows = useSelector(orders, (snapshot) => snapshot && selectRows(snapshot));
   const keys = [
     pauseRows?.map((pause) => pause.id),
     requestRows?.map((request) => [request.id, request.outcome]),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { MAX_LENGTH, type NoteDraft } from '../../machines/app/recordList.ts';
 import { useCommandTarget } from '../commands/targets.ts';
@@ -16,11 +16,19 @@ import { customerText } from './text/id.ts';
 import { useCommandDone } from './useCommandDone.ts';
 
 /** Internal notes about a customer. The form keeps its text until the note is saved. */
-export function Notes({ actor, userId, draft }: { actor: RecordListRef; userId: string; draft: FormDraft<NoteDraft> }) {
+export function Notes({
+  actor,
+  userId,
+  draft,
+}: {
+  actor: RecordListRef<'notes'>;
+  userId: string;
+  draft: FormDraft<NoteDraft>;
+}) {
   const text = useText(customerText).notes;
   return (
     <PanelSection title={text.title} hint={text.hint}>
-      <RecordList actor={actor} of="notes" texts={text}>
+      <RecordList actor={actor} texts={text}>
         {(notes, isRunning) => (
           <>
             <NewNote actor={actor} isRunning={isRunning} draft={draft} />
@@ -49,7 +57,7 @@ function NewNote({
   isRunning,
   draft,
 }: {
-  actor: RecordListRef;
+  actor: RecordListRef<'notes'>;
   isRunning: boolean;
   draft: FormDraft<NoteDraft>;
 }) {
@@ -94,8 +102,8 @@ function NoteItem({
   userId,
   isRunning,
 }: {
-  note: RecordLists['notes']['row'];
-  actor: RecordListRef;
+  note: RecordRow<'notes'>;
+  actor: RecordListRef<'notes'>;
   userId: string;
   isRunning: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, type ReactNode } from 'react';
 
-import type { RecordListName, RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordListName, RecordRow } from '../../contracts/app.recordList.ts';
 import {
   selectIsRunning,
   selectFailed,
@@ -52,18 +52,17 @@ export function SectionFailed({ onRetry }: { onRetry: () => void }) {
 
 /** Renders a record list: loading, failed, or its rows, with the refusal of the last command above them. */
 export function RecordList<Of extends RecordListName>(props: {
-  actor: RecordListRef;
-  of: Of;
+  actor: RecordListRef<Of>;
   /** The texts of refusals. */
   texts: { denied: string; taken?: string; tooMany?: string; tooLate?: string; changed?: string };
   /** False if the caller shows the refusal elsewhere. Default true. */
   showsRefusal?: boolean;
   /** `refusalText`: why the last command was refused; null if it was not. */
-  children: (rows: readonly RecordLists[Of]['row'][], isRunning: boolean, refusalText: string | null) => ReactNode;
+  children: (rows: readonly RecordRow<Of>[], isRunning: boolean, refusalText: string | null) => ReactNode;
 }) {
-  const { actor, of, texts, showsRefusal = true, children } = props;
+  const { actor, texts, showsRefusal = true, children } = props;
   const text = useText(customerText);
-  const rows = useSelector(actor, selectRows(of));
+  const rows = useSelector(actor, selectRows);
   const refusal = useSelector(actor, selectRefusal);
   const isRunning = useSelector(actor, selectIsRunning);
   const hasFailed = useSelector(actor, selectFailed);

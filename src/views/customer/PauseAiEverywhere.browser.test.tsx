@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import type { RecordCommandResult, RecordCommand, RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
+import { startRecordList } from '../../../tests/sut/recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
 import { at, sari } from '../../machines/app/recordList.fixture.ts';
-import { recordListMachine } from '../../machines/app/recordList.machine.ts';
-import { businessId } from '../../machines/inbox/rooms.fixture.ts';
 import { isTargetAvailable, runTarget } from '../commands/targets.ts';
 import { PauseAiEverywhere } from './PauseAiEverywhere.tsx';
 import { customerText as panel } from './text/id.ts';
@@ -16,25 +14,18 @@ const reason = text.dialog.reasons[1]!;
 
 test('the AI can be paused in all chats and resumed by keyboard targets, and a failed pause is shown in its dialog', async () => {
   const commands: unknown[] = [];
-  let rows: RecordRow[] = [];
+  let rows: RecordRow<'aiPauses'>[] = [];
   let isOnline = false;
-  const machine = recordListMachine.provide({
-    actors: {
-      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows),
-      runCommand: fromPromise<RecordCommandResult, RecordListKey & { command: RecordCommand | null }>(
-        async ({ input: { command } }) => {
-          commands.push(command);
-          if (!isOnline) throw new TypeError('Failed to fetch');
-          const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: sari, stopped_at: at(30) };
-          rows = rows.length === 0 ? [pause] : [];
-          return null;
-        },
-      ),
-      followRows: fromCallback(() => {}),
-      watchConnection: fromCallback(() => {}),
+  const actor = startRecordList<'aiPauses'>(
+    () => rows,
+    (command) => {
+      commands.push(command);
+      if (!isOnline) throw new TypeError('Failed to fetch');
+      const pause = { id: 'b1', room_id: null, reason: 'Stok berubah', stopped_by: sari, stopped_at: at(30) };
+      rows = rows.length === 0 ? [pause] : [];
+      return null;
     },
-  });
-  const actor = createActor(machine, { input: { of: 'aiPauses', roomId: null, businessId, userId: sari } }).start();
+  );
   await render(<PauseAiEverywhere actor={actor} />);
   await expect.poll(() => isTargetAvailable('stopAi')).toBe(true);
   expect(isTargetAvailable('resumeAi')).toBe(false);

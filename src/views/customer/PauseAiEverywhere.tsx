@@ -15,9 +15,9 @@ import { useText } from '../ui/useText.ts';
 import { customerText } from './text/id.ts';
 
 /** The dialog that pauses the AI in all chats. The list header and the command palette open it, and can resume the AI. */
-export function PauseAiEverywhere({ actor }: { actor: RecordListRef }) {
+export function PauseAiEverywhere({ actor }: { actor: RecordListRef<'aiPauses'> }) {
   const { cancel, offline, aiPauses: text } = useText(customerText);
-  const pauses = useSelector(actor, selectRows('aiPauses'));
+  const pauses = useSelector(actor, selectRows);
   const pause = pauses?.find(({ room_id }) => room_id === null);
   const isRunning = useSelector(actor, selectIsRunning);
   const refusal = useSelector(actor, selectRefusal);

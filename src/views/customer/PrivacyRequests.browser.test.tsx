@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import type { RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
+import { startRecordList } from '../../../tests/sut/recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
 import { at, dimas, sari } from '../../machines/app/recordList.fixture.ts';
-import { recordListMachine } from '../../machines/app/recordList.machine.ts';
-import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { PrivacyRequestsStory } from './storyHarness.tsx';
 import { customerText as panel } from './text/id.ts';
 
@@ -21,19 +19,11 @@ const request = {
 const open = { ...request, settled_at: null, settled_by: null, outcome: null, reason: null };
 const done = { ...open, settled_at: at(20), settled_by: sari, outcome: 'done' as const };
 
-const renderList = async (first: RecordRow) => {
-  let rows: readonly RecordRow[] = [first];
-  const machine = recordListMachine.provide({
-    actors: {
-      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows),
-      followRows: fromCallback(() => {}),
-      watchConnection: fromCallback(() => {}),
-    },
-  });
-  const input = { of: 'privacyRequests' as const, roomId: roomOf(1).id, businessId, userId: sari };
-  const actor = createActor(machine, { input }).start();
+const renderList = async (first: RecordRow<'privacyRequests'>) => {
+  let rows = [first];
+  const actor = startRecordList<'privacyRequests'>(() => rows);
   await render(<PrivacyRequestsStory actor={actor} />);
-  const changeRow = (row: RecordRow) => {
+  const changeRow = (row: RecordRow<'privacyRequests'>) => {
     rows = [row];
     actor.send({ type: 'rows.invalidated' });
   };

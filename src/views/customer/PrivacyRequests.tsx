@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordCommand, RecordRow } from '../../contracts/app.recordList.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { MAX_LENGTH, PRIVACY_REQUEST_KINDS } from '../../machines/app/recordList.ts';
 import type { DataExportRef } from '../../machines/customer/dataExport.machine.ts';
@@ -20,10 +20,10 @@ import { customerText } from './text/id.ts';
 /** Milliseconds before the deadline from which a request is urgent. */
 const URGENT_BEFORE = 24 * 3_600_000;
 
-type Request = RecordLists['privacyRequests']['row'];
+type Request = RecordRow<'privacyRequests'>;
 
 export interface PrivacyRequestsProps {
-  actor: RecordListRef;
+  actor: RecordListRef<'privacyRequests'>;
   /** Undefined until its code has loaded. */
   dataExport: DataExportRef | undefined;
   userId: string;
@@ -41,7 +41,7 @@ export function PrivacyRequests({ actor, dataExport, userId, isOwner, name, eras
   return (
     <PanelSection title={text.title} hint={text.hint}>
       {erasedAt !== null && <p className="font-semibold">{text.erasedOn(date(erasedAt))}</p>}
-      <RecordList actor={actor} of="privacyRequests" texts={text}>
+      <RecordList actor={actor} texts={text}>
         {(requests, isRunning) => (
           <>
             <MarketingStopped requests={requests} />
@@ -164,7 +164,7 @@ function RequestActions(props: Omit<PrivacyRequestsProps, 'userId' | 'erasedAt'>
   const [kind, setKind] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
   const close = () => setOpen(null);
-  const command = (wanted: RecordLists['privacyRequests']['command']) => {
+  const command = (wanted: RecordCommand<'privacyRequests'>) => {
     close();
     actor.send({ type: 'command.requested', command: wanted });
   };

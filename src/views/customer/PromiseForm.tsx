@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
 import { selectRefusal, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { MAX_LENGTH, type PromiseDraft, type PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
@@ -41,13 +41,13 @@ export function PromiseForm({
   takesFocus,
   onDone,
 }: {
-  actor: RecordListRef;
+  actor: RecordListRef<'promises'>;
   promisedMessage: PromisedMessage | null;
   drafts: FormDraft<PromiseDrafts>;
   /** The draft of the promise that is edited; null: a new promise. */
   edited: PromiseDraft | null;
   /** The current row of that promise. Null if another member has deleted it: saving then adds it again. */
-  currentRow: RecordLists['promises']['row'] | null;
+  currentRow: RecordRow<'promises'> | null;
   isRunning: boolean;
   /** Whether the user has just opened the form, so that it takes the focus. */
   takesFocus: boolean;
@@ -72,10 +72,7 @@ export function PromiseForm({
   const field = useRef<HTMLTextAreaElement>(null);
   const focus = useEffectEvent(() => takesFocus && field.current?.focus());
   useEffect(() => void focus(), []);
-  useCommandDone(
-    actor,
-    (command) => (command.do === 'add' || command.do === 'change') && 'id' in command && command.id === id && close(),
-  );
+  useCommandDone(actor, (command) => (command.do === 'add' || command.do === 'change') && command.id === id && close());
   const error = isTooLong(body) ? text.tooLong : showsErrors && body.trim() === '' ? text.empty : undefined;
   return (
     <form

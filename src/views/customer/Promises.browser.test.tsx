@@ -3,14 +3,11 @@ import { expect, test, vi } from 'vitest';
 import '../../index.css';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import type { RecordCommandResult, RecordCommand, RecordRow } from '../../contracts/app.recordList.ts';
-import { sari } from '../../machines/app/recordList.fixture.ts';
-import { recordListMachine } from '../../machines/app/recordList.machine.ts';
+import { startRecordList } from '../../../tests/sut/recordList.ts';
+import type { RecordCommand, RecordCommandResult, RecordRow } from '../../contracts/app.recordList.ts';
 import type { PromiseDrafts } from '../../machines/app/recordList.ts';
 import { promiseRows } from '../../machines/customer/promises.model.ts';
-import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { draftFrom } from './promiseDrafts.ts';
 import { PromisesStory } from './storyHarness.tsx';
 import { customerText as panel } from './text/id.ts';
@@ -19,19 +16,10 @@ const text = panel.promises;
 const [open] = promiseRows;
 
 const startList = () => {
-  let rows: readonly RecordRow[] = promiseRows;
-  const onCommand = vi.fn<(command: RecordCommand | null) => RecordCommandResult>(() => null);
-  const actor = createActor(
-    recordListMachine.provide({
-      actors: {
-        readRows: fromPromise(() => Promise.resolve(rows)),
-        runCommand: fromPromise(({ input }) => Promise.resolve(onCommand(input.command))),
-        followRows: fromCallback(() => undefined),
-      },
-    }),
-    { input: { of: 'promises', roomId: roomOf(1).id, businessId, userId: sari } },
-  ).start();
-  const changeRows = (now: readonly RecordRow[]) => {
+  let rows = promiseRows;
+  const onCommand = vi.fn<(command: RecordCommand<'promises'> | null) => RecordCommandResult>(() => null);
+  const actor = startRecordList<'promises'>(() => rows, onCommand);
+  const changeRows = (now: readonly RecordRow<'promises'>[]) => {
     rows = now;
     actor.send({ type: 'rows.invalidated' });
   };

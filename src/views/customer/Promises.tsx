@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
 import type { RoomRoute } from '../../contracts/app.routing.ts';
 import { dayOf, startOfDay } from '../../contracts/time.ts';
 import type { RecordListRef } from '../../machines/app/recordList.machine.ts';
@@ -20,10 +20,10 @@ import { draftsOf, draftFrom } from './promiseDrafts.ts';
 import { PromiseForm } from './PromiseForm.tsx';
 import { customerText } from './text/id.ts';
 
-type PromiseRow = RecordLists['promises']['row'];
+type PromiseRow = RecordRow<'promises'>;
 
 export interface PromisesProps {
-  actor: RecordListRef;
+  actor: RecordListRef<'promises'>;
   userId: string;
   roomId: string;
   /** The route of the open chat; null: there is none, so no links to messages. */
@@ -63,7 +63,7 @@ export function Promises({ actor, promisedMessage, onPromiseClosed, drafts, ...m
   }, [isOpen]);
   return (
     <PanelSection title={text.title} hint={text.hint}>
-      <RecordList actor={actor} of="promises" texts={text}>
+      <RecordList actor={actor} texts={text}>
         {(promises, isRunning) => (
           <>
             {promises.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}

@@ -17,7 +17,15 @@ const CHIP =
   'inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line-strong/60 px-3 text-sm font-semibold hover:bg-hover md:min-h-8';
 
 /** The tags of a chat. Members add existing tags; only owners create new ones. */
-export function Tags({ actor, tags, isOwner }: { actor: RecordListRef; tags: readonly string[]; isOwner: boolean }) {
+export function Tags({
+  actor,
+  tags,
+  isOwner,
+}: {
+  actor: RecordListRef<'tags'>;
+  tags: readonly string[];
+  isOwner: boolean;
+}) {
   const text = useText(customerText).tags;
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -48,7 +56,7 @@ export function Tags({ actor, tags, isOwner }: { actor: RecordListRef; tags: rea
           ))}
         </ul>
       )}
-      <RecordList actor={actor} of="tags" texts={text}>
+      <RecordList actor={actor} texts={text}>
         {(known, isRunning) => {
           const suggested = known
             .filter((tag) => !tags.includes(tag) && tag.toLowerCase().includes(query.toLowerCase()))

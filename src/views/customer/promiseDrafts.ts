@@ -1,4 +1,4 @@
-import type { RecordLists } from '../../contracts/app.recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
 import type { PromiseDraft, PromiseDrafts } from '../../machines/app/recordList.ts';
 import type { FormDraft } from './formDrafts.ts';
 
@@ -19,7 +19,7 @@ export const saveDraft = (drafts: FormDraft<PromiseDrafts>, promise: PromiseDraf
 };
 
 /** The initial draft of an edit. */
-export const draftFrom = (row: RecordLists['promises']['row']): PromiseDraft & { base: NonNullable<unknown> } => {
+export const draftFrom = (row: RecordRow<'promises'>): PromiseDraft & { base: NonNullable<unknown> } => {
   const base = { body: row.body, dueOn: row.due_on ?? '' };
   return { id: row.id, messageId: row.message_id, ...base, base };
 };

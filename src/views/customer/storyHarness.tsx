@@ -16,7 +16,13 @@ import { Tags } from './Tags.tsx';
 /** Stores nothing. */
 const NO_DRAFT = { read: () => null, write: () => undefined };
 
-export function NotesStory({ actor, draft = NO_DRAFT }: { actor: RecordListRef; draft?: FormDraft<NoteDraft> }) {
+export function NotesStory({
+  actor,
+  draft = NO_DRAFT,
+}: {
+  actor: RecordListRef<'notes'>;
+  draft?: FormDraft<NoteDraft>;
+}) {
   return (
     <div className="max-w-80">
       <Notes actor={actor} userId={sari} draft={draft} />
@@ -28,7 +34,7 @@ export function PromisesStory({
   actor,
   drafts = NO_DRAFT,
 }: {
-  actor: RecordListRef;
+  actor: RecordListRef<'promises'>;
   drafts?: FormDraft<PromiseDrafts>;
 }) {
   return (
@@ -47,7 +53,7 @@ export function PromisesStory({
   );
 }
 
-export function AiPausesStory({ actor }: { actor: RecordListRef }) {
+export function AiPausesStory({ actor }: { actor: RecordListRef<'aiPauses'> }) {
   return (
     <div className="max-w-80">
       <AiPauses actor={actor} userId={sari} roomId={roomOf(1).id} />
@@ -55,7 +61,7 @@ export function AiPausesStory({ actor }: { actor: RecordListRef }) {
   );
 }
 
-export function TagsStory({ actor }: { actor: RecordListRef }) {
+export function TagsStory({ actor }: { actor: RecordListRef<'tags'> }) {
   return (
     <div className="max-w-80">
       <Tags actor={actor} tags={['grosir', 'Lebaran 2026']} isOwner />
@@ -63,7 +69,7 @@ export function TagsStory({ actor }: { actor: RecordListRef }) {
   );
 }
 
-export function PrivacyRequestsStory({ actor }: { actor: RecordListRef }) {
+export function PrivacyRequestsStory({ actor }: { actor: RecordListRef<'privacyRequests'> }) {
   return (
     <div className="max-w-80">
       <PrivacyRequests

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import type { RecordCommandResult, RecordCommand, RecordListKey, RecordRow } from '../../contracts/app.recordList.ts';
-import { at, sari } from '../../machines/app/recordList.fixture.ts';
-import { recordListMachine } from '../../machines/app/recordList.machine.ts';
-import { businessId } from '../../machines/inbox/rooms.fixture.ts';
+import { startRecordList } from '../../../tests/sut/recordList.ts';
+import type { RecordRow } from '../../contracts/app.recordList.ts';
+import { at } from '../../machines/app/recordList.fixture.ts';
 import { customerText as panel } from '../customer/text/id.ts';
 import { NoticeList } from './NoticeList.tsx';
 
@@ -16,22 +14,14 @@ const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Le
 
 test('notices stay listed as new until the user marks them as read', async () => {
   let readAt: string | null = null;
-  const rows = (): RecordRow[] => [
+  const rows = (): RecordRow<'notices'>[] => [
     { id: '1', kind: 'invitation_accepted', detail: joined, created_at: at(30), read_at: readAt },
     { id: '2', kind: 'a_kind_of_tomorrow', detail, created_at: at(20), read_at: at(25) },
   ];
-  const machine = recordListMachine.provide({
-    actors: {
-      readRows: fromPromise<readonly RecordRow[], RecordListKey>(async () => rows()),
-      runCommand: fromPromise<RecordCommandResult, RecordListKey & { command: RecordCommand | null }>(async () => {
-        readAt = at(40);
-        return null;
-      }),
-      followRows: fromCallback(() => {}),
-      watchConnection: fromCallback(() => {}),
-    },
+  const actor = startRecordList<'notices'>(rows, () => {
+    readAt = at(40);
+    return null;
   });
-  const actor = createActor(machine, { input: { of: 'notices', roomId: null, businessId, userId: sari } }).start();
   await render(<NoticeList actor={actor} />);
   await expect.element(page.getByText(text.kinds['invitation_accepted']!(joined))).toBeVisible();
   await expect.element(page.getByText(text.other)).toBeVisible();

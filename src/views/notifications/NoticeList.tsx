@@ -12,11 +12,11 @@ import { useNow } from '../ui/useNow.ts';
 import { useText } from '../ui/useText.ts';
 
 /** The number of unread notices. */
-const selectUnread = (snapshot: RecordListSnapshot | undefined): number =>
-  (snapshot && selectRows('notices')(snapshot))?.filter(({ read_at: seen }) => seen === null).length ?? 0;
+const selectUnread = (snapshot: RecordListSnapshot<'notices'> | undefined): number =>
+  (snapshot && selectRows(snapshot))?.filter(({ read_at: seen }) => seen === null).length ?? 0;
 
 /** The notices of the signed-in user: about invitations and business handovers. */
-export function NoticeList({ actor }: { actor: RecordListRef }) {
+export function NoticeList({ actor }: { actor: RecordListRef<'notices'> }) {
   const text = useText(customerText).notices;
   const { dayName, clockTime } = useFormat();
   const now = useNow();
@@ -24,7 +24,7 @@ export function NoticeList({ actor }: { actor: RecordListRef }) {
   return (
     <section aria-label={text.title} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-2">
       <h3 className="text-xs font-semibold text-ink-soft">{text.title}</h3>
-      <RecordList actor={actor} of="notices" texts={text}>
+      <RecordList actor={actor} texts={text}>
         {(notices, isDoing) => (
           <>
             {notices.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}

@@ -19,7 +19,7 @@ const INITIALLY_SHOWN = 3;
 const MAX_ORDERS = 200;
 
 export interface OrdersProps extends Pick<NewOrderProps, 'catalog' | 'catalogLink'> {
-  actor: RecordListRef;
+  actor: RecordListRef<'orders'>;
   userId: string;
   roomId: string;
   formDraft: FormDraft<OrderDraft>;
@@ -52,7 +52,7 @@ export function Orders({ actor, userId, roomId, formDraft, catalog, catalogLink,
   }, [isOpen]);
   return (
     <PanelSection title={text.title}>
-      <RecordList actor={actor} of="orders" texts={text} showsRefusal={!isOpen}>
+      <RecordList actor={actor} texts={text} showsRefusal={!isOpen}>
         {(orders, isRunning, refusal) => (
           <>
             {isOpen ? (

@@ -8,7 +8,7 @@ const products = [
   { name: 'Kemeja Batik Cap Parang', price: 185_000, weight: 250 },
 ];
 
-export function OrdersStory({ actor }: { actor: RecordListRef }) {
+export function OrdersStory({ actor }: { actor: RecordListRef<'orders'> }) {
   return (
     <div className="max-w-80">
       <Orders

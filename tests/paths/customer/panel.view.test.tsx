@@ -1,5 +1,6 @@
 import type { Locator } from 'vitest/browser';
 
+import type { RecordListName } from '../../../src/contracts/app.recordList.ts';
 import type { RecordListRef, RecordListSnapshot } from '../../../src/machines/app/recordList.machine.ts';
 import { quickRepliesModel } from '../../../src/machines/composer/quickReplies.model.ts';
 import type { PresenceRef } from '../../../src/machines/conversation/presence.machine.ts';
@@ -39,7 +40,7 @@ const retries = { 'retry.requested': (see: Locator) => press(button(see, text.re
 /** What every list shows in each state. */
 const sightsOf = (none: string, some: string | RegExp, denied: string): Record<string, Sight> => {
   const listed: Sight = (see, snapshot) => {
-    const { rows, refusal } = (snapshot as RecordListSnapshot).context;
+    const { rows, refusal } = (snapshot as RecordListSnapshot<RecordListName>).context;
     if (rows === null) return visible(see.getByText(text.loading));
     visible(see.getByText(rows.length === 0 ? none : some).first());
     if (refusal === null) absent(see.getByRole('alert'));
@@ -47,7 +48,7 @@ const sightsOf = (none: string, some: string | RegExp, denied: string): Record<s
     return undefined;
   };
   const busy: Sight = (see, snapshot) => {
-    const { rows } = (snapshot as RecordListSnapshot).context;
+    const { rows } = (snapshot as RecordListSnapshot<RecordListName>).context;
     visible(see.getByText(rows?.length === 0 ? none : some).first());
     absent(see.getByRole('alert'));
   };
@@ -55,7 +56,7 @@ const sightsOf = (none: string, some: string | RegExp, denied: string): Record<s
 };
 
 viewPaths(notesModel, {
-  render: (actor: RecordListRef) => <NotesStory actor={actor} />,
+  render: (actor: RecordListRef<'notes'>) => <NotesStory actor={actor} />,
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {
@@ -67,7 +68,7 @@ viewPaths(notesModel, {
 });
 
 viewPaths(promisesModel, {
-  render: (actor: RecordListRef) => <PromisesStory actor={actor} />,
+  render: (actor: RecordListRef<'promises'>) => <PromisesStory actor={actor} />,
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {
@@ -81,7 +82,7 @@ viewPaths(promisesModel, {
 });
 
 viewPaths(tagsModel, {
-  render: (actor: RecordListRef) => <TagsStory actor={actor} />,
+  render: (actor: RecordListRef<'tags'>) => <TagsStory actor={actor} />,
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {
@@ -95,7 +96,7 @@ viewPaths(tagsModel, {
 });
 
 viewPaths(quickRepliesModel, {
-  render: (actor: RecordListRef) => <QuickRepliesStory actor={actor} />,
+  render: (actor: RecordListRef<'quickReplies'>) => <QuickRepliesStory actor={actor} />,
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {
@@ -109,7 +110,7 @@ viewPaths(quickRepliesModel, {
 });
 
 viewPaths(ordersModel, {
-  render: (actor: RecordListRef) => <OrdersStory actor={actor} />,
+  render: (actor: RecordListRef<'orders'>) => <OrdersStory actor={actor} />,
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {
@@ -128,7 +129,7 @@ viewPaths(ordersModel, {
 });
 
 viewPaths(aiPausesModel, {
-  render: (actor: RecordListRef) => <AiPausesStory actor={actor} />,
+  render: (actor: RecordListRef<'aiPauses'>) => <AiPausesStory actor={actor} />,
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {
@@ -143,7 +144,7 @@ viewPaths(aiPausesModel, {
 });
 
 viewPaths(privacyRequestsModel, {
-  render: (actor: RecordListRef) => <PrivacyRequestsStory actor={actor} />,
+  render: (actor: RecordListRef<'privacyRequests'>) => <PrivacyRequestsStory actor={actor} />,
   gestures: {
     ...retries,
     'command.requested': async (see, event) => {

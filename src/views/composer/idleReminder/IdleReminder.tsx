@@ -23,7 +23,7 @@ import { dismissIdle, idleSince } from './idleTime.ts';
 /** The notices that depend on the time: opening hours, and an idle chat. */
 export function IdleReminderContainer({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
   const pauses = useLoadedActor(useSelector(useWorkspace(), selectAiPauses));
-  const rows = useSelector(pauses, (snapshot) => (snapshot ? selectRows('aiPauses')(snapshot) : null));
+  const rows = useSelector(pauses, (snapshot) => (snapshot ? selectRows(snapshot) : null));
   const hours = useOpeningHours(room.business_id);
   // Where the AI is paused, returning the chat to it is not offered.
   const isPaused = (rows ?? []).some(({ room_id: roomId }) => roomId === null || roomId === room.id);

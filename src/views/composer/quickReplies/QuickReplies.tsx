@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { RecordLists } from '../../../contracts/app.recordList.ts';
+import type { RecordRow } from '../../../contracts/app.recordList.ts';
 import type { RecordListRef } from '../../../machines/app/recordList.machine.ts';
 import { RecordList } from '../../customer/PanelSection.tsx';
 import { useCommandDone } from '../../customer/useCommandDone.ts';
@@ -13,12 +13,12 @@ import { MAX_LENGTH, normalizeShortcut } from './quickReplies.ts';
 import { quickRepliesText } from './text/id.ts';
 
 export interface QuickRepliesProps {
-  actor: RecordListRef;
+  actor: RecordListRef<'quickReplies'>;
   /** The initial values of a new quick reply. */
   initial?: { shortcut: string; body: string };
 }
 
-type Row = RecordLists['quickReplies']['row'];
+type Row = RecordRow<'quickReplies'>;
 
 const emptyReply = { shortcut: '', body: '' };
 
@@ -28,7 +28,7 @@ export function QuickReplies({ actor, initial = emptyReply }: QuickRepliesProps)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm text-ink-soft">{text.hint}</p>
-      <RecordList actor={actor} of="quickReplies" texts={text}>
+      <RecordList actor={actor} texts={text}>
         {(replies, isSaving) => (
           <>
             <NewQuickReply actor={actor} initial={initial} isSaving={isSaving} />
@@ -54,7 +54,7 @@ function NewQuickReply({
   initial,
   isSaving,
 }: {
-  actor: RecordListRef;
+  actor: RecordListRef<'quickReplies'>;
   initial: Omit<Row, 'id'>;
   isSaving: boolean;
 }) {
@@ -144,7 +144,15 @@ function QuickReplyForm({
   );
 }
 
-function QuickReplyItem({ actor, reply, isSaving }: { actor: RecordListRef; reply: Row; isSaving: boolean }) {
+function QuickReplyItem({
+  actor,
+  reply,
+  isSaving,
+}: {
+  actor: RecordListRef<'quickReplies'>;
+  reply: Row;
+  isSaving: boolean;
+}) {
   const text = useText(quickRepliesText);
   const [draft, setDraft] = useState<Row | null>(null);
   useCommandDone(actor, (command) => command.do === 'change' && command.id === reply.id && setDraft(null));

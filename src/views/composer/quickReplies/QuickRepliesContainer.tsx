@@ -32,11 +32,11 @@ function LoadedQuickReplies({
   actor,
   ...props
 }: QuickReplyFieldProps & {
-  actor: RecordListRef;
+  actor: RecordListRef<'quickReplies'>;
   fill: (body: string) => string;
   onManage: (shortcut: string) => void;
 }) {
-  const replies = useSelector(actor, selectRows('quickReplies'));
+  const replies = useSelector(actor, selectRows);
   const hasFailed = useSelector(actor, selectFailed);
   return <QuickReplyList {...props} replies={replies} hasFailed={hasFailed} />;
 }

@@ -2,7 +2,7 @@
 import type { RecordListRef } from '../../../machines/app/recordList.machine.ts';
 import { QuickReplies } from './QuickReplies.tsx';
 
-export function QuickRepliesStory({ actor }: { actor: RecordListRef }) {
+export function QuickRepliesStory({ actor }: { actor: RecordListRef<'quickReplies'> }) {
   return (
     <div className="max-w-96">
       <QuickReplies actor={actor} />
