@@ -18,7 +18,7 @@ test.each([
   ['privacy requests', privacyRequestsService, { topic: 'room:r1', table: 'privacy_request' }],
   ['AI pauses', aiPausesService, { topic: 'business:b1', table: 'ai_pause' }],
   ['quick replies', quickRepliesService, { topic: 'business:b1', table: 'quick_reply' }],
-  ['notices', noticesService, { topic: 'person:u1', table: 'notice' }],
+  ['notices', noticesService, { topic: 'user:u1', table: 'notice' }],
   ['tags', tagsService, undefined],
 ])('the list of %s follows the topic to which the database broadcasts its changes', (_, service, changes) => {
   expect(service({} as never).changesOf?.(key)).toEqual(changes);

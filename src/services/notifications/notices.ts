@@ -6,7 +6,7 @@ const MAX_NOTICES = 20;
 
 /** The notices for the signed-in user, newest first. */
 export const noticesService = ({ rest, report }: RecordListDeps): RecordListService<'notices'> => ({
-  changesOf: ({ userId }) => ({ topic: `person:${userId}`, table: 'notice' }),
+  changesOf: ({ userId }) => ({ topic: `user:${userId}`, table: 'notice' }),
   read: async (_, signal) =>
     rowsOf(
       'notices',
