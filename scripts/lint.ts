@@ -97,9 +97,11 @@ const isOfTypes = (node: Node): boolean => {
   );
 };
 
+const pathOf = ({ cwd, filename }: Context): string => relative(cwd, filename).split(sep).join('/');
+
 const importLaw = {
   create: (context: Context) => {
-    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const file = pathOf(context);
     const law = isTest.test(file) ? undefined : laws.find(({ files }) => files.test(file));
     const check = (node: Node): void => {
       const { source } = node;
@@ -114,6 +116,30 @@ const importLaw = {
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
+    };
+  },
+};
+
+/** Whether a cast hides what the compiler knows: it casts to any actor, or casts a cast. */
+const isBlindCast = ({ expression, typeAnnotation }: Node): boolean => {
+  const typeName = isNode(typeAnnotation) ? typeAnnotation['typeName'] : undefined;
+  return (isNode(typeName) && typeName['name'] === 'AnyActorRef') || (isNode(expression) && isCast(expression));
+};
+const isCast = ({ type }: Node): boolean => type === 'TSAsExpression';
+
+/** A machine sends to its child by id, to its parent with `sendParent`, and to the others with `toActor`. */
+const typedActors = {
+  create: (context: Context) => {
+    const file = pathOf(context);
+    if (!file.startsWith('src/machines/') || isTest.test(file)) return {};
+    const message = 'Send with sendParent or toActor (machines/app/system.ts), whose events are typed.';
+    return {
+      Identifier: (node: Node) => {
+        if (node['name'] === '_parent') context.report({ node, message });
+      },
+      TSAsExpression: (node: Node) => {
+        if (isBlindCast(node)) context.report({ node, message });
+      },
     };
   },
 };
@@ -208,6 +234,7 @@ const rules = {
   'import-law': importLaw,
   'plain-words': plainWords,
   'spoken-literals': spokenLiterals,
+  'typed-actors': typedActors,
 };
 
 // oxlint-disable-next-line import/no-default-export -- a plugin is one

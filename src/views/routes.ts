@@ -68,7 +68,7 @@ export const screens = {
 export const withActor = <Name extends string, Ref extends AnyActorRef>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<{ actor: Ref }>>>,
-) => screen(name, load) as unknown as ActorScreen;
+) => screen(name, load);
 type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 
 /** Views of the standalone pages (wiring/pages.ts). */

@@ -1,3 +1,5 @@
+import type { AnyActorLogic } from 'xstate';
+
 import type { Business } from '../contracts/app.ts';
 import { reconnectNotifier } from '../machines/app/reconnectNotifier.ts';
 import { isRoomRoute } from '../machines/app/routing/route.ts';
@@ -97,6 +99,7 @@ export const wireWorkspace = (client: SessionClient) => {
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace({ ...services, saveBusinesses }),
+      watchConnection: reconnectNotifier,
       inbox,
       outbox: deferredConversation('outbox'),
       resources: deferredConversation('resources'),
@@ -110,10 +113,10 @@ export const wireWorkspace = (client: SessionClient) => {
       palette: deferred('palette'),
       appUpdate: deferred('appUpdate'),
       offline: deferredConversation('offline'),
-      // The workspace knows these machines by their inputs only.
-      screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
-      room: lazyActor(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
-    },
+      screen: wireScreen(services),
+      // The workspace knows only the input of a room's machine.
+      room: lazyActor<AnyActorLogic>(async () => (await conversation()).room),
+    } satisfies ActorsOf<typeof workspaceMachine>,
   });
 
   const release = (): void => {

@@ -66,8 +66,7 @@ export const wireApp = (client: SessionClient) => {
       location: defineLocation({ routeOf, href }),
       loadWorkspace: fromPromise<void>(async () => void (await load())),
       workspace: lazyLogic(() => loadedWorkspace().machine),
-      // The root knows this machine by its input only.
-      page: wirePage(client) as unknown as ActorsOf<typeof appMachine>['page'],
+      page: wirePage(client),
       reloadPage: fromPromise<void>(async () => reloadPage()),
     } satisfies ActorsOf<typeof appMachine>,
   });

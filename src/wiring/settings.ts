@@ -28,14 +28,13 @@ export const wireSettings = (services: WorkspaceServices) => {
     } satisfies ActorsOf<typeof sectionMachine>,
   });
   const section = lazyActor(
-    async ({ section: name }: SettingsSectionInput) => loaders[name]?.(services) ?? form,
+    async ({ section: name }: SettingsSectionInput): Promise<AnyActorLogic> => loaders[name]?.(services) ?? form,
     ({ section: name }) => name,
   );
   return settingsMachine.provide({
     actors: {
       navigationGuard: navigationBlocker,
-      // The page uses only the input of the section's machine.
-      section: section as unknown as ActorsOf<typeof settingsMachine>['section'],
+      section,
     } satisfies ActorsOf<typeof settingsMachine>,
   });
 };

@@ -125,3 +125,22 @@ test('lint refuses vague words in comments and test titles, but not in code', ()
   expect(code?.[1]).toEqual([]);
   for (const [path, codes] of refused) expect([path, codes]).toEqual([path, ['chabot(plain-words)']]);
 });
+
+test('lint refuses machines that reach other actors past the types', () => {
+  const refused = [
+    'export const parentOf = (actor: { _parent?: object }) => actor._parent;',
+    'export const found = (actor: unknown) => actor as AnyActorRef;',
+    'export const found = (actor: object) => actor as unknown as { send: () => void };',
+    'export const found = (actor: object) => actor as object as { send: () => void };',
+  ];
+  const allowed = 'export const found = (values: object) => values as { name: string };';
+  const inMachines = [...refused, allowed].map((text, index) => [`src/machines/room/${index}.ts`, `${text}\n`]);
+  const found = broken({
+    ...Object.fromEntries(inMachines),
+    'src/machines/room/parent.test.ts': `${refused[0]}\n`,
+    'src/views/room/parent.ts': `${refused[0]}\n`,
+  });
+  const refusedHere = Object.values(found).map((codes) => codes.length > 0);
+  expect(refusedHere).toEqual([true, true, true, true, false, false, false]);
+  expect(new Set(Object.values(found).flat())).toEqual(new Set(['chabot(typed-actors)']));
+});

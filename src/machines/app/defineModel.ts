@@ -28,6 +28,7 @@ type Outcomes<M> = {
   };
 };
 
+/** `vertex` and `variant` are methods: the compiler then accepts the model of any machine as a `Model`. */
 export interface ModelFor<M extends AnyStateMachine> {
   machine: M;
   input?: InputFrom<M>;
@@ -36,9 +37,9 @@ export interface ModelFor<M extends AnyStateMachine> {
   /** Every way in which each actor can end, keyed by invoke id = src; a new actor does not compile without one. */
   outcomes: Outcomes<M>;
   /** What distinguishes two snapshots beside the state value. */
-  vertex?: (snapshot: SnapshotFrom<M>) => unknown;
+  vertex?(snapshot: SnapshotFrom<M>): unknown;
   /** Distinguishes two stories of one state: a short suffix of the story's name. */
-  variant?: (snapshot: SnapshotFrom<M>) => string | null;
+  variant?(snapshot: SnapshotFrom<M>): string | null;
   /** Events that a leaf deliberately ignores, by leaf path ('*': every leaf without a handler). */
   ignored?: Record<string, readonly EventFromLogic<M>['type'][]>;
   /** Most paths that this model may generate, so that an explosion is noticed in review. */
@@ -51,11 +52,11 @@ export interface Model {
   input?: unknown;
   events: Record<string, readonly AnyEventObject[]>;
   outcomes: Record<string, { done: Record<string, unknown>; error: Record<string, unknown> }>;
-  vertex?: (snapshot: AnyMachineSnapshot) => unknown;
-  variant?: (snapshot: AnyMachineSnapshot) => string | null;
+  vertex?(snapshot: AnyMachineSnapshot): unknown;
+  variant?(snapshot: AnyMachineSnapshot): string | null;
   ignored?: Record<string, readonly string[]>;
   maxPaths: number;
 }
 
 /** Checks a model against its machine's types and returns it without them. */
-export const defineModel = <M extends AnyStateMachine>(model: ModelFor<M>): Model => model as unknown as Model;
+export const defineModel = <M extends AnyStateMachine>(model: ModelFor<M>): Model => model;

@@ -15,5 +15,7 @@ export const callbackPlaceholder = <Received extends EventObject = EventObject, 
   });
 
 /** Placeholder for a machine whose code loads later. Only its type is imported: `machinePlaceholder<typeof machine>`. */
-export const machinePlaceholder = <Machine extends AnyActorLogic>(name: string) =>
-  callbackPlaceholder(name) as AnyActorLogic as Machine;
+export const machinePlaceholder = <Machine extends AnyActorLogic>(name: string): Machine => {
+  const logic: AnyActorLogic = callbackPlaceholder(name);
+  return logic as Machine;
+};

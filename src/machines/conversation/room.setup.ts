@@ -16,7 +16,7 @@ import type {
 } from '../../contracts/conversation.ts';
 import type { Outcome, Room } from '../../contracts/inbox.ts';
 import type { OutgoingFile, Quote, OutgoingMessage, JournalRequest } from '../../contracts/outbox.ts';
-import { placeholder, callbackPlaceholder } from '../app/placeholder.ts';
+import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { SLOW_AFTER } from '../app/slowLoading.ts';
 import { attachmentsMachine } from '../composer/attachments.machine.ts';
@@ -136,10 +136,8 @@ export const room = setup({
     announceTyping: callbackPlaceholder<EventObject, ChatAddress>('announceTyping'),
     history: historyMachine,
     // The code of these two machines loads after the conversation, so only their types are imported here.
-    panel: callbackPlaceholder<EventObject, RoomInput>('panel') as unknown as typeof panelMachine,
-    search: callbackPlaceholder<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(
-      'search',
-    ) as unknown as typeof conversationSearchMachine,
+    panel: machinePlaceholder<typeof panelMachine>('panel'),
+    search: machinePlaceholder<typeof conversationSearchMachine>('search'),
     attachments: attachmentsMachine,
     recording: recordingMachine,
   },

@@ -127,7 +127,6 @@ export const updateCounts = (counts: TicketCounts | null, before: Ticket, after:
   next[after.status] += 1;
   next.overdue += Number(isOverdue(after, now)) - Number(isOverdue(before, now));
   // The database's counts may include the change already.
-  return Object.fromEntries(
-    Object.entries(next).map(([of, many]) => [of, Math.max(0, many)]),
-  ) as unknown as TicketCounts;
+  for (const of of Object.keys(next) as (keyof TicketCounts)[]) next[of] = Math.max(0, next[of]);
+  return next;
 };

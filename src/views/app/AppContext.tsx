@@ -105,7 +105,7 @@ export const useIsCodeMissing = (actor: AnyActorRef | undefined): boolean =>
   useSelector(actor, (snapshot: { isMissing?: boolean } | undefined) => snapshot?.isMissing === true);
 
 const useSystemActor = <Name extends 'auth' | 'location' | 'toasts' | 'connection'>(name: Name): SystemActors[Name] => {
-  const ref = useApp().system.get(name) as SystemActors[Name] | undefined;
+  const ref: SystemActors[Name] | undefined = useApp().system.get(name);
   if (ref === undefined) throw new Error(`The app has not started "${name}"`);
   return ref;
 };

@@ -45,7 +45,7 @@ function Fields({ actor }: { actor: SectionRef }) {
   const visible = matches.filter(({ at }, index) => index < shown || invalidRows.has(at));
   // Reads the current list when it is called, so that its identity is stable for the memoized rows.
   const update = (at: number, changes: Partial<Product> | null) => {
-    const { product_catalog } = actor.getSnapshot().context.draft as unknown as SectionValues['katalog'];
+    const { product_catalog } = actor.getSnapshot().context.draft as SectionValues['katalog'];
     const updated = product_catalog.flatMap((product, index) => {
       if (index !== at) return product;
       return changes === null ? [] : { ...product, ...changes };

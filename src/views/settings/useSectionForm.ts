@@ -32,7 +32,7 @@ export const useSectionForm = <Section extends FormSection>(
   const isShown = (problem: Problem): boolean => showsProblems || !isIncomplete(problem);
   return {
     // `section` determines the type of the values.
-    values: draft as unknown as SectionValues[Section],
+    values: draft as SectionValues[Section],
     change: (changes) => actor.send({ type: 'draft.changed', changes }),
     problem: (field) => {
       const problem = problems[field];
