@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { retryImports } from './scripts/imports.ts';
 import { preloadScript } from './scripts/preload.ts';
 import { lazyViewStyles } from './scripts/styles.ts';
 import { serviceWorker } from './scripts/worker.ts';
@@ -32,7 +31,6 @@ export default defineConfig({
     tailwindcss(),
     lazyViewStyles(),
     preloadScript(),
-    retryImports(),
     serviceWorker(),
   ],
   // Nothing is inlined: the Content-Security-Policy allows files of this origin and no data: URLs.

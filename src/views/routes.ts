@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 
 import type { Route, ScreenName } from '../contracts/app.routing.ts';
@@ -10,83 +10,50 @@ import {
   type PageName,
   type RouteName,
 } from '../machines/app/routing/route.ts';
-import { lazyWithRetry } from './ui/lazyComponent.tsx';
-
-/** Milliseconds before a pending view is shown … */
-const PENDING_AFTER = 1000;
-/** … and the least milliseconds for which it then stays, so that it does not flash. */
-const PENDING_MIN_TIME = 500;
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Resolves with the work's result; slow work resolves only after the pending view's minimum time. */
-export const withMinimumPending = async <Result>(work: Promise<Result>): Promise<Result> => {
-  const quick = await Promise.race([work.then(() => true), wait(PENDING_AFTER).then(() => false)]);
-  if (!quick) await Promise.all([work, wait(PENDING_MIN_TIME)]);
-  return work;
-};
-
-const screen = <Name extends string, Props extends object = object>(
-  name: Name,
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-) => {
-  // A failed import is repeated on the next call.
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
-  let loaded: { default: ComponentType<Props> } | undefined;
-  const once = () =>
-    (loading ??= load().then(
-      (module) => (loaded = { default: module[name] }),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    ));
-  // A synchronous thenable renders loaded code at once; after any suspension React waits up to 300 ms.
-  const loadedView = (view: { default: ComponentType<Props> }) => ({
-    then: (resolve: (value: typeof view) => void) => resolve(view),
-  });
-  return {
-    View: lazyWithRetry<Props>(() =>
-      loaded ? (loadedView(loaded) as Promise<typeof loaded>) : withMinimumPending(once()),
-    ),
-    load: once,
-  };
-};
+import { LoadingPane } from './app/LoadingPane.tsx';
+import { lazyView, type LazyView } from './ui/lazyView.tsx';
+import { Splash } from './ui/Splash.tsx';
 
 export const screens = {
-  login: screen('Login', () => import('./auth/signIn/Login.tsx')),
-  signedIn: screen('SignedIn', () => import('./app/SignedIn.tsx')),
+  login: lazyView(async () => (await import('./auth/signIn/Login.tsx')).Login, { fallback: Splash }),
+  signedIn: lazyView(async () => (await import('./app/SignedIn.tsx')).SignedIn, { fallback: Splash }),
   /** The conversation is loaded apart from the list. */
-  room: screen('RoomInView', () => import('./app/RoomInView.tsx')),
-  notFound: screen('NotFound', () => import('./app/NotFound.tsx')),
-  deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
-  privacyPolicy: screen('PrivacyPolicy', () => import('./legal/PrivacyPolicy.tsx')),
-  termsOfService: screen('TermsOfService', () => import('./legal/TermsOfService.tsx')),
+  room: lazyView(async () => (await import('./app/RoomInView.tsx')).RoomInView, { fallback: LoadingPane }),
+  notFound: lazyView(async () => (await import('./app/NotFound.tsx')).NotFound, { fallback: Splash }),
+  deferred: lazyView(async () => (await import('./app/Deferred.tsx')).Deferred, { fallback: Splash }),
+  privacyPolicy: lazyView(async () => (await import('./legal/PrivacyPolicy.tsx')).PrivacyPolicy, { fallback: Splash }),
+  termsOfService: lazyView(async () => (await import('./legal/TermsOfService.tsx')).TermsOfService, {
+    fallback: Splash,
+  }),
 };
 
-/** A view that needs the actor of its page or screen. */
-export const withActor = <Name extends string, Ref extends AnyActorRef>(
-  name: Name,
-  load: () => Promise<Record<Name, ComponentType<{ actor: Ref }>>>,
-) => screen(name, load);
-type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
+/** The view of an actor that is loaded as well (`useLoadedActor`). */
+export type ActorView = LazyView<{ actor: AnyActorRef }>;
+
+export const actorView = <Ref extends AnyActorRef>(
+  importView: () => Promise<ComponentType<{ actor: Ref }>>,
+  fallback: () => ReactNode,
+) => lazyView<{ actor: Ref }>(importView, { fallback });
 
 /** Views of the standalone pages (wiring/pages.ts). */
-export const pageViews: Partial<Record<PageName, ActorScreen>> = {
-  account: withActor('AccountPage', () => import('./account/AccountPage.tsx')),
-  adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
-  businessHandover: withActor('LinkPage', () => import('./links/LinkPage.tsx')),
-  resetPassword: withActor('RecoveryPage', () => import('./auth/recovery/RecoveryPage.tsx')),
-  onboarding: withActor('SetupPage', () => import('./onboarding/setup/SetupPage.tsx')),
-  onboardingStart: withActor('CreateBusinessPage', () => import('./onboarding/CreateBusinessPage.tsx')),
-  teamInvitation: withActor('LinkPage', () => import('./links/LinkPage.tsx')),
+export const pageViews: Record<PageName, ActorView> = {
+  account: actorView(async () => (await import('./account/AccountPage.tsx')).AccountPage, Splash),
+  adminPanel: actorView(async () => (await import('./admin/AdminPage.tsx')).AdminPage, Splash),
+  businessHandover: actorView(async () => (await import('./links/LinkPage.tsx')).LinkPage, Splash),
+  resetPassword: actorView(async () => (await import('./auth/recovery/RecoveryPage.tsx')).RecoveryPage, Splash),
+  onboarding: actorView(async () => (await import('./onboarding/setup/SetupPage.tsx')).SetupPage, Splash),
+  onboardingStart: actorView(
+    async () => (await import('./onboarding/CreateBusinessPage.tsx')).CreateBusinessPage,
+    Splash,
+  ),
+  teamInvitation: actorView(async () => (await import('./links/LinkPage.tsx')).LinkPage, Splash),
 };
 
 /** Views of the dashboard's screens (wiring/screens.ts). */
-export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {
-  integrations: withActor('ChannelsPage', () => import('./channels/ChannelsPage.tsx')),
-  settings: withActor('Settings', () => import('./settings/Settings.tsx')),
-  tickets: withActor('TicketsPage', () => import('./tickets/TicketsPage.tsx')),
+export const screenViews: Record<ScreenName, ActorView> = {
+  integrations: actorView(async () => (await import('./channels/ChannelsPage.tsx')).ChannelsPage, LoadingPane),
+  settings: actorView(async () => (await import('./settings/Settings.tsx')).Settings, LoadingPane),
+  tickets: actorView(async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage, LoadingPane),
 };
 
 /** Pages that are the same with and without a session. */

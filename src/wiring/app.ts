@@ -14,7 +14,6 @@ import { defineRoomCounts, defineRoomList, watchDay } from '../services/inbox/in
 import { marksKey } from '../services/inbox/marks.key.ts';
 import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
 import { openTabChannel } from '../services/outbox/outbox.tabs.ts';
-import { once } from '../services/platform/once.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { screens } from '../views/routes.ts';
 import type { ActorsOf } from './actorsOf.ts';
@@ -39,11 +38,14 @@ export const wireWorkspace = (client: SessionClient) => {
   const { rooms, drafts, firstRoomsShown } = services;
 
   let loadedConversation: ReturnType<typeof wireConversation> | undefined;
-  // Callers continue in their order, so a room is prefetched before it is opened.
-  const conversation = once(async () => {
+  const loadConversation = async () => {
     const { wireConversation: wire } = await import('./conversation.ts');
     return (loadedConversation = wire(services));
-  });
+  };
+  let loadingConversation: ReturnType<typeof loadConversation> | undefined;
+  // Callers continue in their order, so a room is prefetched before it is opened. A failure stays, because a room without
+  // the outbox of the same file would send nothing.
+  const conversation = () => (loadingConversation ??= loadConversation());
   const conversationLater = () => firstRoomsShown.then(conversation);
   const deferredParts = async () => {
     await firstRoomsShown;

@@ -71,29 +71,16 @@ test('a callback actor receives events that were sent before its code was loaded
   expect(received).toEqual(['early', 'late', 'left']);
 });
 
-test('code that fails to load is reported as missing, requested again on demand, and loses no event', async () => {
-  const tries: ReturnType<typeof Promise.withResolvers<typeof child>>[] = [];
-  const actor = createActor(
-    lazyActor(async () => {
-      const next = Promise.withResolvers<typeof child>();
-      tries.push(next);
-      return next.promise;
-    }),
-    { input: { name: 'Sari' } },
-  );
-  const isMissing = () => (actor.getSnapshot() as { isMissing?: boolean }).isMissing ?? false;
-  actor.start();
-  actor.send({ type: 'message', number: 1 });
-  // While it is loading it is not missing, and `code.wanted` does not request it twice.
-  actor.send({ type: 'code.wanted' } as never);
-  expect([isMissing(), tries.length]).toEqual([false, 1]);
-  tries[0]?.reject(new TypeError('Failed to fetch dynamically imported module'));
-  await expect.poll(isMissing).toBe(true);
-  actor.send({ type: 'code.wanted' } as never);
-  expect([isMissing(), tries.length]).toEqual([false, 2]);
-  tries[1]?.resolve(child);
-  await expect.poll(() => 'context' in actor.getSnapshot()).toBe(true);
-  expect(actor.getSnapshot().context.received).toEqual([0, 1]);
+test('an actor whose code fails to load keeps the failure for its view', async () => {
+  const code = Promise.withResolvers<typeof child>();
+  const { actor, child: ref } = startParent(code.promise);
+  const loadFailure = () => (ref.getSnapshot() as { loadFailure?: unknown }).loadFailure;
+  expect(loadFailure()).toBeUndefined();
+  code.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect.poll(loadFailure).toEqual(new TypeError('Failed to fetch dynamically imported module'));
+  ref.send({ type: 'message', number: 1 });
+  expect(actor.getSnapshot().status).toBe('active');
+  expect('context' in ref.getSnapshot()).toBe(false);
   actor.stop();
 });
 

@@ -1,16 +1,13 @@
 import type { AnyActorLogic, AnyActorRef, AnyEventObject, Snapshot } from 'xstate';
 
-/** Snapshot before the code is loaded. It has no `context`, which views check. `isMissing`: loading has failed. */
-type LoadingSnapshot = Snapshot<unknown> & { input: unknown; events: AnyEventObject[]; isMissing?: boolean };
-
-/** Milliseconds until the code is requested again after a failure. */
-const RETRY_AFTER = 5000;
+/** Snapshot before the code is loaded. It has no `context`, which views check. `loadFailure`: the code failed to load. */
+type LoadingSnapshot = Snapshot<unknown> & { input: unknown; events: AnyEventObject[]; loadFailure?: unknown };
 
 const isLoading = (snapshot: Snapshot<unknown>): snapshot is LoadingSnapshot => 'events' in snapshot;
 
 /**
- * An actor logic whose code is loaded when the first actor starts. Earlier events are queued and delivered in order. A
- * `load` that rejects is repeated for as long as the actor lives; `code.wanted` repeats it at once.
+ * An actor logic whose code is loaded when the first actor starts. Earlier events are queued and delivered in order.
+ * When `load` rejects, the actor keeps the failure for its view, and a reload of the page loads the code (ADR 15).
  *
  * `kindOf` selects one of several logics by the actor's input. Each kind is loaded once.
  */
@@ -20,25 +17,16 @@ export const lazyActor = <Logic extends AnyActorLogic, Input = unknown>(
 ): Logic => {
   const loaded = new Map<string, Logic>();
   const logics = new WeakMap<AnyActorRef, Logic>();
-  const timers = new WeakMap<AnyActorRef, ReturnType<typeof setTimeout>>();
 
-  const loadFor = (actor: AnyActorRef, input: Input): void => {
-    const ifAlive = (then: () => void) => actor.getSnapshot().status === 'active' && then();
-    clearTimeout(timers.get(actor));
-    load(input).then(
+  const loadFor = async (actor: AnyActorRef, input: Input): Promise<void> => {
+    const event = await load(input).then(
       (logic) => {
         loaded.set(kindOf(input), logic);
-        ifAlive(() => actor.send({ type: 'code.arrived' }));
+        return { type: 'code.arrived' };
       },
-      () =>
-        ifAlive(() => {
-          timers.set(
-            actor,
-            setTimeout(() => ifAlive(() => loadFor(actor, input)), RETRY_AFTER),
-          );
-          actor.send({ type: 'code.missing' });
-        }),
+      (loadFailure: unknown) => ({ type: 'code.failed', loadFailure }),
     );
+    if (actor.getSnapshot().status === 'active') actor.send(event);
   };
 
   return {
@@ -52,19 +40,17 @@ export const lazyActor = <Logic extends AnyActorLogic, Input = unknown>(
       return logic.getInitialSnapshot(scope, input);
     },
     start: (snapshot, scope) => {
-      if (isLoading(snapshot)) loadFor(scope.self, snapshot.input as Input);
+      if (isLoading(snapshot)) void loadFor(scope.self, snapshot.input as Input);
       else logics.get(scope.self)?.start?.(snapshot, scope);
     },
     transition: (snapshot: Snapshot<unknown>, event, scope): Snapshot<unknown> => {
       if (!isLoading(snapshot)) return logics.get(scope.self)?.transition(snapshot, event, scope) ?? snapshot;
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
-      const logic = loaded.get(kindOf(snapshot.input as Input));
-      if (event.type === 'code.missing')
-        return { ...snapshot, isMissing: true } satisfies LoadingSnapshot as LoadingSnapshot;
-      if (event.type === 'code.wanted') {
-        if (snapshot.isMissing) scope.defer(() => loadFor(scope.self, snapshot.input as Input));
-        return { ...snapshot, isMissing: false } satisfies LoadingSnapshot as LoadingSnapshot;
+      if (event.type === 'code.failed') {
+        const failed: LoadingSnapshot = { ...snapshot, loadFailure: event.loadFailure };
+        return failed;
       }
+      const logic = loaded.get(kindOf(snapshot.input as Input));
       if (event.type !== 'code.arrived' || logic === undefined) {
         const loading: LoadingSnapshot = { ...snapshot, events: [...snapshot.events, event] };
         return loading;

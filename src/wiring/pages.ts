@@ -6,9 +6,7 @@ import type { PageName } from '../machines/app/routing/route.ts';
 import type { SessionClient } from '../services/platform/session.ts';
 import { lazyActor } from './lazyActor.ts';
 
-type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
-
-const loaders: Loaders = {
+const loaders: Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>> = {
   account: async (client) => (await import('./account.ts')).wireAccount(client),
   adminPanel: async (client) => (await import('./admin.ts')).wireAdminPanel(client),
   businessHandover: async (client) => (await import('./links.ts')).wireLink(client),
@@ -21,6 +19,6 @@ const loaders: Loaders = {
 /** The actor of the page in its input's route. */
 export const wirePage = (client: SessionClient) =>
   lazyActor(
-    ({ route }: Visit) => loaders[route.name]?.(client) ?? Promise.reject(new Error(`There is no page ${route.name}`)),
+    ({ route }: Visit) => loaders[route.name](client),
     ({ route }) => route.name,
   );

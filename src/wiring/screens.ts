@@ -6,9 +6,7 @@ import type { ScreenInput } from '../machines/app/screen.ts';
 import { lazyActor } from './lazyActor.ts';
 import type { WorkspaceServices } from './services.ts';
 
-type Loaders = Partial<Record<ScreenName, (services: WorkspaceServices) => Promise<AnyActorLogic>>>;
-
-const loaders: Loaders = {
+const loaders: Record<ScreenName, (services: WorkspaceServices) => Promise<AnyActorLogic>> = {
   integrations: async (services) => (await import('./channels.ts')).wireChannels(services),
   settings: async (services) => (await import('./settings.ts')).wireSettings(services),
   tickets: async (services) => (await import('./tickets.ts')).wireTickets(services),
@@ -17,7 +15,6 @@ const loaders: Loaders = {
 /** The actor of the screen in its input's route. */
 export const wireScreen = (services: WorkspaceServices) =>
   lazyActor(
-    ({ route }: ScreenInput) =>
-      loaders[route.name]?.(services) ?? Promise.reject(new Error(`There is no screen ${route.name}`)),
+    ({ route }: ScreenInput) => loaders[route.name](services),
     ({ route }) => route.name,
   );

@@ -117,7 +117,7 @@ const signedIn = app.createStateConfig({
     /** The dashboard's code failed to load: no network, or a deployment removed the old files. */
     loadFailed: {
       meta: { story: 'LoadFailed' },
-      on: { 'retry.requested': { target: 'loading' }, 'reload.requested': { target: 'reloading' } },
+      on: { 'reload.requested': { target: 'reloading' } },
     },
     reloading: {
       tags: 'busy',

@@ -26,7 +26,6 @@ export const appModel = defineModel({
     'person.challenged': [{ type: 'person.challenged' }],
     'person.signedOut': [{ type: 'person.signedOut' }],
     'businesses.changed': [{ type: 'businesses.changed', businessId: 'b1' }],
-    'retry.requested': [{ type: 'retry.requested' }],
     'reload.requested': [{ type: 'reload.requested' }],
   },
   outcomes: {
@@ -42,8 +41,8 @@ export const appModel = defineModel({
   // The current route decides where signing in and out redirect.
   vertex: ({ context }) => [accessOf(context.route), context.page],
   ignored: {
-    // Each is a button of one view.
-    '*': ['retry.requested', 'reload.requested', 'businesses.changed'],
+    // The button of one view, and a change that only an open business reports.
+    '*': ['reload.requested', 'businesses.changed'],
     // Already signed out.
     signedOut: ['person.signedOut', 'person.challenged'],
     // The location or auth actor is gone.

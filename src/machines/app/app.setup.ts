@@ -24,7 +24,6 @@ type AppEvent =
   | UserChanged
   /** From the actor of a standalone page. */
   | BusinessesChanged
-  | { type: 'retry.requested' }
   | { type: 'reload.requested' };
 
 const login = (wanted: WantedRoute | null): Route => ({ name: 'login', search: { wanted } });

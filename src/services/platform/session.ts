@@ -149,11 +149,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
   return {
     url,
     key,
-    auth: () =>
-      (auth ??= loadAuth().catch((error: unknown) => {
-        auth = undefined; // the chunk did not load: the next call retries
-        throw error;
-      })),
+    auth: () => (auth ??= loadAuth()),
     onAuthChange: (listener) => {
       authListeners.add(listener);
       return () => authListeners.delete(listener);

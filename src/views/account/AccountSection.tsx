@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { AccountRef } from '../../machines/account/account.machine.ts';
 import { selectSignOut } from '../../machines/app/workspace.machine.ts';
@@ -16,6 +16,7 @@ import { AccountForState } from './AccountForState.tsx';
 
 const SuggestionsDialog = lazyView(
   async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).QuickRepliesDialog,
+  { optional: true },
 );
 
 /** Account and security as a section of the settings. */
@@ -35,11 +36,7 @@ export function AccountSection({ actor }: { actor: AccountRef }) {
           </div>
         </FieldGroup>
       </AccountForState>
-      {isShown && (
-        <Suspense>
-          <SuggestionsDialog onClose={() => show(false)} />
-        </Suspense>
-      )}
+      {isShown && <SuggestionsDialog onClose={() => show(false)} />}
     </>
   );
 }

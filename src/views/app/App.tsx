@@ -14,17 +14,17 @@ export function App() {
     <AppForState
       actor={useApp()}
       unreachable={isUnreachable && <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} />}
-      signIn={<screens.login.View />}
+      signIn={<screens.login />}
       dashboard={
         <>
-          <screens.signedIn.View />
-          {hasExpired && <screens.login.View />}
+          <screens.signedIn />
+          {hasExpired && <screens.login />}
         </>
       }
       page={
         <>
           <PageInView />
-          {hasExpired && <screens.login.View />}
+          {hasExpired && <screens.login />}
         </>
       }
     />

@@ -17,6 +17,7 @@ import type { OrderDraft } from '../../machines/orders/orders.ts';
 import type { PendingMessagesStore } from '../../machines/outbox/pendingMessages.store.ts';
 import type { RecentEmoji } from '../composer/emoji/recentEmoji.ts';
 import type { RefetchMedia, MediaUrls } from '../conversation/timeline/messages.ts';
+import { MissingCode } from '../ui/lazyView.tsx';
 
 export interface AppContextValue {
   app: AppRef;
@@ -94,15 +95,19 @@ export const useWorkspace = (): ActorRefFrom<typeof workspaceMachine> => {
   return workspace;
 };
 
-/** A lazily loaded actor; undefined until its code is loaded. */
-export const useLoadedActor = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref | undefined => {
+/** An actor that a view can do without; undefined until its code is loaded, and if it fails to load. */
+export const useOptionalActor = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref | undefined => {
   const isThere = useSelector(actor, (snapshot: object | undefined) => snapshot !== undefined && 'context' in snapshot);
   return isThere ? actor : undefined;
 };
 
-/** Whether an actor's code failed to load. It is retried automatically, and at once on `code.wanted`. */
-export const useIsCodeMissing = (actor: AnyActorRef | undefined): boolean =>
-  useSelector(actor, (snapshot: { isMissing?: boolean } | undefined) => snapshot?.isMissing === true);
+/** The actor of a view; undefined until its code is loaded. If it fails to load, the error boundary offers a reload. */
+export const useLoadedActor = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref | undefined => {
+  const failure = useSelector(actor, (snapshot: { loadFailure?: unknown } | undefined) => snapshot?.loadFailure);
+  const loaded = useOptionalActor(actor);
+  if (failure !== undefined) throw new MissingCode('The code of an actor failed to load', { cause: failure });
+  return loaded;
+};
 
 const useSystemActor = <Name extends 'auth' | 'location' | 'toasts' | 'connection'>(name: Name): SystemActors[Name] => {
   const ref: SystemActors[Name] | undefined = useApp().system.get(name);

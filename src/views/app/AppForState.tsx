@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { selectRoute, type AppRef } from '../../machines/app/app.machine.ts';
 import { accessOf, isPageRoute } from '../../machines/app/routing/route.ts';
@@ -26,9 +26,7 @@ export function AppForState(props: AppForStateProps) {
   const route = useSelector(props.actor, selectRoute);
   return (
     <ErrorBoundary resetKey={JSON.stringify(route)}>
-      <Suspense fallback={<Splash />}>
-        <AppView {...props} />
-      </Suspense>
+      <AppView {...props} />
     </ErrorBoundary>
   );
 }
@@ -42,7 +40,7 @@ function AppView({ actor, unreachable, signIn, dashboard, page }: AppForStatePro
 
   if (snapshot.matches('broken')) return <Failed error={text.broken} onRetry={reload} />;
   if (isPublicRoute(name)) {
-    const { View } = screens[name];
+    const View = screens[name];
     return <View />;
   }
   if (isPageRoute(route) && snapshot.context.page !== null) return page;
@@ -51,11 +49,7 @@ function AppView({ actor, unreachable, signIn, dashboard, page }: AppForStatePro
   if (snapshot.matches({ signedIn: 'loadFailed' }) || snapshot.matches({ signedIn: 'reloading' })) {
     return (
       <main className="min-h-dvh content-center">
-        <Outdated
-          busy={snapshot.matches({ signedIn: 'reloading' })}
-          onReload={reload}
-          onRetry={() => actor.send({ type: 'retry.requested' })}
-        />
+        <Outdated busy={snapshot.matches({ signedIn: 'reloading' })} onReload={reload} />
       </main>
     );
   }

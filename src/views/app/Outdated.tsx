@@ -5,16 +5,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useText } from '../ui/useText.ts';
 import { appText } from './text/id.ts';
 
-/** Shown for a chunk that failed to load. The reload is manual, so that it cannot loop. */
+/** Shown for code that failed to load. The reload is manual, so that it cannot loop. */
 export function Outdated({
   onReload,
-  onRetry,
   busy = false,
   pane = false,
   onBack,
 }: {
   onReload: () => void;
-  onRetry?: () => void;
   busy?: boolean;
   /** Fills a pane instead of the page. */
   pane?: boolean;
@@ -32,11 +30,6 @@ export function Outdated({
             <Button variant="primary" busy={busy} onClick={onReload}>
               {text.reload}
             </Button>
-            {onRetry && (
-              <Button disabled={busy} onClick={onRetry}>
-                {text.again}
-              </Button>
-            )}
             {onBack && (
               <Button className="md:hidden" onClick={onBack}>
                 {text.back}
@@ -50,13 +43,3 @@ export function Outdated({
     </div>
   );
 }
-
-/**
- * Error messages of a failed lazy import in Chromium, Firefox, Safari and Vite's preload, and of an incomplete file: a
- * missing export, or React's error #306 for a missing view.
- */
-export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script failed|unable to preload css|export named|binding name|import not found|lazy element type|error #306/i.test(
-    error.message,
-  );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import type { RoomRoute, Route } from '../../contracts/app.routing.ts';
 import { isRoomRoute } from '../../machines/app/routing/route.ts';
@@ -15,16 +15,16 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import {
   useLoadedActor,
+  useOptionalActor,
   useConnection,
   useAppContext,
   useLocation,
-  useIsCodeMissing,
   useWorkspace,
 } from './AppContext.tsx';
-import { MissingCode } from './MissingCode.tsx';
 
 const RatingContainer = lazyView(
   async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).RatingContainer,
+  { optional: true },
 );
 
 /** The room of the route, or its loading view until its machine is loaded. */
@@ -34,9 +34,7 @@ export function RoomInView() {
   const roomId = useSelector(workspace, ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
   const room = useLoadedActor(ref);
   const mergedChats = useMergedChats();
-  const isMissing = useIsCodeMissing(ref);
   const onBack = useBackToList();
-  if (isMissing) return <MissingCode actor={ref} />;
   if (ref === undefined || roomId === null) return null;
   if (room === undefined)
     return (
@@ -67,7 +65,7 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
     [route],
   );
   useNextRoom(room, roomRoute);
-  const outbox = useLoadedActor(useSelector(workspace, selectOutbox));
+  const outbox = useOptionalActor(useSelector(workspace, selectOutbox));
   const channels = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.channels);
   const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);
   const offline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'));
@@ -91,11 +89,7 @@ function LoadedRoom({ room, onBack }: { room: RoomRef; onBack: () => void }) {
                     }
                   />
                 </div>
-                {roomRoute !== null && roomRoute.roomId !== null && (
-                  <Suspense>
-                    <RatingContainer roomId={roomRoute.roomId} />
-                  </Suspense>
-                )}
+                {roomRoute !== null && roomRoute.roomId !== null && <RatingContainer roomId={roomRoute.roomId} />}
               </div>
             </RecentEmojiContext>
           </RefetchMediaContext>

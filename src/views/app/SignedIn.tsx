@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import type { UndoRequested } from '../../contracts/app.toasts.ts';
 import { isRoomRoute, isScreenRoute } from '../../machines/app/routing/route.ts';
@@ -11,8 +11,6 @@ import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { screens } from '../routes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { LazyPart } from '../ui/LazyPart.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { useConnection, useAppContext, useLocation, useToasts, useWorkspace } from './AppContext.tsx';
@@ -22,15 +20,12 @@ import { Dashboard } from './frame/Dashboard.tsx';
 import { frameText } from './frame/text/id.ts';
 import { LoadingPane } from './LoadingPane.tsx';
 
-const loadScreen = () => import('./ScreenInView.tsx');
-const ScreenInView = lazyComponent(async () => (await loadScreen()).ScreenInView);
+const ScreenInView = lazyView(async () => (await import('./ScreenInView.tsx')).ScreenInView, { fallback: LoadingPane });
 // Without its code no toast is shown, but the page works.
-const loadToasts = () => import('./toasts/Toasts.tsx');
-const Toasts = lazyView(async () => (await loadToasts()).Toasts);
+const Toasts = lazyView(async () => (await import('./toasts/Toasts.tsx')).Toasts, { optional: true });
 // Without the dialog's code the browser's own dialog asks, so that signing out works and no message is lost unasked.
-const ConfirmSignOut = lazyComponent(
-  async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut,
-  PlainSignOutConfirm,
+const ConfirmSignOut = lazyView(() =>
+  import('../auth/signOut/ConfirmSignOut.tsx').then((module) => module.ConfirmSignOut).catch(() => PlainSignOutConfirm),
 );
 
 /** Milliseconds for drawing the first rooms. */
@@ -38,15 +33,15 @@ const AFTER_LIST = 500;
 
 const preloadedCode = [
   screens.room.load,
-  loadScreen,
-  loadToasts,
+  ScreenInView.load,
+  Toasts.load,
+  ConfirmSignOut.load,
   () => import('../inbox/EmptyList.tsx'),
   () => import('../inbox/filters/ActiveFilters.tsx'),
   () => import('../inbox/filters/FilterPanel.tsx'),
   () => import('./frame/AccountPanel.tsx'),
   () => import('./frame/BusinessChoice.tsx'),
   () => import('./frame/ChannelList.tsx'),
-  () => import('../auth/signOut/ConfirmSignOut.tsx'),
 ];
 
 /** The dashboard: the frame and the screen of the route. */
@@ -121,15 +116,13 @@ export function SignedIn() {
             >
               <ColleaguesProvider businessId={businessId}>
                 {hasScreen ? (
-                  <Suspense fallback={<LoadingPane />}>
-                    <ScreenInView />
-                  </Suspense>
+                  <ScreenInView />
                 ) : (
                   <Inbox
                     conversation={
-                      <LazyPart onBack={backToList} fallback={<LoadingPane />}>
-                        <screens.room.View />
-                      </LazyPart>
+                      <ErrorBoundary pane onBack={backToList}>
+                        <screens.room />
+                      </ErrorBoundary>
                     }
                   />
                 )}
@@ -137,16 +130,8 @@ export function SignedIn() {
             </ErrorBoundary>
           </Dashboard>
         </WorkspaceForState>
-        {signOut && isConfirming && (
-          <Suspense>
-            <ConfirmSignOut actor={signOut} />
-          </Suspense>
-        )}
-        {hasToasts && (
-          <Suspense>
-            <Toasts actor={toasts} onUndo={undoAction} />
-          </Suspense>
-        )}
+        {signOut && isConfirming && <ConfirmSignOut actor={signOut} />}
+        {hasToasts && <Toasts actor={toasts} onUndo={undoAction} />}
       </DraftsContext>
     </RoomsContext>
   );

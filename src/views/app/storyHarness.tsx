@@ -9,7 +9,7 @@ export function AppStory({ actor }: { actor: AppRef }) {
     <AppForState
       actor={actor}
       unreachable={false}
-      signIn={<screens.login.View />}
+      signIn={<screens.login />}
       page={<main className="grid min-h-dvh content-center p-6" />}
       dashboard={
         <main className="grid gap-3 p-6">

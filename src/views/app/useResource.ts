@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectResource, selectValue } from '../../machines/app/resource.selectors.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
-import { useLoadedActor, useWorkspace } from './AppContext.tsx';
+import { useOptionalActor, useWorkspace } from './AppContext.tsx';
 
 /** The cached value of this key, fresh or stale; null while there is none. The view counts as a reader while mounted. */
 export const useResource = <Key extends keyof ResourceValues>(key: Key): ResourceValues[Key] | null => {
-  const resources = useLoadedActor(useSelector(useWorkspace(), selectResources));
+  const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
   const resource = useSelector(resources, (snapshot) => snapshot && selectResource(snapshot, key));
   useEffect(() => {
     resources?.send({ type: 'resource.subscribed', key });

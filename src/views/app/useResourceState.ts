@@ -4,7 +4,7 @@ import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectPending, selectSlow } from '../../machines/app/resource.machine.ts';
 import { selectResource } from '../../machines/app/resource.selectors.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
-import { useLoadedActor, useWorkspace } from './AppContext.tsx';
+import { useOptionalActor, useWorkspace } from './AppContext.tsx';
 import { useResource } from './useResource.ts';
 
 export interface ResourceState<Value> {
@@ -22,7 +22,7 @@ export interface ResourceState<Value> {
 /** As `useResource`, with the state of the request. In its own file, because the first page does not need it. */
 export const useResourceState = <Key extends keyof ResourceValues>(key: Key): ResourceState<ResourceValues[Key]> => {
   const value = useResource(key);
-  const resources = useLoadedActor(useSelector(useWorkspace(), selectResources));
+  const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
   const resource = useSelector(resources, (snapshot) => snapshot && selectResource(snapshot, key));
   return {
     value,

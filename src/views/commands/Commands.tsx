@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import { selectPalette } from '../../machines/app/workspace.machine.ts';
 import { selectOpen, type PaletteRef } from '../../machines/commands/palette.machine.ts';
-import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { usePreferences } from '../app/preferences.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { LazyPart } from '../ui/LazyPart.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useCommands } from './runCommand.ts';
 import { createShortcutReader, isSingleKey } from './shortcuts.ts';
 import { cancelWaitingTarget, useCommandTarget } from './targets.ts';
 
-const LazyShortcutSheet = lazyComponent(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);
-const LazyPalette = lazyComponent(async () => (await import('./PaletteContainer.tsx')).PaletteContainer);
+const ShortcutSheet = lazyView(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);
+const PaletteContainer = lazyView(async () => (await import('./PaletteContainer.tsx')).PaletteContainer);
 
 /** The keyboard shortcuts of the dashboard, with the palette and the list of shortcuts. Renders nothing else. */
 export function Commands() {
@@ -23,7 +23,7 @@ export function Commands() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   useCommandTarget('shortcutSheet', () => setSheetOpen(true));
 
-  const palette = useLoadedActor(useSelector(useWorkspace(), selectPalette));
+  const palette = useOptionalActor(useSelector(useWorkspace(), selectPalette));
   const roomId = useOpenRoomId();
   // A clean-up runs before the targets of the next room mount.
   useEffect(() => cancelWaitingTarget, [roomId]);
@@ -57,11 +57,7 @@ export function Commands() {
 
   return (
     <>
-      {isSheetOpen && (
-        <Suspense>
-          <LazyShortcutSheet onClose={() => setSheetOpen(false)} />
-        </Suspense>
-      )}
+      {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       {palette && <PaletteLoader palette={palette} />}
     </>
   );
@@ -77,9 +73,9 @@ function PaletteLoader({ palette }: { palette: PaletteRef }) {
   }, [palette, roomId]);
   return (
     isOpen && (
-      <LazyPart>
-        <LazyPalette palette={palette} />
-      </LazyPart>
+      <ErrorBoundary pane>
+        <PaletteContainer palette={palette} />
+      </ErrorBoundary>
     )
   );
 }

@@ -5,7 +5,7 @@ import type { DashboardRoute } from '../../contracts/app.routing.ts';
 import { isRoomRoute, isTabName } from '../../machines/app/routing/route.ts';
 import { selectRoom } from '../../machines/app/workspace.machine.ts';
 import type { RoomRef } from '../../machines/conversation/room.machine.ts';
-import { useLoadedActor, useLocation, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
 import type { CommandAction } from './shortcuts.ts';
 import { isTargetAvailable, runRoomTargetOnMount, runTarget } from './targets.ts';
@@ -22,7 +22,7 @@ export const useCommands = (): Commands => {
   const workspace = useWorkspace();
   const location = useLocation();
   const rooms = use(RoomsContext);
-  const room = useLoadedActor(useSelector(workspace, selectRoom) as RoomRef | undefined);
+  const room = useOptionalActor(useSelector(workspace, selectRoom) as RoomRef | undefined);
   const go = (to: DashboardRoute) => location.send({ type: 'navigation.requested', to });
 
   const neighbour = (step: 1 | -1): DashboardRoute | null => {

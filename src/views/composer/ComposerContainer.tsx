@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { isSendable } from '../../machines/channels/isSendable.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
@@ -34,11 +34,15 @@ import { RecordButton, RecordingBar } from './VoiceRecorder.tsx';
 
 const QuickRepliesContainer = lazyView(
   async () => (await import('./quickReplies/QuickRepliesContainer.tsx')).QuickRepliesContainer,
+  { optional: true },
 );
 const IdleReminderContainer = lazyView(
   async () => (await import('./idleReminder/IdleReminder.tsx')).IdleReminderContainer,
+  { optional: true },
 );
-const DraftChecks = lazyView(async () => (await import('./draftChecks/DraftChecks.tsx')).DraftChecks);
+const DraftChecks = lazyView(async () => (await import('./draftChecks/DraftChecks.tsx')).DraftChecks, {
+  optional: true,
+});
 /** Preloads the outbox dialog, which is needed when there is no network to load it. */
 const preloadOutbox = () => whenIdle(() => void import('../outbox/OutboxDialog.tsx').catch(() => {}));
 
@@ -145,22 +149,20 @@ export function ComposerContainer({
         // Without presence the workspace services are missing too, including the catalogue.
         presence &&
         ((draftText) => (
-          <Suspense>
+          <>
             <IdleReminderContainer actor={actor} room={room} userId={userId} />
             <DraftChecks draft={draftText} businessId={room.business_id} />
-          </Suspense>
+          </>
         ))
       }
       quickReplies={
         presence &&
         ((field) => (
-          <Suspense>
-            <QuickRepliesContainer
-              {...field}
-              customer={room.name}
-              onManage={(shortcut) => onManageQuickReplies({ shortcut, body: '' })}
-            />
-          </Suspense>
+          <QuickRepliesContainer
+            {...field}
+            customer={room.name}
+            onManage={(shortcut) => onManageQuickReplies({ shortcut, body: '' })}
+          />
         ))
       }
       insertedText={insertedText}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, use, useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useMemo, useState } from 'react';
 
 import type { MessageEntry } from '../../contracts/conversation.ts';
 import type { HistoryRef } from '../../machines/conversation/history.machine.ts';
@@ -7,7 +7,7 @@ import type { Quote } from '../../machines/conversation/messages.store.ts';
 import { selectPanel, type RoomRef, type RoomSnapshot } from '../../machines/conversation/room.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import { useLoadedActor } from '../app/AppContext.tsx';
+import { useOptionalActor } from '../app/AppContext.tsx';
 import { runTarget, useCommandTarget } from '../commands/targets.ts';
 import { ComposerContainer } from '../composer/ComposerContainer.tsx';
 import { nameOf } from '../inbox/roomName.ts';
@@ -32,12 +32,16 @@ import { SearchHitsContext, useConversationSearch } from './timeline/searchHits.
 import { useReadReceipt } from './timeline/useReadReceipt.ts';
 import { usePanel } from './usePanel.ts';
 
-const Presence = lazyView(async () => (await import('./Presence.tsx')).Presence);
-const SelectionBar = lazyView(async () => (await import('./message/SelectableMessage.tsx')).SelectionBar);
-const SearchBar = lazyView(async () => (await import('./search/SearchBar.tsx')).SearchBar);
-const MergedChats = lazyView(async () => (await import('./mergedChats/MergedChats.tsx')).MergedChats);
-const OrderNotice = lazyView(async () => (await import('../orders/OrderNotice.tsx')).OrderNotice);
-const RoomAlerts = lazyView(async () => (await import('./header/RoomAlerts.tsx')).RoomAlerts);
+const Presence = lazyView(async () => (await import('./Presence.tsx')).Presence, { optional: true });
+const SelectionBar = lazyView(async () => (await import('./message/SelectableMessage.tsx')).SelectionBar, {
+  optional: true,
+});
+const SearchBar = lazyView(async () => (await import('./search/SearchBar.tsx')).SearchBar, { optional: true });
+const MergedChats = lazyView(async () => (await import('./mergedChats/MergedChats.tsx')).MergedChats, {
+  optional: true,
+});
+const OrderNotice = lazyView(async () => (await import('../orders/OrderNotice.tsx')).OrderNotice, { optional: true });
+const RoomAlerts = lazyView(async () => (await import('./header/RoomAlerts.tsx')).RoomAlerts, { optional: true });
 
 export interface RoomLayoutProps {
   actor: RoomRef;
@@ -81,7 +85,7 @@ export function RoomLayout({
     return bubble ? quoteOf(bubble) : null;
   });
   const customer = nameOf(room, inbox);
-  const panel = useLoadedActor(useSelector(actor, selectPanel));
+  const panel = useOptionalActor(useSelector(actor, selectPanel));
   const { search, isOpen: isSearching, hits } = useConversationSearch(actor);
   /** The day that the day picker starts from, as an instant in epoch milliseconds; null: it is closed. */
   const [day, setDay] = useState<number | null>(null);
@@ -91,7 +95,7 @@ export function RoomLayout({
   const presence = useSelector(panel, (snapshot) => snapshot?.children.presence);
   const saveQuickReply = useCallback((body: string) => setQuickReply({ shortcut: '', body }), [setQuickReply]);
   const onSaveQuickReply = presence && saveQuickReply;
-  const forward = useLoadedActor(useSelector(panel, (snapshot) => snapshot?.children.forward));
+  const forward = useOptionalActor(useSelector(panel, (snapshot) => snapshot?.children.forward));
   const [promisedMessage, setPromisedMessage] = useState<PromisedMessage | null>(null);
   const markPromise = useCallback((message: PromisedMessage) => {
     setPromisedMessage(message);
@@ -140,19 +144,13 @@ export function RoomLayout({
         >
           {!isNarrow && !isErased && <RoomActions {...{ actor, room, userId }} />}
         </RoomHeader>
-        {search && isSearching && (
-          <Suspense>
-            <SearchBar actor={search} offline={offline} />
-          </Suspense>
-        )}
+        {search && isSearching && <SearchBar actor={search} offline={offline} />}
         {panel && (
-          <Suspense>
-            <RoomAlerts
-              room={room}
-              userId={userId}
-              onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
-            />
-          </Suspense>
+          <RoomAlerts
+            room={room}
+            userId={userId}
+            onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
+          />
         )}
         <MessageActionsContext value={messageActions}>
           <OutboxContext value={outbox}>
@@ -181,26 +179,12 @@ export function RoomLayout({
             </MessageSelectionContext>
           </OutboxContext>
         </MessageActionsContext>
-        {selection && onTicket && (
-          <Suspense>
-            <SelectionBar selection={selection} onTicket={onTicket} />
-          </Suspense>
-        )}
-        {presence && (
-          <Suspense>
-            <Presence actor={presence} />
-          </Suspense>
-        )}
+        {selection && onTicket && <SelectionBar selection={selection} onTicket={onTicket} />}
+        {presence && <Presence actor={presence} />}
         {presence && isMerged && (
-          <Suspense>
-            <MergedChats {...{ actor, room, channel, history, messages }} onMessages={setMergedMessages} />
-          </Suspense>
+          <MergedChats {...{ actor, room, channel, history, messages }} onMessages={setMergedMessages} />
         )}
-        {panel && (
-          <Suspense>
-            <OrderNotice room={room} onShow={() => details.show(true)} />
-          </Suspense>
-        )}
+        {panel && <OrderNotice room={room} onShow={() => details.show(true)} />}
         {isErased ? (
           <p className="border-t border-line bg-surface p-3 text-sm text-ink-soft">{text.composer.erased}</p>
         ) : (

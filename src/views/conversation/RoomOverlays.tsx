@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { selectIsForwarding, type ForwardRef } from '../../machines/conversation/forward.machine.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,9 +9,12 @@ import { conversationText } from './text/id.ts';
 
 const QuickRepliesDialog = lazyView(
   async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).QuickRepliesDialog,
+  { optional: true },
 );
-const ForwardContainer = lazyView(async () => (await import('./forward/ForwardContainer.tsx')).ForwardContainer);
-const DayPicker = lazyView(async () => (await import('./search/DayPicker.tsx')).DayPicker);
+const ForwardContainer = lazyView(async () => (await import('./forward/ForwardContainer.tsx')).ForwardContainer, {
+  optional: true,
+});
+const DayPicker = lazyView(async () => (await import('./search/DayPicker.tsx')).DayPicker, { optional: true });
 
 /** The start of a new quick reply. */
 export interface QuickReplyStart {
@@ -45,21 +48,9 @@ export function RoomOverlays(props: RoomOverlaysProps) {
   const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectIsForwarding(snapshot));
   return (
     <>
-      {quickReply !== null && (
-        <Suspense>
-          <QuickRepliesDialog initial={quickReply} onClose={onQuickRepliesClose} />
-        </Suspense>
-      )}
-      {forward && isForwarding && (
-        <Suspense>
-          <ForwardContainer actor={forward} roomId={roomId} />
-        </Suspense>
-      )}
-      {day !== null && (
-        <Suspense>
-          <DayPicker from={day} onChoose={onDayChosen} onClose={onDayPickerClose} />
-        </Suspense>
-      )}
+      {quickReply !== null && <QuickRepliesDialog initial={quickReply} onClose={onQuickRepliesClose} />}
+      {forward && isForwarding && <ForwardContainer actor={forward} roomId={roomId} />}
+      {day !== null && <DayPicker from={day} onChoose={onDayChosen} onClose={onDayPickerClose} />}
       {panel !== null && (
         <Dialog open={isPanelShown} title={text.details} onClose={onPanelClose}>
           <div className="-m-4">{panel}</div>

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Handover } from '../../machines/conversation/messages.store.ts';
 import type { PanelRef } from '../../machines/customer/panel.machine.ts';
@@ -20,7 +20,10 @@ import { useHandoverWords } from './timeline/HandoverItem.tsx';
 const MAX_HANDOVERS = 20;
 
 // The facts about the customer are shown even if this code fails to load.
-const PanelSections = lazyView(async () => (await import('../customer/PanelSections.tsx')).PanelSections);
+const PanelSections = lazyView(async () => (await import('../customer/PanelSections.tsx')).PanelSections, {
+  fallback: ({ history }) => history,
+  optional: true,
+});
 
 export interface SidePanelProps {
   room: Room;
@@ -102,18 +105,16 @@ export function SidePanel({ room, handovers, userId, panel, ...more }: SidePanel
       {panel === undefined ? (
         history
       ) : (
-        <Suspense fallback={history}>
-          <PanelSections
-            actor={panel}
-            room={room}
-            userId={userId}
-            history={history}
-            promisedMessage={more.promisedMessage}
-            onPromiseClosed={more.onPromiseClosed}
-            onFollow={more.onJumpToMessage}
-            onWrite={more.onInsertText}
-          />
-        </Suspense>
+        <PanelSections
+          actor={panel}
+          room={room}
+          userId={userId}
+          history={history}
+          promisedMessage={more.promisedMessage}
+          onPromiseClosed={more.onPromiseClosed}
+          onFollow={more.onJumpToMessage}
+          onWrite={more.onInsertText}
+        />
       )}
     </aside>
   );

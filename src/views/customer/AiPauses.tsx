@@ -7,7 +7,7 @@ import { dayOf } from '../../contracts/time.ts';
 import { selectIsRunning, selectRows, type RecordListRef } from '../../machines/app/recordList.machine.ts';
 import { MAX_LENGTH } from '../../machines/app/recordList.ts';
 import { selectAiPauses } from '../../machines/app/workspace.machine.ts';
-import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { ColleaguesProvider } from '../app/ColleaguesProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -44,7 +44,7 @@ export function AiPauseNotices({
 /** On every page of the business: the notice of a pause in all chats, and the dialog that starts one. */
 export function GlobalAiPause() {
   const workspace = useWorkspace();
-  const actor = useLoadedActor(useSelector(workspace, selectAiPauses));
+  const actor = useOptionalActor(useSelector(workspace, selectAiPauses));
   const userId = useSelector(workspace, ({ context }) => context.userId);
   const businessId = useSelector(workspace, ({ context }) => context.businessId);
   if (actor === undefined) return null;

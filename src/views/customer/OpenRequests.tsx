@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import type { ResourceValues } from '../../contracts/app.resource.ts';
 import { selectResources } from '../../machines/app/workspace.machine.ts';
-import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
 import { useResource } from '../app/useResource.ts';
 import { isolated } from '../conversation/message/markup.ts';
@@ -23,7 +23,7 @@ const REFETCH_INTERVAL = 5 * 60_000;
 /** Open privacy requests above the chat list, so that a deadline is not missed in a chat that is not opened. */
 export function OpenRequests({ businessId }: { businessId: string }) {
   const requests = useResource(`requests/${businessId}`);
-  const resources = useLoadedActor(useSelector(useWorkspace(), selectResources));
+  const resources = useOptionalActor(useSelector(useWorkspace(), selectResources));
   useEffect(() => {
     const timer = setInterval(
       () => resources?.send({ type: 'resources.invalidated', prefix: 'requests' }),

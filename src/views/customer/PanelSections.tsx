@@ -6,7 +6,7 @@ import { selectBusiness, selectInbox, selectAiPauses } from '../../machines/app/
 import type { PanelRef, PanelSnapshot } from '../../machines/customer/panel.machine.ts';
 import { selectRoute } from '../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { useLoadedActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
 import type { PromisedMessage } from '../conversation/message/messageActions.ts';
 import { nameOf } from '../inbox/roomName.ts';
 import { inboxText } from '../inbox/text/id.ts';
@@ -50,7 +50,7 @@ export function PanelSections({
   const workspace = useWorkspace();
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
-  const aiPauses = useLoadedActor(useSelector(workspace, selectAiPauses));
+  const aiPauses = useOptionalActor(useSelector(workspace, selectAiPauses));
   const { chat, dataExport, notes, promises, tags, orders, privacyRequests } = useSelector(
     actor,
     selectChildren,

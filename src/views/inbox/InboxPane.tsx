@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 
 import type { TabName } from '../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../contracts/inbox.ts';
@@ -14,9 +13,8 @@ import {
   type InboxRef,
   type InboxSnapshot,
 } from '../../machines/inbox/inbox.machine.ts';
-import { useLoadedActor } from '../app/AppContext.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { LazyPart } from '../ui/LazyPart.tsx';
+import { useOptionalActor } from '../app/AppContext.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useText } from '../ui/useText.ts';
@@ -26,10 +24,12 @@ import { RoomSearch } from './search/RoomSearch.tsx';
 import { inboxText, type InboxText } from './text/id.ts';
 
 // Loaded when the user searches.
-const SearchScope = lazyView(async () => (await import('./filters/ActiveFilters.tsx')).SearchScope);
-const MessageResults = lazyComponent(async () => (await import('./search/MessageResults.tsx')).MessageResults);
+const SearchScope = lazyView(async () => (await import('./filters/ActiveFilters.tsx')).SearchScope, { optional: true });
+const MessageResults = lazyView(async () => (await import('./search/MessageResults.tsx')).MessageResults, {
+  fallback: () => <LoadingRooms />,
+});
 
-const ListTools = lazyView(async () => (await import('./ListTools.tsx')).ListTools);
+const ListTools = lazyView(async () => (await import('./ListTools.tsx')).ListTools, { optional: true });
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
 
@@ -47,7 +47,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const counts = useSelector(actor, selectCounts);
   const list = useSelector(actor, selectRoomList);
   const businessId = useSelector(actor, selectBusinessId);
-  const bulkActions = useLoadedActor(useSelector(actor, selectBulkActions));
+  const bulkActions = useOptionalActor(useSelector(actor, selectBulkActions));
   const onChange = (change: Partial<RoomFilter>) => actor.send({ type: 'filter.changed', change });
   const tabCount = counts === null ? null : tabCountText(route.name, counts, text);
   // A channel is 'pending' when it was never connected; the empty list explains that.
@@ -67,9 +67,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           <RoomSearch value={filter.search} onSearch={(search) => onChange({ search })} />
         </div>
         {filter.search !== '' && (
-          <Suspense>
-            <SearchScope inMessages={filter.inMessages} onChoose={(inMessages) => onChange({ inMessages })} />
-          </Suspense>
+          <SearchScope inMessages={filter.inMessages} onChoose={(inMessages) => onChange({ inMessages })} />
         )}
         <FilterBar
           tab={route.name}
@@ -79,11 +77,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           onChange={onChange}
           onClear={() => actor.send({ type: 'filter.cleared' })}
         />
-        {bulkActions && (
-          <Suspense>
-            <ListTools inbox={actor} bulkActions={bulkActions} onChange={onChange} />
-          </Suspense>
-        )}
+        {bulkActions && <ListTools inbox={actor} bulkActions={bulkActions} onChange={onChange} />}
       </header>
       {downChannels.map(({ id, name }) => (
         <div key={id} className="p-2">
@@ -91,9 +85,9 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
         </div>
       ))}
       {filter.inMessages && filter.search !== '' ? (
-        <LazyPart fallback={<LoadingRooms />}>
+        <ErrorBoundary pane>
           <MessageResults businessId={businessId} words={filter.search} route={route} />
-        </LazyPart>
+        </ErrorBoundary>
       ) : list === undefined ? (
         <LoadingRooms />
       ) : (

@@ -14,7 +14,7 @@ import {
   type InboxRef,
 } from '../../machines/inbox/inbox.machine.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
-import { useLoadedActor, useLocation } from '../app/AppContext.tsx';
+import { useOptionalActor, useLocation } from '../app/AppContext.tsx';
 import { runTarget, useCommandTarget, useTargetAvailable } from '../commands/targets.ts';
 import { RoomMarks } from '../conversation/header/RoomMarks.tsx';
 import { OpenRequests } from '../customer/OpenRequests.tsx';
@@ -76,8 +76,8 @@ export function ListTools({ inbox, bulkActions, onChange }: ListToolsProps) {
   };
   const businessId = useSelector(bulkActions, ({ context }) => context.businessId);
   useLoadOpeningHours(businessId);
-  const qualityReview = useLoadedActor(useSelector(inbox, selectQualityReview));
-  const savedViews = useLoadedActor(useSelector(inbox, selectSavedViews));
+  const qualityReview = useOptionalActor(useSelector(inbox, selectQualityReview));
+  const savedViews = useOptionalActor(useSelector(inbox, selectSavedViews));
   return (
     <>
       {savedViews && <SavedViews actor={savedViews} tab={route.name} filter={filter} onChange={onChange} />}

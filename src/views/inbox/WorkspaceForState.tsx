@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/app/workspace.machine.ts';
 import { Button } from '../ui/Button.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -11,9 +10,9 @@ import { StillLoading } from '../ui/StillLoading.tsx';
 import { useText } from '../ui/useText.ts';
 import { inboxText } from './text/id.ts';
 
-const NoBusiness = lazyComponent(async () => (await import('../app/NoBusiness.tsx')).NoBusiness);
+const NoBusiness = lazyView(async () => (await import('../app/NoBusiness.tsx')).NoBusiness);
 // A refusal means that the server is reachable, so this code can be loaded then.
-const Refused = lazyView(async () => (await import('../app/MembershipLost.tsx')).MembershipLost);
+const Refused = lazyView(async () => (await import('../app/MembershipLost.tsx')).MembershipLost, { optional: true });
 
 /** Shows the business once it is open; before that, loading, failure or "no business". */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {
@@ -48,11 +47,7 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
     );
   }
   if (snapshot.matches('none')) {
-    return (
-      <Suspense>
-        <NoBusiness onCheck={requestRetry} />
-      </Suspense>
-    );
+    return <NoBusiness onCheck={requestRetry} />;
   }
   return children;
 }
@@ -64,11 +59,7 @@ export function BusinessAlerts({ actor }: { actor: WorkspaceRef }) {
   const isBehind = useSelector(actor, (state) => state.matches({ open: { freshness: 'behind' } }));
   return (
     <>
-      {isRefused && (
-        <Suspense>
-          <Refused onCheck={() => actor.send({ type: 'retry.requested' })} />
-        </Suspense>
-      )}
+      {isRefused && <Refused onCheck={() => actor.send({ type: 'retry.requested' })} />}
       {isBehind && <output className="block bg-sunken px-3 py-1.5 text-center text-ink-soft">{text.behind}</output>}
     </>
   );

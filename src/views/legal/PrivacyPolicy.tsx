@@ -1,21 +1,11 @@
-import { Suspense } from 'react';
-
 import { useAppContext } from '../app/AppContext.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { privacy } from './text/privacy.id.ts';
 
-const ConsentChoice = lazyComponent(async () => (await import('../app/consent/ConsentChoice.tsx')).ConsentChoice);
+const ConsentChoice = lazyView(async () => (await import('../app/consent/ConsentChoice.tsx')).ConsentChoice);
 
 export function PrivacyPolicy() {
   const { consent } = useAppContext();
-  return (
-    <LegalPage document={privacy}>
-      {consent && (
-        <Suspense>
-          <ConsentChoice asked={consent} />
-        </Suspense>
-      )}
-    </LegalPage>
-  );
+  return <LegalPage document={privacy}>{consent && <ConsentChoice asked={consent} />}</LegalPage>;
 }

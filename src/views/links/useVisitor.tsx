@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { selectSignOut } from '../../machines/app/workspace.machine.ts';
 import { selectSession } from '../../machines/auth/auth.machine.ts';
 import { useApp, useAuth } from '../app/AppContext.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import type { Visitor } from './LinkFrame.tsx';
 
-const ConfirmSignOut = lazyComponent(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut);
+const ConfirmSignOut = lazyView(async () => (await import('../auth/signOut/ConfirmSignOut.tsx')).ConfirmSignOut);
 
 /** The signed-in user of a standalone page, and the sign-out with `signOutDialog` for unsent messages. */
 export const useVisitor = (): {
@@ -28,10 +28,6 @@ export const useVisitor = (): {
   return {
     visitor: { login, onSignOut: () => requestSignOut('local') },
     requestSignOut,
-    signOutDialog: signOut && (
-      <Suspense>
-        <ConfirmSignOut actor={signOut} />
-      </Suspense>
-    ),
+    signOutDialog: signOut && <ConfirmSignOut actor={signOut} />,
   };
 };

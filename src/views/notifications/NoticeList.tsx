@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { selectRows, type RecordListRef, type RecordListSnapshot } from '../../machines/app/recordList.machine.ts';
 import { selectNotices } from '../../machines/app/workspace.machine.ts';
-import { useApp, useLoadedActor } from '../app/AppContext.tsx';
+import { useApp, useOptionalActor } from '../app/AppContext.tsx';
 import { RecordList } from '../customer/PanelSection.tsx';
 import { customerText } from '../customer/text/id.ts';
 import { Button } from '../ui/Button.tsx';
@@ -60,7 +60,7 @@ export function NoticeList({ actor }: { actor: RecordListRef<'notices'> }) {
 
 const useNotices = () => {
   const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
-  return useLoadedActor(useSelector(workspace, (snapshot) => snapshot && selectNotices(snapshot)));
+  return useOptionalActor(useSelector(workspace, (snapshot) => snapshot && selectNotices(snapshot)));
 };
 
 /** The notices in the account menu, once they are loaded. */

@@ -4,7 +4,7 @@ import { BellOff } from 'lucide-react';
 import { selectNotifications } from '../../machines/app/workspace.machine.ts';
 import { selectSound } from '../../machines/notifications/notifications.machine.ts';
 import type { SoundRef } from '../../machines/notifications/sound.machine.ts';
-import { useLoadedActor, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useWorkspace } from '../app/AppContext.tsx';
 import { useText } from '../ui/useText.ts';
 import { notificationsText } from './text/id.ts';
 
@@ -27,7 +27,7 @@ export function SoundNotice({ actor }: { actor: SoundRef }) {
 
 /** The notice for the open business. */
 export function SoundNoticeContainer() {
-  const notifications = useLoadedActor(useSelector(useWorkspace(), selectNotifications));
+  const notifications = useOptionalActor(useSelector(useWorkspace(), selectNotifications));
   const sound = useSelector(notifications, (snapshot) => snapshot && selectSound(snapshot));
   return sound && <SoundNotice actor={sound} />;
 }

@@ -6,24 +6,24 @@ import { isRoomRoute } from '../../machines/app/routing/route.ts';
 import { selectOutbox } from '../../machines/app/workspace.machine.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { PendingMessage } from '../../machines/outbox/pendingMessages.store.ts';
-import { useLoadedActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
 import { useCommandTarget } from '../commands/targets.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useFormat } from '../ui/format.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { LazyPart } from '../ui/LazyPart.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { useText } from '../ui/useText.ts';
 import { outboxText } from './text/id.ts';
 
-const OutboxDialogContainer = lazyComponent(async () => (await import('./OutboxDialog.tsx')).OutboxDialogContainer);
+const OutboxDialogContainer = lazyView(async () => (await import('./OutboxDialog.tsx')).OutboxDialogContainer);
 
 /** Milliseconds. Most messages are sent by then, so the banner does not flash with each of them. */
 const LATE = 5000;
 
 /** On every page: shows that messages of the user are unsent, and opens the outbox. */
 export function OutboxIndicator() {
-  const outbox = useLoadedActor(useSelector(useWorkspace(), selectOutbox));
+  const outbox = useOptionalActor(useSelector(useWorkspace(), selectOutbox));
   return outbox && <LoadedOutboxIndicator outbox={outbox} />;
 }
 
@@ -45,9 +45,9 @@ function LoadedOutboxIndicator({ outbox }: { outbox: OutboxRef }) {
         onOpen={() => setOpen(true)}
       />
       {isOpen && (
-        <LazyPart>
+        <ErrorBoundary pane>
           <OutboxDialogContainer outbox={outbox} list={list} onClose={() => setOpen(false)} />
-        </LazyPart>
+        </ErrorBoundary>
       )}
     </>
   );

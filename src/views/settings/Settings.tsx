@@ -16,7 +16,6 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { Suspense } from 'react';
 
 import type { ScreenRoute } from '../../contracts/app.routing.ts';
 import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
@@ -27,9 +26,9 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useText } from '../ui/useText.ts';
 import { DataSection } from './DataSection.tsx';
+import { LoadingSection } from './LoadingSection.tsx';
 import { sectionViews } from './sections.ts';
 import { settingsText } from './text/id.ts';
 
@@ -123,25 +122,8 @@ function SectionLink({ name, isOpen, route }: { name: SectionName; isOpen: boole
 function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName }) {
   const section = useLoadedActor(useSelector(actor, selectSection));
   if (name === 'data') return <DataSection />;
-  const view = sectionViews[name];
-  const loading = <LoadingSection />;
-  if (view === undefined || section === undefined) return loading;
-  return (
-    <Suspense fallback={loading}>
-      <view.View actor={section} />
-    </Suspense>
-  );
-}
-
-function LoadingSection() {
-  const text = useText(settingsText);
-  return (
-    <output aria-busy="true" aria-label={text.loading} className="mx-auto grid max-w-2xl gap-5 px-4 py-5 md:px-8">
-      <Skeleton className="h-8 w-48" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-28" />
-    </output>
-  );
+  const View = sectionViews[name];
+  return section === undefined ? <LoadingSection /> : <View actor={section} />;
 }
 
 /** Asks for confirmation before unsaved changes are lost. */

@@ -1,18 +1,19 @@
 /** The view of each section, loaded when it is opened. src/wiring/settings.ts starts the matching actor. */
 import type { SectionName } from '../../machines/settings/sections.ts';
-import { withActor } from '../routes.ts';
+import { actorView, type ActorView } from '../routes.ts';
+import { LoadingSection } from './LoadingSection.tsx';
 
 /** `data` is static text and has no actor. */
-export const sectionViews: Partial<Record<Exclude<SectionName, 'data'>, ReturnType<typeof withActor>>> = {
-  bisnis: withActor('BusinessSection', () => import('./BusinessSection.tsx')),
-  jam: withActor('HoursSection', () => import('./HoursSection.tsx')),
-  agen: withActor('AgentSection', () => import('./AgentSection.tsx')),
-  'serah-terima': withActor('HandoverSection', () => import('./HandoverSection.tsx')),
-  pembayaran: withActor('PaymentSection', () => import('./PaymentSection.tsx')),
-  katalog: withActor('CatalogSection', () => import('./CatalogSection.tsx')),
-  ongkir: withActor('ShippingSection', () => import('./ShippingSection.tsx')),
-  tim: withActor('TeamSection', () => import('../team/TeamSection.tsx')),
-  tag: withActor('TagsSection', () => import('./TagsSection.tsx')),
-  akun: withActor('AccountSection', () => import('../account/AccountSection.tsx')),
-  notifikasi: withActor('NotificationsSection', () => import('./NotificationsSection.tsx')),
+export const sectionViews: Record<Exclude<SectionName, 'data'>, ActorView> = {
+  bisnis: actorView(async () => (await import('./BusinessSection.tsx')).BusinessSection, LoadingSection),
+  jam: actorView(async () => (await import('./HoursSection.tsx')).HoursSection, LoadingSection),
+  agen: actorView(async () => (await import('./AgentSection.tsx')).AgentSection, LoadingSection),
+  'serah-terima': actorView(async () => (await import('./HandoverSection.tsx')).HandoverSection, LoadingSection),
+  pembayaran: actorView(async () => (await import('./PaymentSection.tsx')).PaymentSection, LoadingSection),
+  katalog: actorView(async () => (await import('./CatalogSection.tsx')).CatalogSection, LoadingSection),
+  ongkir: actorView(async () => (await import('./ShippingSection.tsx')).ShippingSection, LoadingSection),
+  tim: actorView(async () => (await import('../team/TeamSection.tsx')).TeamSection, LoadingSection),
+  tag: actorView(async () => (await import('./TagsSection.tsx')).TagsSection, LoadingSection),
+  akun: actorView(async () => (await import('../account/AccountSection.tsx')).AccountSection, LoadingSection),
+  notifikasi: actorView(async () => (await import('./NotificationsSection.tsx')).NotificationsSection, LoadingSection),
 };

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 import { Failed } from '../app/Failed.tsx';
-import { isMissingChunk, Outdated } from '../app/Outdated.tsx';
-import { retryFailedLoads } from './lazyComponent.tsx';
+import { Outdated } from '../app/Outdated.tsx';
+import { MissingCode } from './lazyView.tsx';
 
 interface Props {
   children: ReactNode;
@@ -28,19 +28,17 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     if (this.state.failed && before.resetKey !== this.props.resetKey) this.reset();
   }
 
-  override componentDidCatch = retryFailedLoads;
-
   reset = () => this.setState({ error: null, failed: false });
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    const { pane = false, onRetry, onBack } = this.props;
+    if (this.state.error instanceof MissingCode)
+      return <Outdated onReload={() => location.reload()} pane={pane} onBack={onBack} />;
     const retry = () => {
-      this.props.onRetry?.();
+      onRetry?.();
       this.reset();
     };
-    const { pane = false, onBack } = this.props;
-    if (isMissingChunk(this.state.error))
-      return <Outdated onReload={() => location.reload()} onRetry={retry} pane={pane} onBack={onBack} />;
     return <Failed error={this.state.error} onRetry={retry} pane={pane} />;
   }
 }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 
 import type { PictureUrls } from '../../contracts/conversation.ts';
 import { selectOutbox } from '../../machines/app/workspace.machine.ts';
-import { useLoadedActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
+import { useOptionalActor, useAppContext, useWorkspace } from '../app/AppContext.tsx';
 
 /** The profile picture of a customer, drawn over the initials, which stay visible when it fails to load. */
 export function ProfilePicture({ path }: { path: string }) {
   // The room stores are loaded with the outbox.
-  const areStoresLoaded = useLoadedActor(useSelector(useWorkspace(), selectOutbox)) !== undefined;
+  const areStoresLoaded = useOptionalActor(useSelector(useWorkspace(), selectOutbox)) !== undefined;
   const { roomStores } = useAppContext();
   return areStoresLoaded && <PictureOverlay key={path} path={path} urls={roomStores().profilePictures} />;
 }

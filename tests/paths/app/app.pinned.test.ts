@@ -113,14 +113,15 @@ describe('app: access and redirects', () => {
       .when(arrived(admin))
       .expect('signedIn.loading', { page: 'adminPanel' }));
 
-  test('a dashboard whose code failed to load can be retried', () =>
+  test('a dashboard whose code failed to load is left by a reload', () =>
     given(model)
       .when(sari)
       .settle('loadWorkspace', 'broken')
       .expect('signedIn.loadFailed')
-      .when('retry.requested')
-      .settle('loadWorkspace', 'loaded')
-      .expect('signedIn.open'));
+      .when('reload.requested')
+      .expect('signedIn.reloading')
+      .settle('reloadPage', 'reloading')
+      .expect('signedIn.loadFailed'));
 
   test.each([
     ['starting', given(model)],

@@ -1,15 +1,17 @@
 import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createActor, type AnyActorLogic, type AnyActorRef } from 'xstate';
 
 import type { Route } from '../../../src/contracts/app.routing.ts';
 import type { AppRef } from '../../../src/machines/app/app.machine.ts';
 import { appModel } from '../../../src/machines/app/app.model.ts';
 import { accessOf } from '../../../src/machines/app/routing/route.ts';
-import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
+import { AppContextProvider, useLoadedActor, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
 import { AppForState } from '../../../src/views/app/AppForState.tsx';
 import { screens } from '../../../src/views/routes.ts';
 import { ErrorBoundary } from '../../../src/views/ui/ErrorBoundary.tsx';
+import { lazyActor } from '../../../src/wiring/lazyActor.ts';
 import { actAndWait } from '../../sut/actAndWait.ts';
 import { press } from '../../sut/gestures.ts';
 import { machineSut } from '../../sut/machine.ts';
@@ -41,7 +43,6 @@ const renderApp = (actor: unknown) => (
 viewPaths(privatePages, {
   render: renderApp,
   gestures: {
-    'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba lagi' })),
     'reload.requested': (see) => {
       const reload = see.getByRole('button', { name: 'Muat ulang' });
       return press(reload.elements().length > 0 ? reload : see.getByRole('button', { name: 'Try Again' }));
@@ -125,10 +126,10 @@ describe('shared views', () => {
     await actAndWait(async () => root.unmount());
   });
 
-  test('a missing chunk offers a reload instead of an error', async () => {
-    const Pane = () => {
-      throw new TypeError('Failed to fetch dynamically imported module: https://chabot.test/assets/Inside-1.js');
-    };
+  test('an actor whose code is missing offers a reload instead of an error', async () => {
+    const missing = async (): Promise<AnyActorLogic> => Promise.reject(new TypeError('Failed to fetch'));
+    const actor: AnyActorRef = createActor(lazyActor(missing)).start();
+    const Pane = () => (useLoadedActor(actor) ? <p>Isi panel</p> : <p>Memuat panel</p>);
     const root = createRoot(document.body.appendChild(document.createElement('div')), { onCaughtError: () => {} });
     await actAndWait(async () =>
       root.render(

@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { BusinessSetupRef } from '../../../src/machines/onboarding/businessSetup.machine.ts';
 import { businessSetupModel } from '../../../src/machines/onboarding/businessSetup.model.ts';
 import { AppContextProvider, type AppContextValue } from '../../../src/views/app/AppContext.tsx';
-import { channelCard } from '../../../src/views/onboarding/setup/channelCard.ts';
+import { LazyChannelCard } from '../../../src/views/onboarding/setup/LazyChannelCard.tsx';
 import { SetupPage } from '../../../src/views/onboarding/setup/SetupPage.tsx';
 import { press, write } from '../../sut/gestures.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
@@ -46,7 +46,7 @@ const leaveStep = (see: Locator, name: string) => {
   return press(see.getByRole('button', { name, exact: true }));
 };
 
-await channelCard.load();
+await LazyChannelCard.load();
 
 viewPaths(businessSetupModel, {
   render: (actor: BusinessSetupRef) => (

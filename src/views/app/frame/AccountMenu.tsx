@@ -1,17 +1,18 @@
 import { LogOut } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Avatar } from '../../ui/Avatar.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { LazyPart } from '../../ui/LazyPart.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import type { AccountPanelProps } from './AccountPanel.tsx';
 import { frameText } from './text/id.ts';
 
-const AccountPanel = lazyComponent(async () => (await import('./AccountPanel.tsx')).AccountPanel);
-const NoticesSign = lazyView(async () => (await import('../../notifications/NoticeList.tsx')).UnreadNoticesBadge);
+const AccountPanel = lazyView(async () => (await import('./AccountPanel.tsx')).AccountPanel);
+const NoticesSign = lazyView(async () => (await import('../../notifications/NoticeList.tsx')).UnreadNoticesBadge, {
+  optional: true,
+});
 
 export interface AccountMenuProps extends AccountPanelProps {
   onSignOut: (scope: 'local' | 'global') => void;
@@ -30,9 +31,7 @@ export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }
           {/* A grey circle until the name is loaded. */}
           <span className="relative size-8 rounded-full bg-line">
             {name && <Avatar name={name} size={32} />}
-            <Suspense>
-              <NoticesSign />
-            </Suspense>
+            <NoticesSign />
           </span>
           <span className="sr-only min-w-0 flex-1 truncate text-left text-sm 2xl:not-sr-only">
             <bdi>{name}</bdi>
@@ -43,7 +42,7 @@ export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }
     >
       {(close) => (
         <div className="grid gap-3 p-3">
-          <LazyPart>
+          <ErrorBoundary pane>
             <AccountPanel
               name={name}
               login={login}
@@ -51,7 +50,7 @@ export function AccountMenu({ name, login, appearance, onAppearance, onSignOut }
               onAppearance={onAppearance}
               onLeave={close}
             />
-          </LazyPart>
+          </ErrorBoundary>
           {/* Outside the lazy panel, so that signing out works without its code. */}
           <ul className="border-t border-line pt-2">
             <SignOutItem

@@ -1,14 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react';
 
 import { Avatar } from '../../ui/Avatar.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { LazyPart } from '../../ui/LazyPart.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import type { FrameBusiness } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
-const BusinessChoice = lazyComponent(async () => (await import('./BusinessChoice.tsx')).BusinessChoice);
+const BusinessChoice = lazyView(async () => (await import('./BusinessChoice.tsx')).BusinessChoice);
 
 export interface BusinessSwitcherProps {
   businesses: readonly FrameBusiness[];
@@ -39,7 +39,7 @@ export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwit
       }
     >
       {(close) => (
-        <LazyPart>
+        <ErrorBoundary pane>
           <BusinessChoice
             businesses={businesses}
             currentId={current.id}
@@ -48,7 +48,7 @@ export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwit
               if (id !== current.id) onChoose(id);
             }}
           />
-        </LazyPart>
+        </ErrorBoundary>
       )}
     </Popover>
   );

@@ -1,12 +1,12 @@
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { LazyPart } from '../../ui/LazyPart.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useText } from '../../ui/useText.ts';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
 import { channelStatus, type FrameChannel } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
-const ChannelList = lazyComponent(async () => (await import('./ChannelList.tsx')).ChannelList);
+const ChannelList = lazyView(async () => (await import('./ChannelList.tsx')).ChannelList);
 
 /** The worst status of all channels. */
 const worst = (statuses: readonly string[]): string =>
@@ -48,9 +48,9 @@ export function ChannelHealth({ channels, isStale }: ChannelHealthProps) {
       }
     >
       {(close) => (
-        <LazyPart>
+        <ErrorBoundary pane>
           <ChannelList channels={channels} isStale={isStale} onLeave={close} />
-        </LazyPart>
+        </ErrorBoundary>
       )}
     </Popover>
   );

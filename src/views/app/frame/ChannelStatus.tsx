@@ -1,20 +1,18 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Suspense } from 'react';
 
 import { classes } from '../../ui/classes.ts';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 
 // Most channels work, so the other icons are loaded lazily. Without their code a neutral icon is shown.
-const RareStatusIcon = lazyComponent(async () => (await import('./RareStatusIcon.tsx')).RareStatusIcon, Neutral);
+const RareStatusIcon = lazyView(async () => (await import('./RareStatusIcon.tsx')).RareStatusIcon, {
+  fallback: Neutral,
+  optional: true,
+});
 
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
   const look = classes('shrink-0', tone(status), className);
   if (status === 'WORKING') return <CircleCheck aria-hidden="true" size={18} className={look} />;
-  return (
-    <Suspense fallback={<Neutral className={look} />}>
-      <RareStatusIcon status={status} className={look} />
-    </Suspense>
-  );
+  return <RareStatusIcon status={status} className={look} />;
 }
 
 function Neutral({ className }: { className: string; status?: string }) {

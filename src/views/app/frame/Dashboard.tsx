@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { selectIsStale } from '../../../machines/app/connection.machine.ts';
 import { routeInBusiness, isRoomRoute } from '../../../machines/app/routing/route.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../machines/app/workspace.machine.ts';
 import { selectSession } from '../../../machines/auth/auth.machine.ts';
 import { selectCounts } from '../../../machines/inbox/inbox.machine.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { useAuth, useConnection, useLocation, useWorkspace } from '../AppContext.tsx';
 import { ConnectionBannerContainer } from '../connection/ConnectionBanner.tsx';
@@ -19,7 +20,7 @@ import { usePreferences } from '../preferences.tsx';
 import { useResource } from '../useResource.ts';
 import { Frame } from './Frame.tsx';
 
-const LateParts = lazyView(async () => (await import('./LateParts.tsx')).LateParts);
+const LateParts = lazyView(async () => (await import('./LateParts.tsx')).LateParts, { optional: true });
 
 const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
 const selectHasRoom = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
@@ -63,9 +64,9 @@ export function Dashboard({ children }: { children: ReactNode }) {
       banner={
         <>
           <ConnectionBannerContainer actor={connection} />
-          <Suspense>
+          <ErrorBoundary pane>
             <LateParts />
-          </Suspense>
+          </ErrorBoundary>
         </>
       }
     >

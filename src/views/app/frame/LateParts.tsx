@@ -9,7 +9,10 @@ import { useLoadedActor, useWorkspace } from '../AppContext.tsx';
 import { AppUpdate } from '../appUpdate/AppUpdate.tsx';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 
-/** Banners and keyboard shortcuts of the frame, loaded after the first view. */
+/**
+ * Banners and keyboard shortcuts of the frame, loaded after the first view. When the code of `appUpdate` or `offline` is
+ * missing, so is that of the other actors of its file, and the user has to reload.
+ */
 export function LateParts() {
   const workspace = useWorkspace();
   const appUpdate = useLoadedActor(useSelector(workspace, selectAppUpdate));

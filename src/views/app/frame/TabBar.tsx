@@ -1,5 +1,4 @@
 import { CheckCheck, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
-import { Suspense } from 'react';
 
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RouteName } from '../../../machines/app/routing/route.ts';
@@ -11,7 +10,7 @@ import type { FrameCounts } from './frameModel.ts';
 import { frameText } from './text/id.ts';
 
 // Loaded after the tabs, because it is used less often.
-const MorePages = lazyView(async () => (await import('./MorePages.tsx')).MorePages);
+const MorePages = lazyView(async () => (await import('./MorePages.tsx')).MorePages, { optional: true });
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
@@ -65,9 +64,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
           </li>
         );
       })}
-      <Suspense>
-        <MorePages tab={tab} businessId={businessId} waiting={counts?.eskalasi ?? 0} />
-      </Suspense>
+      <MorePages tab={tab} businessId={businessId} waiting={counts?.eskalasi ?? 0} />
     </ul>
   );
 }

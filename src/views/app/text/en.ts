@@ -19,7 +19,6 @@ export const appText: AppText = {
     explanation:
       'A part of the app could not be fetched: the connection broke, or there is a new version. Drafts and unsent messages are kept.',
     reload: 'Reload',
-    again: 'Try again',
     back: 'Back',
   },
   unreachable: {

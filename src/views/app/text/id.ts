@@ -18,7 +18,6 @@ export const appText = {
     explanation:
       'Sebagian aplikasi tidak dapat diambil: koneksi terputus, atau ada versi baru. Draf dan pesan yang belum terkirim tetap tersimpan.',
     reload: 'Muat ulang',
-    again: 'Coba lagi',
     back: 'Kembali',
   },
   unreachable: {

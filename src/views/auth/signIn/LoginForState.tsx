@@ -1,5 +1,3 @@
-import { Suspense } from 'react';
-
 import type { WantedRoute } from '../../../contracts/app.routing.ts';
 import type { AuthSnapshot } from '../../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../../machines/auth/auth.setup.ts';
@@ -7,7 +5,7 @@ import type { RegistrationRef } from '../../../machines/auth/registration.machin
 import { useLoadedActor } from '../../app/AppContext.tsx';
 import { Link } from '../../app/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -18,12 +16,13 @@ import { SecondFactor } from '../SecondFactor.tsx';
 import { authText } from '../text/id.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
-const Registration = lazyComponent(async () => (await import('../registration/Registration.tsx')).Registration);
-// If its code does not load, the meter is missing; the service still refuses weak passwords.
-const StrengthMeter = lazyComponent(
-  async () => (await import('../PasswordStrength.tsx')).PasswordStrength,
-  () => null,
-);
+const Registration = lazyView(async () => (await import('../registration/Registration.tsx')).Registration, {
+  fallback: () => <Spinner />,
+});
+// Without the meter, the service still refuses weak passwords.
+const StrengthMeter = lazyView(async () => (await import('../PasswordStrength.tsx')).PasswordStrength, {
+  optional: true,
+});
 
 export interface LoginForStateProps {
   snapshot: AuthSnapshot;
@@ -86,11 +85,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
           busy={busy}
           blocked={offline}
           login={session?.login ?? ''}
-          meter={(password) => (
-            <Suspense>
-              <StrengthMeter password={password} login={session?.login ?? ''} />
-            </Suspense>
-          )}
+          meter={(password) => <StrengthMeter password={password} login={session?.login ?? ''} />}
           onSubmit={(password) => send({ type: 'newPassword.submitted', password })}
         />
         <p className="text-center text-xs text-ink-soft">{text.newPassword.othersSignedOut}</p>
@@ -103,13 +98,7 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
   if (snapshot.matches({ signedOut: 'registering' })) {
     return (
       <>
-        {registration ? (
-          <Suspense fallback={<Spinner />}>
-            <Registration actor={registration} offline={offline} />
-          </Suspense>
-        ) : (
-          <Spinner />
-        )}
+        {registration ? <Registration actor={registration} offline={offline} /> : <Spinner />}
         <Button variant="quiet" block onClick={() => send({ type: 'registration.cancelled' })}>
           {text.haveAccount}
         </Button>

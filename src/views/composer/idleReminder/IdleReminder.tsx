@@ -9,7 +9,7 @@ import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { openingStateAt } from '../../../machines/settings/openingHours.ts';
 import { zoneName } from '../../../machines/settings/zones.ts';
-import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
+import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { useOpeningHours } from '../../app/useOpeningHours.ts';
 import { runTarget } from '../../commands/targets.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ import { dismissIdle, idleSince } from './idleTime.ts';
 
 /** The notices that depend on the time: opening hours, and an idle chat. */
 export function IdleReminderContainer({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
-  const pauses = useLoadedActor(useSelector(useWorkspace(), selectAiPauses));
+  const pauses = useOptionalActor(useSelector(useWorkspace(), selectAiPauses));
   const rows = useSelector(pauses, (snapshot) => (snapshot ? selectRows(snapshot) : null));
   const hours = useOpeningHours(room.business_id);
   // Where the AI is paused, returning the chat to it is not offered.

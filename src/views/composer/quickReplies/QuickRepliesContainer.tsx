@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { selectFailed, selectRows, type RecordListRef } from '../../../machines/app/recordList.machine.ts';
 import { selectBusiness, selectQuickReplies } from '../../../machines/app/workspace.machine.ts';
-import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
+import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useText } from '../../ui/useText.ts';
 import { fillPlaceholders } from './quickReplies.ts';
@@ -16,7 +16,7 @@ export function QuickRepliesContainer({
   ...field
 }: QuickReplyFieldProps & { customer: string | null; onManage: (shortcut: string) => void }) {
   const workspace = useWorkspace();
-  const actor = useLoadedActor(useSelector(workspace, selectQuickReplies));
+  const actor = useOptionalActor(useSelector(workspace, selectQuickReplies));
   const business = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.name ?? null);
   if (!actor) return null;
   return (
@@ -44,7 +44,7 @@ function LoadedQuickReplies({
 /** The dialog in which the team edits its quick replies. */
 export function QuickRepliesDialog({ initial, onClose }: Pick<QuickRepliesProps, 'initial'> & { onClose: () => void }) {
   const text = useText(quickRepliesText);
-  const actor = useLoadedActor(useSelector(useWorkspace(), selectQuickReplies));
+  const actor = useOptionalActor(useSelector(useWorkspace(), selectQuickReplies));
   return (
     <Dialog open title={text.title} onClose={onClose}>
       {actor ? <QuickReplies actor={actor} {...(initial && { initial })} /> : <p>{text.loading}</p>}

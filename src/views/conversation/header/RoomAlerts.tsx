@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { selectAiPauses } from '../../../machines/app/workspace.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
-import { useLoadedActor, useWorkspace } from '../../app/AppContext.tsx';
+import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { AiPauseNotices } from '../../customer/AiPauses.tsx';
 import { LongWaitNotice } from './LongWaitNotice.tsx';
 import { PromisedHelpNotice } from './PromisedHelpNotice.tsx';
@@ -10,7 +10,7 @@ import { PromisedHelpNotice } from './PromisedHelpNotice.tsx';
 /** Notices above the timeline: a long wait, a promise without escalation, and AI pauses. */
 export function RoomAlerts(props: { room: Room; userId: string; onEscalate: (reason: string) => void }) {
   const { room, userId, onEscalate } = props;
-  const stops = useLoadedActor(useSelector(useWorkspace(), selectAiPauses));
+  const stops = useOptionalActor(useSelector(useWorkspace(), selectAiPauses));
   return (
     <>
       <LongWaitNotice room={room} />

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../../inbox/CustomerAvatar.tsx';
@@ -15,7 +15,9 @@ import { conversationText } from '../text/id.ts';
 import { BackToList } from './BackToList.tsx';
 import { RoomMenu, type RoomMenuProps } from './RoomMenu.tsx';
 
-const CustomerTyping = lazyView(async () => (await import('../typing/CustomerTyping.tsx')).CustomerTyping);
+const CustomerTyping = lazyView(async () => (await import('../typing/CustomerTyping.tsx')).CustomerTyping, {
+  optional: true,
+});
 
 export interface RoomHeaderProps extends RoomMenuProps {
   room: Room;
@@ -58,9 +60,7 @@ export function RoomHeader(props: RoomHeaderProps) {
               )}
             </span>
             <span className="flex min-w-0 text-xs empty:hidden">
-              <Suspense>
-                <CustomerTyping roomId={room.id} businessId={room.business_id} />
-              </Suspense>
+              <CustomerTyping roomId={room.id} businessId={room.business_id} />
             </span>
           </div>
         </div>

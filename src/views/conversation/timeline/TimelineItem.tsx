@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { memo, Suspense, use } from 'react';
+import { memo, use } from 'react';
 
 import type { MessageEntry, RoomMessages } from '../../../contracts/conversation.ts';
 import type { Handover } from '../../../machines/conversation/messages.store.ts';
@@ -18,9 +18,15 @@ import { useMessage } from './messages.ts';
 import { quotedIdOf, speakerOf } from './speakers.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-const SelectableMessage = lazyView(async () => (await import('../message/SelectableMessage.tsx')).SelectableMessage);
+const SelectableMessage = lazyView(async () => (await import('../message/SelectableMessage.tsx')).SelectableMessage, {
+  fallback: ({ children }) => children,
+  optional: true,
+});
 
-const OtherChatMessage = lazyView(async () => (await import('../mergedChats/OtherChatMessage.tsx')).OtherChatMessage);
+const OtherChatMessage = lazyView(async () => (await import('../mergedChats/OtherChatMessage.tsx')).OtherChatMessage, {
+  fallback: () => <div className="h-16" />,
+  optional: true,
+});
 
 interface TimelineItemProps {
   item: TimelineEntry;
@@ -55,11 +61,7 @@ export const TimelineItem = memo(function TimelineItem(props: TimelineItemProps)
         </div>
       );
     case 'otherChat':
-      return (
-        <Suspense fallback={<div className="h-16" />}>
-          <OtherChatMessage merged={item.merged} first={item.first} userId={userId} />
-        </Suspense>
-      );
+      return <OtherChatMessage merged={item.merged} first={item.first} userId={userId} />;
     case 'message':
       return (
         <Message
@@ -138,11 +140,9 @@ const Message = memo(function Message(props: MessageProps) {
   );
   if (selection === null || !canBeInTicket(bubble)) return message;
   return (
-    <Suspense fallback={message}>
-      <SelectableMessage id={id} name={plainOf(bubble.row?.body ?? '').slice(0, 80)}>
-        {message}
-      </SelectableMessage>
-    </Suspense>
+    <SelectableMessage id={id} name={plainOf(bubble.row?.body ?? '').slice(0, 80)}>
+      {message}
+    </SelectableMessage>
   );
 });
 

@@ -8,14 +8,14 @@ import type {
   ConversationSearchRef,
   ConversationSearchSnapshot,
 } from '../../../machines/conversation/search.machine.ts';
-import { useLoadedActor } from '../../app/AppContext.tsx';
+import { useOptionalActor } from '../../app/AppContext.tsx';
 import { useCommandTarget } from '../../commands/targets.ts';
 
 /** The search of a room, which also opens by its keyboard shortcut. `search` is undefined until its code has loaded. */
 export const useConversationSearch = (
   room: RoomRef,
 ): { search: ConversationSearchRef | undefined; isOpen: boolean; hits: MessageHits | null } => {
-  const search = useLoadedActor(useSelector(room, selectSearch));
+  const search = useOptionalActor(useSelector(room, selectSearch));
   useCommandTarget('chatSearch', () => search?.send({ type: 'search.requested' }), search !== undefined);
   return { search, isOpen: useSelector(search, selectIsOpen), hits: useSelector(search, selectHits) };
 };

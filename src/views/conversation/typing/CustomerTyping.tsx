@@ -3,7 +3,7 @@ import { memo, use, useCallback, useSyncExternalStore } from 'react';
 
 import type { CustomerTypingStore } from '../../../contracts/conversation.ts';
 import { selectOutbox } from '../../../machines/app/workspace.machine.ts';
-import { AppContext, useLoadedActor, type AppContextValue } from '../../app/AppContext.tsx';
+import { AppContext, useOptionalActor, type AppContextValue } from '../../app/AppContext.tsx';
 import { useText } from '../../ui/useText.ts';
 import { typingText } from './text/id.ts';
 
@@ -25,7 +25,7 @@ function ConnectedTypingLabel({ app, ...at }: RoomIds & { app: AppContextValue }
   const workspace = useSelector(app.app, (snapshot) => snapshot.children.workspace);
   const outbox = useSelector(workspace, (snapshot) => snapshot && selectOutbox(snapshot));
   // The stores of an open room come with the outbox.
-  return useLoadedActor(outbox) && <TypingLabel {...at} customerTyping={app.roomStores().customerTyping} />;
+  return useOptionalActor(outbox) && <TypingLabel {...at} customerTyping={app.roomStores().customerTyping} />;
 }
 
 /** The label itself. In a list row it hides the last message, but not the unread count. */

@@ -1,12 +1,11 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { TabName } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import { hasConditions } from '../../../machines/inbox/filter.ts';
 import { chipClass, ChoiceChip, ToggleChip } from '../../ui/Chip.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { LazyPart } from '../../ui/LazyPart.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { useText } from '../../ui/useText.ts';
 import { inboxText } from '../text/id.ts';
@@ -22,8 +21,8 @@ export interface FilterBarProps {
 }
 
 // The buttons above and the panel show the same filter, so the chips may fail to load.
-const ActiveFilters = lazyView(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
-const FilterPanel = lazyComponent(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+const ActiveFilters = lazyView(async () => (await import('./ActiveFilters.tsx')).ActiveFilters, { optional: true });
+const FilterPanel = lazyView(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 /** Every sort order and its reverse, in the order of the menu. */
 const sorts = ['newest', 'waiting', 'risk', 'unread', 'completed'] as const;
@@ -65,14 +64,12 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
         />
       </div>
       {isOpen && (
-        <LazyPart>
+        <ErrorBoundary pane>
           <FilterPanel tab={tab} filter={filter} userId={userId} channels={channels} onChange={onChange} />
-        </LazyPart>
+        </ErrorBoundary>
       )}
       {hasConditions(filter) && (
-        <Suspense>
-          <ActiveFilters filter={filter} userId={userId} channels={channels} onChange={onChange} onClear={onClear} />
-        </Suspense>
+        <ActiveFilters filter={filter} userId={userId} channels={channels} onChange={onChange} onClear={onClear} />
       )}
     </div>
   );

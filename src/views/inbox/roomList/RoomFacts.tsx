@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
@@ -9,7 +9,7 @@ import { inboxText } from '../text/id.ts';
 import { useColleagues } from '../useColleagues.ts';
 import { RowIcon } from './rowIcons.tsx';
 
-const LazyRowTags = lazyView(async () => (await import('./LazyRowTags.tsx')).LazyRowTags);
+const LazyRowTags = lazyView(async () => (await import('./LazyRowTags.tsx')).LazyRowTags, { optional: true });
 
 /** Checked where it is written: a spread accepts any property. */
 interface TagLook {
@@ -78,9 +78,7 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
           isShort={room.awaiting_reply_since !== null || room.mark !== undefined}
         />
       )}
-      <Suspense>
-        <LazyRowTags room={room} now={now} />
-      </Suspense>
+      <LazyRowTags room={room} now={now} />
       {room.upset && (
         <Tag icon={<RowIcon name="alert" />} className="shrink-0">
           {text.upset}

@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { RoomFilter } from '../../../contracts/inbox.ts';
 import type { BulkActionsRef } from '../../../machines/inbox/bulkActions.machine.ts';
 import { selectNewCount, type RoomListRef } from '../../../machines/inbox/roomList.machine.ts';
 import { Button } from '../../ui/Button.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { LazyPart } from '../../ui/LazyPart.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,8 +16,8 @@ import { useRoomOrder, useRoomList } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
 import { RoomList } from './RoomList.tsx';
 
-const EmptyList = lazyComponent(async () => (await import('../EmptyList.tsx')).EmptyList);
-const Checkboxes = lazyView(async () => (await import('../bulkActions/Checkboxes.tsx')).Checkboxes);
+const EmptyList = lazyView(async () => (await import('../EmptyList.tsx')).EmptyList);
+const Checkboxes = lazyView(async () => (await import('../bulkActions/Checkboxes.tsx')).Checkboxes, { optional: true });
 
 export interface RoomListForStateProps {
   actor: RoomListRef;
@@ -68,7 +66,7 @@ export function RoomListForState({
   const hasNoMatches = snapshot.matches('noMatches');
   if (hasNoMatches || snapshot.matches('empty'))
     return (
-      <LazyPart>
+      <ErrorBoundary pane>
         <EmptyList
           tab={route.name}
           isFiltered={hasNoMatches}
@@ -78,7 +76,7 @@ export function RoomListForState({
           onClear={onClearFilter}
           onSearchMessages={onSearchMessages}
         />
-      </LazyPart>
+      </ErrorBoundary>
     );
   // Rooms from an earlier visit are shown while the list reloads.
   if (list === undefined || (isLoading && length === 0))
@@ -99,17 +97,15 @@ export function RoomListForState({
       checkboxes={
         bulkActions &&
         ((indexes, onInteraction) => (
-          <Suspense>
-            <Checkboxes
-              actor={bulkActions}
-              tab={route.name}
-              query={snapshot.context.query}
-              list={list}
-              indexes={indexes}
-              openRoomId={route.roomId}
-              onInteraction={onInteraction}
-            />
-          </Suspense>
+          <Checkboxes
+            actor={bulkActions}
+            tab={route.name}
+            query={snapshot.context.query}
+            list={list}
+            indexes={indexes}
+            openRoomId={route.roomId}
+            onInteraction={onInteraction}
+          />
         ))
       }
       onInteractionStart={() => actor.send({ type: 'interaction.started' })}

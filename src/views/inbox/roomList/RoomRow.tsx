@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 
 import type { RoomRoute } from '../../../contracts/app.routing.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
@@ -13,7 +13,7 @@ import { useDraft, useRoom } from '../rooms.ts';
 import { inboxText } from '../text/id.ts';
 import { AckTick, RoomFacts } from './RoomFacts.tsx';
 
-const LastMessage = lazyView(async () => (await import('./LastMessage.tsx')).LastMessage);
+const LastMessage = lazyView(async () => (await import('./LastMessage.tsx')).LastMessage, { optional: true });
 
 /** The height of every row in rem. A fixed height lays out a list of any length without measuring. */
 const ROW_HEIGHT_REM = 5.5;
@@ -62,9 +62,7 @@ function RowContent({ room, userId, now, draft }: RowContentProps) {
             </span>
           ) : (
             <>
-              <Suspense>
-                <LastMessage room={room} />
-              </Suspense>
+              <LastMessage room={room} />
               {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
               {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
               <bdi className={classes('order-1 min-w-0 flex-1 truncate', isUnread && 'text-ink')}>

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 
 import { selectChannel, type BusinessSetupRef } from '../../../machines/onboarding/businessSetup.machine.ts';
 import { useLoadedActor } from '../../app/AppContext.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useText } from '../../ui/useText.ts';
-import { channelCard } from './channelCard.ts';
+import { LazyChannelCard, LoadingChannel } from './LazyChannelCard.tsx';
 import { StepForm } from './StepForm.tsx';
 import { businessSetupText } from './text/id.ts';
 
@@ -15,12 +13,6 @@ export function WhatsAppStep({ actor }: { actor: BusinessSetupRef }) {
   const text = setupText.whatsapp;
   const channel = useLoadedActor(useSelector(actor, selectChannel));
   const isWorking = useSelector(actor, ({ context }) => context.channel?.row.status === 'WORKING');
-  const waiting = (
-    <div aria-busy="true">
-      <span className="sr-only">{text.loading}</span>
-      <Skeleton className="h-56 rounded-lg" />
-    </div>
-  );
   return (
     <StepForm
       actor={actor}
@@ -33,7 +25,7 @@ export function WhatsAppStep({ actor }: { actor: BusinessSetupRef }) {
     >
       <section aria-label={text.phone}>
         <h2 className="sr-only">{text.phone}</h2>
-        <Suspense fallback={waiting}>{channel === undefined ? waiting : <channelCard.View actor={channel} />}</Suspense>
+        {channel === undefined ? <LoadingChannel /> : <LazyChannelCard actor={channel} />}
       </section>
     </StepForm>
   );
