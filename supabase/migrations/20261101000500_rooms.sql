@@ -69,22 +69,31 @@ begin
 end
 $$;
 
+-- The part of a text that is searched. Four copies of a longer text, all of different words, exceed the size of a vector,
+-- and the message could not be stored.
+create function private.searched_text(body text) returns text
+language sql immutable set search_path = '' as $$
+  select left(coalesce(body, ''), 8000)
+$$;
+
 -- The search vector of a message: the stems of its words and the restored roots. A root has the position of its word,
 -- so that phrases match too.
 create function private.message_tsvector(body text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
+declare
+  said constant text := private.searched_text(body);
 begin
-  if body ~* '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
+  if said ~* '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
     -- As one text, lexemes that several vectors share are merged.
     return (
       select string_agg(to_tsvector('pg_catalog.indonesian', read.as_words)::text, ' ')
       from (
-        select body as as_words
+        select said as as_words
         union
-        select rooted from generate_series(0, 2) as way, private.restore_roots(body, way) as rooted where rooted <> lower(body)
+        select rooted from generate_series(0, 2) as way, private.restore_roots(said, way) as rooted where rooted <> lower(said)
       ) as read)::tsvector;
   end if;
-  return to_tsvector('pg_catalog.indonesian', coalesce(body, ''));
+  return to_tsvector('pg_catalog.indonesian', said);
 end
 $$;
 
@@ -95,7 +104,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb), private.valid_location(jsonb),
-  private.restore_roots(text, int), private.root_candidates(text), private.message_tsvector(text),
+  private.restore_roots(text, int), private.root_candidates(text), private.searched_text(text),
+  private.message_tsvector(text),
   private.room_search_text(text, text, text) to authenticated;
 
 -- Rooms ---------------------------------------------------------------------------------------------------------------
@@ -226,6 +236,8 @@ create table public.message (
     ('text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'poll', 'call', 'waiting', 'unknown',
       'system')),
   body text check (char_length(body) <= 65536),
+  -- Stored, because a search reads a thousand of them. It is not sent to clients.
+  words tsvector generated always as (private.message_tsvector(body)) stored,
   media jsonb check (private.valid_media(media)),
   location jsonb check (private.valid_location(location)),
   -- What neither the text nor a file holds: {contacts: [{name, phones}]}, {poll: {options, multiple}} or {call:
@@ -257,12 +269,24 @@ create index message_business_idx on public.message (business_id, sent_at desc, 
 -- The newest message of each side of a channel, even if the other side is silent for long.
 create index message_channel_idx on public.message (channel_id, (author = 'customer'), sent_at desc);
 create index message_search_idx on public.message
-  using gin (business_id, private.message_tsvector(body));
+  using gin (business_id, words);
 create index message_media_idx on public.message (room_id, sent_at desc, id desc) where media is not null;
 create index message_reply_to_idx on public.message (reply_to) where reply_to is not null;
 create index message_author_id_idx on public.message (author_id) where author_id is not null;
-create trigger touch before update on public.message for each row
-  when (old.* is distinct from new.*) execute function private.touch_version();
+-- As `touch` of other tables, whose condition cannot read a table with a generated column.
+create function private.touch_message_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- It follows from the body, and is not computed yet.
+  old.words := new.words;
+  if old is distinct from new then
+    new.updated_at := clock_timestamp();
+    new.version := old.version + 1;
+  end if;
+  return new;
+end
+$$;
+create trigger touch before update on public.message for each row execute function private.touch_message_version();
 
 alter table public.message enable row level security;
 grant all on public.message to service_role;

@@ -311,13 +311,13 @@ begin
     if not found then
       perform private.raise_error('P0002', 'Failed to get rooms', 404);
     end if;
-    return jsonb_build_object('message', to_jsonb(written), 'fresh', false);
+    return jsonb_build_object('message', to_jsonb(written) - 'words', 'fresh', false);
   end if;
 
   if writer = 'member' then
     perform private.take_for_member(private.room_row(in_room.id), 'member', member, written.sent_at, 'reply');
   end if;
-  return jsonb_build_object('message', to_jsonb(written), 'fresh', true);
+  return jsonb_build_object('message', to_jsonb(written) - 'words', 'fresh', true);
 end
 $$;
 

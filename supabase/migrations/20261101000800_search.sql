@@ -237,14 +237,14 @@ begin
     select * from public.message
     where message.id in (
       select recent.id from (
-        select log.id, log.body, log.revoked_at, log.sent_at, log.seq from public.message as log
+        select log.id, log.words, log.body, log.revoked_at, log.sent_at, log.seq from public.message as log
         where log.business_id = in_business
           and (in_room is null or log.room_id = in_room)
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
         order by log.sent_at desc, log.seq desc
         limit newest
       ) as recent
-      where private.message_tsvector(recent.body) @@ asked and recent.revoked_at is null
+      where recent.words @@ asked and recent.revoked_at is null
         and recent.body is not null
       order by recent.sent_at desc, recent.seq desc
       limit wanted
@@ -268,7 +268,7 @@ begin
       where message.business_id = in_business
         and message.revoked_at is null
         and message.body is not null
-        and private.message_tsvector(message.body) @@ asked
+        and message.words @@ asked
         and (in_room is null or message.room_id = in_room)
     )
     select * from hit
@@ -278,25 +278,58 @@ begin
 end
 $$;
 
+-- Where the first word that was asked for begins in the searched part of a text, counted in characters from 0. Null if
+-- none is there. `words` is the vector of the text: it has the position of each word, also of one that is found by its
+-- root, and the parser tells how many characters are before that position.
+create function private.first_hit(body text, words tsvector, asked tsquery) returns int
+language sql immutable set search_path = '' as $$
+  with token as (
+    select place, kind <> all (array[12, 13, 14, 21]) as is_word, length(part) as length,
+      -- The parts of a compound and of an address follow the whole.
+      kind = any (array[9, 10, 11, 18]) or kind = 6 and lag(kind) over (order by place) = 5 as is_repeated
+    from ts_parse('pg_catalog.default', private.searched_text(body)) with ordinality as parsed (kind, part, place)
+  ), numbered as (
+    select count(*) filter (where is_word) over before_it + is_word::int as number,
+      coalesce(sum(length) filter (where not is_repeated) over before_it, 0)::int as start
+    from token window before_it as (order by place rows between unbounded preceding and 1 preceding)
+  )
+  select min(numbered.start) from numbered
+  where numbered.number = (
+    select min(position)
+    from unnest(words) as entry, unnest(entry.positions) as position,
+      (select term[1] as stem, term[2] is not null as is_begun
+        from regexp_matches(asked::text, '''([^'']+)''(:\*)?', 'g') as term) as sought
+    where entry.lexeme = sought.stem or is_begun and starts_with(entry.lexeme, sought.stem))
+$$;
+
 -- The part of a message around the words that were found. STX and ETX enclose each of them. These characters cannot
 -- be typed, so the text of a message cannot imitate a mark.
 -- Angle brackets are replaced for the time of ts_headline, which removes what looks like a tag. A word that was found
 -- by a root that the stemmer does not know is marked by its own stem. An ellipsis shows where the text is cut.
-create function private.excerpt(body text, asked tsquery) returns text
+-- Only the surroundings of the first hit are read: a long text of words with restored roots would take a tenth of a
+-- second.
+create function private.excerpt(body text, words tsvector, asked tsquery) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   marked text := asked::text;
-  said text := regexp_replace(translate(left(body, 20000), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
+  cut int := case when length(body) <= 600 then 0
+    else greatest(coalesce(private.first_hit(body, words, asked), 0) - 200, 0) end;
+  said text := regexp_replace(translate(substr(body, cut + 1, 600), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
   line text;
   shown text;
   met record;
 begin
+  if cut > 0 then
+    -- A word that the cut has halved.
+    said := regexp_replace(said, '^\S{0,60} ', '');
+  end if;
   for met in
     select distinct sought.stem, private.stem(word) as other
-    from private.root_candidates(left(body, 20000)), private.stem(root) as bare,
+    from private.root_candidates(said), private.stem(root) as bare,
       (select term[1] as stem, term[2] is not null as is_begun
         from regexp_matches(asked::text, '''([a-z]+)''(:\*)?', 'g') as term) as sought
     where bare = sought.stem or is_begun and starts_with(bare, sought.stem)
+    limit 20
   loop
     marked := private.add_alternative(marked, met.stem, met.other);
   end loop;
@@ -304,9 +337,9 @@ begin
     E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0');
   shown := btrim(translate(line, E'\x02\x03', ''));
   return concat(
-    case when not starts_with(btrim(said), shown) then '… ' end,
+    case when cut > 0 or not starts_with(btrim(said), shown) then '… ' end,
     translate(line, E'\x0e\x0f', '<>'),
-    case when right(btrim(said), length(shown)) <> shown then ' …' end);
+    case when length(body) > cut + 600 or right(btrim(said), length(shown)) <> shown then ' …' end);
 end
 $$;
 
@@ -317,7 +350,7 @@ create function private.search_messages(
 )
 language sql stable security definer set search_path = '' as $$
   select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
-    private.excerpt(hit.body, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
+    private.excerpt(hit.body, hit.words, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
   from private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
   join public.room on room.id = hit.room_id
   order by hit.sent_at desc, hit.seq desc

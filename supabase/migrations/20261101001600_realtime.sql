@@ -34,14 +34,13 @@ create policy "the team is present and types" on realtime.messages for insert to
 
 -- What is broadcast ---------------------------------------------------------------------------------------------------
 
--- Sends the new row (for a deletion, the old one). A row that is too large for a socket is sent as its ids, and the
--- client fetches it. So is one with an e-mail address (an invitation, a handover), which not every member on the
--- topic may read.
+-- Sends the new row (for a deletion, the old one) in the form of realtime.broadcast_changes, without its search vector.
+-- A row that is too large for a socket is sent as its ids, and the client fetches it. So is one with an e-mail address
+-- (an invitation, a handover), which not every member on the topic may read.
 create function private.broadcast_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  news record := case when tg_op = 'DELETE' then old else new end;
-  fields jsonb := to_jsonb(news);
+  fields jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end) - 'words';
   topic text := case
     when tg_table_name in ('message', 'handover', 'room_note', 'promise', 'privacy_request', 'customer_order') then
       'room:' || (fields ->> 'room_id')
@@ -49,21 +48,19 @@ declare
     when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'user:' || (fields ->> 'profile_id')
     else 'business:' || (fields ->> 'business_id')
   end;
+  is_deleted boolean := tg_op = 'DELETE';
 begin
-  if octet_length(news::text) > 65536 or tg_table_name in ('team_invitation', 'business_handover') then
-    perform realtime.send(
-      jsonb_build_object(
-        'operation', tg_op, 'table', tg_table_name, 'schema', tg_table_schema, 'old_record', null,
-        'record', (
-          select jsonb_object_agg(key, value) from jsonb_each(fields)
-          where key in ('id', 'business_id', 'room_id', 'channel_id', 'version', 'sent_at', 'seq', 'updated_at')
-        )
-      ), tg_op, topic);
-  elsif tg_op = 'DELETE' then
-    perform realtime.broadcast_changes(topic, tg_op, tg_op, tg_table_name, tg_table_schema, null, old);
-  else
-    perform realtime.broadcast_changes(topic, tg_op, tg_op, tg_table_name, tg_table_schema, new, null);
+  if octet_length(fields::text) > 65536 or tg_table_name in ('team_invitation', 'business_handover') then
+    is_deleted := false;
+    fields := (
+      select jsonb_object_agg(key, value) from jsonb_each(fields)
+      where key in ('id', 'business_id', 'room_id', 'channel_id', 'version', 'sent_at', 'seq', 'updated_at'));
   end if;
+  perform realtime.send(
+    jsonb_build_object(
+      'operation', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
+      'old_record', case when is_deleted then fields end, 'record', case when not is_deleted then fields end),
+    tg_op, topic);
   return null;
 end
 $$;

@@ -162,7 +162,7 @@ test('an excerpt has an ellipsis at each end where text is cut off', async () =>
   const excerptWith = async (place: number) => {
     const body = words.with(place, 'zirkon').join(' ');
     const [row] = await fixtures.sql<{ line: string }>(
-      "select private.excerpt($1, private.text_query('zirkon')) as line",
+      "select private.excerpt($1, private.message_tsvector($1), private.text_query('zirkon')) as line",
       [body],
     );
     return row?.line ?? '';
@@ -177,6 +177,42 @@ test('an excerpt has an ellipsis at each end where text is cut off', async () =>
     [true, true],
     [true, false],
   ]);
+});
+
+test('an excerpt of a long text shows the word that was found, after words of every form', async () => {
+  const filler = 'Kak-kak 🙏 toko-batik.example/katalog/lebaran <b>baru</b> 2,5 m mengirim-ngirim a@b.example ';
+  for (const [query, word] of [
+    ['zirkon', 'zirkon'],
+    ['kirim', 'pengiriman'],
+    ['tulis', 'menuliskan'],
+  ] as const) {
+    const padding = filler.replaceAll('mengirim-ngirim ', '').repeat(40);
+    const [row] = await fixtures.sql<{ line: string }>(
+      'select private.excerpt($1, private.message_tsvector($1), private.text_query($2)) as line',
+      [`${padding}${word} ${padding}`, query],
+    );
+    expect(row?.line).toContain(`\u0002${word}\u0003`);
+  }
+});
+
+test('a message of 65,488 characters is stored, and its first 8,000 are searched', async () => {
+  const chat = newChat();
+  // Without a limit this is too large for a vector: letters of four bytes, compounds, which count twice, and words whose
+  // roots need copies of the text.
+  const word = (at: number) =>
+    String(at + 100_000).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x10300 + Number(digit)));
+  const words = Array.from({ length: 9350 }, (_, at) => word(at) + (at % 2 ? ' ' : '-')).join('');
+  const body = `kecubung mengirim ngambil ngecek ${words} mirah`;
+  expect(await chat.applyEvent('message.any', chat.envelope({ body }))).toEqual({ applied: true, reason: 'applied' });
+  expect((await chat.messages())[0]).toMatchObject({ body });
+  expect(await search('kecubung')).toMatchObject([{ excerpt: expect.stringContaining('\u0002kecubung\u0003') }]);
+  expect(await search('mirah')).toEqual([]);
+});
+
+test('the search vector of a message is not in what the gateway and members are sent', async () => {
+  const chat = newChat();
+  const { message } = await chat.beginOutgoing();
+  expect(message).not.toHaveProperty('words');
 });
 
 test('search_messages does not find revoked messages', async () => {

@@ -16,6 +16,7 @@ import { chromium } from '../../scripts/chromium.ts';
 import { benchAdmin } from './admin.ts';
 import { benchBoot } from './boot.ts';
 import { disableCpuSleep } from './cpuLatency.ts';
+import { benchHostileSearch } from './hostileSearch.ts';
 import { benchBytes, benchInbox, benchLogin } from './pages.ts';
 import { benchRest } from './rest.ts';
 import { benchRoom } from './room.ts';
@@ -28,7 +29,7 @@ const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 const EMAIL = 'owner@chabot.test';
 const HOT_ROOMS = 200;
 
-const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'soak', 'admin'] as const;
+const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'soak', 'admin', 'search'] as const;
 type Part = (typeof parts)[number];
 
 /** All parts, or the named ones: `npm run bench -- events room`. */
@@ -167,6 +168,7 @@ try {
   }
 
   if (isRequested('admin')) await benchAdmin();
+  if (isRequested('search')) await benchHostileSearch();
 
   if (isRequested('pages', 'rest', 'scroll', 'events', 'room', 'soak'))
     await benchLarge({ browser, dataFolder, start });

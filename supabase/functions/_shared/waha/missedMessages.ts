@@ -93,13 +93,13 @@ async function withDownloadedMedia(
   return normaliseMessage(response, now()) ?? message;
 }
 
-/**
- * Applies one event. False, with a log entry, when the database can never accept it (data exception or constraint
- * violation), so that the other messages are still applied.
- */
+/** SQLSTATE classes of a row that the database never accepts: data exception, constraint violation, program limit. */
+const unacceptable = /^(?:22|23|54)/u;
+
+/** Applies one event. False, with a log entry, when the database can never accept it: the others are still applied. */
 async function applyEvent(service: SupabaseClient, p_envelope: object): Promise<boolean> {
   const { error } = await service.rpc('apply_event', { p_envelope });
-  if (error && /^2[23]/u.test(error.code)) logError(error);
+  if (error && unacceptable.test(error.code)) logError(error);
   else if (error) throw backendFailed(error);
   return !error;
 }
