@@ -165,15 +165,34 @@ export type SignupLink = 'none' | 'confirmable' | 'invalid' | 'otherBrowser';
 
 export type RegistrationResult = { refused: AccountRefusal } | { sent: CodeRecipient } | { signedIn: true };
 
-/** Events of auth-js under its own names, and `session.unreachable`. */
+/**
+ * What the session watcher reports: the events of auth-js under its own names, and what the cookie holds. An event may
+ * be repeated, and may say what is known already.
+ */
 export type SessionEvent =
+  /** The first reading of the cookie. */
   | { type: 'INITIAL_SESSION'; session: Session | null }
+  /** A later reading. Another tab may have written the cookie. */
+  | { type: 'session.read'; session: Session }
+  /** The cookie is gone. `ended`: the last message between the tabs was a sign-out. */
+  | { type: 'session.missing'; reason: SignOutReason }
   | { type: 'SIGNED_IN'; session: Session }
-  /** `expired`: the refresh token was rejected. `ended`: the user signed out, here or in another tab. */
-  | { type: 'SIGNED_OUT'; reason: 'expired' | 'ended' }
+  | { type: 'SIGNED_OUT'; reason: SignOutReason }
   | { type: 'TOKEN_REFRESHED'; session: Session }
   | { type: 'USER_UPDATED'; session: Session }
   | { type: 'PASSWORD_RECOVERY'; session: Session }
   | { type: 'MFA_CHALLENGE_VERIFIED'; session: Session }
   /** The cookie holds a session that cannot be checked in an outage. */
   | { type: 'session.unreachable' };
+
+/** `expired`: the refresh token was rejected, or the cookie deleted. `ended`: the user signed out, here or in another tab. */
+export type SignOutReason = 'expired' | 'ended';
+
+/** What `auth` asks of the session watcher. */
+export type SessionRequest =
+  /** Check the session at once, without waiting for the backoff. */
+  | { type: 'restore.requested' }
+  /** The session has ended: what it showed leaves this page, and nothing readable stays on the device. */
+  | { type: 'session.ended' }
+  /** The session must be renewed: nothing readable stays on the device, drafts and unsent messages stay encrypted. */
+  | { type: 'session.expired' };

@@ -9,26 +9,25 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { auth, type AuthEvent } from './auth.setup.ts';
-import { signedIn } from './auth.signed-in.ts';
+import { onOtherUser, signedIn } from './auth.signed-in.ts';
 
-type SessionOpened = Extract<AuthEvent, { type: 'INITIAL_SESSION' | 'SIGNED_IN' }>;
+type SessionOpened = Extract<AuthEvent, { type: 'INITIAL_SESSION' | 'SIGNED_IN' | 'session.read' }>;
 
 /** A session that another source opened: the cookie, another tab, or a mail link. */
 const onSession = [
   {
-    guard: { type: 'isFullSession', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
+    guard: { type: 'isFullSession', params: ({ event }: { event: SessionOpened }) => event },
     target: 'signedIn',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
+    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => event },
   },
   {
-    guard: { type: 'needsSecondFactor', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
+    guard: { type: 'needsSecondFactor', params: ({ event }: { event: SessionOpened }) => event },
     target: 'challenged',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => ({ result: event.session }) },
+    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => event },
   },
 ] as const;
 
 const restoring = auth.createStateConfig({
-  tags: 'busy',
   initial: 'loading',
   on: {
     INITIAL_SESSION: [...onSession, { target: 'signedOut' }],
@@ -38,11 +37,11 @@ const restoring = auth.createStateConfig({
         target: 'signedOut',
         actions: { type: 'setFailure', params: { why: 'expired' } },
       },
-      { target: 'signedOut' },
     ],
   },
   states: {
     loading: {
+      tags: 'busy',
       meta: { story: 'Restoring' },
       on: { 'session.unreachable': { target: 'unreachable' } },
       after: { restoreTimeout: { target: 'unreachable' } },
@@ -55,9 +54,9 @@ const restoring = auth.createStateConfig({
 });
 
 const signedOut = auth.createStateConfig({
-  entry: ['clearSession', 'notifySignedOut'],
+  entry: ['clearSession', 'notifySignedOut', 'releaseData'],
   initial: 'idle',
-  on: { SIGNED_IN: onSession },
+  on: { SIGNED_IN: onSession, 'session.read': onSession },
   states: {
     idle: {
       meta: { story: 'SignedOut' },
@@ -85,7 +84,7 @@ const signedOut = auth.createStateConfig({
 
 const signingIn = auth.createStateConfig({
   tags: 'busy',
-  on: { SIGNED_IN: onSession },
+  on: { SIGNED_IN: onSession, 'session.read': onSession },
   initial: 'sending',
   invoke: {
     id: 'signIn',
@@ -96,21 +95,21 @@ const signingIn = auth.createStateConfig({
     }),
     onDone: [
       {
-        guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
+        guard: { type: 'isFullSession', params: ({ event }) => event },
         target: 'signedIn',
-        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+        actions: { type: 'setSession', params: ({ event }) => event },
       },
       {
-        guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.output }) },
+        guard: { type: 'needsSecondFactor', params: ({ event }) => event },
         target: 'challenged',
-        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+        actions: { type: 'setSession', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isRateLimited', params: ({ event }) => ({ result: event.output }) },
+        guard: { type: 'isRateLimited', params: ({ event }) => event },
         target: 'signedOut.rateLimited',
-        actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) },
+        actions: { type: 'setRefusal', params: ({ event }) => event },
       },
-      { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
+      { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
     onError: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
@@ -121,19 +120,19 @@ const signingIn = auth.createStateConfig({
   },
 });
 
-type SessionCompleted = Extract<AuthEvent, { type: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED' }>;
+type SessionCompleted = Extract<AuthEvent, { type: 'SIGNED_IN' | 'session.read' | 'MFA_CHALLENGE_VERIFIED' }>;
 
 /** The code was entered in another tab. */
 const onSecondFactor = [
   {
-    guard: { type: 'mustSetPassword', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+    guard: { type: 'mustSetPassword', params: ({ event }: { event: SessionCompleted }) => event },
     target: 'choosingPassword',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => event },
   },
   {
-    guard: { type: 'isFullSession', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+    guard: { type: 'isFullSession', params: ({ event }: { event: SessionCompleted }) => event },
     target: 'signedIn',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => ({ result: event.session }) },
+    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => event },
   },
 ] as const;
 
@@ -144,8 +143,10 @@ const challenged = auth.createStateConfig({
   on: {
     'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
     SIGNED_OUT: { target: 'signedOut', actions: 'clearRefusal' },
+    'session.missing': { target: 'signedOut', actions: 'clearRefusal' },
     // auth-js repeats SIGNED_IN for this session too, which changes nothing.
-    SIGNED_IN: onSecondFactor,
+    SIGNED_IN: [onOtherUser, ...onSecondFactor],
+    'session.read': [onOtherUser, ...onSecondFactor],
     MFA_CHALLENGE_VERIFIED: onSecondFactor,
   },
   invoke: {
@@ -153,16 +154,16 @@ const challenged = auth.createStateConfig({
     src: 'secondFactor',
     onDone: [
       {
-        guard: { type: 'mustSetPassword', params: ({ event }) => ({ result: event.output }) },
+        guard: { type: 'mustSetPassword', params: ({ event }) => event },
         target: 'choosingPassword',
-        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+        actions: { type: 'setSession', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
+        guard: { type: 'isFullSession', params: ({ event }) => event },
         target: 'signedIn',
-        actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+        actions: { type: 'setSession', params: ({ event }) => event },
       },
-      { target: 'signingOut', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
+      { target: 'signingOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
     onError: { target: 'signingOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
   },
@@ -176,6 +177,10 @@ const choosingPassword = auth.createStateConfig({
   on: {
     'signOut.requested': { target: 'signingOut' },
     SIGNED_OUT: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'expired' } } },
+    'session.missing': { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'expired' } } },
+    // The new password must not be saved for another user.
+    SIGNED_IN: onOtherUser,
+    'session.read': onOtherUser,
   },
   states: {
     idle: {
@@ -191,16 +196,16 @@ const choosingPassword = auth.createStateConfig({
         input: ({ event }) => ({ password: event.type === 'newPassword.submitted' ? event.password : '' }),
         onDone: [
           {
-            guard: { type: 'isFullSession', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'isFullSession', params: ({ event }) => event },
             target: '#auth.signedIn',
-            actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setSession', params: ({ event }) => event },
           },
           {
-            guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'needsSecondFactor', params: ({ event }) => event },
             target: '#auth.challenged',
-            actions: { type: 'setSession', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setSession', params: ({ event }) => event },
           },
-          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
+          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
         ],
         onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
@@ -219,7 +224,7 @@ const signingOut = auth.createStateConfig({
       scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local',
       userId: context.session?.userId ?? null,
     }),
-    onDone: { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => ({ result: event.output }) } },
+    onDone: { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
     onError: { target: 'signedOut' },
   },
   after: { signOutTimeout: { target: 'signedOut' } },
@@ -237,13 +242,13 @@ export const authMachine = auth.createMachine({
     PASSWORD_RECOVERY: [
       // A recovery link replaces the password only, so the second factor is required before the new password.
       {
-        guard: { type: 'needsSecondFactor', params: ({ event }) => ({ result: event.session }) },
+        guard: { type: 'needsSecondFactor', params: ({ event }) => event },
         target: '.challenged',
-        actions: [{ type: 'setSession', params: ({ event }) => ({ result: event.session }) }, 'requirePassword'],
+        actions: [{ type: 'setSession', params: ({ event }) => event }, 'requirePassword'],
       },
       {
         target: '.choosingPassword',
-        actions: { type: 'setSession', params: ({ event }) => ({ result: event.session }) },
+        actions: { type: 'setSession', params: ({ event }) => event },
       },
     ],
   },

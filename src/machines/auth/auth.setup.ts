@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, raise, sendTo, setup } from 'xstate';
 
 import type {
   AuthRefusal,
@@ -8,6 +8,8 @@ import type {
   SignOutRequested,
   SignOutScope,
   SessionEvent,
+  SessionRequest,
+  SignOutReason,
 } from '../../contracts/auth.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { toActor } from '../app/system.ts';
@@ -34,6 +36,11 @@ interface Context {
   passwordRequired: boolean;
 }
 
+/** The event of a session, or the result of an actor. */
+type Report = { session: Session | null } | { output: SignInResult | null };
+
+const resultOf = (report: Report): SignInResult | null => ('session' in report ? report.session : report.output);
+
 export const auth = setup({
   types: {
     context: {} as Context,
@@ -50,7 +57,7 @@ export const auth = setup({
     },
   },
   actors: {
-    watchSession: callbackPlaceholder<{ type: 'restore.requested' }>('watchSession'),
+    watchSession: callbackPlaceholder<SessionRequest>('watchSession'),
     signIn: placeholder<SignInResult, Credentials>('signIn'),
     secondFactor: secondFactorMachine,
     setPassword: placeholder<SignInResult, { password: string }>('setPassword'),
@@ -59,36 +66,45 @@ export const auth = setup({
     signOut: placeholder<{ refused: AuthRefusal } | null, { scope: SignOutScope; userId: string | null }>('signOut'),
   },
   guards: {
-    isFullSession: (_, { result }: { result: SignInResult | null }) => isFullSession(result),
-    needsSecondFactor: (_, { result }: { result: SignInResult | null }) =>
-      result !== null && 'userId' in result && result.requiredLevel === 'aal2' && result.level === 'aal1',
+    isFullSession: (_, report: Report) => isFullSession(resultOf(report)),
+    needsSecondFactor: (_, report: Report) => {
+      const result = resultOf(report);
+      return result !== null && 'userId' in result && result.requiredLevel === 'aal2' && result.level === 'aal1';
+    },
     isSameUser: ({ context }, { session }: { session: Session }) => context.session?.userId === session.userId,
+    isOtherUser: ({ context }, { session }: { session: Session }) => context.session?.userId !== session.userId,
+    isOtherLevel: ({ context }, { session }: { session: Session }) => context.session?.level !== session.level,
     isFullSessionOfSameUser: ({ context }, { session }: { session: Session }) =>
       context.session?.userId === session.userId && session.level === session.requiredLevel,
-    isRateLimited: (_, { result }: { result: SignInResult }) =>
-      'refused' in result && result.refused.why === 'rate-limited',
+    isRateLimited: (_, { output }: { output: SignInResult }) =>
+      'refused' in output && output.refused.why === 'rate-limited',
     /** The session is complete, but a new password must be chosen. */
-    mustSetPassword: ({ context }, { result }: { result: SignInResult | null }) =>
-      context.passwordRequired && isFullSession(result),
+    mustSetPassword: ({ context }, report: Report) => context.passwordRequired && isFullSession(resultOf(report)),
     isAal2: ({ context }) => context.session?.level === 'aal2',
     isNotAal2: ({ context }) => context.session?.level !== 'aal2',
-    isExpired: (_, { reason }: { reason: 'expired' | 'ended' }) => reason === 'expired',
+    isExpired: (_, { reason }: { reason: SignOutReason }) => reason === 'expired',
+    isEnded: (_, { reason }: { reason: SignOutReason }) => reason === 'ended',
   },
   actions: {
-    setSession: assign((_, { result }: { result: SignInResult | null }) =>
-      result !== null && 'userId' in result ? { session: result, refusal: null } : {},
-    ),
+    setSession: assign((_, report: Report) => {
+      const result = resultOf(report);
+      return result !== null && 'userId' in result ? { session: result, refusal: null } : {};
+    }),
     setFailure: assign((_, { why }: { why: Exclude<AuthRefusal['why'], 'rate-limited' | 'weak-password'> }) => ({
       refusal: { why },
     })),
-    setRefusal: assign((_, { result }: { result: SignInResult | null }) =>
-      result !== null && 'refused' in result ? { refusal: result.refused } : {},
+    setRefusal: assign((_, { output }: { output: SignInResult | null }) =>
+      output !== null && 'refused' in output ? { refusal: output.refused } : {},
     ),
     clearRefusal: assign({ refusal: null }),
     clearSession: assign({ session: null, passwordRequired: false }),
     requirePassword: assign({ passwordRequired: true }),
     clearPasswordRequirement: assign({ passwordRequired: false }),
+    /** The session of another user ends the current one before it opens. */
+    readAgain: raise((_, { session }: { session: Session }) => ({ type: 'session.read', session })),
     requestRestore: sendTo('watchSession', { type: 'restore.requested' }),
+    releaseData: sendTo('watchSession', { type: 'session.ended' }),
+    deleteOfflineCopy: sendTo('watchSession', { type: 'session.expired' }),
     notifySignedOut: sendTo(toActor('app'), { type: 'person.signedOut' }),
     notifyChallenged: sendTo(toActor('app'), { type: 'person.challenged' }),
     /** Reads that failed while the session was expired are repeated. */

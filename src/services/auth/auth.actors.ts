@@ -1,7 +1,7 @@
 /** The services of `auth` as actors. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { SignInResult, Credentials, AuthRefusal, SignOutScope } from '../../contracts/auth.ts';
+import type { SignInResult, Credentials, AuthRefusal, SessionRequest, SignOutScope } from '../../contracts/auth.ts';
 import { deleteOfflineCopy } from '../app/offlineCopy.signOut.ts';
 import { signOut } from '../platform/session.end.ts';
 import type { SessionClient } from '../platform/session.ts';
@@ -20,23 +20,23 @@ const hasMailLink = () =>
 export interface LocalData {
   /** Deletes the user's data on this device. Runs before the session ends, so that nothing is sent afterwards. */
   forget: (userId: string | null) => Promise<void>;
-  /** Drops what this page holds in memory after a sign-out in another tab, which deletes the device's data. */
+  /** Drops what this page holds in memory. After a sign-out in another tab, that tab deletes the device's data. */
   release: () => void;
 }
 
 export const defineAuth = (client: SessionClient, { forget, release }: LocalData) => ({
-  watchSession: fromCallback<{ type: 'restore.requested' }>(({ sendBack, receive }) => {
+  watchSession: fromCallback<SessionRequest>(({ sendBack, receive }) => {
     const watcher = watchSession(client, (event) => {
       sendBack(event);
       if (event.type === 'INITIAL_SESSION' && event.session === null && hasMailLink()) {
         sendBack({ type: 'registration.requested' });
       }
-      // Without a session nothing readable stays on the device. Drafts and unsent messages stay encrypted.
-      if (event.type === 'SIGNED_OUT' || (event.type === 'INITIAL_SESSION' && event.session === null))
-        deleteOfflineCopy();
-      if (event.type === 'SIGNED_OUT' && event.reason === 'ended') release();
     });
-    receive(() => watcher.restore());
+    receive(({ type }) => {
+      if (type === 'restore.requested') return watcher.restore();
+      deleteOfflineCopy();
+      if (type === 'session.ended') release();
+    });
     return () => watcher.stop();
   }),
   signIn: fromPromise<SignInResult, Credentials>(async ({ input, signal }) =>

@@ -1,4 +1,4 @@
-import type { StoredSession, Session, SessionEvent } from '../../contracts/auth.ts';
+import type { StoredSession, SessionEvent, SignOutReason } from '../../contracts/auth.ts';
 import { identityOf } from './session.identity.ts';
 import { RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { openTabs, type Tabs } from './session.tabs.ts';
@@ -37,8 +37,8 @@ const deviceHasOfflineCopy = async (userId: string): Promise<boolean> => {
 };
 
 /**
- * Emits what happens to the session, in this tab and in others, under auth-js's event names. INITIAL_SESSION is emitted
- * once, as soon as the session is lastSession; in an outage `session.unreachable` is emitted instead, repeatedly.
+ * Reports what the cookie, other tabs, auth-js and renewals say about the session. What it means is decided by `auth`.
+ * INITIAL_SESSION is the first reading of the cookie; in an outage `session.unreachable` is reported instead, repeatedly.
  */
 export const watchSession = (
   client: SessionClient,
@@ -50,10 +50,8 @@ export const watchSession = (
     hasOfflineCopy = deviceHasOfflineCopy,
   }: Partial<WatchDeps> = {},
 ): SessionWatcher => {
-  /** The user last emitted as signed in. Undefined before INITIAL_SESSION. */
-  let lastSession: Session | null | undefined;
-  /** Whether `expired` was emitted last: the page requests the password until the user signs out. */
-  let isExpired = false;
+  /** Whether the first result was reported. Until then renewals do not wait for the page to be visible. */
+  let hasReported = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
@@ -62,47 +60,33 @@ export const watchSession = (
     if (!stopped) timer = setTimeout(() => void check(), delay);
   };
 
-  /**
-   * Emits the difference between the cookie and the last emitted state, in case a message of another tab was missed.
-   */
-  const emitChanges = (stored: StoredSession | null) => {
+  const reportCookie = (stored: StoredSession | null) => {
     const session = stored && identityOf(stored);
-    if (lastSession === undefined) {
-      lastSession = session;
-      return emit({ type: 'INITIAL_SESSION', session });
-    }
+    if (!hasReported) emit({ type: 'INITIAL_SESSION', session });
+    else if (session !== null) emit({ type: 'session.read', session });
     // A cookie that disappears without a message, for example because the browser's data was cleared, is no sign-out.
-    if (session === null) return emitSignedOut(tabs.lastMessage() === 'ended' ? 'ended' : 'expired');
-    if (lastSession !== null && lastSession.userId !== session.userId) emitSignedOut('ended');
-    const previous = lastSession;
-    isExpired = false;
-    lastSession = session;
-    if (previous === null) emit({ type: 'SIGNED_IN', session });
-    else if (previous.level !== session.level) emit({ type: 'MFA_CHALLENGE_VERIFIED', session });
+    else emit({ type: 'session.missing', reason: tabs.lastMessage() === 'ended' ? 'ended' : 'expired' });
+    hasReported = true;
   };
-  const emitSignedOut = (reason: 'expired' | 'ended') => {
-    // Before the first session only `expired` matters. After `expired`, a sign-out is still emitted.
-    const mustEmit =
-      lastSession === undefined ? reason === 'expired' : lastSession !== null || (isExpired && reason === 'ended');
-    if (!mustEmit) return;
-    lastSession = null;
-    isExpired = reason === 'expired';
+  const reportSignOut = (reason: SignOutReason) => {
+    // A page that finds its session rejected has nothing more to read.
+    if (reason === 'expired') hasReported = true;
     emit({ type: 'SIGNED_OUT', reason });
   };
 
   const check = async (force = false): Promise<void> => {
     const session = await client.current();
     if (session === null) {
-      emitChanges(null);
+      reportCookie(null);
       return scheduleCheck(force ? RECHECK_DELAY : CHECK_INTERVAL);
     }
     const life = client.remainingLife(session);
     if (life > RENEW_BEFORE) {
-      emitChanges(session);
+      reportCookie(session);
       return scheduleCheck(CHECK_INTERVAL);
     }
-    if (life > 0) emitChanges(session);
-    if (!isVisible() && lastSession !== undefined) return scheduleCheck(CHECK_INTERVAL);
+    if (life > 0) reportCookie(session);
+    if (!isVisible() && hasReported) return scheduleCheck(CHECK_INTERVAL);
     const renewal = await client.renew(session.access_token, force); // `onRenewal` continues from here
     // A renewal that backs off does not reach `onRenewal`.
     if (renewal.is === 'unreachable') scheduleCheck(renewal.retryAfter);
@@ -112,8 +96,8 @@ export const watchSession = (
   const openOffline = async () => {
     const stored = await client.current();
     const hasCopy = stored !== null && (await hasOfflineCopy(stored.user.id));
-    if (stopped || lastSession !== undefined) return;
-    if (hasCopy) emitChanges(stored);
+    if (stopped || hasReported) return;
+    if (hasCopy) reportCookie(stored);
     else emit({ type: 'session.unreachable' });
   };
 
@@ -121,7 +105,7 @@ export const watchSession = (
   const onRenewal = async (renewal: Renewal) => {
     if (stopped) return;
     if (renewal.is === 'unreachable') {
-      if (lastSession === undefined) void openOffline();
+      if (!hasReported) void openOffline();
       return scheduleCheck(renewal.retryAfter);
     }
     scheduleCheck(CHECK_INTERVAL);
@@ -129,10 +113,10 @@ export const watchSession = (
     const stored = await client.current();
     if (stopped) return;
     if (stored === null && renewal.is === 'refused') {
-      emitSignedOut('expired');
+      reportSignOut('expired');
       return tabs.post('expired');
     }
-    emitChanges(stored);
+    reportCookie(stored);
     if (stored === null || renewal.is !== 'valid' || !renewal.fresh) return;
     emit({ type: 'TOKEN_REFRESHED', session: identityOf(stored) });
     tabs.post('changed');
@@ -141,20 +125,15 @@ export const watchSession = (
   const unsubscribeRenewal = client.onRenewal((renewal) => void onRenewal(renewal));
   const unsubscribeTabs = tabs.subscribe((message) => {
     if (message === 'changed') void check(true);
-    else emitSignedOut(message);
+    else reportSignOut(message);
   });
   const unsubscribeAuth = client.onAuthChange((event, session) => {
     if (event === 'SIGNED_OUT' || session === null) {
       tabs.post('ended');
-      return emitSignedOut('ended');
+      return reportSignOut('ended');
     }
     tabs.post('changed');
-    const identity = identityOf(session);
-    // A new password that the previous user is choosing must not be saved for this user.
-    if (event === 'SIGNED_IN' && lastSession && lastSession.userId !== identity.userId) emitSignedOut('ended');
-    if (lastSession !== undefined) lastSession = identity;
-    isExpired = false;
-    emit({ type: event, session: identity });
+    emit({ type: event, session: identityOf(session) });
   });
   // auth-js must exchange the code of a mail link before the first check.
   if (hasAuthCode())

@@ -24,8 +24,8 @@ export const ChoosingPassword: Story = { parameters: { steps: ["PASSWORD_RECOVER
 export const SignedOutUnexpected: Story = { parameters: { steps: ["watchSession: broken!"] } };
 export const SigningIn: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted"] } };
 export const Registering: Story = { parameters: { steps: ["INITIAL_SESSION null","registration.requested"] } };
-export const SigningOut: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested"] } };
 export const Expired: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired"] } };
+export const SigningOut: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested"] } };
 export const SigningOutTooManyCodes: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","secondFactor: tooManyCodes"] } };
 export const SigningOutExpired: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","secondFactor: expired"] } };
 export const SigningOutUnexpected: Story = { parameters: { steps: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","secondFactor: broken!"] } };
@@ -38,8 +38,8 @@ export const SignedOutBadPhone: Story = { parameters: { steps: ["INITIAL_SESSION
 export const SignedOutUnreachable: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: outage"] } };
 export const SignedOutIncompleteResponse: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: incompleteResponse"] } };
 export const SignedOutRateLimitedRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION null","credentials.submitted","signIn: rateLimited"] } };
-export const SignedOutOthersRemain: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested","signOut: othersRemain"] } };
 export const ExpiredSigningIn: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted"] } };
+export const SignedOutOthersRemain: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested","signOut: othersRemain"] } };
 export const ChoosingPasswordWeakPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: weak"] } };
 export const ChoosingPasswordUnexpected: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: broken!"] } };
 export const ExpiredChallenged: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor"] } };
@@ -53,7 +53,6 @@ export const ExpiredPasswordRateLimitedRateLimited: Story = { parameters: { step
 export const ExpiredUnexpected: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: broken!"] } };
 export const ExpiredTooManyCodes: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","secondFactor: tooManyCodes"] } };
 export const ExpiredExpired: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor","secondFactor: expired"] } };
-export const ExpiredRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","SIGNED_OUT expired"] } };
 export const ExpiredPasswordRateLimited: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
 
 /** Not a test: it holds the other stories, which are tests themselves. */

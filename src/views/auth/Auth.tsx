@@ -8,6 +8,7 @@ import { Splash } from '../ui/Splash.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
 import { LoginForState } from './signIn/LoginForState.tsx';
 import { LoginPage } from './signIn/LoginPage.tsx';
+import { useIsAuthBusy } from './useIsAuthBusy.ts';
 
 export interface AuthProps {
   actor: AuthRef;
@@ -20,7 +21,7 @@ export interface AuthProps {
 /** Every view of `auth`: the sign-in page, and the dialog of an expired session over a page. */
 export function Auth({ actor, offline = false, wanted = null, onSignOut }: AuthProps) {
   const snapshot = useSelector(actor, (state) => state);
-  const isVerifying = useSelector(snapshot.children.secondFactor, (state) => state?.hasTag('busy') === true);
+  const isBusy = useIsAuthBusy(snapshot);
   if (snapshot.matches({ restoring: 'unreachable' })) {
     return <Unreachable onRetry={() => actor.send({ type: 'retry.requested' })} />;
   }
@@ -31,7 +32,7 @@ export function Auth({ actor, offline = false, wanted = null, onSignOut }: AuthP
   }
   if (snapshot.matches('restoring') || snapshot.matches('signedIn')) return <Splash />;
   return (
-    <LoginPage busy={isVerifying || snapshot.hasTag('busy')}>
+    <LoginPage busy={isBusy}>
       <LoginForState snapshot={snapshot} send={(event) => actor.send(event)} offline={offline} wanted={wanted} />
     </LoginPage>
   );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, setup, toPromise } from 'xstate';
+import { createActor, toPromise, waitFor } from 'xstate';
 
+import { authMachine } from '../../../src/machines/auth/auth.machine.ts';
 import { defineAuth } from '../../../src/services/auth/auth.actors.ts';
 import { authServer, browser } from '../../../src/services/platform/session.fixture.ts';
 
@@ -52,22 +53,17 @@ test('local data is released after a sign-out in another tab, but not after an e
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   const { client } = await signedIn();
   const release = vi.fn<() => void>();
-  const events: string[] = [];
   const { watchSession } = defineAuth(client, { forget: async () => {}, release });
-  const page = createActor(
-    setup({ actors: { watchSession } }).createMachine({
-      invoke: { src: 'watchSession' },
-      on: { '*': { actions: ({ event }) => void events.push(event.type) } },
-    }),
-  ).start();
-  await vi.waitUntil(() => events.includes('INITIAL_SESSION'));
+  const page = createActor(authMachine.provide({ actors: { watchSession } })).start();
+  await waitFor(page, (state) => state.matches('signedIn'));
+  expect(release).not.toHaveBeenCalled();
 
   const other = new BroadcastChannel('chabot-session');
   other.postMessage('expired');
-  await vi.waitUntil(() => events.includes('SIGNED_OUT'));
+  await waitFor(page, (state) => state.matches({ signedIn: 'expired' }));
   expect(release).not.toHaveBeenCalled();
   other.postMessage('ended');
-  await vi.waitUntil(() => events.filter((type) => type === 'SIGNED_OUT').length === 2);
+  await waitFor(page, (state) => state.matches('signedOut'));
   expect(release).toHaveBeenCalledOnce();
   page.stop();
   other.close();

@@ -2,22 +2,26 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 
-import type { SessionEvent } from '../../contracts/auth.ts';
-import { errorResponse, lastRequestBody, visitor } from '../account/account.fixture.ts';
-import { changePassword, readAccount } from '../account/account.service.ts';
-import { defineAdminGate } from '../auth/adminGate.actors.ts';
-import { setPassword, signIn, verifyCode } from '../auth/auth.service.ts';
-import { verifyOneTimeCode as recoverByCode, confirmLink as recoverByLink } from '../auth/recovery.service.ts';
-import { verifyOneTimeCode } from '../auth/registration.service.ts';
-import { authServer, browser, tabBus } from './session.fixture.ts';
-import type { Lock } from './session.lock.ts';
-import { createSession } from './session.ts';
-import { watchSession } from './session.watch.ts';
+import { errorResponse, lastRequestBody, visitor } from '../../../src/services/account/account.fixture.ts';
+import { changePassword, readAccount } from '../../../src/services/account/account.service.ts';
+import { defineAdminGate } from '../../../src/services/auth/adminGate.actors.ts';
+import { setPassword, signIn, verifyCode } from '../../../src/services/auth/auth.service.ts';
+import {
+  verifyOneTimeCode as recoverByCode,
+  confirmLink as recoverByLink,
+} from '../../../src/services/auth/recovery.service.ts';
+import { verifyOneTimeCode } from '../../../src/services/auth/registration.service.ts';
+import { authServer, browser, tabBus } from '../../../src/services/platform/session.fixture.ts';
+import type { Lock } from '../../../src/services/platform/session.lock.ts';
+import { createSession } from '../../../src/services/platform/session.ts';
+import { openTab } from './openTab.ts';
 
 const ORIGIN = 'https://project.supabase.test';
 const ROWS = `${ORIGIN}/rest/v1/room`;
 const totp = { id: 'f1', factor_type: 'totp', status: 'verified' };
 const signal = new AbortController().signal;
+/** The states of a tab whose user signed out, and stays signed out. */
+const SIGNED_OUT = ['restoring.loading', 'signedIn.aal1', 'signedOut.idle'];
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -54,16 +58,9 @@ const setUp = () => {
     return { client: createSession({ url: ORIGIN, key: 'k', jar, fetch: server.fetch, [kind]: lock }), release };
   };
   const watch = (of = client) => {
-    const events: SessionEvent[] = [];
-    const parts = {
-      tabs: bus.open(),
-      isVisible: () => true,
-      hasAuthCode: () => false,
-      hasOfflineCopy: async () => false,
-    };
-    const watching = watchSession(of, (event) => events.push(event), parts);
-    stops.push(() => watching.stop());
-    return { events, types: () => events.map(({ type }) => type) };
+    const tab = openTab(of, { tabs: bus.open() });
+    stops.push(() => tab.stop());
+    return tab;
   };
   return { server, device, client, bus, hold, lateTab, watch };
 };
@@ -83,7 +80,7 @@ describe('a sign-out', () => {
     saving.release();
     await result;
     expect(device.cookies.size).toBe(0);
-    expect(tab.types().at(-1)).toBe('SIGNED_OUT');
+    expect(tab.states).toEqual(SIGNED_OUT);
   });
 
   test('a sign-out is not undone by the response to a second-factor code', async () => {
@@ -103,7 +100,7 @@ describe('a sign-out', () => {
     checking.release();
     await result;
     expect(device.cookies.size).toBe(0);
-    expect(tab.types().at(-1)).toBe('SIGNED_OUT');
+    expect(tab.states).toEqual(['restoring.loading', 'challenged', 'signedOut.idle']);
   });
 
   test('a sign-out is not undone by a renewal that waits for the write lock', async () => {
@@ -134,7 +131,7 @@ describe('a sign-out', () => {
     client.endSession();
     release();
     await settle();
-    expect(tab.types().at(-1)).toBe('SIGNED_OUT');
+    expect(tab.states).toEqual(SIGNED_OUT);
   });
 
   test('a sign-out is not undone by a late auth-js message of another tab', async () => {
@@ -151,7 +148,7 @@ describe('a sign-out', () => {
     stops.push(() => other.close());
     other.postMessage({ event: 'SIGNED_IN', session });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(tab.types().at(-1)).toBe('SIGNED_OUT');
+    expect(tab.states).toEqual(SIGNED_OUT);
   });
 });
 
@@ -199,7 +196,7 @@ describe('a response that arrives after the session changed', () => {
     await result;
     await settle();
     expect(device.cookies.size).toBe(0);
-    expect(tab.types()).toEqual(['INITIAL_SESSION']);
+    expect(tab.states).toEqual(['restoring.loading', 'signedOut.idle']);
   });
 
   test('an anonymous session does not replace a session that started meanwhile', async () => {
@@ -229,13 +226,14 @@ describe('a response that arrives after the session changed', () => {
     expect(server.calls.map(({ token }) => token)).not.toContain(next.access_token);
   });
 
-  test('a session that is rejected while the page opens is reported as expired at once', async () => {
+  test('a session that is rejected while the page opens has expired at once', async () => {
     const { server, client, watch } = setUp();
     await client.store(server.issue(-5));
     server.revoke();
     const tab = watch();
     await settle();
-    expect(tab.events).toEqual([{ type: 'SIGNED_OUT', reason: 'expired' }]);
+    expect(tab.states).toEqual(['restoring.loading', 'signedOut.idle']);
+    expect(tab.actor.getSnapshot().context.refusal).toEqual({ why: 'expired' });
   });
 });
 
@@ -251,7 +249,7 @@ describe('a session that requires a new password', () => {
       (client: ReturnType<typeof setUp>['client']) => recoverByCode(client, { ...typed, by: 'phone', to: '+62811' }),
     ],
   ])(
-    'a session opened by %s is never reported as a normal sign-in, even if the cookie is read first',
+    'a session opened by %s never signs in without a new password, even if the cookie is read first',
     async (_, verify) => {
       const { server, device, bus, lateTab, watch } = setUp();
       const { client, release } = lateTab('writeLock');
@@ -265,7 +263,7 @@ describe('a session that requires a new password', () => {
       await settle();
       release();
       await verified;
-      expect(tab.types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY']);
+      expect(tab.states).toEqual(['restoring.loading', 'signedOut.idle', 'choosingPassword.idle']);
     },
   );
 
@@ -280,9 +278,9 @@ describe('a session that requires a new password', () => {
     await client.store(server.issue(3600, 'aal1', 'bagus'));
     window.dispatchEvent(new Event('visibilitychange'));
     await settle();
-    expect(tab.events.slice(-2)).toMatchObject([
-      { type: 'SIGNED_OUT', reason: 'ended' },
-      { type: 'SIGNED_IN', session: { userId: 'bagus' } },
+    expect(tab.appEvents.slice(-2)).toEqual([
+      { type: 'person.signedOut' },
+      { type: 'person.signedIn', userId: 'bagus' },
     ]);
   });
 
@@ -295,15 +293,11 @@ describe('a session that requires a new password', () => {
     await (await client.auth()).resetPasswordForEmail('owner@chabot.test');
     address.href += '?code=0123456789';
     server.intercept((path) => (path.endsWith('pkce') ? server.json(server.issue()) : null));
-    const events: SessionEvent[] = [];
-    const watching = watchSession(device.tab(), (event) => events.push(event), {
-      tabs: tabBus().open(),
-      hasAuthCode: () => true,
-      isVisible: () => true,
-    });
-    stops.push(() => watching.stop());
-    await vi.waitUntil(() => events.length >= 2, 10_000);
-    expect(events.map(({ type }) => type).slice(0, 2)).toEqual(['PASSWORD_RECOVERY', 'INITIAL_SESSION']);
+    const tab = openTab(device.tab(), { tabs: tabBus().open(), hasAuthCode: () => true });
+    stops.push(() => tab.stop());
+    await vi.waitUntil(() => tab.types().length >= 2, 10_000);
+    expect(tab.types().slice(0, 2)).toEqual(['PASSWORD_RECOVERY', 'INITIAL_SESSION']);
+    expect(tab.states).toEqual(['restoring.loading', 'choosingPassword.idle']);
   });
 
   test('a session is stored only after its password replacement, and a failed replacement requires a new password', async () => {
