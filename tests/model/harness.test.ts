@@ -70,11 +70,10 @@ const model = defineModel({
   },
   vertex: ({ context }) => context.tries,
   ignored: {
-    '*': ['bell.rung'],
-    shut: ['door.pushed'],
-    checking: ['code.typed', 'door.pushed'],
-    open: ['code.typed'],
-    locked: ['code.typed', 'door.pushed'],
+    shut: ['bell.rung', 'door.pushed'],
+    checking: ['bell.rung', 'code.typed', 'door.pushed'],
+    open: ['bell.rung', 'code.typed'],
+    locked: ['bell.rung', 'code.typed', 'door.pushed'],
   },
   maxPaths: 10,
 });
@@ -142,10 +141,57 @@ test('the guards report what a model leaves out', async () => {
     uncovered: ['careless.open on door.pushed (0)'],
     unreached: ['locked'],
     withoutStory: ['checking'],
-    unhandled: ['checking: code.typed', 'checking: door.pushed', 'open: door.pushed'],
-    staleIgnored: [],
+    unhandled: [
+      'checking: code.typed',
+      'checking: door.pushed',
+      'checking: bell.rung',
+      'open: door.pushed',
+      'open: bell.rung',
+    ],
+    staleIgnored: ['*'],
     unhandledEnds: ['xstate.error.actor.check'],
     stuck: ['checking'],
+    unmoved: [],
+    staleDeliberate: [],
     repeated: [],
+  });
+});
+
+test('the guards report errors and time limits that leave a busy state as it is, except the deliberate ones', async () => {
+  const check = { id: 'check', src: 'check', input: { code: '' }, onDone: { target: '#patient.open' } } as const;
+  const patient = door.createMachine({
+    id: 'patient',
+    context: { tries: 0 },
+    initial: 'work',
+    states: {
+      work: {
+        initial: 'checking',
+        // A time limit outside the busy state is not its own.
+        after: { lockout: { target: 'open' } },
+        states: {
+          checking: {
+            tags: 'busy',
+            invoke: { ...check, onError: { actions: 'count' } },
+            after: { patience: { target: 'checking', reenter: true } },
+            on: { 'code.typed': { target: 'checkingAgain' } },
+          },
+          checkingAgain: { tags: 'busy', invoke: { ...check, onError: { target: 'checking' } } },
+        },
+      },
+      open: {},
+    },
+  });
+  const { machine: _, ...rest } = model;
+  const found = async (deliberate: Record<string, string>) => {
+    const patientModel: Model = { ...rest, machine: patient, vertex: () => null, ignored: {}, deliberate };
+    const { stuck, unmoved, staleDeliberate } = await gaps(patientModel, pathRunner(patientModel));
+    return { stuck, unmoved, staleDeliberate };
+  };
+  const unmoved = ['work.checking on error check', 'work.checking on after patience'];
+  expect(await found({})).toEqual({ stuck: ['work.checkingAgain'], unmoved, staleDeliberate: [] });
+  expect(await found({ 'work.checkingAgain': 'The work is limited.', 'work.checking': 'Once.' })).toEqual({
+    stuck: [],
+    unmoved,
+    staleDeliberate: ['work.checking'],
   });
 });

@@ -4,8 +4,15 @@ import { batik, dimas } from './entries.fixture.ts';
 
 const offline = new Error('offline');
 
-const requests = ['toggles.requested', 'handover.requested', 'permission.requested'] as const;
-const dialogEvents = ['handover.submitted', 'permission.submitted', 'dialog.closed'] as const;
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = [
+  'toggles.requested',
+  'handover.requested',
+  'handover.submitted',
+  'permission.requested',
+  'permission.submitted',
+  'dialog.closed',
+] as const;
 
 export const adminPanelModel = defineModel({
   machine: adminPanelMachine,
@@ -62,19 +69,21 @@ export const adminPanelModel = defineModel({
   },
   variant: (snapshot) => (snapshot.matches('open') && !snapshot.hasTag('busy') ? snapshot.context.refusal : null),
   ignored: {
-    // Only the toggles dialog sends it.
-    '*': ['outcome.unknown'],
-    checkingAccess: [...requests, ...dialogEvents, 'section.chosen'],
-    redirecting: [...requests, ...dialogEvents, 'section.chosen'],
-    'open.businesses.browsing': [...dialogEvents, 'permission.requested'],
-    'open.businesses.editingToggles': [...requests, 'handover.submitted', 'permission.submitted'],
-    'open.businesses.handingOver.editing': [...requests, 'permission.submitted'],
-    'open.businesses.handingOver.creating': [...requests, ...dialogEvents],
-    'open.businesses.handingOver.created': [...requests, 'handover.submitted', 'permission.submitted'],
-    'open.people.browsing': [...dialogEvents, 'toggles.requested', 'handover.requested'],
-    'open.people.changingPermission.editing': [...requests, 'handover.submitted'],
-    'open.people.changingPermission.saving': [...requests, ...dialogEvents],
-    'open.auditLog': [...requests, ...dialogEvents],
+    // Only the toggles dialog sends outcome.unknown.
+    checkingAccess: [...controls, 'section.chosen', 'outcome.unknown'],
+    redirecting: [...controls, 'section.chosen', 'outcome.unknown'],
+    'open.businesses': ['permission.requested', 'permission.submitted'],
+    'open.businesses.browsing': ['handover.submitted', 'dialog.closed', 'outcome.unknown'],
+    'open.businesses.editingToggles': ['toggles.requested', 'handover.requested', 'handover.submitted'],
+    'open.businesses.handingOver': ['toggles.requested', 'handover.requested', 'outcome.unknown'],
+    'open.businesses.handingOver.creating': ['handover.submitted', 'dialog.closed'],
+    'open.businesses.handingOver.created': ['handover.submitted'],
+    'open.people': ['toggles.requested', 'handover.requested', 'handover.submitted', 'outcome.unknown'],
+    'open.people.browsing': ['permission.submitted', 'dialog.closed'],
+    'open.people.changingPermission': ['permission.requested'],
+    'open.people.changingPermission.saving': ['permission.submitted', 'dialog.closed'],
+    'open.auditLog': [...controls, 'outcome.unknown'],
   },
+  deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },
   maxPaths: 20,
 });

@@ -82,6 +82,7 @@ const signedIn = app.createStateConfig({
         onDone: { target: 'open' },
         onError: { target: 'loadFailed' },
       },
+      after: { loadLimit: { target: 'loadFailed' } },
     },
     open: {
       meta: { story: 'Open' },
@@ -114,7 +115,7 @@ const signedIn = app.createStateConfig({
         onError: { target: 'loadFailed' },
       },
     },
-    /** The dashboard's code failed to load: no network, or a deployment removed the old files. */
+    /** The dashboard's code did not load: no network, a slow one, or a deployment removed the old files. */
     loadFailed: {
       meta: { story: 'LoadFailed' },
       on: { 'reload.requested': { target: 'reloading' } },
@@ -128,6 +129,7 @@ const signedIn = app.createStateConfig({
         onDone: { target: 'loadFailed' },
         onError: { target: 'loadFailed' },
       },
+      after: { reloadLimit: { target: 'loadFailed' } },
     },
   },
 });
@@ -142,6 +144,7 @@ const broken = app.createStateConfig({
       tags: 'busy',
       meta: { story: 'BrokenReloading' },
       invoke: { id: 'reloadPage', src: 'reloadPage', onDone: { target: 'idle' }, onError: { target: 'idle' } },
+      after: { reloadLimit: { target: 'idle' } },
     },
   },
 });

@@ -41,13 +41,17 @@ export const appModel = defineModel({
   // The current route decides where signing in and out redirect.
   vertex: ({ context }) => [accessOf(context.route), context.page],
   ignored: {
-    // The button of one view, and a change that only an open business reports.
-    '*': ['reload.requested', 'businesses.changed'],
+    starting: ['businesses.changed', 'reload.requested'],
     // Already signed out.
-    signedOut: ['person.signedOut', 'person.challenged'],
+    signedOut: ['person.challenged', 'person.signedOut', 'businesses.changed', 'reload.requested'],
+    'signedIn.loading': ['businesses.changed', 'reload.requested'],
+    'signedIn.open': ['reload.requested'],
+    'signedIn.loadFailed': ['businesses.changed'],
+    'signedIn.reloading': ['businesses.changed', 'reload.requested'],
     // The location or auth actor is gone.
-    'broken.idle': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
-    'broken.reloading': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
+    broken: ['location.changed', 'person.signedIn', 'person.challenged', 'person.signedOut', 'businesses.changed'],
+    'broken.reloading': ['reload.requested'],
   },
+  deliberate: { starting: 'The actor auth limits the time and lets the user retry.' },
   maxPaths: 80,
 });

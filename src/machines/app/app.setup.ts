@@ -101,4 +101,5 @@ export const app = setup({
     })),
     forwardRoute: sendTo('workspace', (_, { route }: { route: Route }) => ({ type: 'route.changed', route })),
   },
+  delays: { loadLimit: 30_000, reloadLimit: 10_000 },
 });

@@ -32,5 +32,6 @@ export const connectionModel = defineModel({
     'offline.idle': ['network.lost', 'socket.released', 'page.woke', 'messages.missed'],
     'offline.socketLost': ['network.lost', 'socket.closed', 'page.woke', 'messages.missed'],
   },
+  deliberate: { 'reconnecting on after pollInterval': 'Readers poll until the socket opens.' },
   maxPaths: 8,
 });

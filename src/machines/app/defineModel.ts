@@ -40,8 +40,13 @@ export interface ModelFor<M extends AnyStateMachine> {
   vertex?(snapshot: SnapshotFrom<M>): unknown;
   /** Distinguishes two stories of one state: a short suffix of the story's name. */
   variant?(snapshot: SnapshotFrom<M>): string | null;
-  /** Events that a leaf deliberately ignores, by leaf path ('*': every leaf without a handler). */
+  /** Events that a state deliberately ignores, with all states inside it, by its path. */
   ignored?: Record<string, readonly EventFromLogic<M>['type'][]>;
+  /**
+   * The reasons for exceptions: a busy state without a time limit of its own ('sending'), and an error or time limit that
+   * does not change a busy state ('checking on error checkFile', 'checking on after checkLimit').
+   */
+  deliberate?: Record<string, string>;
   /** Most paths that this model may generate, so that an explosion is noticed in review. */
   maxPaths: number;
 }
@@ -55,8 +60,13 @@ export interface Model {
   vertex?(snapshot: AnyMachineSnapshot): unknown;
   variant?(snapshot: AnyMachineSnapshot): string | null;
   ignored?: Record<string, readonly string[]>;
+  deliberate?: Record<string, string>;
   maxPaths: number;
 }
+
+/** All events except some: of the controls of a view, those that a state does not answer. */
+export const without = <Event extends string>(all: readonly Event[], ...some: NoInfer<Event>[]): Event[] =>
+  all.filter((event) => !some.includes(event));
 
 /** Checks a model against its machine's types and returns it without them. */
 export const defineModel = <M extends AnyStateMachine>(model: ModelFor<M>): Model => model;

@@ -1,5 +1,5 @@
 import type { SessionFailure, SessionReport } from '../../contracts/channels.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { textCode, NOON, ownerInput, imageCode, channelRow } from './channel.fixture.ts';
 import { channelMachine } from './channel.machine.ts';
 
@@ -25,6 +25,20 @@ const words = [
   'STOPPED',
   'FROZEN',
 ];
+
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = [
+  'connect.requested',
+  'restart.requested',
+  'logout.requested',
+  'logout.confirmed',
+  'delete.requested',
+  'delete.confirmed',
+  'dialog.closed',
+  'pairing.requested',
+  'passkey.confirmed',
+  'statusCheck.requested',
+] as const;
 
 export const channelModel = defineModel({
   machine: channelMachine,
@@ -110,19 +124,61 @@ export const channelModel = defineModel({
   },
   // Commands have a button only in the states that allow them.
   ignored: {
-    '*': [
-      'connect.requested',
+    pending: without(controls, 'connect.requested', 'statusCheck.requested'),
+    connecting: controls,
+    STARTING: without(controls, 'restart.requested', 'logout.requested', 'delete.requested', 'statusCheck.requested'),
+    'STARTING.booting': ['restart.requested', 'logout.requested', 'delete.requested', 'statusCheck.requested'],
+    'STARTING.reconnecting': ['restart.requested', 'logout.requested', 'delete.requested', 'statusCheck.requested'],
+    SCAN_QR_CODE: without(controls, 'delete.requested', 'pairing.requested', 'statusCheck.requested'),
+    'SCAN_QR_CODE.qr.fetching': ['statusCheck.requested'],
+    'SCAN_QR_CODE.qr.showing': ['statusCheck.requested'],
+    'SCAN_QR_CODE.pairing.requesting': ['pairing.requested'],
+    PASSKEY_REQUIRED: without(
+      controls,
       'restart.requested',
       'logout.requested',
-      'logout.confirmed',
       'delete.requested',
+      'statusCheck.requested',
+    ),
+    PASSKEY_CONFIRMATION_REQUIRED: [
+      'connect.requested',
+      'logout.confirmed',
       'delete.confirmed',
       'dialog.closed',
       'pairing.requested',
+    ],
+    'PASSKEY_CONFIRMATION_REQUIRED.reading': [
+      'restart.requested',
+      'logout.requested',
+      'delete.requested',
       'passkey.confirmed',
       'statusCheck.requested',
-      'cooldown.ended',
     ],
+    'PASSKEY_CONFIRMATION_REQUIRED.unavailable': ['passkey.confirmed'],
+    'PASSKEY_CONFIRMATION_REQUIRED.confirming': [
+      'restart.requested',
+      'logout.requested',
+      'delete.requested',
+      'passkey.confirmed',
+      'statusCheck.requested',
+    ],
+    'PASSKEY_CONFIRMATION_REQUIRED.finishing': [
+      'restart.requested',
+      'logout.requested',
+      'delete.requested',
+      'passkey.confirmed',
+      'statusCheck.requested',
+    ],
+    WORKING: without(controls, 'restart.requested', 'logout.requested', 'delete.requested'),
+    FAILED: without(controls, 'restart.requested', 'logout.requested', 'delete.requested', 'statusCheck.requested'),
+    STOPPED: without(controls, 'connect.requested', 'delete.requested', 'statusCheck.requested'),
+    unknown: without(controls, 'restart.requested', 'logout.requested', 'delete.requested', 'statusCheck.requested'),
+    restarting: controls,
+    checkingStatus: controls,
+    confirmingLogout: [...without(controls, 'logout.confirmed', 'dialog.closed'), 'cooldown.ended'],
+    loggingOut: controls,
+    confirmingDelete: [...without(controls, 'delete.confirmed', 'dialog.closed'), 'cooldown.ended'],
+    deleting: controls,
   },
   maxPaths: 130,
 });

@@ -27,6 +27,9 @@ const two: ChannelList = {
   agents,
 };
 
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = ['retry.requested', 'channel.submitted', 'change.submitted'] as const;
+
 export const channelsModel = defineModel({
   machine: channelsMachine,
   input: {
@@ -82,9 +85,18 @@ export const channelsModel = defineModel({
   },
   ignored: {
     // The page has no subroutes.
-    '*': ['route.changed', 'retry.requested', 'channel.submitted', 'change.submitted', 'channels.outdated'],
-    loading: ['rows.reported', 'statuses.reported'],
-    failed: ['rows.reported', 'statuses.reported'],
+    loading: [...controls, 'route.changed', 'rows.reported', 'statuses.reported', 'channels.outdated'],
+    failed: [
+      'route.changed',
+      'channel.submitted',
+      'change.submitted',
+      'rows.reported',
+      'statuses.reported',
+      'channels.outdated',
+    ],
+    ready: ['route.changed', 'retry.requested'],
+    'ready.creating': ['channel.submitted', 'change.submitted', 'channels.outdated'],
+    'ready.saving': ['channel.submitted', 'change.submitted', 'channels.outdated'],
   },
   maxPaths: 10,
 });

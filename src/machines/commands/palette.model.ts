@@ -33,8 +33,13 @@ export const paletteModel = defineModel({
         ? 'None'
         : null,
   ignored: {
-    '*': ['palette.requested', 'retry.requested', 'connection.regained'],
     closed: ['palette.closed', 'text.changed', 'retry.requested', 'connection.regained'],
+    open: ['palette.requested'],
+    'open.loadingRecent': ['retry.requested', 'connection.regained'],
+    'open.idle': ['retry.requested', 'connection.regained'],
+    'open.debouncing': ['retry.requested', 'connection.regained'],
+    'open.searching': ['retry.requested', 'connection.regained'],
+    'open.found': ['retry.requested', 'connection.regained'],
   },
   maxPaths: 30,
 });

@@ -9,6 +9,9 @@ const hits = [
   { id: uuid(1), forms: ['dikirim'] },
 ];
 
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = ['older.requested', 'newer.requested', 'retry.requested'] as const;
+
 export const conversationSearchModel = defineModel({
   machine: conversationSearchMachine,
   input: { roomId: roomOf(1).id, businessId },
@@ -35,15 +38,14 @@ export const conversationSearchModel = defineModel({
   vertex: (snapshot) => snapshot.matches({ open: 'found' }) && [snapshot.context.at, snapshot.context.more],
   variant: (snapshot) => (snapshot.matches({ open: 'found' }) && snapshot.context.more ? 'TooMany' : null),
   ignored: {
-    '*': ['search.requested', 'older.requested', 'newer.requested', 'retry.requested', 'connection.regained'],
-    closed: [
-      'search.closed',
-      'words.changed',
-      'older.requested',
-      'newer.requested',
-      'retry.requested',
-      'connection.regained',
-    ],
+    closed: [...controls, 'search.closed', 'words.changed', 'connection.regained'],
+    open: ['search.requested'],
+    'open.empty': [...controls, 'connection.regained'],
+    'open.debouncing': ['newer.requested', 'retry.requested', 'connection.regained'],
+    'open.searching': [...controls, 'connection.regained'],
+    'open.found': ['retry.requested', 'connection.regained'],
+    'open.noResults': [...controls, 'connection.regained'],
+    'open.failed': ['older.requested', 'newer.requested'],
   },
   maxPaths: 30,
 });

@@ -130,6 +130,7 @@ const inbox = setup({
     }),
     refreshList: sendTo('roomList', { type: 'refresh.requested' }),
   },
+  delays: { restoreLimit: 2000 },
 });
 
 const restoring = inbox.createStateConfig({
@@ -142,6 +143,7 @@ const restoring = inbox.createStateConfig({
     onDone: { target: 'openingTab', actions: { type: 'restoreFilters', params: ({ event }) => event } },
     onError: { target: 'openingTab', actions: { type: 'restoreFilters', params: { output: {} } } },
   },
+  after: { restoreLimit: { target: 'openingTab', actions: { type: 'restoreFilters', params: { output: {} } } } },
   on: { 'route.changed': { target: 'restoring', actions: { type: 'setRoute', params: ({ event }) => event } } },
 });
 

@@ -1,5 +1,5 @@
 import type { RoomPage } from '../../contracts/inbox.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { noFilter } from './filter.ts';
 import { queryOf } from './query.ts';
 import { roomListMachine } from './roomList.machine.ts';
@@ -24,8 +24,14 @@ const pages = {
   noMatches: { next: null, rooms: 'noMatches' },
 } satisfies Record<string, RoomPage>;
 
-const scrollEvents = ['bottom.neared', 'interaction.started', 'interaction.ended', 'newest.requested'] as const;
-const changeEvents = ['newRooms.counted', 'list.filled', 'list.emptied'] as const;
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = [
+  'bottom.neared',
+  'interaction.started',
+  'interaction.ended',
+  'newest.requested',
+  'retry.requested',
+] as const;
 
 export const roomListModel = defineModel({
   machine: roomListMachine,
@@ -54,20 +60,25 @@ export const roomListModel = defineModel({
   vertex: (snapshot) => snapshot.context.newCount,
   variant: (snapshot) => (snapshot.context.newCount > 0 ? 'NewRooms' : null),
   ignored: {
-    // Only a failed list retries by itself. The workspace refreshes the others.
-    '*': ['connection.regained'],
-    'loading.usual': [...scrollEvents, ...changeEvents, 'retry.requested'],
-    'loading.slow': [...scrollEvents, ...changeEvents],
-    failed: [...scrollEvents, ...changeEvents],
-    empty: [...scrollEvents, 'newRooms.counted', 'list.emptied', 'retry.requested'],
-    noMatches: [...scrollEvents, 'newRooms.counted', 'list.emptied', 'retry.requested'],
-    // Parallel regions: each event is handled by one of the two regions.
-    'listed.page.hasMore': ['list.filled', 'retry.requested'],
-    'listed.page.loadingMore': ['list.filled', 'bottom.neared', 'retry.requested'],
-    'listed.page.loadMoreFailed': ['list.filled', 'bottom.neared'],
-    'listed.page.ended': ['list.filled', 'bottom.neared', 'retry.requested'],
-    'listed.order.live': ['list.filled', 'interaction.ended', 'newest.requested', 'newRooms.counted'],
-    'listed.order.frozen': ['list.filled', 'interaction.started'],
+    // Only a failed list retries by itself when the connection is regained. The workspace refreshes the others.
+    loading: [
+      ...without(controls, 'retry.requested'),
+      'connection.regained',
+      'newRooms.counted',
+      'list.filled',
+      'list.emptied',
+    ],
+    'loading.usual': ['retry.requested'],
+    failed: [...without(controls, 'retry.requested'), 'newRooms.counted', 'list.filled', 'list.emptied'],
+    empty: [...controls, 'connection.regained', 'newRooms.counted', 'list.emptied'],
+    noMatches: [...controls, 'connection.regained', 'newRooms.counted', 'list.emptied'],
+    listed: ['list.filled'],
+    'listed.page.hasMore': ['retry.requested', 'connection.regained'],
+    'listed.page.loadingMore': ['bottom.neared', 'retry.requested', 'connection.regained'],
+    'listed.page.loadMoreFailed': ['bottom.neared'],
+    'listed.page.ended': ['bottom.neared', 'retry.requested', 'connection.regained'],
+    'listed.order.live': ['interaction.ended', 'newest.requested', 'newRooms.counted'],
+    'listed.order.frozen': ['interaction.started'],
   },
   maxPaths: 40,
 });

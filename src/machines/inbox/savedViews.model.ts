@@ -1,10 +1,13 @@
 import type { SavedView } from '../../contracts/inbox.savedViews.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { businessId } from './rooms.fixture.ts';
 import { savedViewsMachine } from './savedViews.machine.ts';
 
 const broken = new Error('Failed to get views');
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000000f${n}`;
+
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested'] as const;
 
 export const vip: SavedView = {
   id: idOf(1),
@@ -51,15 +54,13 @@ export const savedViewsModel = defineModel({
   variant: ({ context }) => (context.refusal === null ? null : 'Refused'),
   ignored: {
     // Loaded views do not depend on the connection: changes come through `views.outdated`.
-    '*': ['connection.regained'],
-    loading: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
-    unavailable: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested'],
-    listed: ['edit.cancelled', 'name.submitted', 'deletion.requested'],
-    refreshing: ['edit.cancelled', 'name.submitted', 'deletion.requested'],
-    // Leaving the form reloads the views.
-    editing: ['edit.requested', 'views.outdated'],
-    saving: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
-    deleting: ['edit.requested', 'edit.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
+    loading: [...controls, 'views.outdated', 'connection.regained'],
+    unavailable: controls,
+    listed: [...without(controls, 'edit.requested'), 'connection.regained'],
+    refreshing: [...without(controls, 'edit.requested'), 'connection.regained'],
+    editing: ['edit.requested', 'views.outdated', 'connection.regained'],
+    saving: [...controls, 'views.outdated', 'connection.regained'],
+    deleting: [...controls, 'views.outdated', 'connection.regained'],
   },
   maxPaths: 30,
 });

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../contracts/app.routing.ts';
 import type { LinkAccepted, Link, LinkRefusal } from '../../contracts/links.ts';
-import { defineModel, type Model } from '../app/defineModel.ts';
+import { defineModel, without, type Model } from '../app/defineModel.ts';
 import { linkMachine } from './link.machine.ts';
 import { receiptOf } from './link.ts';
 
@@ -31,6 +31,16 @@ export const unreadableLink = { ...validLink, businessName: null, senderName: nu
 export const emailHint = 'd•••@contoh.id';
 
 /** The model of one kind of link. `variant` distinguishes two stories of the state `ready`. */
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = [
+  'retry.requested',
+  'accept.requested',
+  'decline.requested',
+  'decline.confirmed',
+  'decline.cancelled',
+  'open.requested',
+] as const;
+
 export const linkModel = (options: {
   route: Extract<PageRoute, { jwtToken: string }>;
   confirmName: string | null;
@@ -77,17 +87,21 @@ export const linkModel = (options: {
       return snapshot.matches('ready') ? options.variant(link) : null;
     },
     ignored: {
-      // Events of buttons that only their state shows.
-      '*': [
-        'retry.requested',
-        'accept.requested',
-        'decline.requested',
-        'decline.confirmed',
-        'decline.cancelled',
-        'open.requested',
-        // Only a failed load is repeated, so that a shown page does not change.
-        'connection.regained',
-      ],
+      // Only a failed load is repeated when the connection is regained, so that a shown page does not change.
+      loading: [...controls, 'connection.regained'],
+      loadFailed: without(controls, 'retry.requested'),
+      rateLimited: [...controls, 'connection.regained'],
+      invalid: [...controls, 'connection.regained'],
+      signedOut: [...without(controls, 'decline.requested'), 'connection.regained'],
+      wrongAccount: [...controls, 'connection.regained'],
+      unconfirmed: [...without(controls, 'retry.requested'), 'connection.regained'],
+      alreadyMember: [...without(controls, 'open.requested'), 'connection.regained'],
+      ready: [...without(controls, 'accept.requested', 'decline.requested'), 'connection.regained'],
+      accepting: [...controls, 'connection.regained'],
+      accepted: [...without(controls, 'open.requested'), 'connection.regained'],
+      confirmingDecline: [...without(controls, 'decline.confirmed', 'decline.cancelled'), 'connection.regained'],
+      declining: [...controls, 'connection.regained'],
+      declined: [...controls, 'connection.regained'],
     },
     maxPaths: 60,
   });

@@ -51,7 +51,8 @@ export const notificationsModel = defineModel({
     return [view.isFocused, filterAlerts(alerts, preferences, view).length > 0];
   },
   ignored: {
-    '*': ['leadership.gained', 'leadership.lost', 'alerts.received'],
+    follower: ['leadership.lost', 'alerts.received'],
+    leader: ['leadership.gained'],
   },
   maxPaths: 30,
 });

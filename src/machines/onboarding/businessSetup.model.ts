@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../contracts/app.routing.ts';
 import type { LoadedSetup, SetupProgress, SetupStep } from '../../contracts/onboarding.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { ownerInput } from '../channels/channel.fixture.ts';
 import { businessSetupMachine } from './businessSetup.machine.ts';
 import { initialContext } from './businessSetup.setup.ts';
@@ -30,7 +30,9 @@ const due = (step: SetupStep, status?: string) => opened({ step, done: ['bidang'
 const rule = { unknown: true, angry: true, asks_human: true, keywords: ['komplain'], message: 'Sebentar ya kak.' };
 
 /** The user's events; each belongs to one or two steps. */
-const gestures = [
+
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = [
   'industry.chosen',
   'hours.submitted',
   'tone.submitted',
@@ -39,11 +41,8 @@ const gestures = [
   'next.requested',
   'skip.requested',
   'back.requested',
-  'retry.requested',
   'finish.requested',
 ] as const;
-const all = [...gestures];
-const allBut = (...handled: (typeof gestures)[number][]) => gestures.filter((gesture) => !handled.includes(gesture));
 
 export const businessSetupModel = defineModel({
   machine: businessSetupMachine,
@@ -133,26 +132,48 @@ export const businessSetupModel = defineModel({
     return snapshot.matches({ steps: 'whatsapp' }) && channel?.row.status === 'WORKING' ? 'connected' : null;
   },
   ignored: {
-    '*': ['channel.linked', 'rows.reported', 'statuses.reported'],
-    checkingAccess: all,
-    leaving: all,
-    loading: all,
-    loadFailed: allBut('retry.requested'),
-    foreign: all,
-    'steps.bidang.open': allBut('industry.chosen', 'skip.requested'),
-    'steps.bidang.saving': all,
-    'steps.jam.open': allBut('hours.submitted', 'skip.requested', 'back.requested'),
-    'steps.jam.saving': all,
-    'steps.gaya.open': allBut('tone.submitted', 'skip.requested', 'back.requested'),
-    'steps.gaya.saving': all,
-    'steps.serah_terima.open': allBut('escalation.submitted', 'skip.requested', 'back.requested'),
-    'steps.serah_terima.saving': all,
-    'steps.whatsapp.open': allBut('next.requested', 'skip.requested', 'back.requested'),
-    'steps.whatsapp.saving': all,
-    'steps.tim.open': allBut('invite.submitted', 'next.requested', 'skip.requested', 'back.requested'),
-    'steps.tim.inviting': all,
-    'steps.tim.saving': all,
-    'steps.selesai': allBut('finish.requested', 'back.requested'),
+    checkingAccess: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
+    leaving: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
+    loading: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
+    loadFailed: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked'],
+    foreign: [...controls, 'rows.reported', 'statuses.reported', 'channel.linked', 'retry.requested'],
+    steps: ['retry.requested'],
+    'steps.bidang': [...without(controls, 'industry.chosen', 'skip.requested'), 'rows.reported', 'statuses.reported'],
+    'steps.bidang.saving': ['industry.chosen', 'skip.requested'],
+    'steps.jam': [
+      ...without(controls, 'hours.submitted', 'skip.requested', 'back.requested'),
+      'rows.reported',
+      'statuses.reported',
+    ],
+    'steps.jam.saving': ['hours.submitted', 'skip.requested', 'back.requested'],
+    'steps.gaya': [
+      ...without(controls, 'tone.submitted', 'skip.requested', 'back.requested'),
+      'rows.reported',
+      'statuses.reported',
+    ],
+    'steps.gaya.saving': ['tone.submitted', 'skip.requested', 'back.requested'],
+    'steps.serah_terima': without(controls, 'escalation.submitted', 'skip.requested', 'back.requested'),
+    'steps.serah_terima.saving': [
+      'escalation.submitted',
+      'rows.reported',
+      'statuses.reported',
+      'skip.requested',
+      'back.requested',
+    ],
+    'steps.whatsapp': without(controls, 'next.requested', 'skip.requested', 'back.requested'),
+    'steps.whatsapp.saving': ['next.requested', 'skip.requested', 'back.requested'],
+    'steps.tim': ['industry.chosen', 'hours.submitted', 'tone.submitted', 'escalation.submitted', 'finish.requested'],
+    'steps.tim.inviting': [
+      'invite.submitted',
+      'rows.reported',
+      'statuses.reported',
+      'next.requested',
+      'skip.requested',
+      'back.requested',
+    ],
+    'steps.tim.saving': ['invite.submitted', 'next.requested', 'skip.requested', 'back.requested'],
+    'steps.selesai': without(controls, 'back.requested', 'finish.requested'),
   },
+  deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },
   maxPaths: 40,
 });

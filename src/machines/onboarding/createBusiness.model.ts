@@ -70,5 +70,6 @@ export const createBusinessModel = defineModel({
     taken: [...gestures],
     created: [...gestures],
   },
+  deliberate: { checkingAccess: 'The admin gate limits its own requests and lets the user retry.' },
   maxPaths: 35,
 });

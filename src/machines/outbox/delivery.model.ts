@@ -51,5 +51,6 @@ export const deliveryModel = defineModel({
     'trying.confirming': ['connection.regained'],
     givingUp: ['connection.regained', 'sending.confirmed'],
   },
+  deliberate: { 'trying.waiting': 'The network may be gone for hours. The deadline limits all attempts.' },
   maxPaths: 40,
 });

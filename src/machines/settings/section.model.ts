@@ -1,5 +1,5 @@
 import type { SavedSection, SectionValues, FormValues } from '../../contracts/settings.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { sectionMachine } from './section.machine.ts';
 
 const offline = new Error('Failed to fetch');
@@ -21,6 +21,19 @@ const stored = (values: FormValues, version: string, unsaved: FormValues | null 
   lastChange: { name: 'Sari Wulandari', at: '2026-11-20T03:00:00.000000+00:00' },
   unsaved,
 });
+
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = [
+  'draft.changed',
+  'save.requested',
+  'save.confirmed',
+  'save.cancelled',
+  'draft.discarded',
+  'mine.chosen',
+  'theirs.chosen',
+  'conflict.postponed',
+  'retry.requested',
+] as const;
 
 export const sectionModel = defineModel({
   machine: sectionMachine,
@@ -85,18 +98,17 @@ export const sectionModel = defineModel({
           ? 'WithImpact'
           : null,
   ignored: {
-    // Buttons that only some states show, and fields that are disabled during a save.
-    '*': [
-      'draft.changed',
-      'draft.discarded',
-      'save.requested',
-      'save.confirmed',
-      'save.cancelled',
-      'mine.chosen',
-      'theirs.chosen',
-      'conflict.postponed',
-      'retry.requested',
-    ],
+    loading: controls,
+    failed: without(controls, 'retry.requested'),
+    readOnly: controls,
+    clean: without(controls, 'draft.changed'),
+    dirty: without(controls, 'draft.changed', 'save.requested', 'draft.discarded'),
+    clearingDraft: without(controls, 'draft.changed'),
+    estimatingImpact: without(controls, 'save.cancelled'),
+    confirming: without(controls, 'save.confirmed', 'save.cancelled'),
+    saving: controls,
+    clearingSavedDraft: controls,
+    conflict: without(controls, 'mine.chosen', 'theirs.chosen', 'conflict.postponed'),
   },
   maxPaths: 130,
 });

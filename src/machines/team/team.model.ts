@@ -1,5 +1,5 @@
 import type { CreatedLink, TeamRefusal, Member, Team } from '../../contracts/team.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { teamMachine } from './team.machine.ts';
 import { isLastOwner, isOwnerOf } from './team.ts';
 
@@ -55,6 +55,16 @@ const handoverLink: CreatedLink = {
   email: null,
   mailed: null,
 };
+
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = [
+  'command.requested',
+  'command.confirmed',
+  'createLink.requested',
+  'createLink.submitted',
+  'link.requested',
+  'dialog.closed',
+] as const;
 
 export const teamModel = defineModel({
   machine: teamMachine,
@@ -154,19 +164,19 @@ export const teamModel = defineModel({
     return isOwnerOf(team, userId) ? (isLastOwner(team, userId) ? 'alone' : null) : 'asMember';
   },
   ignored: {
-    '*': [
-      // Buttons that only some states show.
-      'retry.requested',
-      'command.requested',
-      'command.confirmed',
-      'createLink.requested',
-      'createLink.submitted',
-      'link.requested',
-      'dialog.closed',
-    ],
-    // The follower loads the team as soon as it can.
-    loading: ['connection.regained'],
-    left: ['team.loaded', 'team.loadFailed', 'connection.regained'],
+    loading: [...controls, 'connection.regained', 'retry.requested'],
+    loadFailed: controls,
+    ready: ['retry.requested'],
+    'ready.idle': ['command.confirmed', 'createLink.submitted', 'dialog.closed'],
+    'ready.lastOwner': without(controls, 'createLink.requested', 'dialog.closed'),
+    'ready.confirming': without(controls, 'command.confirmed', 'dialog.closed'),
+    'ready.executing': controls,
+    'ready.creatingLink': without(controls, 'createLink.submitted', 'dialog.closed'),
+    'ready.creatingLink.rateLimited': ['createLink.submitted'],
+    'ready.creatingLink.submitting': ['createLink.submitted', 'dialog.closed'],
+    'ready.fetchingLink': without(controls, 'dialog.closed'),
+    'ready.showingLink': without(controls, 'dialog.closed'),
+    left: [...controls, 'team.loaded', 'team.loadFailed', 'connection.regained', 'retry.requested'],
   },
   maxPaths: 45,
 });

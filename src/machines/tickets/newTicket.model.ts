@@ -22,6 +22,9 @@ const restored: PreparedTicketForm = {
   hours: [],
 };
 
+/** Requests of the user. Only the states that answer them show their controls. */
+const controls = ['retry.requested', 'draft.changed', 'ticket.submitted'] as const;
+
 export const newTicketModel = defineModel({
   machine: newTicketMachine,
   input: { businessId, userId: sari, roomId, messageIds: [evidence.id] },
@@ -49,7 +52,14 @@ export const newTicketModel = defineModel({
     return context.showsErrors ? 'Untitled' : 'Restored';
   },
   ignored: {
-    '*': ['connection.regained', 'retry.requested', 'draft.changed', 'ticket.submitted'],
+    preparing: [...controls, 'connection.regained'],
+    failed: ['draft.changed', 'ticket.submitted', 'connection.regained'],
+    editing: ['retry.requested', 'connection.regained'],
+    creating: [...controls, 'connection.regained'],
+    savingBeforeWaiting: controls,
+    waiting: ['ticket.submitted'],
+    deletingDraft: [...controls, 'connection.regained'],
+    created: [...controls, 'connection.regained'],
   },
   maxPaths: 5,
 });

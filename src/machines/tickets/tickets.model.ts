@@ -82,5 +82,9 @@ export const ticketsModel = defineModel({
     'listed.refreshing': [...listEvents, 'retry.requested'],
     'listed.savingStatus': [...listEvents, 'retry.requested'],
   },
+  deliberate: {
+    'listed.savingStatus on error saveTicket': 'The next queued status is saved; the notice stays.',
+    'listed.savingStatus on after timeout': 'The next queued status is saved; the notice stays.',
+  },
   maxPaths: 40,
 });

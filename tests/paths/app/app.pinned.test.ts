@@ -183,9 +183,13 @@ const broken = () => given(model).settle('auth', 'broken');
 
 test.each([
   ['the dashboard cannot be loaded', given(model).when(sari).settle('loadWorkspace', 'broken'), 'signedIn.loadFailed'],
+  ['the dashboard has been loading for almost 30 s', given(model).when(sari).elapse(29_999), 'signedIn.loading'],
+  ['the dashboard takes 30 s to load', given(model).when(sari).elapse(30_000), 'signedIn.loadFailed'],
   ['the workspace stops working', opened().settle('workspace', 'broken'), 'signedIn.loadFailed'],
   ['a reload is requested', reloading(), 'signedIn.reloading'],
   ['the reload changes nothing', reloading().settle('reloadPage', 'reloading'), 'signedIn.loadFailed'],
+  ['the reload has not begun for almost 10 s', reloading().elapse(9999), 'signedIn.reloading'],
+  ['the reload does not begin within 10 s', reloading().elapse(10_000), 'signedIn.loadFailed'],
   ['the reload fails', reloading().settle('reloadPage', 'broken'), 'signedIn.loadFailed'],
   ['the location actor stops working', given(model).settle('location', 'broken'), 'broken.idle'],
   ['the auth actor stops working', broken(), 'broken.idle'],
@@ -198,6 +202,11 @@ test.each([
   [
     'the reload of a broken page changes nothing',
     broken().when('reload.requested').settle('reloadPage', 'reloading'),
+    'broken.idle',
+  ],
+  [
+    'the reload of a broken page does not begin within 10 s',
+    broken().when('reload.requested').elapse(10_000),
     'broken.idle',
   ],
   [

@@ -221,10 +221,13 @@ const routeTo = (name: TabName, search: RoomRoute['search'] = { businessId }, ro
   route: { name, roomId, search },
 });
 
-test('stored filters that cannot be read leave the filter of the URL', () =>
-  given(inboxModel, { businessId, route: eskalasi({ search: 'batik' }) })
-    .settle('loadFilters', 'broken')
-    .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'batik' }, inbox: noFilter } }));
+const arrivedWithFilter = () => given(inboxModel, { businessId, route: eskalasi({ search: 'batik' }) });
+test.each([
+  ['cannot be read', arrivedWithFilter().settle('loadFilters', 'broken')],
+  ['are not read within 2 s', arrivedWithFilter().elapse(1999).expect('restoring').elapse(1)],
+])('stored filters that %s leave the filter of the URL', (_, path) =>
+  path.expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'batik' }, inbox: noFilter } }),
+);
 
 test('a tab chosen while the filters are restored is opened afterwards', () =>
   given(inboxModel)
