@@ -166,17 +166,15 @@ export type SignupLink = 'none' | 'confirmable' | 'invalid' | 'otherBrowser';
 export type RegistrationResult = { refused: AccountRefusal } | { sent: CodeRecipient } | { signedIn: true };
 
 /**
- * What the session watcher reports: the events of auth-js under its own names, and what the cookie holds. An event may
- * be repeated, and may say what is known already.
+ * What the session watcher reports, under auth-js's names. As with auth-js, an event may be repeated and may say what is
+ * known already.
  */
 export type SessionEvent =
   /** The first reading of the cookie. */
   | { type: 'INITIAL_SESSION'; session: Session | null }
-  /** A later reading. Another tab may have written the cookie. */
-  | { type: 'session.read'; session: Session }
-  /** The cookie is gone. `ended`: the last message between the tabs was a sign-out. */
-  | { type: 'session.missing'; reason: SignOutReason }
+  /** The cookie holds this session, written by this tab or another. */
   | { type: 'SIGNED_IN'; session: Session }
+  /** There is no session any more. */
   | { type: 'SIGNED_OUT'; reason: SignOutReason }
   | { type: 'TOKEN_REFRESHED'; session: Session }
   | { type: 'USER_UPDATED'; session: Session }

@@ -8,22 +8,20 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { auth, type AuthEvent } from './auth.setup.ts';
+import { auth, eventOf } from './auth.setup.ts';
 import { onOtherUser, signedIn } from './auth.signed-in.ts';
 
-type SessionOpened = Extract<AuthEvent, { type: 'INITIAL_SESSION' | 'SIGNED_IN' | 'session.read' }>;
-
-/** A session that another source opened: the cookie, another tab, or a mail link. */
+/** A session that was found or opened, by this page or another tab. */
 const onSession = [
   {
-    guard: { type: 'isFullSession', params: ({ event }: { event: SessionOpened }) => event },
-    target: 'signedIn',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => event },
+    guard: { type: 'isFullSession', params: eventOf },
+    target: '#auth.signedIn',
+    actions: { type: 'setSession', params: eventOf },
   },
   {
-    guard: { type: 'needsSecondFactor', params: ({ event }: { event: SessionOpened }) => event },
-    target: 'challenged',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionOpened }) => event },
+    guard: { type: 'needsSecondFactor', params: eventOf },
+    target: '#auth.challenged',
+    actions: { type: 'setSession', params: eventOf },
   },
 ] as const;
 
@@ -56,7 +54,7 @@ const restoring = auth.createStateConfig({
 const signedOut = auth.createStateConfig({
   entry: ['clearSession', 'notifySignedOut', 'releaseData'],
   initial: 'idle',
-  on: { SIGNED_IN: onSession, 'session.read': onSession },
+  on: { SIGNED_IN: onSession },
   states: {
     idle: {
       meta: { story: 'SignedOut' },
@@ -84,7 +82,7 @@ const signedOut = auth.createStateConfig({
 
 const signingIn = auth.createStateConfig({
   tags: 'busy',
-  on: { SIGNED_IN: onSession, 'session.read': onSession },
+  on: { SIGNED_IN: onSession },
   initial: 'sending',
   invoke: {
     id: 'signIn',
@@ -94,16 +92,7 @@ const signingIn = auth.createStateConfig({
       password: event.type === 'credentials.submitted' ? event.password : '',
     }),
     onDone: [
-      {
-        guard: { type: 'isFullSession', params: ({ event }) => event },
-        target: 'signedIn',
-        actions: { type: 'setSession', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'needsSecondFactor', params: ({ event }) => event },
-        target: 'challenged',
-        actions: { type: 'setSession', params: ({ event }) => event },
-      },
+      ...onSession,
       {
         guard: { type: 'isRateLimited', params: ({ event }) => event },
         target: 'signedOut.rateLimited',
@@ -120,19 +109,17 @@ const signingIn = auth.createStateConfig({
   },
 });
 
-type SessionCompleted = Extract<AuthEvent, { type: 'SIGNED_IN' | 'session.read' | 'MFA_CHALLENGE_VERIFIED' }>;
-
-/** The code was entered in another tab. */
+/** The code was entered, in this tab or another. */
 const onSecondFactor = [
   {
-    guard: { type: 'mustSetPassword', params: ({ event }: { event: SessionCompleted }) => event },
+    guard: { type: 'mustSetPassword', params: eventOf },
     target: 'choosingPassword',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => event },
+    actions: { type: 'setSession', params: eventOf },
   },
   {
-    guard: { type: 'isFullSession', params: ({ event }: { event: SessionCompleted }) => event },
+    guard: { type: 'isFullSession', params: eventOf },
     target: 'signedIn',
-    actions: { type: 'setSession', params: ({ event }: { event: SessionCompleted }) => event },
+    actions: { type: 'setSession', params: eventOf },
   },
 ] as const;
 
@@ -143,26 +130,15 @@ const challenged = auth.createStateConfig({
   on: {
     'signOut.requested': { target: 'signingOut', actions: 'clearRefusal' },
     SIGNED_OUT: { target: 'signedOut', actions: 'clearRefusal' },
-    'session.missing': { target: 'signedOut', actions: 'clearRefusal' },
     // auth-js repeats SIGNED_IN for this session too, which changes nothing.
     SIGNED_IN: [onOtherUser, ...onSecondFactor],
-    'session.read': [onOtherUser, ...onSecondFactor],
     MFA_CHALLENGE_VERIFIED: onSecondFactor,
   },
   invoke: {
     id: 'secondFactor',
     src: 'secondFactor',
     onDone: [
-      {
-        guard: { type: 'mustSetPassword', params: ({ event }) => event },
-        target: 'choosingPassword',
-        actions: { type: 'setSession', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isFullSession', params: ({ event }) => event },
-        target: 'signedIn',
-        actions: { type: 'setSession', params: ({ event }) => event },
-      },
+      ...onSecondFactor,
       { target: 'signingOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
     ],
     onError: { target: 'signingOut', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
@@ -177,10 +153,8 @@ const choosingPassword = auth.createStateConfig({
   on: {
     'signOut.requested': { target: 'signingOut' },
     SIGNED_OUT: { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'expired' } } },
-    'session.missing': { target: 'signedOut', actions: { type: 'setFailure', params: { why: 'expired' } } },
     // The new password must not be saved for another user.
     SIGNED_IN: onOtherUser,
-    'session.read': onOtherUser,
   },
   states: {
     idle: {
@@ -194,21 +168,10 @@ const choosingPassword = auth.createStateConfig({
         id: 'setPassword',
         src: 'setPassword',
         input: ({ event }) => ({ password: event.type === 'newPassword.submitted' ? event.password : '' }),
-        onDone: [
-          {
-            guard: { type: 'isFullSession', params: ({ event }) => event },
-            target: '#auth.signedIn',
-            actions: { type: 'setSession', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'needsSecondFactor', params: ({ event }) => event },
-            target: '#auth.challenged',
-            actions: { type: 'setSession', params: ({ event }) => event },
-          },
-          { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } },
-        ],
+        onDone: [...onSession, { target: 'idle', actions: { type: 'setRefusal', params: ({ event }) => event } }],
         onError: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unexpected' } } },
       },
+      after: { attemptTimeout: { target: 'idle', actions: { type: 'setFailure', params: { why: 'unreachable' } } } },
     },
   },
 });

@@ -39,6 +39,9 @@ interface Context {
 /** The event of a session, or the result of an actor. */
 type Report = { session: Session | null } | { output: SignInResult | null };
 
+/** The params of a guard or action that needs no more than the event. */
+export const eventOf = <Event>({ event }: { event: Event }): Event => event;
+
 const resultOf = (report: Report): SignInResult | null => ('session' in report ? report.session : report.output);
 
 export const auth = setup({
@@ -71,9 +74,9 @@ export const auth = setup({
       const result = resultOf(report);
       return result !== null && 'userId' in result && result.requiredLevel === 'aal2' && result.level === 'aal1';
     },
-    isSameUser: ({ context }, { session }: { session: Session }) => context.session?.userId === session.userId,
     isOtherUser: ({ context }, { session }: { session: Session }) => context.session?.userId !== session.userId,
-    isOtherLevel: ({ context }, { session }: { session: Session }) => context.session?.level !== session.level,
+    isChanged: ({ context }, { session }: { session: Session }) =>
+      (['login', 'level', 'requiredLevel'] as const).some((name) => context.session?.[name] !== session[name]),
     isFullSessionOfSameUser: ({ context }, { session }: { session: Session }) =>
       context.session?.userId === session.userId && session.level === session.requiredLevel,
     isRateLimited: (_, { output }: { output: SignInResult }) =>
@@ -101,7 +104,7 @@ export const auth = setup({
     requirePassword: assign({ passwordRequired: true }),
     clearPasswordRequirement: assign({ passwordRequired: false }),
     /** The session of another user ends the current one before it opens. */
-    readAgain: raise((_, { session }: { session: Session }) => ({ type: 'session.read', session })),
+    readAgain: raise((_, { session }: { session: Session }) => ({ type: 'SIGNED_IN', session })),
     requestRestore: sendTo('watchSession', { type: 'restore.requested' }),
     releaseData: sendTo('watchSession', { type: 'session.ended' }),
     deleteOfflineCopy: sendTo('watchSession', { type: 'session.expired' }),

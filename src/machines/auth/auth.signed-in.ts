@@ -1,37 +1,32 @@
-import { auth, type AuthEvent } from './auth.setup.ts';
-
-type SessionRead = Extract<AuthEvent, { type: 'SIGNED_IN' | 'session.read' }>;
+import { auth, eventOf } from './auth.setup.ts';
 
 /** Another user signed in in another tab: the session ends, and theirs is opened like any other. */
 export const onOtherUser = {
-  guard: { type: 'isOtherUser', params: ({ event }: { event: SessionRead }) => event },
+  guard: { type: 'isOtherUser', params: eventOf },
   target: '#auth.signedOut',
-  actions: { type: 'readAgain', params: ({ event }: { event: SessionRead }) => event },
+  actions: { type: 'readAgain', params: eventOf },
 } as const;
-
-type SessionEnded = Extract<AuthEvent, { type: 'SIGNED_OUT' | 'session.missing' }>;
-
-const isExpired = { type: 'isExpired', params: ({ event }: { event: SessionEnded }) => event } as const;
-
-type SessionReopened = Extract<AuthEvent, { type: 'SIGNED_IN' | 'session.read' | 'MFA_CHALLENGE_VERIFIED' }>;
 
 /** A sign-in in another tab continues this session, or replaces it with another user's. */
 const onSessionReopened = [
   {
-    guard: { type: 'isFullSessionOfSameUser', params: ({ event }: { event: SessionReopened }) => event },
+    guard: { type: 'isFullSessionOfSameUser', params: eventOf },
     target: 'aal1',
-    actions: [
-      { type: 'setSession', params: ({ event }: { event: SessionReopened }) => event },
-      'notifySessionRegained',
-    ],
+    actions: [{ type: 'setSession', params: eventOf }, 'notifySessionRegained'],
   },
   {
-    guard: { type: 'isFullSession', params: ({ event }: { event: SessionReopened }) => event },
+    guard: { type: 'isFullSession', params: eventOf },
     target: '#auth.signedIn',
     reenter: true,
-    actions: { type: 'setSession', params: ({ event }: { event: SessionReopened }) => event },
+    actions: { type: 'setSession', params: eventOf },
   },
 ] as const;
+
+const onFullSession = {
+  guard: { type: 'isFullSession', params: eventOf },
+  target: '#auth.signedIn.aal1',
+  actions: [{ type: 'setSession', params: eventOf }, 'notifySessionRegained'],
+} as const;
 
 /** The session was rejected while the page was in use. The same user signs in again in a dialog over the page. */
 const expired = auth.createStateConfig({
@@ -39,7 +34,6 @@ const expired = auth.createStateConfig({
   initial: 'enteringPassword',
   on: {
     SIGNED_IN: onSessionReopened,
-    'session.read': onSessionReopened,
     // A session with a second factor is complete only with this event.
     MFA_CHALLENGE_VERIFIED: onSessionReopened,
   },
@@ -63,11 +57,7 @@ const expired = auth.createStateConfig({
           password: event.type === 'password.submitted' ? event.password : '',
         }),
         onDone: [
-          {
-            guard: { type: 'isFullSession', params: ({ event }) => event },
-            target: '#auth.signedIn.aal1',
-            actions: [{ type: 'setSession', params: ({ event }) => event }, 'notifySessionRegained'],
-          },
+          onFullSession,
           {
             guard: { type: 'needsSecondFactor', params: ({ event }) => event },
             target: 'challenged',
@@ -92,18 +82,16 @@ const expired = auth.createStateConfig({
     challenged: {
       meta: { story: 'ExpiredChallenged' },
       on: {
-        SIGNED_OUT: { guard: isExpired, target: 'enteringPassword' },
-        'session.missing': { guard: isExpired, target: 'enteringPassword' },
+        SIGNED_OUT: {
+          guard: { type: 'isExpired', params: ({ event }) => event },
+          target: 'enteringPassword',
+        },
       },
       invoke: {
         id: 'secondFactor',
         src: 'secondFactor',
         onDone: [
-          {
-            guard: { type: 'isFullSession', params: ({ event }) => event },
-            target: '#auth.signedIn.aal1',
-            actions: [{ type: 'setSession', params: ({ event }) => event }, 'notifySessionRegained'],
-          },
+          onFullSession,
           {
             target: 'enteringPassword',
             actions: { type: 'setRefusal', params: ({ event }) => event },
@@ -117,14 +105,12 @@ const expired = auth.createStateConfig({
 
 /** Handlers while the session is valid. */
 const current = {
-  SIGNED_OUT: { guard: isExpired, target: 'expired' },
-  'session.missing': { guard: isExpired, target: 'expired' },
-  SIGNED_IN: onOtherUser,
-  'session.read': [
+  SIGNED_OUT: { guard: { type: 'isExpired', params: eventOf }, target: 'expired' },
+  SIGNED_IN: [
     onOtherUser,
     {
-      guard: { type: 'isOtherLevel', params: ({ event }: { event: SessionRead }) => event },
-      actions: { type: 'setSession', params: ({ event }: { event: SessionRead }) => event },
+      guard: { type: 'isChanged', params: eventOf },
+      actions: { type: 'setSession', params: eventOf },
     },
   ],
 } as const;
@@ -138,16 +124,6 @@ export const signedIn = auth.createStateConfig({
       guard: { type: 'isEnded', params: ({ event }) => event },
       target: 'signedOut',
       actions: 'clearRefusal',
-    },
-    'session.missing': {
-      guard: { type: 'isEnded', params: ({ event }) => event },
-      target: 'signedOut',
-      actions: 'clearRefusal',
-    },
-    // auth-js repeats SIGNED_IN whenever the page becomes visible.
-    SIGNED_IN: {
-      guard: { type: 'isSameUser', params: ({ event }) => event },
-      actions: { type: 'setSession', params: ({ event }) => event },
     },
     TOKEN_REFRESHED: { actions: { type: 'setSession', params: ({ event }) => event } },
     USER_UPDATED: { actions: { type: 'setSession', params: ({ event }) => event } },

@@ -63,9 +63,9 @@ export const watchSession = (
   const reportCookie = (stored: StoredSession | null) => {
     const session = stored && identityOf(stored);
     if (!hasReported) emit({ type: 'INITIAL_SESSION', session });
-    else if (session !== null) emit({ type: 'session.read', session });
+    else if (session !== null) emit({ type: 'SIGNED_IN', session });
     // A cookie that disappears without a message, for example because the browser's data was cleared, is no sign-out.
-    else emit({ type: 'session.missing', reason: tabs.lastMessage() === 'ended' ? 'ended' : 'expired' });
+    else emit({ type: 'SIGNED_OUT', reason: tabs.lastMessage() === 'ended' ? 'ended' : 'expired' });
     hasReported = true;
   };
   const reportSignOut = (reason: SignOutReason) => {

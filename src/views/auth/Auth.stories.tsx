@@ -42,6 +42,7 @@ export const ExpiredSigningIn: Story = { parameters: { steps: ["INITIAL_SESSION 
 export const SignedOutOthersRemain: Story = { parameters: { steps: ["INITIAL_SESSION sari","signOut.requested","signOut: othersRemain"] } };
 export const ChoosingPasswordWeakPassword: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: weak"] } };
 export const ChoosingPasswordUnexpected: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: broken!"] } };
+export const ChoosingPasswordUnreachable: Story = { parameters: { steps: ["PASSWORD_RECOVERY sari","newPassword.submitted","after attemptTimeout"] } };
 export const ExpiredChallenged: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: withFactor"] } };
 export const ExpiredWrongCredentials: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: wrong"] } };
 export const ExpiredEmailNotConfirmed: Story = { parameters: { steps: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unconfirmed"] } };
