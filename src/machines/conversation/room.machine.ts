@@ -3,22 +3,18 @@
  * has no final state, and leaving the room stops it.
  *
  * The holder of the chat is data of the room, not a state: colleagues, the phone and timers change it too. The states
- * are the commands of this user. A message into a chat that the AI or a colleague holds is only sent after the user has
- * confirmed the takeover.
+ * are the commands of this user. What a user sends passes `confirmingSend` while there is a reason to ask first; see
+ * sendRequest.ts for the reasons.
  */
-import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../contracts/inbox.ts';
 import { withSlowState } from '../app/slowLoading.ts';
-import {
-  chatAddressOf,
-  room,
-  successToast,
-  type Context,
-  type DraftChanged,
-  type JumpRequested,
-} from './room.setup.ts';
-import { takingOver, takeOverPending } from './room.takeOver.ts';
+import { completing, escalating, givingBack, settingOutcome } from './room.commands.ts';
+import { replying } from './room.replying.ts';
+import { chatAddressOf, room } from './room.setup.ts';
+import type { Context, DraftChanged, JumpRequested } from './room.types.ts';
+import type { ConfirmReason, SendRequest } from './sendRequest.ts';
 
 /** Saves the draft from the first key on, also while the room is still opening. */
 const drafting = {
@@ -99,136 +95,6 @@ const gone = room.createStateConfig({
   on: reopening,
 });
 
-const idle = room.createStateConfig({
-  meta: { story: 'Open' },
-  on: {
-    'message.submitted': [
-      {
-        guard: 'isHeldByOthers',
-        target: 'confirmingTakeOver',
-        actions: { type: 'holdMessage', params: ({ event }) => event },
-      },
-      { actions: { type: 'postMessage', params: ({ event }) => event } },
-    ],
-    'takeOver.requested': { guard: 'isNotMine', target: 'takingOver', actions: 'takeFromNoticedHolder' },
-    'giveBack.requested': { guard: 'canGiveBack', target: 'givingBack' },
-    'complete.requested': { guard: 'isNotCompleted', target: 'completing' },
-    'outcome.chosen': { guard: 'isCompleted', target: 'settingOutcome' },
-    'escalate.requested': { guard: 'isNotEscalated', target: 'escalating' },
-  },
-});
-
-/** "Ambil alih & kirim?" The text stays in the composer until the user confirms. */
-const confirmingTakeOver = room.createStateConfig({
-  meta: { story: 'ConfirmingTakeOver' },
-  on: {
-    'message.submitted': { actions: { type: 'holdMessage', params: ({ event }) => event } },
-    'takeOver.confirmed': { target: 'takingOver', actions: ['takeFromCurrentHolder', 'postHeldMessage'] },
-    'takeOver.declined': { target: 'idle', actions: 'dropHeldMessage' },
-    // The prompt named another holder, so it closes and nothing is sent.
-    'room.changed': {
-      guard: { type: 'changesHolder', params: ({ event }) => event },
-      target: 'idle',
-      actions: ['dropHeldMessage', { type: 'updateRoom', params: ({ event }) => event }],
-    },
-  },
-});
-
-const givingBack = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'GivingBack' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context }) => ({ command: 'giveBack', roomId: context.roomId }),
-    onDone: {
-      target: 'idle',
-      actions: [
-        { type: 'updateRoom', params: ({ event }) => event.output },
-        { type: 'raiseToast', params: ({ event }) => successToast('room.givenBack', event.output) },
-      ],
-    },
-    onError: {
-      target: 'idle',
-      actions: [
-        { type: 'raiseToast', params: { type: 'error', code: 'room.giveBackFailed' } },
-        emit({ type: 'command.failed' }),
-      ],
-    },
-  },
-  after: { timeout: { target: 'idle', actions: emit({ type: 'command.failed' }) } },
-});
-
-const completing = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Completing' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context }) => ({ command: 'complete', roomId: context.roomId }),
-    onDone: {
-      target: 'idle',
-      actions: [
-        { type: 'updateRoom', params: ({ event }) => event.output },
-        { type: 'raiseToast', params: ({ event }) => successToast('room.completed', event.output) },
-        emit({ type: 'room.completed' }),
-      ],
-    },
-    onError: {
-      target: 'idle',
-      actions: [
-        { type: 'raiseToast', params: { type: 'error', code: 'room.completeFailed' } },
-        emit({ type: 'command.failed' }),
-      ],
-    },
-  },
-  after: { timeout: { target: 'idle', actions: emit({ type: 'command.failed' }) } },
-});
-
-/** Sets the outcome of a completed chat. */
-const settingOutcome = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'SettingOutcome' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context, event }) => ({
-      command: 'outcome',
-      roomId: context.roomId,
-      outcome: event.type === 'outcome.chosen' ? event.outcome : null,
-    }),
-    onDone: { target: 'idle', actions: { type: 'updateRoom', params: ({ event }) => event.output } },
-    onError: { target: 'idle', actions: { type: 'raiseToast', params: { type: 'error', code: 'room.markFailed' } } },
-  },
-  after: { timeout: { target: 'idle' } },
-});
-
-const escalating = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Escalating' },
-  invoke: {
-    id: 'runCommand',
-    src: 'runCommand',
-    input: ({ context, event }) => ({
-      command: 'escalate',
-      ...chatAddressOf(context),
-      reason: event.type === 'escalate.requested' ? event.reason : '',
-    }),
-    onDone: {
-      target: 'idle',
-      actions: [
-        { type: 'updateRoom', params: ({ event }) => event.output },
-        { type: 'raiseToast', params: ({ event }) => successToast('room.escalated', event.output) },
-      ],
-    },
-    onError: {
-      target: 'idle',
-      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.escalateFailed' } },
-    },
-  },
-  after: { timeout: { target: 'idle' } },
-});
-
 const open = room.createStateConfig({
   invoke: [
     { id: 'watchRoom', src: 'watchRoom', input: ({ context }) => context, onError: {} },
@@ -277,6 +143,7 @@ const open = room.createStateConfig({
     'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },
     'discard.requested': { actions: { type: 'discard', params: ({ event }) => event } },
     ...drafting.on,
+    'composing.began': { actions: { type: 'countAsRead', params: ({ event }) => event } },
     'typing.detected': { actions: { type: 'announceTyping', params: ({ event }) => event } },
     'typing.stopped': { actions: { type: 'announceTyping', params: ({ event }) => event } },
     'messages.read': { actions: { type: 'markRead', params: ({ event }) => event } },
@@ -288,8 +155,8 @@ const open = room.createStateConfig({
     'room.removed': { target: 'gone' },
     'realtime.refused': { target: 'gone' },
   },
-  initial: 'idle',
-  states: { idle, confirmingTakeOver, takingOver, takeOverPending, givingBack, completing, settingOutcome, escalating },
+  initial: 'replying',
+  states: { replying, givingBack, completing, settingOutcome, escalating },
 });
 
 export const roomMachine = room.createMachine({
@@ -306,7 +173,11 @@ export const roomMachine = room.createMachine({
     isUnavailable: false,
     draft: null,
     unread: 0,
-    unconfirmedMessage: null,
+    readUntil: { text: 0, attachments: 0, recording: 0 },
+    confirmedPlaceholders: null,
+    lastText: null,
+    request: null,
+    reason: null,
     failure: null,
   }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
@@ -319,9 +190,13 @@ export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
 export const selectRoom = (snapshot: RoomSnapshot): Room | null => snapshot.context.room;
 export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channel;
-export const selectConfirmingTakeOver = (snapshot: RoomSnapshot): boolean =>
-  snapshot.matches({ open: 'confirmingTakeOver' });
-export const selectTakeOverPending = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'takeOverPending' });
+/** What the user must confirm before something is sent, and why; null while nothing is asked. */
+export const selectRequest = (snapshot: RoomSnapshot): SendRequest | null => snapshot.context.request;
+export const selectReason = (snapshot: RoomSnapshot): ConfirmReason | null => snapshot.context.reason;
+export const selectTakingOver = (snapshot: RoomSnapshot): boolean =>
+  snapshot.matches({ open: { replying: { takeOver: 'takingOver' } } });
+export const selectTakeOverPending = (snapshot: RoomSnapshot): boolean =>
+  snapshot.matches({ open: { replying: { takeOver: 'takeOverPending' } } });
 export const selectPanel = (snapshot: RoomSnapshot) => snapshot.children.panel;
 export const selectSearch = (snapshot: RoomSnapshot) => snapshot.children.search;
 export const selectRecording = (snapshot: RoomSnapshot) => snapshot.children.recording;

@@ -1,9 +1,9 @@
 import type { Channel } from '../../contracts/app.ts';
 import { defineModel } from '../app/defineModel.ts';
 import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
-import { uuid } from './messages.fixture.ts';
+import { message as messageRow, uuid } from './messages.fixture.ts';
 import { roomMachine } from './room.machine.ts';
-import type { Submission } from './room.setup.ts';
+import type { SendRequest } from './sendRequest.ts';
 
 const sari = uuid(501);
 const channel: Channel = {
@@ -21,10 +21,21 @@ const thanked = { status: 'ai_need_help', closed_by_customer_at: aiHeld.updated_
 const mine = { ...aiHeld, ...held, status: null, version: 2 };
 const colleagues = { ...mine, holder_id: uuid(502) };
 const opened = { channel, older: null, newer: null, jumpTarget: null, isUnavailable: false, draft: null };
-const message: Submission = { id: uuid(7), text: 'Baik Bu, kami kirim hari ini.', replyTo: null };
+const wording = 'Baik Bu, kami kirim hari ini.';
+const requestOf = (text: string, change: Partial<SendRequest> = {}): SendRequest => ({
+  source: 'text',
+  messages: [{ id: uuid(7), text, replyTo: null }],
+  at: 0,
+  newestReply: null,
+  takesOver: false,
+  ...change,
+});
+const photo = { kind: 'image', mimetype: 'image/jpeg', name: 'kain.jpg', size: 182_000 } as const;
+const files = [{ id: uuid(8), text: 'Warna biru', replyTo: null, file: photo }];
 const offline = new Error('Failed to get rooms');
+const writing = { open: { replying: { takeOver: 'idle', message: 'writing' } } } as const;
 const OPEN_ONLY = [
-  'message.submitted',
+  'composing.began',
   'resend.requested',
   'discard.requested',
   'older.requested',
@@ -36,8 +47,7 @@ const OPEN_ONLY = [
   'realtime.joined',
   'realtime.refused',
 ] as const;
-const NOT_OPEN = [...OPEN_ONLY, 'draft.changed'] as const;
-const TAKE_OVER_REPLIES = ['takeOver.confirmed', 'takeOver.declined', 'takeOver.withdrawn'] as const;
+const SENDING = ['messages.submitted', 'send.confirmed', 'send.cancelled'] as const;
 const COMMANDS = [
   'takeOver.requested',
   'giveBack.requested',
@@ -45,15 +55,32 @@ const COMMANDS = [
   'outcome.chosen',
   'escalate.requested',
 ] as const;
+/** Without an open room. */
+const NOT_OPEN = [...OPEN_ONLY, ...SENDING, ...COMMANDS, 'takeOver.withdrawn'] as const;
+/** While a command runs, in either region of a room. */
+const BUSY = [...SENDING, ...COMMANDS, 'takeOver.withdrawn', 'retry.requested'] as const;
 const silent = { done: {}, error: { broken: new Error('broken') } };
 
 export const roomModel = defineModel({
   machine: roomMachine,
   input: { roomId: aiHeld.id, businessId, userId: sari },
   events: {
-    'message.submitted': [{ type: 'message.submitted', message }],
-    'takeOver.confirmed': [{ type: 'takeOver.confirmed' }],
-    'takeOver.declined': [{ type: 'takeOver.declined' }],
+    'composing.began': [{ type: 'composing.began', source: 'text', readUntil: 2 }],
+    'messages.submitted': [
+      { type: 'messages.submitted', request: requestOf(wording) },
+      { type: 'messages.submitted', request: requestOf('Baik {{nama}}') },
+      {
+        type: 'messages.submitted',
+        request: requestOf('Besok dikirim', { newestReply: messageRow(5, { author: 'phone' }) }),
+      },
+      {
+        type: 'messages.submitted',
+        request: requestOf('', { source: 'attachments', messages: files, takesOver: true }),
+      },
+    ],
+    // So long before the other requests that none of them repeats it.
+    'send.confirmed': [{ type: 'send.confirmed', request: requestOf('Baik', { at: -20_000, takesOver: true }) }],
+    'send.cancelled': [{ type: 'send.cancelled' }],
     'takeOver.requested': [{ type: 'takeOver.requested' }],
     'takeOver.withdrawn': [{ type: 'takeOver.withdrawn' }],
     'giveBack.requested': [{ type: 'giveBack.requested' }],
@@ -110,31 +137,36 @@ export const roomModel = defineModel({
     attachments: silent,
     recording: silent,
   },
-  // The holder and the status decide which commands are allowed. Versions only keep old rows out.
-  vertex: ({ context: { room } }) => room && [room.holder, room.status],
-  variant: ({ context: { room } }) =>
-    room &&
-    (room.status === 'ai_need_help'
-      ? 'needs help'
-      : room.status === 'ai_task_completed'
-        ? 'done'
-        : `held by ${room.holder}`),
-  ignored: {
-    'opening.usual': [...OPEN_ONLY, ...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'connection.regained'],
-    'opening.slow': [...OPEN_ONLY, ...TAKE_OVER_REPLIES, ...COMMANDS, 'connection.regained'],
-    failed: [...NOT_OPEN, ...TAKE_OVER_REPLIES, ...COMMANDS],
-    missing: [...NOT_OPEN, ...TAKE_OVER_REPLIES, ...COMMANDS],
-    gone: [...NOT_OPEN, ...TAKE_OVER_REPLIES, ...COMMANDS],
-    'open.idle': [...TAKE_OVER_REPLIES, 'retry.requested'],
-    // The other buttons are disabled until the prompt is confirmed or declined.
-    'open.confirmingTakeOver': [...COMMANDS, 'retry.requested', 'takeOver.withdrawn'],
-    'open.takingOver': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested'],
-    'open.takeOverPending.waiting': ['takeOver.confirmed', 'takeOver.declined', ...COMMANDS, 'retry.requested'],
-    'open.takeOverPending.trying': ['takeOver.confirmed', 'takeOver.declined', ...COMMANDS, 'retry.requested'],
-    'open.givingBack': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
-    'open.completing': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
-    'open.settingOutcome': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
-    'open.escalating': [...TAKE_OVER_REPLIES, ...COMMANDS, 'retry.requested', 'message.submitted'],
+  // In an open room the holder and the status decide which commands are allowed. Versions only keep old rows out. A text
+  // that was just sent is asked about when it is sent again, once for all holders.
+  vertex: ({ context: { room, reason, lastText, takeOverFrom }, ...snapshot }) =>
+    room !== null &&
+    snapshot.matches('open') && [
+      reason ?? [room.holder, takeOverFrom === null && room.status],
+      room.holder === 'member' && snapshot.matches(writing) && lastText?.text === wording,
+    ],
+  variant: ({ context: { room, reason }, ...snapshot }) => {
+    if (room === null || !snapshot.matches('open')) return null;
+    if (reason !== null) return reason;
+    if (room.status === 'ai_need_help') return 'needs help';
+    return room.status === 'ai_task_completed' ? 'done' : `held by ${room.holder}`;
   },
-  maxPaths: 120,
+  ignored: {
+    'opening.usual': [...NOT_OPEN, 'retry.requested', 'connection.regained'],
+    'opening.slow': [...NOT_OPEN, 'connection.regained'],
+    failed: [...NOT_OPEN, 'draft.changed'],
+    missing: [...NOT_OPEN, 'draft.changed'],
+    gone: [...NOT_OPEN, 'draft.changed'],
+    'open.replying.takeOver.idle': ['takeOver.withdrawn', 'retry.requested'],
+    'open.replying.takeOver.takingOver': [...COMMANDS, 'takeOver.withdrawn', 'retry.requested'],
+    'open.replying.takeOver.takeOverPending.waiting': [...COMMANDS, 'retry.requested'],
+    'open.replying.takeOver.takeOverPending.trying': [...COMMANDS, 'retry.requested'],
+    'open.replying.message.writing': ['send.confirmed', 'send.cancelled', 'retry.requested'],
+    'open.replying.message.confirmingSend': ['retry.requested'],
+    'open.givingBack': BUSY,
+    'open.completing': BUSY,
+    'open.settingOutcome': BUSY,
+    'open.escalating': BUSY,
+  },
+  maxPaths: 170,
 });

@@ -1,95 +1,38 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { Toast, ToastCode, ToastRaised } from '../../contracts/app.toasts.ts';
-import type { Channel } from '../../contracts/app.ts';
 import type {
-  MessageSpan,
   ChatAddress,
+  OpenedRoom,
   RoomCommand,
   RoomCommandResult,
-  MessageDraft,
-  OpenedRoom,
   RoomInput,
   TakeOverRequest,
-  RoomHolder,
-  JumpTarget,
 } from '../../contracts/conversation.ts';
-import type { Outcome, Room } from '../../contracts/inbox.ts';
-import type { OutgoingFile, Quote, OutgoingMessage, JournalRequest } from '../../contracts/outbox.ts';
+import type { Room } from '../../contracts/inbox.ts';
+import type { OutgoingMessage, JournalRequest } from '../../contracts/outbox.ts';
 import { placeholder, callbackPlaceholder, machinePlaceholder } from '../app/placeholder.ts';
 import { reconnectNotifier } from '../app/reconnectNotifier.ts';
 import { SLOW_AFTER } from '../app/slowLoading.ts';
+import { toActor } from '../app/system.ts';
 import { attachmentsMachine } from '../composer/attachments.machine.ts';
 import { recordingMachine } from '../composer/recording.machine.ts';
 import type { panelMachine } from '../customer/panel.machine.ts';
 import { historyMachine } from './history.machine.ts';
+import { canBeGivenBack, changesHolder, holdingColleague, isHeldByOthers, noticedHolder } from './room.holder.ts';
+import type { Context, DraftChanged, JumpRequested, RoomEvent } from './room.types.ts';
 import type { conversationSearchMachine } from './search.machine.ts';
+import {
+  confirmed,
+  reasonToConfirm,
+  textOf,
+  type ConfirmReason,
+  type SendRequest,
+  type SendSource,
+  type SendState,
+  type Submission,
+} from './sendRequest.ts';
 
-/** A message that the composer submits. Its id is made at the moment of Enter and never changes. */
-export interface Submission {
-  id: string;
-  text: string;
-  replyTo: Quote | null;
-  /** The file itself is in the file memory store, under the message's id. */
-  file?: OutgoingFile;
-}
-
-/**
- * Milliseconds that a user needs to notice a new holder. A press within this time was meant for the previous holder of
- * the chat.
- */
-const REACTION_TIME = 1000;
-
-export interface Context extends RoomInput, MessageSpan {
-  /** Null until the room has opened. */
-  room: Room | null;
-  /** The holder before the latest change of holder. `changedAt`: milliseconds of `performance.now()`. */
-  previousHolder: { holder: RoomHolder; changedAt: number } | null;
-  /** The holder that the user saw when asking to take the chat over. */
-  takeOverFrom: TakeOverRequest['from'];
-  channel: Channel | null;
-  jumpTarget: JumpTarget | null;
-  isUnavailable: boolean;
-  /** The text in the composer; null before the stored draft is read. */
-  draft: MessageDraft | null;
-  /** The number of unread messages at opening, for the unread divider. */
-  unread: number;
-  /** The message that is sent once the user confirms the takeover. */
-  unconfirmedMessage: Submission | null;
-  /** The message of the error, such as "Failed to get rooms". */
-  failure: string | null;
-}
-
-export type RoomEvent =
-  | { type: 'message.submitted'; message: Submission }
-  | { type: 'takeOver.confirmed' }
-  | { type: 'takeOver.declined' }
-  | { type: 'takeOver.requested' }
-  /** Cancels a takeover that waits for the network. */
-  | { type: 'takeOver.withdrawn' }
-  | { type: 'giveBack.requested' }
-  | { type: 'complete.requested' }
-  /** Null removes the outcome. */
-  | { type: 'outcome.chosen'; outcome: Outcome | null }
-  | { type: 'escalate.requested'; reason: string }
-  | { type: 'retry.requested' }
-  | { type: 'resend.requested'; id: string }
-  | { type: 'discard.requested'; id: string }
-  | { type: 'older.requested' }
-  | { type: 'jump.requested'; to: JumpTarget }
-  | { type: 'draft.changed'; draft: MessageDraft }
-  | { type: 'typing.detected' }
-  | { type: 'typing.stopped' }
-  /** The user looks at the end of the conversation. `waId`: the customer's newest message. */
-  | { type: 'messages.read'; waId: string | null }
-  | { type: 'room.changed'; room: Room }
-  | { type: 'room.removed' }
-  | { type: 'realtime.joined' }
-  | { type: 'realtime.refused' }
-  | { type: 'connection.regained' };
-
-export type DraftChanged = Extract<RoomEvent, { type: 'draft.changed' }>;
-export type JumpRequested = Extract<RoomEvent, { type: 'jump.requested' }>;
 export const room = setup({
   types: {
     context: {} as Context,
@@ -143,25 +86,39 @@ export const room = setup({
   },
   guards: {
     isFound: (_, { output }: { output: OpenedRoom | null }) => output !== null,
-    isHeldByOthers: ({ context }) => context.room?.holder === 'ai' || holdingColleague(context) !== null,
-    canGiveBack: ({ context }) => context.room !== null && canBeGivenBack(context.room),
+    needsConfirmation: ({ context }) => reasonOf(context) !== null,
+    /** The question ends with a change of the text. */
+    isAskedAboutWording: ({ context: { reason } }) => reason === 'placeholders' || reason === 'duplicate',
+    isAskedAboutReply: ({ context: { reason, request } }, { source }: { source: SendSource }) =>
+      reason === 'staleReply' && request?.source === source,
+    /** The question named another holder. */
+    isAskedAboutOtherHolder: ({ context }, { room: next }: { room: Room }) =>
+      isAskedToTakeOver(context) && changesHolder(context, next),
+    isTakeOverWanted: ({ context }) => context.takeOverFrom !== null,
+    // While the user is asked to take the chat over, the other commands wait for the answer.
+    canGiveBack: ({ context }) => !isAskedToTakeOver(context) && context.room !== null && canBeGivenBack(context.room),
     /** Another member was faster: the returned room is held by them. */
     isTakenByOther: ({ context }, { output }: { output: Room | null }) =>
       output !== null && (output.holder !== 'member' || output.holder_id !== context.userId),
-    isNotMine: ({ context }) => context.room?.holder !== 'member' || context.room.holder_id !== context.userId,
-    isCompleted: ({ context }) => context.room?.status === 'ai_task_completed',
-    isNotCompleted: ({ context }) => context.room?.status !== 'ai_task_completed',
-    isNotEscalated: ({ context }) => context.room?.status !== 'ai_need_help',
+    isNotMine: ({ context }) =>
+      !isAskedToTakeOver(context) && (context.room?.holder !== 'member' || context.room.holder_id !== context.userId),
+    isCompleted: ({ context }) => !isAskedToTakeOver(context) && context.room?.status === 'ai_task_completed',
+    isNotCompleted: ({ context }) => !isAskedToTakeOver(context) && context.room?.status !== 'ai_task_completed',
+    isNotEscalated: ({ context }) => !isAskedToTakeOver(context) && context.room?.status !== 'ai_need_help',
     isUnreachable: (_, { output }: { output: Room | null }) => output === null,
-    changesHolder: ({ context }, { room: next }: { room: Room }) =>
-      next.holder !== context.room?.holder || next.holder_id !== context.room.holder_id,
-    isNewer: ({ context }, { room: next }: { room: Room }) => next.version > (context.room?.version ?? -1),
+    changesHolder: ({ context }, { room: next }: { room: Room }) => changesHolder(context, next),
   },
   actions: {
     applyOpenedRoom: assign(({ context }, { output }: { output: OpenedRoom | null }) =>
       output === null
         ? {}
-        : { ...output, draft: context.draft ?? output.draft, unread: output.room.unread_count, failure: null },
+        : {
+            ...output,
+            draft: context.draft ?? output.draft,
+            unread: output.room.unread_count,
+            previousHolder: null,
+            failure: null,
+          },
     ),
     setFailure: assign((_, { error }: { error: unknown }) => ({
       failure: error instanceof Error ? error.message : null,
@@ -172,25 +129,40 @@ export const room = setup({
       const isSameHolder = known === null || (known.holder === next.holder && known.holder_id === next.holder_id);
       return {
         room: next,
-        previousHolder: isSameHolder ? previousHolder : { holder: known, changedAt: performance.now() },
+        previousHolder: isSameHolder ? previousHolder : known,
       };
     }),
+    forgetPreviousHolder: assign({ previousHolder: null }),
     /** Names the holder that the user has noticed, so that of two simultaneous takeovers the second fails. */
     takeFromNoticedHolder: assign(({ context }) => ({ takeOverFrom: noticedHolder(context) })),
-    /** Names the holder that the confirmation prompt showed. */
-    takeFromCurrentHolder: assign(({ context }) => ({ takeOverFrom: context.room })),
-    holdMessage: assign((_, { message }: { message: Submission }) => ({ unconfirmedMessage: message })),
-    dropHeldMessage: assign({ unconfirmedMessage: null }),
-    postMessage: enqueueActions(({ context, enqueue }, { message }: { message: Submission }) => {
-      enqueue.sendTo('postMessages', { type: 'message.written', message: toOutboxMessage(context, message) });
+    endTakeOver: assign({ takeOverFrom: null }),
+    countAsRead: assign(({ context }, { source, readUntil }: { source: SendSource; readUntil: number }) => ({
+      readUntil: { ...context.readUntil, [source]: readUntil },
+    })),
+    holdRequest: assign((_, { request }: { request: SendRequest }) => ({ request })),
+    dropRequest: assign({ request: null, reason: null }),
+    askForConfirmation: assign(({ context }) => ({ reason: reasonOf(context) })),
+    confirmReason: assign(({ context }) => confirmedIn(context)),
+    /** Sending the same text once more confirms it. */
+    confirmRepetition: assign(({ context }, { request }: { request: SendRequest }) =>
+      context.reason === 'duplicate' && request.source === 'text' ? confirmedIn(context) : {},
+    ),
+    /** The user has seen the reply. */
+    confirmReply: assign(({ context }) => (context.reason === 'staleReply' ? confirmedIn(context) : {})),
+    /** Sends the request, which takes the chat from the AI or a colleague. */
+    sendRequest: enqueueActions(({ context, enqueue }) => {
+      const { request } = context;
+      if (request === null) return;
+      for (const message of request.messages)
+        enqueue.sendTo('postMessages', { type: 'message.written', message: toOutboxMessage(context, message) });
       enqueue.sendTo('history', { type: 'end.requested' });
-    }),
-    postHeldMessage: enqueueActions(({ context, enqueue }) => {
-      const { unconfirmedMessage: held } = context;
-      if (held === null) return;
-      enqueue.sendTo('postMessages', { type: 'message.written', message: toOutboxMessage(context, held) });
-      enqueue.sendTo('history', { type: 'end.requested' });
-      enqueue.assign({ unconfirmedMessage: null });
+      if (request.source === 'attachments') enqueue.sendTo('attachments', { type: 'attachments.queued' });
+      if (request.source === 'recording') enqueue.sendTo('recording', { type: 'recording.queued' });
+      const text = textOf(request);
+      enqueue.assign({
+        ...(text !== null && { lastText: { text, at: request.at } }),
+        ...(isHeldByOthers(context) && { takeOverFrom: context.room }),
+      });
     }),
     resend: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'retry.requested' as const, id })),
     discard: sendTo('postMessages', ({ context: { roomId } }, { id }: { id: string }) => ({
@@ -211,13 +183,15 @@ export const room = setup({
     openAtMessage: assign((_, { to }: JumpRequested) =>
       typeof to === 'object' && 'message' in to ? { messageId: to.message } : {},
     ),
-    raiseToast: enqueueActions(({ enqueue, system }, toast: Toast) => {
-      if (system.get('toasts') === undefined) return;
-      const raised: ToastRaised = { type: 'toast.raised', toast };
-      enqueue.sendTo((args) => args.system.get('toasts'), raised);
-    }),
+    raiseToast: sendTo(toActor('toasts'), (_, toast: Toast): ToastRaised => ({ type: 'toast.raised', toast })),
   },
-  delays: { long: SLOW_AFTER, timeout: 30_000, retryPause: 10_000 },
+  delays: {
+    long: SLOW_AFTER,
+    timeout: 30_000,
+    retryPause: 10_000,
+    /** A user needs this time to notice a new holder. A press within it was meant for the previous holder. */
+    reactionTime: 1000,
+  },
 });
 
 /** A toast that names the customer and offers undo, also while another page is open. */
@@ -225,10 +199,6 @@ export const successToast = (code: ToastCode, { room: changed, actionId }: RoomC
   const name = changed.name ?? changed.phone;
   return { type: 'success', code, undo: actionId, roomId: changed.id, ...(name !== null && { detail: name }) };
 };
-
-/** Whether a chat can be given to the AI: the AI does not hold it, or it is completed. */
-export const canBeGivenBack = ({ holder, status }: Pick<Room, 'holder' | 'status'>): boolean =>
-  holder !== 'ai' || status === 'ai_task_completed';
 
 /** Adds the address of the room in which the message was typed. */
 export const toOutboxMessage = (
@@ -243,19 +213,13 @@ export const toOutboxMessage = (
   sessionName: channel?.external_id ?? '',
 });
 
-/** The id of the colleague who holds the chat. */
-const holdingColleague = ({ room: current, userId }: Pick<Context, 'room' | 'userId'>): string | null =>
-  current?.holder === 'member' && current.holder_id !== userId ? current.holder_id : null;
+const isAskedToTakeOver = ({ reason }: Context): boolean => reason === 'takeOver';
 
-/** The holder that the user has had time to notice. */
-const noticedHolder = (context: Context): RoomHolder | null => {
-  const { room: current, previousHolder } = context;
-  const isUnnoticed =
-    previousHolder !== null &&
-    holdingColleague(context) !== null &&
-    performance.now() - previousHolder.changedAt < REACTION_TIME;
-  return isUnnoticed ? previousHolder.holder : current;
-};
+const reasonOf = (context: Context): ConfirmReason | null =>
+  context.request && reasonToConfirm(context, context.request, isHeldByOthers(context));
+
+const confirmedIn = ({ request, reason, ...state }: Context): Partial<SendState> =>
+  request && reason ? confirmed(state, request, reason) : {};
 
 export const chatAddressOf = ({ roomId, room: current, channel }: Context): ChatAddress => ({
   roomId,

@@ -1,5 +1,29 @@
-/** Taking a chat over: at once, or, without a network, as soon as there is one. */
+/**
+ * Taking a chat over: at once, or, without a network, as soon as there is one. A message can be sent meanwhile, because
+ * sending takes the chat as well.
+ */
 import { room } from './room.setup.ts';
+
+/** No takeover runs, so the other commands are possible. */
+const idle = room.createStateConfig({
+  entry: 'endTakeOver',
+  always: { guard: 'isTakeOverWanted', target: 'takingOver' },
+  after: { reactionTime: { actions: 'forgetPreviousHolder' } },
+  on: {
+    'takeOver.requested': { guard: 'isNotMine', target: 'takingOver', actions: 'takeFromNoticedHolder' },
+    'giveBack.requested': { guard: 'canGiveBack', target: '#room.open.givingBack' },
+    'complete.requested': { guard: 'isNotCompleted', target: '#room.open.completing' },
+    'outcome.chosen': { guard: 'isCompleted', target: '#room.open.settingOutcome' },
+    'escalate.requested': { guard: 'isNotEscalated', target: '#room.open.escalating' },
+    // The time to notice the holder begins anew.
+    'room.changed': {
+      guard: { type: 'changesHolder', params: ({ event }) => event },
+      target: 'idle',
+      reenter: true,
+      actions: { type: 'updateRoom', params: ({ event }) => event },
+    },
+  },
+});
 
 /**
  * Requests the takeover from the holder that the user saw. If a colleague has taken the chat since, the request changes
@@ -16,37 +40,34 @@ const requestingTakeOver = (unreachable: 'takeOverPending' | 'waiting') =>
         { guard: { type: 'isUnreachable', params: ({ event }) => event }, target: unreachable },
         {
           guard: { type: 'isTakenByOther', params: ({ event }) => event },
-          target: '#room.open.idle',
+          target: '#room.open.replying.takeOver.idle',
           actions: [
             { type: 'updateRoom', params: ({ event }) => ({ room: event.output }) },
             { type: 'raiseToast', params: { type: 'error', code: 'room.taken' } },
           ],
         },
         {
-          target: '#room.open.idle',
+          target: '#room.open.replying.takeOver.idle',
           actions: { type: 'updateRoom', params: ({ event }) => ({ room: event.output }) },
         },
       ],
       onError: {
-        target: '#room.open.idle',
+        target: '#room.open.replying.takeOver.idle',
         actions: { type: 'raiseToast', params: { type: 'error', code: 'room.takeFailed' } },
       },
     },
   });
 
-/** Sending a message takes the chat as well, so messages may be submitted in this state. */
-export const takingOver = room.createStateConfig({
+const takingOver = room.createStateConfig({
   ...requestingTakeOver('takeOverPending'),
   meta: { story: 'TakingOver' },
-  on: { 'message.submitted': { actions: { type: 'postMessage', params: ({ event }) => event } } },
   after: { timeout: { target: 'idle' } },
 });
 
 /** The takeover waits for the network. A change of holder cancels it. */
-export const takeOverPending = room.createStateConfig({
+const takeOverPending = room.createStateConfig({
   initial: 'waiting',
   on: {
-    'message.submitted': { actions: { type: 'postMessage', params: ({ event }) => event } },
     'takeOver.withdrawn': { target: 'idle' },
     'room.changed': [
       {
@@ -70,4 +91,9 @@ export const takeOverPending = room.createStateConfig({
       after: { timeout: { target: 'waiting' } },
     },
   },
+});
+
+export const takeOver = room.createStateConfig({
+  initial: 'idle',
+  states: { idle, takingOver, takeOverPending },
 });

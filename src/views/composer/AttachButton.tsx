@@ -3,30 +3,19 @@ import { Paperclip } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { selectIsOpen, selectOutgoing, type AttachmentsRef } from '../../machines/composer/attachments.machine.ts';
-import type { Quote } from '../../machines/conversation/messages.store.ts';
-import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useText } from '../ui/useText.ts';
 import { Attachments } from './Attachments.tsx';
-import { StaleReplyPrompt } from './TakeOverPrompt.tsx';
+import { ConfirmSendPrompt, type SendProps } from './ConfirmSendPrompt.tsx';
 import { composerText } from './text/id.ts';
-import { useStaleReplyGuard, type TeamReply } from './useStaleReplyGuard.ts';
 
-export interface AttachButtonProps {
+export interface AttachButtonProps extends SendProps {
   actor: AttachmentsRef;
-  replyTo: Quote | null;
-  /** Whether sending is impossible now. */
-  blocked: boolean;
-  /** The AI or another member holds the chat: sending takes it over. */
-  takesOver: boolean;
-  /** Returns the newest reply by another author in this conversation. */
-  newestReply?: (() => TeamReply | null) | undefined;
-  /** Returns whether the messages were submitted. The first of them quotes `replyTo`. */
-  onSend: (messages: Submission[]) => boolean;
 }
 
 /** The button that attaches files to this room. Files can also be pasted, or dropped anywhere on the conversation. */
-export function AttachButton({ actor, replyTo, blocked, takesOver, newestReply, onSend }: AttachButtonProps) {
+export function AttachButton({ actor, ...props }: AttachButtonProps) {
+  const { replyTo, blocked, takesOver, question, onBegin, onSubmit, onConfirm, onCancel } = props;
   const text = useText(composerText);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,22 +28,15 @@ export function AttachButton({ actor, replyTo, blocked, takesOver, newestReply, 
     [actor],
   );
   const isOver = useFileDrop(button, choose);
-  const staleReply = useStaleReplyGuard(newestReply);
   // oxlint-disable-next-line react/exhaustive-deps -- opening the dialog counts as having read the conversation
-  useEffect(() => staleReply.reset(), [isShown]);
-  const send = () => {
-    if (staleReply.needsConfirmation()) return true;
-    const sent = onSend(
-      selectOutgoing(actor.getSnapshot()).map(({ id, caption, replyTo: quote, file }, at) => ({
-        id,
-        text: caption.trim(),
-        replyTo: quote ?? (at === 0 ? replyTo : null),
-        file,
-      })),
-    );
-    if (sent) actor.send({ type: 'attachments.queued' });
-    return sent;
-  };
+  useEffect(onBegin, [isShown]);
+  const messages = () =>
+    selectOutgoing(actor.getSnapshot()).map(({ id, caption, replyTo: quote, file }, at) => ({
+      id,
+      text: caption.trim(),
+      replyTo: quote ?? (at === 0 ? replyTo : null),
+      file,
+    }));
   return (
     <>
       <IconButton
@@ -89,18 +71,11 @@ export function AttachButton({ actor, replyTo, blocked, takesOver, newestReply, 
           blocked={blocked}
           takesOver={takesOver}
           onMore={() => input.current?.click()}
-          onSend={send}
+          // The label of the button says whether it takes the chat over.
+          onSend={() => onSubmit(messages(), true) !== 'refused'}
           question={
-            staleReply.pending && (
-              <StaleReplyPrompt
-                reply={staleReply.pending}
-                takesOver={takesOver}
-                onSend={() => {
-                  staleReply.confirm();
-                  send();
-                }}
-                onCancel={staleReply.confirm}
-              />
+            question && (
+              <ConfirmSendPrompt {...{ question, takesOver, onCancel }} onConfirm={() => onConfirm(messages())} />
             )
           }
         />

@@ -6,12 +6,13 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
 import type { MessageDraft } from '../../contracts/conversation.ts';
+import { fillPlaceholders } from '../../machines/composer/placeholders.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
-import type { Submission } from '../../machines/conversation/room.setup.ts';
+import type { Submission } from '../../machines/conversation/sendRequest.ts';
 import { PreferencesProvider } from '../app/preferences.tsx';
 import { conversationText as text } from '../conversation/text/id.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
-import { fillPlaceholders } from './quickReplies/quickReplies.ts';
+import type { SendResult } from './ConfirmSendPrompt.tsx';
 import { QuickReplyList } from './quickReplies/QuickReplyList.tsx';
 import { quickRepliesText as repliesText } from './quickReplies/text/id.ts';
 
@@ -19,11 +20,11 @@ const setup = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];
   const drafts: MessageDraft[] = [];
   const typing: boolean[] = [];
-  const onSubmit = vi.fn<(message: Submission, sure: boolean) => boolean>((message) => {
-    sent.push(message.text);
-    return true;
+  const onSubmit = vi.fn<(messages: readonly Submission[], sure: boolean) => SendResult>(([message]) => {
+    sent.push(message!.text);
+    return 'sent';
   });
-  const onConfirm = vi.fn<() => void>();
+  const nothing = () => undefined;
   function ControlledComposer({ inserted = null }: { inserted?: string | null }) {
     const [replyTo, setReplyTo] = useState<Quote | null>(null);
     const [taken, setTaken] = useState<string | null>(null);
@@ -40,10 +41,11 @@ const setup = (change: Partial<ComposerProps> = {}) => {
         onDraft={(draft) => drafts.push(draft)}
         onTyping={(on) => typing.push(on)}
         takesOver={false}
-        isConfirming={false}
-        onConfirm={onConfirm}
-        onDecline={() => undefined}
-        blocked={null}
+        question={null}
+        onBegin={nothing}
+        onConfirm={() => 'sent'}
+        onCancel={nothing}
+        channelProblem={null}
         note={null}
         returned={null}
         onRestored={() => undefined}
@@ -58,7 +60,6 @@ const setup = (change: Partial<ComposerProps> = {}) => {
     drafts,
     typing,
     onSubmit,
-    onConfirm,
   };
 };
 
@@ -71,33 +72,6 @@ test('Enter sends and clears the field, Shift+Enter starts a new line, and a sec
   await expect.element(field).toHaveValue('');
   expect(drafts.at(-1)).toEqual({ text: '', replyTo: null });
   expect(typing.at(-1)).toBe(false);
-});
-
-test('the same text twice in a short time needs one confirmation', async () => {
-  const { view, sent } = setup();
-  const screen = await render(view);
-  const field = screen.getByLabelText(text.composer.label);
-  const question = screen.getByText(text.composer.twice);
-  await userEvent.type(field, 'Siap{Enter}Siap{Enter}');
-  expect(sent).toEqual(['Siap']);
-  await expect.element(question).toBeVisible();
-  await expect.element(field).toHaveValue('Siap');
-  await userEvent.click(screen.getByRole('button', { name: text.composer.again }));
-  expect(sent).toEqual(['Siap', 'Siap']);
-  await expect.element(question).not.toBeInTheDocument();
-  // A second Enter confirms as well, and a different text is another message.
-  await userEvent.type(field, 'Siap{Enter}{Enter}Siap{Enter} Bu{Enter}');
-  expect(sent).toEqual(['Siap', 'Siap', 'Siap', 'Siap Bu']);
-});
-
-test('key repeat does not confirm a prompt', async () => {
-  const { view, sent } = setup();
-  const screen = await render(view);
-  const field = screen.getByLabelText(text.composer.label);
-  await userEvent.type(field, 'Siap{Enter}Siap{Enter}');
-  const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
-  for (let time = 0; time < 5; time += 1) field.element().dispatchEvent(new KeyboardEvent('keydown', held));
-  expect(sent).toEqual(['Siap']);
 });
 
 test('with Enter set to new lines, only Ctrl or ⌘ with Enter sends, and not during composition', async () => {
@@ -154,24 +128,11 @@ test('Enter that ends an input method’s composition does not send', async () =
 });
 
 test('a message that is not accepted stays in the field', async () => {
-  const { view, onSubmit } = setup({ onSubmit: () => false });
+  const { view } = setup({ onSubmit: () => 'refused' });
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, 'Tunggu{Enter}');
-  expect(onSubmit).not.toHaveBeenCalled();
   await expect.element(field).toHaveValue('Tunggu');
-});
-
-test('Enter does not answer the take-over prompt, and confirming sends the current text', async () => {
-  const { view, sent, onConfirm } = setup({ isConfirming: true, draft: { text: 'Lama', replyTo: null } });
-  const screen = await render(view);
-  const field = screen.getByLabelText(text.composer.label);
-  await userEvent.fill(field, 'Lama dan baru');
-  await userEvent.keyboard('{Enter}');
-  expect(onConfirm).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: text.takeOverPrompt.confirm }).first());
-  expect(onConfirm).toHaveBeenCalledOnce();
-  expect(sent).toEqual(['Lama dan baru']);
 });
 
 test('the button that names the take-over sends without a prompt, and Enter does not', async () => {
@@ -181,47 +142,10 @@ test('the button that names the take-over sends without a prompt, and Enter does
   await userEvent.type(field, 'Satu{Enter}');
   await userEvent.fill(field, 'Dua');
   await userEvent.click(screen.getByRole('button', { name: text.composer.takeAndSend }));
-  expect(onSubmit.mock.calls.map(([message, sure]) => [message.text, sure])).toEqual([
+  expect(onSubmit.mock.calls.map(([[message], sure]) => [message?.text, sure])).toEqual([
     ['Satu', false],
     ['Dua', true],
   ]);
-});
-
-test('a reply by another author during writing is shown before sending, and the text is kept', async () => {
-  let answer = { seq: 4, author: 'Budi', text: 'Sudah dikirim kemarin' };
-  const { view, sent, onSubmit } = setup({ newestReply: () => answer, takesOver: true });
-  const screen = await render(view);
-  const field = screen.getByLabelText(text.composer.label);
-  const question = screen.getByRole('alertdialog', { name: text.staleReply.title('Budi') });
-  await userEvent.type(field, 'Besok dikirim');
-  answer = { ...answer, seq: 5 };
-  await userEvent.keyboard('{Enter}{Enter}');
-  await expect.element(question.getByText('Sudah dikirim kemarin')).toBeVisible();
-  expect(sent).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: text.staleReply.cancel }));
-  await expect.element(field).toHaveValue('Besok dikirim');
-  await expect.element(question).not.toBeInTheDocument();
-  // Another reply while the prompt is open needs its own confirmation.
-  answer = { ...answer, seq: 6 };
-  await userEvent.keyboard('{Enter}');
-  answer = { ...answer, seq: 7, text: 'Resinya JNE123' };
-  await userEvent.click(question.getByRole('button', { name: text.staleReply.takeAndSend }));
-  await expect.element(question.getByText('Resinya JNE123')).toBeVisible();
-  expect(sent).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: text.staleReply.takeAndSend }));
-  expect(onSubmit.mock.calls.map(([message, sure]) => [message.text, sure])).toEqual([['Besok dikirim', true]]);
-  await expect.element(field).toHaveValue('');
-});
-
-test('the take-over prompt names the member who holds the chat', async () => {
-  const { view } = setup({
-    isConfirming: true,
-    takesOver: true,
-    colleague: 'Rina',
-    draft: { text: 'Baik', replyTo: null },
-  });
-  const screen = await render(view);
-  await expect.element(screen.getByRole('alertdialog', { name: text.takeOverPrompt.colleague('Rina') })).toBeVisible();
 });
 
 test('the text of a refused message is restored before the text typed since', async () => {
@@ -238,7 +162,7 @@ test('the text of a refused message is restored before the text typed since', as
 
 test('nothing is sent over a disconnected channel, and the reason is shown', async () => {
   const { view, sent } = setup({
-    blocked: text.composer.notWorking('Toko'),
+    channelProblem: text.composer.notWorking('Toko'),
     draft: { text: 'Halo', replyTo: null },
   });
   const screen = await render(view);
@@ -265,7 +189,7 @@ const setupWithReplies = (known: typeof replies | null, change: Partial<Composer
   return { view: <div style={{ paddingTop: '20rem' }}>{view}</div>, ...rest, onManage };
 };
 
-test('a slash offers quick replies by keyboard; Enter inserts one with its placeholders, and sends once all are filled', async () => {
+test('a slash offers quick replies by keyboard, and Enter inserts one and selects its first unfilled placeholder', async () => {
   const { view, sent } = setupWithReplies(replies);
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
@@ -288,16 +212,8 @@ test('a slash offers quick replies by keyboard; Enter inserts one with its place
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.element(field).toHaveValue('Resinya {{nomor}}, Ibu Ratna.');
   // The unfilled placeholder is selected: typing replaces it.
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(repliesText.placeholders.title('{{nomor}}'))).toBeVisible();
-  expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: repliesText.placeholders.fill }));
   await userEvent.keyboard('JNE123{Enter}');
   expect(sent).toEqual(['Resinya JNE123, Ibu Ratna.']);
-  await userEvent.fill(field, 'Pakai {{ini}}');
-  await userEvent.keyboard('{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: repliesText.placeholders.send }));
-  expect(sent.at(-1)).toBe('Pakai {{ini}}');
 });
 
 test('Enter does not send an unknown shortcut; it can be created, or Escape closes the list', async () => {

@@ -1,55 +1,39 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { MessageDraft } from '../../contracts/conversation.ts';
+import { openPlaceholders } from '../../machines/composer/placeholders.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
-import type { Submission } from '../../machines/conversation/room.setup.ts';
+import type { Submission } from '../../machines/conversation/sendRequest.ts';
 import { modKey } from '../commands/shortcuts.ts';
 import { useCommandTarget } from '../commands/targets.ts';
 import { commandsText } from '../commands/text/id.ts';
 import { useText } from '../ui/useText.ts';
 import { ComposerField } from './ComposerField.tsx';
+import { ReplaceTextPrompt } from './ComposerNotices.tsx';
+import { ConfirmSendPrompt, type SendProps, type SendResult } from './ConfirmSendPrompt.tsx';
 import { isSendKey, useEnterSends } from './enterKey.ts';
-import { insertText } from './insertText.ts';
+import { insertText, selectText } from './insertText.ts';
 import { pastedText } from './pastedHtml.ts';
-import { PlaceholderWarning, selectText, usePlaceholderGuard } from './PlaceholderWarning.tsx';
-import { openPlaceholders } from './quickReplies/quickReplies.ts';
 import type { QuickReplyFieldProps } from './quickReplies/QuickReplyList.tsx';
 import { ReplyStrip } from './ReplyStrip.tsx';
 import { SendButton } from './SendButton.tsx';
-import { DuplicatePrompt, StaleReplyPrompt, TakeOverPrompt, ReplaceTextPrompt } from './TakeOverPrompt.tsx';
 import { useAutoGrow } from './useAutoGrow.ts';
 import { useCaret } from './useCaret.ts';
-import { useDuplicateGuard } from './useDuplicateGuard.ts';
 import { useMessageLength } from './useMessageLength.ts';
 import { useRestoreText, type RestoredText } from './useRestoreText.ts';
-import { useStaleReplyGuard, type TeamReply } from './useStaleReplyGuard.ts';
 
-export interface ComposerProps {
+export interface ComposerProps extends Omit<SendProps, 'blocked'> {
   roomId: string;
   draft: MessageDraft | null;
-  replyTo: Quote | null;
   /** The customer's name, for a quoted message. */
   customer: string;
   onReplyTo: (quote: Quote | null) => void;
-  /**
-   * Returns whether the message was submitted; if not, the text stays. `sure`: the user pressed the button that says it
-   * takes the chat over.
-   */
-  onSubmit: (message: Submission, sure: boolean) => boolean;
   onDraft: (draft: MessageDraft) => void;
   onTyping: (typing: boolean) => void;
-  /** The AI or another member holds the chat: sending takes it over. */
-  takesOver: boolean;
   /** The name of the member who holds the chat; null if none does. */
   colleague?: string | null;
-  /** Returns the newest reply by another author in this conversation. */
-  newestReply?: () => TeamReply | null;
-  /** The take-over prompt is open; it is answered here. */
-  isConfirming: boolean;
-  onConfirm: () => void;
-  onDecline: () => void;
   /** Why sending is impossible now. Typing is not. */
-  blocked: string | null;
+  channelProblem: string | null;
   /** Notices above the field, for example that the user is offline. */
   note: ReactNode;
   /** A message that storage refused; its text is restored into the field. */
@@ -68,45 +52,19 @@ export interface ComposerProps {
 
 /** The composer. It is mounted separately for every room, so that text can only be sent to its own room. */
 export function Composer(props: ComposerProps) {
-  const {
-    roomId,
-    draft,
-    replyTo,
-    customer,
-    onReplyTo,
-    onSubmit,
-    onDraft,
-    onTyping,
-    takesOver,
-    isConfirming,
-    blocked,
-    note,
-  } = props;
-  const {
-    onConfirm,
-    onDecline,
-    returned,
-    onRestored,
-    tools,
-    check,
-    quickReplies,
-    colleague = null,
-    newestReply,
-    insertedText = null,
-    onInserted,
-  } = props;
+  const { roomId, draft, replyTo, customer, onReplyTo, onDraft, onTyping, channelProblem, note } = props;
+  const { question, takesOver, colleague = null, onBegin, onSubmit, onConfirm, onCancel } = props;
+  const { returned, onRestored, tools, check, quickReplies, insertedText = null, onInserted } = props;
   const help = useText(commandsText).composer;
   const hint = useId();
   const listId = useId();
   const [text, setText] = useState(draft?.text ?? '');
   const field = useAutoGrow(text);
   const caret = useCaret(field);
-  const duplicate = useDuplicateGuard();
-  const staleReply = useStaleReplyGuard(newestReply);
   const [enterSends] = useEnterSends();
   const isEmpty = text.trim() === '';
   const { left, tooLong } = useMessageLength(text);
-  const blockedReason = blocked ?? tooLong;
+  const blockedReason = channelProblem ?? tooLong;
   const listKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const onListKeys: QuickReplyFieldProps['onKeys'] = useCallback((handler) => {
     listKeys.current = handler;
@@ -115,7 +73,6 @@ export function Composer(props: ComposerProps) {
     };
   }, []);
   const [active, setActive] = useState<string | null>(null);
-  const placeholders = usePlaceholderGuard();
   useCommandTarget('composer', () => field.current?.focus());
   // In other text, `/` is an ordinary character.
   useCommandTarget(
@@ -132,18 +89,16 @@ export function Composer(props: ComposerProps) {
     if (replyTo) field.current?.focus();
   }, [field, replyTo]);
   // oxlint-disable-next-line react/exhaustive-deps -- a draft starts when its room is opened
-  useEffect(() => staleReply.reset(), []);
+  useEffect(onBegin, []);
 
   const applyQuickReply = (body: string) => {
     insertText(field.current, body);
     selectText(field.current, openPlaceholders(body)[0]);
   };
   const write = (next: string) => {
-    placeholders.reset();
     caret.reset();
-    if (isEmpty) staleReply.reset();
+    if (isEmpty) onBegin();
     setText(next);
-    duplicate.reset();
     onDraft({ text: next, replyTo: replyTo?.id ?? null });
   };
   const clear = () => {
@@ -153,37 +108,23 @@ export function Composer(props: ComposerProps) {
     onDraft({ text: '', replyTo: null });
     onTyping(false);
   };
-  const submission = (): Submission => ({ id: crypto.randomUUID(), text: text.trim(), replyTo });
-  const submit = (sure: boolean) => {
-    const message = submission();
-    if (
-      isEmpty ||
-      blockedReason !== null ||
-      placeholders.needsConfirmation(message.text) ||
-      staleReply.needsConfirmation() ||
-      duplicate.needsConfirmation(message.text)
-    )
-      return;
-    if (!onSubmit(message, sure)) return;
-    duplicate.markSent(message.text);
-    clear();
+  /** Passes the current text on, and empties the field if it was sent. */
+  const send = (by: (messages: readonly Submission[]) => SendResult): void => {
+    if (isEmpty || blockedReason !== null) return;
+    if (by([{ id: crypto.randomUUID(), text: text.trim(), replyTo }]) === 'sent') clear();
   };
-  const sendAnyway = () => {
-    staleReply.confirm();
-    submit(takesOver);
-    field.current?.focus();
-  };
+  const submit = (sure: boolean) => send((messages) => onSubmit(messages, sure));
+  const reason = question?.reason;
+  /** Only its own buttons answer the question, so the send button is disabled. The other questions are notices. */
+  const isAsked = reason === 'staleReply' || reason === 'takeOver';
   const confirm = () => {
-    if (staleReply.needsConfirmation()) {
-      onDecline();
-      return;
-    }
-    if (tooLong !== null) return;
-    // The text may have changed since the prompt opened; the current text is sent.
-    onSubmit(submission(), false);
-    onConfirm();
-    clear();
-    field.current?.focus();
+    send(onConfirm);
+    if (isAsked) field.current?.focus();
+  };
+  const cancel = () => {
+    onCancel();
+    if (reason === 'placeholders') selectText(field.current, openPlaceholders(text)[0]);
+    if (reason === 'staleReply') field.current?.focus();
   };
 
   useRestoreText(
@@ -217,15 +158,15 @@ export function Composer(props: ComposerProps) {
       return;
     }
     if (event.key === 'Escape') {
-      // Escape closes an open prompt first, and leaves the field only if there is none.
-      if (isConfirming || staleReply.pending !== null) event.preventDefault();
-      if (isConfirming) onDecline();
-      staleReply.confirm();
+      // Escape closes an open question first, and leaves the field only if there is none.
+      if (question === null) return;
+      event.preventDefault();
+      onCancel();
     }
     if (!isSendKey(event, enterSends)) return;
     event.preventDefault();
     // Key repeat counts as one press.
-    if (!isConfirming && !event.repeat && staleReply.pending === null) submit(false);
+    if (!event.repeat) submit(false);
   };
 
   return (
@@ -241,29 +182,7 @@ export function Composer(props: ComposerProps) {
       {note}
       {check?.(text)}
       {quickReplies?.({ text, listId, onKeys: onListKeys, onActive: setActive, onChoose: applyQuickReply })}
-      {placeholders.pending.length > 0 && !isConfirming && (
-        <PlaceholderWarning
-          placeholders={placeholders.pending}
-          onFill={() => selectText(field.current, placeholders.pending[0])}
-          onSend={() => {
-            placeholders.confirm(text.trim());
-            submit(takesOver);
-          }}
-        />
-      )}
-      {duplicate.pending !== null && !isConfirming && <DuplicatePrompt onSend={() => submit(takesOver)} />}
-      {isConfirming && <TakeOverPrompt from={colleague} onConfirm={confirm} onDecline={onDecline} />}
-      {staleReply.pending && !isConfirming && (
-        <StaleReplyPrompt
-          reply={staleReply.pending}
-          takesOver={takesOver}
-          onSend={sendAnyway}
-          onCancel={() => {
-            staleReply.confirm();
-            field.current?.focus();
-          }}
-        />
-      )}
+      {question && <ConfirmSendPrompt {...{ question, takesOver, colleague }} onConfirm={confirm} onCancel={cancel} />}
       {insertedText !== null && !canInsert && (
         <ReplaceTextPrompt onReplace={acceptInserted} onKeep={() => onInserted?.()} />
       )}
@@ -296,10 +215,7 @@ export function Composer(props: ComposerProps) {
             onTyping(false);
           }}
         />
-        <SendButton
-          takesOver={takesOver}
-          disabled={isEmpty || blockedReason !== null || isConfirming || staleReply.pending !== null}
-        />
+        <SendButton takesOver={takesOver} disabled={isEmpty || blockedReason !== null || isAsked} />
       </div>
       {left !== null && <p className="px-3 pb-2 text-sm text-ink-soft">{left}</p>}
       <p id={hint} className={blockedReason === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>

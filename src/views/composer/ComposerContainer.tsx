@@ -5,14 +5,15 @@ import { isSendable } from '../../machines/channels/isSendable.ts';
 import type { Quote } from '../../machines/conversation/messages.store.ts';
 import type { PresenceRef } from '../../machines/conversation/presence.machine.ts';
 import {
-  selectConfirmingTakeOver,
-  selectRecording,
-  selectTakeOverPending,
   selectAttachments,
+  selectReason,
+  selectRecording,
+  selectRequest,
+  selectTakeOverPending,
   type RoomRef,
   type RoomSnapshot,
 } from '../../machines/conversation/room.machine.ts';
-import type { Submission } from '../../machines/conversation/room.setup.ts';
+import { newestReplyIn, type SendSource, type Submission } from '../../machines/conversation/sendRequest.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectReturned, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import { conversationText } from '../conversation/text/id.ts';
@@ -23,13 +24,13 @@ import { useText } from '../ui/useText.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { Composer } from './Composer.tsx';
+import { PendingTakeOver } from './ComposerNotices.tsx';
+import type { SendProps } from './ConfirmSendPrompt.tsx';
 import { EmojiButton } from './emoji/EmojiButton.tsx';
 import { OutboxNoticeContainer } from './OutboxNotice.tsx';
 import { PendingAttachments } from './PendingAttachments.tsx';
 import { SendMenu } from './SendMenu.tsx';
-import { PendingTakeOver } from './TakeOverPrompt.tsx';
 import { useRestoreAttachment } from './useRestoreAttachment.ts';
-import { useNewestReply } from './useStaleReplyGuard.ts';
 import { RecordButton, RecordingBar } from './VoiceRecorder.tsx';
 
 const QuickRepliesContainer = lazyView(
@@ -80,7 +81,8 @@ export function ComposerContainer({
   const userId = useSelector(actor, selectUserId);
   const [draft] = useState(() => actor.getSnapshot().context.draft);
   useEffect(preloadOutbox, []);
-  const isConfirming = useSelector(actor, selectConfirmingTakeOver);
+  const request = useSelector(actor, selectRequest);
+  const reason = useSelector(actor, selectReason);
   const isTakingLater = useSelector(actor, selectTakeOverPending);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectReturned(room.id)(snapshot) : null));
   const [storageProblem, setStorageProblem] = useState<'full' | 'blocked' | null>(null);
@@ -93,48 +95,54 @@ export function ComposerContainer({
   const blocked = isSendable(channel.status) ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
   const takesOver = (room.holder === 'ai' || colleague) && !isTakingLater;
-  const newestReply = useNewestReply(useRoomMessages(room.id), userId);
+  const messages = useRoomMessages(room.id);
   const nameOf = useColleagues();
-  const submit = (message: Submission, sure: boolean) => {
-    const event = { type: 'message.submitted', message } as const;
-    if (!actor.getSnapshot().can(event)) return false;
-    actor.send(event);
-    setStorageProblem(null);
-    if (sure && selectConfirmingTakeOver(actor.getSnapshot())) actor.send({ type: 'takeOver.confirmed' });
-    return !selectConfirmingTakeOver(actor.getSnapshot());
+  const propsOf = (source: SendSource): SendProps => {
+    /** Returns whether the messages were sent, or must be confirmed first, or cannot be sent now. */
+    const send = (type: 'messages.submitted' | 'send.confirmed', submitted: readonly Submission[], sure: boolean) => {
+      const newestReply = newestReplyIn(messages, userId);
+      const event = {
+        type,
+        request: { source, messages: submitted, at: Date.now(), newestReply, takesOver: sure },
+      };
+      if (submitted.length === 0 || !actor.getSnapshot().can(event)) return 'refused';
+      actor.send(event);
+      setStorageProblem(null);
+      if (selectReason(actor.getSnapshot()) !== null) return 'asked';
+      if (source !== 'text') onReplyTo(null);
+      return 'sent';
+    };
+    return {
+      replyTo,
+      takesOver,
+      blocked: blocked !== null || reason === 'takeOver',
+      question: request?.source === source && reason !== null ? { request, reason } : null,
+      onBegin: () =>
+        actor.send({ type: 'composing.began', source, readUntil: newestReplyIn(messages, userId)?.seq ?? 0 }),
+      onSubmit: (submitted, sure) => send('messages.submitted', submitted, sure),
+      onConfirm: (submitted) => send('send.confirmed', submitted, true),
+      onCancel: () => actor.send({ type: 'send.cancelled' }),
+    };
   };
-  /** Submits all messages or none: a room that accepts the first accepts the rest. */
-  const sendFiles = (messages: Submission[]) => {
-    const sent = messages.length > 0 && messages.every((message) => submit(message, true));
-    if (sent) onReplyTo(null);
-    return sent;
-  };
-  const sending = { replyTo, blocked: blocked !== null || isConfirming, takesOver, newestReply, onSend: sendFiles };
   return (
     <Composer
       roomId={room.id}
       draft={draft}
-      replyTo={replyTo}
+      {...propsOf('text')}
       customer={customer}
       onReplyTo={onReplyTo}
-      onSubmit={submit}
       onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
       onTyping={(typing) => {
         const event = { type: typing ? 'typing.detected' : 'typing.stopped' } as const;
         actor.send(event);
         presence?.send(event);
       }}
-      takesOver={takesOver}
       colleague={colleague ? (nameOf(room.holder_id) ?? speaker.member) : null}
-      newestReply={newestReply}
-      isConfirming={isConfirming}
-      onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
-      onDecline={() => actor.send({ type: 'takeOver.declined' })}
-      blocked={blocked}
+      channelProblem={blocked}
       note={
         <>
           {attachments && <PendingAttachments actor={attachments} />}
-          {recording && <RecordingBar actor={recording} {...sending} />}
+          {recording && <RecordingBar actor={recording} {...propsOf('recording')} />}
           {isTakingLater && <PendingTakeOver onWithdraw={() => actor.send({ type: 'takeOver.withdrawn' })} />}
           {/* The pending take-over already says that the network is gone. */}
           <OutboxNoticeContainer
@@ -171,8 +179,8 @@ export function ComposerContainer({
       onRestored={markRestored}
       tools={(insert) => (
         <>
-          {attachments && <AttachButton actor={attachments} {...sending} />}
-          {recording && <RecordButton actor={recording} disabled={sending.blocked} />}
+          {attachments && <AttachButton actor={attachments} {...propsOf('attachments')} />}
+          {recording && <RecordButton actor={recording} disabled={blocked !== null || reason === 'takeOver'} />}
           <EmojiButton onChoose={insert} />
           <SendMenu />
         </>

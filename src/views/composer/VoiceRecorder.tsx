@@ -3,17 +3,14 @@ import { Mic, SendHorizontal, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import type { RecordingRef, RecordingSnapshot } from '../../machines/composer/recording.machine.ts';
-import type { Quote } from '../../machines/conversation/messages.store.ts';
-import type { Submission } from '../../machines/conversation/room.setup.ts';
 import { useMediaUrl } from '../conversation/timeline/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useText } from '../ui/useText.ts';
-import { StaleReplyPrompt } from './TakeOverPrompt.tsx';
+import { ConfirmSendPrompt, type SendProps } from './ConfirmSendPrompt.tsx';
 import { composerText } from './text/id.ts';
-import { useStaleReplyGuard, type TeamReply } from './useStaleReplyGuard.ts';
 
 /** Milliseconds. A longer press records while it lasts; a short press records until the next one. */
 const LONG_PRESS = 500;
@@ -52,25 +49,18 @@ export function RecordButton({ actor, disabled }: { actor: RecordingRef; disable
   );
 }
 
-export interface RecordingBarProps {
+export interface RecordingBarProps extends SendProps {
   actor: RecordingRef;
-  replyTo: Quote | null;
-  blocked: boolean;
-  takesOver: boolean;
-  /** Returns the newest reply by another author in this conversation. */
-  newestReply?: (() => TeamReply | null) | undefined;
-  /** Returns whether the message was submitted. */
-  onSend: (messages: Submission[]) => boolean;
 }
 
 /** The bar of a running or finished recording. Renders nothing while there is none. */
-export function RecordingBar({ actor, replyTo, blocked, takesOver, newestReply, onSend }: RecordingBarProps) {
+export function RecordingBar({ actor, ...props }: RecordingBarProps) {
+  const { replyTo, blocked, takesOver, question, onBegin, onSubmit, onConfirm, onCancel } = props;
   const text = useText(composerText).voice;
   const refusal = useSelector(actor, selectRefusal);
   const stage = useSelector(actor, (snapshot) => snapshot.value);
-  const staleReply = useStaleReplyGuard(newestReply);
   // oxlint-disable-next-line react/exhaustive-deps -- starting a recording counts as having read the conversation
-  useEffect(() => staleReply.reset(), [stage === 'idle']);
+  useEffect(onBegin, [stage === 'idle']);
   const cancel = () => actor.send({ type: 'recording.cancelled' });
   if (stage === 'idle') return null;
   if (stage === 'refused')
@@ -87,24 +77,13 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, newestReply, 
         />
       </div>
     );
-  const send = () => {
-    if (staleReply.needsConfirmation()) return;
+  const messages = () => {
     const { id, voice } = actor.getSnapshot().context;
-    if (voice && onSend([{ id, text: '', replyTo, file: voice }])) actor.send({ type: 'recording.queued' });
+    return voice ? [{ id, text: '', replyTo, file: voice }] : [];
   };
   return (
     <>
-      {staleReply.pending && (
-        <StaleReplyPrompt
-          reply={staleReply.pending}
-          takesOver={takesOver}
-          onSend={() => {
-            staleReply.confirm();
-            send();
-          }}
-          onCancel={staleReply.confirm}
-        />
-      )}
+      {question && <ConfirmSendPrompt {...{ question, takesOver, onCancel }} onConfirm={() => onConfirm(messages())} />}
       <fieldset
         aria-label={text.label}
         className="flex min-h-15 min-w-0 flex-wrap items-center justify-between gap-2 border-b border-line px-2 py-1"
@@ -114,9 +93,10 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, newestReply, 
         {stage === 'reviewing' ? (
           <Button
             variant="primary"
-            disabled={blocked || staleReply.pending !== null}
+            disabled={blocked || question !== null}
             icon={<SendHorizontal aria-hidden="true" size={18} />}
-            onClick={send}
+            // The label says whether it takes the chat over.
+            onClick={() => onSubmit(messages(), true)}
           >
             {takesOver ? text.takeAndSend : text.send}
           </Button>

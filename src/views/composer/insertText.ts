@@ -25,3 +25,15 @@ export const insertText = (
 
 /** In characters: WhatsApp's longest message. */
 const MAX_LENGTH = 65_536;
+
+/**
+ * Focuses the field and selects a part of its text, so that typing replaces it. Without that part, the caret moves to
+ * the end.
+ */
+export const selectText = (field: HTMLTextAreaElement | null, part: string | undefined): void => {
+  if (!field) return;
+  field.focus();
+  const from = part === undefined ? -1 : field.value.indexOf(part);
+  if (from < 0) field.setSelectionRange(field.value.length, field.value.length);
+  else field.setSelectionRange(from, from + (part?.length ?? 0));
+};

@@ -5,10 +5,8 @@ import type { Locator } from 'vitest/browser';
 import type { ChosenFile } from '../../../src/contracts/composer.ts';
 import type { AttachmentsRef, AttachmentsSnapshot } from '../../../src/machines/composer/attachments.machine.ts';
 import { attachmentsModel } from '../../../src/machines/composer/attachments.model.ts';
-import { AttachButton } from '../../../src/views/composer/AttachButton.tsx';
 import { AttachmentsStory } from '../../../src/views/composer/storyHarness.tsx';
 import { composerText as text } from '../../../src/views/composer/text/id.ts';
-import { conversationText as room } from '../../../src/views/conversation/text/id.ts';
 import { MediaContext } from '../../../src/views/conversation/timeline/messages.ts';
 import { actAndWait } from '../../sut/actAndWait.ts';
 import { press, write } from '../../sut/gestures.ts';
@@ -98,36 +96,6 @@ viewPaths(attachmentsModel, {
     ready: sends(false),
     minimized,
   },
-});
-
-test('a reply by another author during the check is shown before the files are sent, and loses none', async () => {
-  const sut = machineSut(attachmentsModel);
-  await sut.start();
-  let reply = { seq: 4, author: 'Budi', text: 'Sudah saya kirim fotonya' };
-  const sent: unknown[] = [];
-  const onSend = (messages: unknown[]) => sent.push(...messages) > 0;
-  const at = { replyTo: null, blocked: false, takesOver: false };
-  const see = await render(
-    <section>
-      <AttachButton {...at} actor={sut.actor as AttachmentsRef} newestReply={() => reply} onSend={onSend} />
-    </section>,
-  );
-  await actAndWait(() => sut.send(attachmentsModel.events['files.chosen']![0]!));
-  await actAndWait(() => sut.settle('checkFile', 'done', attachmentsModel.outcomes['checkFile']!.done['scaled']));
-  reply = { ...reply, seq: 5 };
-  await press(see.getByRole('button', { name: text.send('1') }));
-  const question = see.getByRole('alertdialog', { name: room.staleReply.title('Budi') });
-  visible(question.getByText(reply.text));
-  await press(question.getByRole('button', { name: room.staleReply.cancel }));
-  absent(question);
-  expect(sent).toEqual([]);
-  reply = { ...reply, seq: 6 };
-  await press(see.getByRole('button', { name: text.send('1') }));
-  await press(question.getByRole('button', { name: room.staleReply.send, exact: true }));
-  expect(sent).toMatchObject([{ id: expect.any(String), file: { kind: 'image' } }]);
-  expect(sut.actor.getSnapshot().value).toBe('empty');
-  await see.unmount();
-  await sut.stop();
 });
 
 test('pasting from a document pastes its text; a picture without text becomes an attachment', async () => {

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
 import { createActor, fromCallback, waitFor, type EventObject } from 'xstate';
 
@@ -19,11 +18,7 @@ import { StorageRefusal } from '../../../src/services/outbox/outbox.database.ts'
 import { emptyJournal } from '../../../src/services/outbox/outbox.signOut.ts';
 import { RecordingStory } from '../../../src/views/composer/storyHarness.tsx';
 import { composerText as sending } from '../../../src/views/composer/text/id.ts';
-import { RecordingBar } from '../../../src/views/composer/VoiceRecorder.tsx';
-import { conversationText as room } from '../../../src/views/conversation/text/id.ts';
-import { actAndWait } from '../../sut/actAndWait.ts';
 import { press } from '../../sut/gestures.ts';
-import { machineSut } from '../../sut/machine.ts';
 import { absent, viewPaths, visible } from '../../sut/view.tsx';
 
 const text = sending.voice;
@@ -60,31 +55,6 @@ viewPaths(recordingModel, {
     },
     refused: (see, { context }) => visible(see.getByText(text.refused[context.refusal as keyof typeof text.refused])),
   },
-});
-
-test('a reply by another author during the recording is shown before it is sent', async () => {
-  const sut = machineSut(recordingModel);
-  await sut.start();
-  let reply = { seq: 4, author: 'AI', text: 'Resinya JNE123' };
-  const sent: unknown[] = [];
-  const onSend = (messages: unknown[]) => sent.push(...messages) > 0;
-  const at = { replyTo: null, blocked: false, takesOver: false };
-  const see = await render(
-    <RecordingBar {...at} actor={sut.actor as RecordingRef} newestReply={() => reply} onSend={onSend} />,
-  );
-  const steps = ['recording.requested', 'recording.started', 'stop.requested'];
-  for (const type of steps) await actAndWait(() => sut.send(recordingModel.events[type]![0]!));
-  reply = { ...reply, seq: 5 };
-  await actAndWait(() => sut.send(recordingModel.events['recording.ended']![0]!));
-  await press(button(see.locator, text.send));
-  const question = see.getByRole('alertdialog', { name: room.staleReply.title('AI') });
-  visible(question.getByText(reply.text));
-  expect(sent).toEqual([]);
-  await press(question.getByRole('button', { name: room.staleReply.send, exact: true }));
-  expect(sent).toMatchObject([{ file: { kind: 'voice' } }]);
-  expect(sut.actor.getSnapshot().value).toBe('idle');
-  await see.unmount();
-  await sut.stop();
 });
 
 const owner = { roomId: 'r1', userId: 'sari' };

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { historyModel as history } from '../../../src/machines/conversation/history.model.ts';
 import { uuid } from '../../../src/machines/conversation/messages.fixture.ts';
@@ -19,9 +19,6 @@ describe('room: taking a chat', () => {
   });
 
   test('a takeover names the previous holder for a moment after a colleague has taken the chat, and then the colleague', async () => {
-    let now = 5000;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    onTestFinished(() => void vi.restoreAllMocks());
     const sut = machineSut(room);
     const requestedFrom = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
     const outcomes = room.outcomes['takeRoom']?.done;
@@ -29,7 +26,7 @@ describe('room: taking a chat', () => {
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by the AI']);
     const colleague = { ...roomOf(1), holder: 'member', holder_id: uuid(502) };
     await sut.send({ type: 'room.changed', room: { ...colleague, version: 3 } });
-    now += 100;
+    sut.clock.increment(999);
     // Another change of the room keeps the previous holder.
     await sut.send({ type: 'room.changed', room: { ...colleague, unread_count: 1, version: 4 } });
     await sut.send({ type: 'takeOver.requested' });
@@ -40,7 +37,7 @@ describe('room: taking a chat', () => {
     expect(requestedFrom()).toMatchObject({ holder: 'ai', holder_id: null });
     await sut.settle('takeRoom', 'done', outcomes?.['taken by a colleague']);
     expect(sut.received('toasts').at(-1)).toMatchObject({ toast: { code: 'room.taken' } });
-    now += 1000;
+    sut.clock.increment(1000);
     await sut.send({ type: 'takeOver.requested' });
     expect(requestedFrom()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
     await sut.stop();
@@ -55,8 +52,8 @@ describe('room: taking a chat', () => {
     await sut.send({ type: 'takeOver.requested' });
     expect(requestedFrom()).toMatchObject({ holder: 'ai' });
     await sut.settle('takeRoom', 'done', room.outcomes['takeRoom']?.done['taken by a colleague']);
-    await sut.send(room.events['message.submitted']?.[0] ?? { type: '' });
-    await sut.send({ type: 'takeOver.confirmed' });
+    await sut.send(room.events['messages.submitted']?.[0] ?? { type: '' });
+    await sut.send(room.events['send.confirmed']?.[0] ?? { type: '' });
     expect(requestedFrom()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
     await sut.stop();
   });
@@ -70,7 +67,7 @@ describe('room: draft', () => {
       .when({ type: 'draft.changed', draft })
       .received('saveDraft', { type: 'draft.changed', draft })
       .settle('openRoom', 'held by me')
-      .expect('open.idle', { draft }));
+      .expect('open.replying.takeOver.idle', { draft }));
 
   test('opening the room again clears the draft in context', () =>
     given(room)
@@ -90,14 +87,14 @@ describe('room: completing', () => {
       .when('complete.requested')
       .settle('runCommand', 'done')
       .emitted('command.failed', 'room.completed')
-      .expect('open.idle'));
+      .expect('open.replying.takeOver.idle'));
 });
 
 describe('room: outcome', () => {
   const done = { ...roomOf(1, { status: 'ai_task_completed' }), version: 9 };
 
   test('only a completed chat can get an outcome', () =>
-    given(room).settle('openRoom', 'held by me').when('outcome.chosen').expect('open.idle'));
+    given(room).settle('openRoom', 'held by me').when('outcome.chosen').expect('open.replying.takeOver.idle'));
 
   test('an outcome that could not be saved raises a toast and can be set again', () =>
     given(room)
@@ -115,16 +112,19 @@ describe('room: sending into a held chat', () => {
   test('a message into a chat of the AI waits for confirmation, then is sent and takes the chat', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
-      .when('message.submitted')
-      .expect('open.confirmingTakeOver', { unconfirmedMessage: { text: 'Baik Bu, kami kirim hari ini.' } })
-      .when('takeOver.confirmed')
+      .when('messages.submitted')
+      .expect('open.replying.message.confirmingSend', {
+        reason: 'takeOver',
+        request: { messages: [{ text: 'Baik Bu, kami kirim hari ini.' }] },
+      })
+      .when('send.confirmed')
       .received('postMessages', {
         type: 'message.written',
         message: { chatId: '6281200000001@c.us', sessionName: 'batik-lestari' },
       })
-      .expect('open.takingOver', { unconfirmedMessage: null })
+      .expect('open.replying.takeOver.takingOver', { request: null })
       .settle('takeRoom', 'done')
-      .expect('open.idle', { room: { holder: 'member' } }));
+      .expect('open.replying.takeOver.idle', { room: { holder: 'member' } }));
 
   test('the second of two takeovers gets a toast that a colleague was faster', () =>
     given(room)
@@ -132,7 +132,7 @@ describe('room: sending into a held chat', () => {
       .when('takeOver.requested')
       .settle('takeRoom', 'taken by a colleague')
       .received('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.taken' } })
-      .expect('open.idle', { room: { holder: 'member', holder_id: uuid(502) } }));
+      .expect('open.replying.takeOver.idle', { room: { holder: 'member', holder_id: uuid(502) } }));
 
   test('a completed chat can be reopened by giving it back to the AI', () =>
     given(room)
@@ -144,35 +144,38 @@ describe('room: sending into a held chat', () => {
   test('a message into a chat of this user is sent at once', () =>
     given(room)
       .settle('openRoom', 'held by me')
-      .when('message.submitted')
+      .when('messages.submitted')
       .received('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
-      .expect('open.idle'));
+      .expect('open.replying.takeOver.idle'));
 
   test('a message into a chat of a colleague waits for confirmation and names that colleague', () =>
     given(room)
       .settle('openRoom', 'held by a colleague')
-      .when('message.submitted')
-      .expect('open.confirmingTakeOver', { unconfirmedMessage: { text: 'Baik Bu, kami kirim hari ini.' } })
-      .when('takeOver.confirmed')
+      .when('messages.submitted')
+      .expect('open.replying.message.confirmingSend', {
+        reason: 'takeOver',
+        request: { messages: [{ text: 'Baik Bu, kami kirim hari ini.' }] },
+      })
+      .when('send.confirmed')
       .received('postMessages', { type: 'message.written', message: { takesFrom: uuid(502) } })
-      .expect('open.takingOver', { unconfirmedMessage: null })
+      .expect('open.replying.takeOver.takingOver', { request: null })
       .settle('takeRoom', 'done')
-      .expect('open.idle', { room: { holder_id: uuid(501) } }));
+      .expect('open.replying.takeOver.idle', { room: { holder_id: uuid(501) } }));
 
   test('declining the takeover sends nothing', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
-      .when('message.submitted')
-      .when('takeOver.declined')
-      .expect('open.idle', { unconfirmedMessage: null, room: { holder: 'ai' } }));
+      .when('messages.submitted')
+      .when('send.cancelled')
+      .expect('open.replying.takeOver.idle', { request: null, room: { holder: 'ai' } }));
 
   test('a change of holder closes the takeover prompt without sending', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
-      .when('message.submitted')
+      .when('messages.submitted')
       .when('room.changed')
-      .expect('open.idle', {
-        unconfirmedMessage: null,
+      .expect('open.replying.takeOver.idle', {
+        request: null,
         room: { holder: 'member' },
       }));
 
@@ -181,14 +184,14 @@ describe('room: sending into a held chat', () => {
       .settle('openRoom', 'held by the AI')
       .when('takeOver.requested')
       .settle('takeRoom', 'unreachable')
-      .expect('open.takeOverPending.waiting')
-      .when('message.submitted')
+      .expect('open.replying.takeOver.takeOverPending.waiting')
+      .when('messages.submitted')
       .received('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
-      .expect('open.takeOverPending.waiting', { unconfirmedMessage: null })
+      .expect('open.replying.takeOver.takeOverPending.waiting', { request: null })
       .when('connection.regained')
-      .expect('open.takeOverPending.trying')
+      .expect('open.replying.takeOver.takeOverPending.trying')
       .settle('takeRoom', 'done')
-      .expect('open.idle', { room: { holder: 'member' } }));
+      .expect('open.replying.takeOver.idle', { room: { holder: 'member' } }));
 
   test('a change of holder cancels a waiting takeover', () =>
     given(room)
@@ -196,16 +199,16 @@ describe('room: sending into a held chat', () => {
       .when('takeOver.requested')
       .settle('takeRoom', 'unreachable')
       .when('room.changed')
-      .expect('open.idle', { room: { holder: 'member' } }));
+      .expect('open.replying.takeOver.idle', { room: { holder: 'member' } }));
 
   test('a takeover that the server refuses raises an error toast', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
-      .when('message.submitted')
-      .when('takeOver.confirmed')
+      .when('messages.submitted')
+      .when('send.confirmed')
       .settle('takeRoom', 'refused')
       .received('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.takeFailed' } })
-      .expect('open.idle', { unconfirmedMessage: null }));
+      .expect('open.replying.takeOver.idle', { request: null }));
 });
 
 describe('room: states and changes', () => {
@@ -236,13 +239,13 @@ describe('room: states and changes', () => {
         type: 'toast.raised',
         toast: { type: 'success', code: 'room.givenBack', detail: 'Ibu Ratna', undo: uuid(601), roomId: uuid(1) },
       })
-      .expect('open.idle'));
+      .expect('open.replying.takeOver.idle'));
 
   test('an older row changes nothing', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when({ type: 'room.changed', room: { version: 1, holder: 'phone' } })
-      .expect('open.idle', { room: { holder: 'member', version: 2 } }));
+      .expect('open.replying.takeOver.idle', { room: { holder: 'member', version: 2 } }));
 
   test('joining the topic refreshes the history', () =>
     given(room)
@@ -385,7 +388,7 @@ describe('room: jumps', () => {
   test('sending a message scrolls to the end', () =>
     given(room)
       .settle('openRoom', 'held by me')
-      .when('message.submitted')
+      .when('messages.submitted')
       .received('history', { type: 'end.requested' }));
 
   test('a jump in an open room goes to the history, and in an opening room it opens there', async () => {

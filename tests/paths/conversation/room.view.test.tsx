@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent, type Locator } from 'vitest/browser';
+import type { AnyEventObject, EventFromLogic } from 'xstate';
 
 import type { OpenedRoom } from '../../../src/contracts/conversation.ts';
 import { message, outboxItem } from '../../../src/machines/conversation/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
-import type { RoomRef, RoomSnapshot } from '../../../src/machines/conversation/room.machine.ts';
+import type { roomMachine, RoomRef, RoomSnapshot } from '../../../src/machines/conversation/room.machine.ts';
 import { roomModel } from '../../../src/machines/conversation/room.model.ts';
+import type { SendRequest } from '../../../src/machines/conversation/sendRequest.ts';
+import { quickRepliesText } from '../../../src/views/composer/quickReplies/text/id.ts';
 import { resolutionText as outcome } from '../../../src/views/conversation/resolution/text/id.ts';
 import { Room } from '../../../src/views/conversation/Room.tsx';
 import { conversationText as text } from '../../../src/views/conversation/text/id.ts';
@@ -20,14 +23,54 @@ import { key, press, write } from '../../sut/gestures.ts';
 import { machineSut } from '../../sut/machine.ts';
 import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
 
+const { placeholders } = quickRepliesText;
 const { roomId } = roomModel.input as { roomId: string };
 
 const store = createMessagesStore();
 store.room(roomId).reset([message(1), message(2, { author: 'ai', ack: 3 }), message(3)], []);
 store.put(outboxItem(7, { roomId, failure: { reason: 'refused', detail: 'API error: 422', code: null } }), 'failed');
 
+let actor: RoomRef;
+/** Makes the reply with this order number the newest reply to the customer, if one is later than the room's own. */
+const showReplies = (until: number) => {
+  const messages = store.room(roomId);
+  messages.remove(messages.order().filter((id) => (messages.get(id)?.row?.seq ?? 0) > 3));
+  if (until > 3) messages.receive([message(until, { id: crypto.randomUUID(), author: 'phone' })]);
+};
+/** A reopened room counts all replies as read, so only those that are read are shown then. */
+const showReadReplies = () => showReplies(actor.getSnapshot().context.readUntil.text);
+const send = (event: AnyEventObject, replies = showReadReplies) =>
+  actAndWait(() => {
+    replies();
+    actor.send(event as EventFromLogic<typeof roomMachine>);
+  });
+
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 const field = (see: Locator) => see.getByLabelText(text.composer.label);
+
+/** The question before something is sent, and its two answers. */
+const questions = {
+  placeholders: placeholders.title('{{nama}}'),
+  staleReply: text.staleReply.title(text.speaker.phone),
+  duplicate: text.composer.twice,
+  takeOver: new RegExp(`${text.takeOverPrompt.title}|${text.takeOverPrompt.colleague(text.speaker.member)}`),
+};
+const confirmation = (see: Locator) =>
+  ({
+    placeholders: button(see, placeholders.send),
+    staleReply: see.getByRole('alertdialog').getByRole('button').last(),
+    // A failed message has a button of the same name.
+    duplicate: button(see, text.composer.again).last(),
+    takeOver: see.getByRole('alertdialog').getByRole('button').last(),
+  })[reason()];
+const cancellation = (see: Locator) =>
+  ({
+    placeholders: button(see, placeholders.fill),
+    staleReply: button(see, text.staleReply.cancel),
+    duplicate: null,
+    takeOver: button(see, text.takeOverPrompt.decline),
+  })[reason()];
+const reason = () => actor.getSnapshot().context.reason!;
 
 /** For a completed chat the button reads "reopen". */
 const back = new RegExp(`^(${text.giveBack}|${text.reopen})$`);
@@ -49,22 +92,38 @@ const doing =
   };
 
 viewPaths(roomModel, {
-  render: (actor: RoomRef) => (
-    <MessagesContext value={store}>
-      <div style={{ height: '600px' }}>
-        <Room actor={actor} />
-      </div>
-    </MessagesContext>
-  ),
+  render: (ref: RoomRef) => {
+    actor = ref;
+    showReplies(0);
+    return (
+      <MessagesContext value={store}>
+        <div style={{ height: '600px' }}>
+          <Room actor={ref} />
+        </div>
+      </MessagesContext>
+    );
+  },
   gestures: {
-    'message.submitted': async (see, event) => {
-      await write(field(see), event['message'].text);
-      await key(field(see), 'Enter');
+    'composing.began': (_, event) => send(event, () => showReplies(event['readUntil'])),
+    'room.removed': (_, event) => send(event),
+    'realtime.refused': (_, event) => send(event),
+    'messages.submitted': async (see, event) => {
+      const { source, messages, newestReply } = event['request'] as SendRequest;
+      if (source !== 'text') return send(event);
+      await actAndWait(showReadReplies);
+      await write(field(see), messages[0]!.text);
+      if (newestReply) await actAndWait(() => showReplies(newestReply.seq));
+      return key(field(see), 'Enter');
     },
-    'takeOver.confirmed': (see) =>
-      press(see.getByRole('alertdialog').getByRole('button', { name: text.takeOverPrompt.confirm })),
-    'takeOver.declined': (see) =>
-      press(see.getByRole('alertdialog').getByRole('button', { name: text.takeOverPrompt.decline })),
+    'send.confirmed': async (see) => {
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 20_000);
+      await press(confirmation(see));
+      clock.mockRestore();
+    },
+    'send.cancelled': (see) => {
+      const cancel = cancellation(see);
+      return cancel ? press(cancel) : key(field(see), 'Escape');
+    },
     'takeOver.requested': (see) => press(button(see, text.take)),
     'takeOver.withdrawn': (see) => press(button(see, text.takeOverPending.withdraw)),
     'giveBack.requested': (see) => press(see.getByRole('button', { name: back })),
@@ -89,11 +148,12 @@ viewPaths(roomModel, {
     failed: text.failed.title,
     missing: text.missing.title,
     gone: text.gone.title,
-    'open.idle': conversation,
-    'open.confirmingTakeOver': text.takeOverPrompt.title,
-    'open.takingOver': doing(text.take),
-    'open.takeOverPending.waiting': text.takeOverPending.title,
-    'open.takeOverPending.trying': text.takeOverPending.title,
+    'open.replying.message.writing': conversation,
+    'open.replying.message.confirmingSend': (see) => visible(see.getByText(questions[reason()])),
+    'open.replying.takeOver.idle': conversation,
+    'open.replying.takeOver.takingOver': doing(text.take),
+    'open.replying.takeOver.takeOverPending.waiting': text.takeOverPending.title,
+    'open.replying.takeOver.takeOverPending.trying': text.takeOverPending.title,
     'open.givingBack': doing(back),
     'open.completing': doing(text.complete),
     'open.settingOutcome': (see) => visible(see.getByRole('combobox', { name: outcome.label, disabled: true })),

@@ -23,14 +23,15 @@ const setup = async (recent: string[] = [], written = '') => {
           replyTo={null}
           customer="Ibu Rini"
           onReplyTo={nothing}
-          onSubmit={() => true}
+          onSubmit={() => 'sent'}
           onDraft={(draft) => drafts.push(draft.text)}
           onTyping={nothing}
           takesOver={false}
-          isConfirming={false}
-          onConfirm={nothing}
-          onDecline={nothing}
-          blocked={null}
+          question={null}
+          onBegin={nothing}
+          onConfirm={() => 'sent'}
+          onCancel={nothing}
+          channelProblem={null}
           note={null}
           returned={null}
           onRestored={nothing}

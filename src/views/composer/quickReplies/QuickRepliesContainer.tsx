@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 
 import { selectFailed, selectRows, type RecordListRef } from '../../../machines/app/recordList.machine.ts';
 import { selectBusiness, selectQuickReplies } from '../../../machines/app/workspace.machine.ts';
+import { fillPlaceholders } from '../../../machines/composer/placeholders.ts';
 import { useOptionalActor, useWorkspace } from '../../app/AppContext.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useText } from '../../ui/useText.ts';
-import { fillPlaceholders } from './quickReplies.ts';
 import { QuickReplies, type QuickRepliesProps } from './QuickReplies.tsx';
 import { QuickReplyList, type QuickReplyFieldProps } from './QuickReplyList.tsx';
 import { quickRepliesText } from './text/id.ts';

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  fillPlaceholders,
-  findQuickReplies,
-  openPlaceholders,
-  normalizeShortcut,
-  quickReplyQuery,
-} from './quickReplies.ts';
+import { fillPlaceholders, openPlaceholders } from '../../../machines/composer/placeholders.ts';
+import { findQuickReplies, normalizeShortcut, quickReplyQuery } from './quickReplies.ts';
 
 const reply = (shortcut: string, body = 'x') => ({ id: shortcut, shortcut, body });
 

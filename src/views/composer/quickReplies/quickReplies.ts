@@ -1,4 +1,4 @@
-/** Searches quick replies and fills their placeholders. */
+/** Searches quick replies. */
 
 export interface QuickReply {
   id: string;
@@ -31,16 +31,3 @@ export const normalizeShortcut = (typed: string): string | null => {
   const shortcut = typed.trim().toLowerCase().replace(/^\/+/, '').replaceAll(/\s+/g, '-');
   return /^[a-z0-9][a-z0-9_-]{0,31}$/.test(shortcut) ? shortcut : null;
 };
-
-const PLACEHOLDER = /\{\{\s*([\p{L}\d_ ]{1,40}?)\s*\}\}/gu;
-
-/** The body with its known placeholders filled; unknown ones stay. */
-export const fillPlaceholders = (body: string, known: Record<string, string | null>): string =>
-  body.replaceAll(PLACEHOLDER, (braces, name: string) => {
-    const key = name.toLowerCase();
-    const value = Object.hasOwn(known, key) ? known[key]?.trim() : '';
-    return value || braces;
-  });
-
-/** The unfilled placeholders, each once, as they are written. */
-export const openPlaceholders = (text: string): string[] => [...new Set(text.match(PLACEHOLDER))];

@@ -2,8 +2,13 @@ import { useSelector } from '@xstate/react';
 import { Bot, CheckCheck, CircleAlert, Hand } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 
-import { selectTakeOverPending, type RoomRef, type RoomSnapshot } from '../../../machines/conversation/room.machine.ts';
-import { canBeGivenBack } from '../../../machines/conversation/room.setup.ts';
+import { canBeGivenBack } from '../../../machines/conversation/room.holder.ts';
+import {
+  selectTakeOverPending,
+  selectTakingOver,
+  type RoomRef,
+  type RoomSnapshot,
+} from '../../../machines/conversation/room.machine.ts';
 import type { Room } from '../../../machines/inbox/rooms.store.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../../commands/shortcuts.ts';
 import { useColleagues } from '../../inbox/useColleagues.ts';
@@ -137,13 +142,12 @@ export const canComplete = (snapshot: RoomSnapshot) => snapshot.can({ type: 'com
 const canEscalate = (snapshot: RoomSnapshot) => snapshot.can({ type: 'escalate.requested', reason: '' });
 
 const actionOfState: Record<string, RoomAction> = {
-  takingOver: 'take',
   givingBack: 'giveBack',
   completing: 'complete',
   escalating: 'escalate',
 };
 export const selectRunningAction = (snapshot: RoomSnapshot): RoomAction | null => {
-  if (selectTakeOverPending(snapshot)) return 'take';
+  if (selectTakingOver(snapshot) || selectTakeOverPending(snapshot)) return 'take';
   const { value } = snapshot;
   return typeof value === 'object' && 'open' in value && typeof value.open === 'string'
     ? (actionOfState[value.open] ?? null)

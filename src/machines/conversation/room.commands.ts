@@ -1,0 +1,102 @@
+/** The commands on an open room, besides taking it over: each runs once and returns to the conversation. */
+import { emit } from 'xstate';
+
+import { chatAddressOf, room, successToast } from './room.setup.ts';
+
+export const givingBack = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'GivingBack' },
+  invoke: {
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context }) => ({ command: 'giveBack', roomId: context.roomId }),
+    onDone: {
+      target: 'replying',
+      actions: [
+        { type: 'updateRoom', params: ({ event }) => event.output },
+        { type: 'raiseToast', params: ({ event }) => successToast('room.givenBack', event.output) },
+      ],
+    },
+    onError: {
+      target: 'replying',
+      actions: [
+        { type: 'raiseToast', params: { type: 'error', code: 'room.giveBackFailed' } },
+        emit({ type: 'command.failed' }),
+      ],
+    },
+  },
+  after: { timeout: { target: 'replying', actions: emit({ type: 'command.failed' }) } },
+});
+
+export const completing = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Completing' },
+  invoke: {
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context }) => ({ command: 'complete', roomId: context.roomId }),
+    onDone: {
+      target: 'replying',
+      actions: [
+        { type: 'updateRoom', params: ({ event }) => event.output },
+        { type: 'raiseToast', params: ({ event }) => successToast('room.completed', event.output) },
+        emit({ type: 'room.completed' }),
+      ],
+    },
+    onError: {
+      target: 'replying',
+      actions: [
+        { type: 'raiseToast', params: { type: 'error', code: 'room.completeFailed' } },
+        emit({ type: 'command.failed' }),
+      ],
+    },
+  },
+  after: { timeout: { target: 'replying', actions: emit({ type: 'command.failed' }) } },
+});
+
+/** Sets the outcome of a completed chat. */
+export const settingOutcome = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'SettingOutcome' },
+  invoke: {
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context, event }) => ({
+      command: 'outcome',
+      roomId: context.roomId,
+      outcome: event.type === 'outcome.chosen' ? event.outcome : null,
+    }),
+    onDone: { target: 'replying', actions: { type: 'updateRoom', params: ({ event }) => event.output } },
+    onError: {
+      target: 'replying',
+      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.markFailed' } },
+    },
+  },
+  after: { timeout: { target: 'replying' } },
+});
+
+export const escalating = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Escalating' },
+  invoke: {
+    id: 'runCommand',
+    src: 'runCommand',
+    input: ({ context, event }) => ({
+      command: 'escalate',
+      ...chatAddressOf(context),
+      reason: event.type === 'escalate.requested' ? event.reason : '',
+    }),
+    onDone: {
+      target: 'replying',
+      actions: [
+        { type: 'updateRoom', params: ({ event }) => event.output },
+        { type: 'raiseToast', params: ({ event }) => successToast('room.escalated', event.output) },
+      ],
+    },
+    onError: {
+      target: 'replying',
+      actions: { type: 'raiseToast', params: { type: 'error', code: 'room.escalateFailed' } },
+    },
+  },
+  after: { timeout: { target: 'replying' } },
+});

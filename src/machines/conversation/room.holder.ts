@@ -1,0 +1,26 @@
+/** Who holds the chat of a room. */
+import type { RoomHolder } from '../../contracts/conversation.ts';
+import type { Room } from '../../contracts/inbox.ts';
+import type { Context } from './room.types.ts';
+
+/** Whether a chat can be given to the AI: the AI does not hold it, or it is completed. */
+export const canBeGivenBack = ({ holder, status }: Pick<Room, 'holder' | 'status'>): boolean =>
+  holder !== 'ai' || status === 'ai_task_completed';
+
+/** The id of the colleague who holds the chat. */
+export const holdingColleague = ({ room: current, userId }: Pick<Context, 'room' | 'userId'>): string | null =>
+  current?.holder === 'member' && current.holder_id !== userId ? current.holder_id : null;
+
+/** The AI or a colleague holds the chat, and it is not being taken over. */
+export const isHeldByOthers = (context: Context): boolean =>
+  context.takeOverFrom === null && (context.room?.holder === 'ai' || holdingColleague(context) !== null);
+
+/** A later row names another holder. */
+export const changesHolder = ({ room: known }: Context, next: Room): boolean =>
+  known !== null &&
+  next.version > known.version &&
+  (next.holder !== known.holder || next.holder_id !== known.holder_id);
+
+/** The holder that the user has had time to notice. */
+export const noticedHolder = (context: Context): RoomHolder | null =>
+  holdingColleague(context) === null ? context.room : (context.previousHolder ?? context.room);

@@ -1,0 +1,62 @@
+/** Writing to the customer: what is sent, and what the user confirms before. */
+import { room } from './room.setup.ts';
+import { takeOver } from './room.takeOver.ts';
+import type { RequestMade } from './room.types.ts';
+
+const hold = { type: 'holdRequest', params: ({ event }: { event: RequestMade }) => event } as const;
+
+const writing = room.createStateConfig({
+  entry: 'dropRequest',
+  on: { 'messages.submitted': { target: 'checking', actions: hold } },
+});
+
+const checking = room.createStateConfig({
+  always: [
+    { guard: 'needsConfirmation', target: 'confirmingSend', actions: 'askForConfirmation' },
+    { target: 'writing', actions: 'sendRequest' },
+  ],
+});
+
+/**
+ * The user is asked about one reason after another. What they have written or attached stays where it is until it is
+ * sent, so cancelling loses nothing.
+ */
+const confirmingSend = room.createStateConfig({
+  meta: { story: 'ConfirmingSend' },
+  on: {
+    'send.confirmed': { target: 'checking', actions: ['confirmReason', hold] },
+    'messages.submitted': {
+      target: 'checking',
+      actions: [{ type: 'confirmRepetition', params: ({ event }) => event }, hold],
+    },
+    'send.cancelled': { target: 'writing', actions: 'confirmReply' },
+    'draft.changed': {
+      guard: 'isAskedAboutWording',
+      target: 'writing',
+      actions: [
+        { type: 'setDraft', params: ({ event }) => event },
+        { type: 'saveDraft', params: ({ event }) => event },
+      ],
+    },
+    'composing.began': {
+      guard: { type: 'isAskedAboutReply', params: ({ event }) => event },
+      target: 'writing',
+      actions: { type: 'countAsRead', params: ({ event }) => event },
+    },
+    'room.changed': {
+      guard: { type: 'isAskedAboutOtherHolder', params: ({ event }) => event },
+      target: 'writing',
+      actions: { type: 'updateRoom', params: ({ event }) => event },
+    },
+  },
+});
+
+export const replying = room.createStateConfig({
+  type: 'parallel',
+  meta: { story: 'Open' },
+  exit: 'dropRequest',
+  states: {
+    takeOver,
+    message: { initial: 'writing', states: { writing, checking, confirmingSend } },
+  },
+});

@@ -1,0 +1,77 @@
+/** Questions and notices above the field. */
+import type { ReactNode } from 'react';
+
+import { conversationText } from '../conversation/text/id.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useText } from '../ui/useText.ts';
+
+const tones = {
+  ai: { wash: 'bg-ai-wash', ink: 'text-ai' },
+  person: { wash: 'bg-person-wash', ink: 'text-person' },
+  help: { wash: 'bg-help-wash', ink: 'text-help' },
+};
+
+export interface QuestionProps {
+  tone: keyof typeof tones;
+  title: string;
+  cancel: string;
+  confirm: string;
+  onCancel: () => void;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** A question with two answers. Enter in the field is none of them, so that a double press cannot answer it. */
+export function Question({ tone, title, cancel, confirm, onCancel, onConfirm, children }: QuestionProps) {
+  const { wash, ink } = tones[tone];
+  return (
+    <div role="alertdialog" aria-label={title} className={classes('flex flex-wrap items-center gap-2 px-3 py-2', wash)}>
+      <div className="w-full min-w-0 md:w-auto md:flex-1">
+        <p className={classes('font-semibold wrap-anywhere', ink)}>{title}</p>
+        {children}
+      </div>
+      <Button variant="quiet" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button variant="primary" onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks before text from another feature replaces typed text. */
+export function ReplaceTextPrompt({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
+  const { title, keep, replace } = useText(conversationText).replace;
+  return (
+    <Question tone="person" title={title} cancel={keep} confirm={replace} onCancel={onKeep} onConfirm={onReplace} />
+  );
+}
+
+/** A take-over that was requested offline and waits for the network. */
+export function PendingTakeOver({ onWithdraw }: { onWithdraw: () => void }) {
+  const { title, withdraw, note } = useText(conversationText).takeOverPending;
+  return (
+    <ComposerNotice
+      title={title}
+      action={
+        <Button size="small" onClick={onWithdraw}>
+          {withdraw}
+        </Button>
+      }
+    >
+      <p>{note}</p>
+    </ComposerNotice>
+  );
+}
+
+/** A notice above the field with actions. */
+export function ComposerNotice(notice: { tone?: 'help'; title: string; action: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="px-2 pt-2">
+      <Notice {...notice} />
+    </div>
+  );
+}
