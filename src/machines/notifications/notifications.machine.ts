@@ -159,14 +159,11 @@ const notified = notifications.createStateConfig({
       },
       { actions: { type: 'addAlerts', params: ({ event }) => event } },
     ],
-    'view.changed': [
-      {
-        guard: { type: 'isFocused', params: ({ event }) => event },
-        target: 'idle',
-        actions: [{ type: 'setView', params: ({ event }) => event }, 'clearAlerts', 'closeNotification'],
-      },
-      { actions: { type: 'setView', params: ({ event }) => event } },
-    ],
+    'view.changed': {
+      guard: { type: 'isFocused', params: ({ event }) => event },
+      target: 'idle',
+      actions: [{ type: 'setView', params: ({ event }) => event }, 'clearAlerts', 'closeNotification'],
+    },
     'notification.clicked': {
       target: 'idle',
       actions: [{ type: 'openAlert', params: ({ event }) => event }, 'clearAlerts', 'closeNotification'],
