@@ -9,14 +9,16 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import type { AnyStateMachine } from 'xstate';
+
 import { isModel } from '../tests/model/isModel.ts';
 import { mutantsOf } from '../tests/mutants/mutate.ts';
 import type { MutantRun } from '../tests/mutants/runner.ts';
 import { root } from './generated.ts';
 
 interface Job {
-  /** `<feature>/<name>` of the model. */
-  name: string;
+  /** `<feature>/<name>` of each model that has the machine. */
+  names: string[];
   /** `<machine id>:<index>` */
   mutant: string;
   description: string;
@@ -28,20 +30,25 @@ const { values, positionals } = parseArgs({
 });
 const [wanted = ''] = positionals;
 
-const jobs: Job[] = [];
-const seen = new Set<string>();
+/** The machines by id. Several models may share one: its mutants run once, with the tests of all. */
+const machines = new Map<string, { machine: AnyStateMachine; names: string[] }>();
 for (const file of globSync('src/machines/**/*.model.ts', { cwd: root }).sort()) {
   const name = file.split('\\').join('/').slice('src/machines/'.length, -'.model.ts'.length);
-  if (name !== wanted && !name.startsWith(`${wanted}/`)) continue;
-  for (const model of Object.values((await import(join(root, file))) as Record<string, unknown>).filter(isModel)) {
-    const { id, config, implementations } = model.machine;
-    // Several models may share a machine: its mutants run once, with the tests of all.
-    if (seen.has(id)) continue;
-    seen.add(id);
-    for (const [index, { description }] of mutantsOf(config, Object.keys(implementations.delays)).entries())
-      jobs.push({ name, mutant: `${id}:${index}`, description: `${id}: ${description}` });
+  const exported = Object.values((await import(join(root, file))) as Record<string, unknown>);
+  for (const { machine } of exported.filter(isModel)) {
+    const names = machines.get(machine.id)?.names ?? [];
+    machines.set(machine.id, { machine, names: [...names, name] });
   }
 }
+const jobs = [...machines].flatMap(([id, { machine, names }]): Job[] =>
+  names.some((name) => name === wanted || name.startsWith(`${wanted}/`))
+    ? mutantsOf(machine.config, Object.keys(machine.implementations.delays)).map(({ description }, index) => ({
+        names,
+        mutant: `${id}:${index}`,
+        description: `${id}: ${description}`,
+      }))
+    : [],
+);
 if (jobs.length === 0) {
   console.error(`Tidak ada mesin "${wanted}". Sebutkan fitur atau mesin, misalnya: npm run mutants -- auth`);
   process.exit(1);
@@ -101,28 +108,32 @@ const viewsPass = (feature: string, mutant: string): Promise<boolean> =>
   });
 
 /** Tests that may notice a mutant, those of the machine first: most mutants need no others. */
-const testsOf = (name: string): string[][] => {
-  const feature = featureOf(name);
-  const folder = `tests/paths/${feature}/`;
-  return [
+const testsOf = ({ names, mutant }: Job): Omit<MutantRun, 'mutant'>[] => {
+  const own = [...names, `*/${mutant.split(':', 1)[0]}`].flatMap((name) =>
     globSync(`tests/paths/${name}{.,.*.}test.ts`, { cwd: root }),
-    ['tests/paths/machines.test.ts', ...(existsSync(join(root, folder)) ? [folder] : [])],
-  ].filter((files) => files.length > 0);
+  );
+  const features = [...new Set(names.map(featureOf))].map((feature) => {
+    const folder = `tests/paths/${feature}/`;
+    return { feature, files: ['tests/paths/machines.test.ts', ...(existsSync(join(root, folder)) ? [folder] : [])] };
+  });
+  return own.length > 0 ? [{ feature: '', files: [...new Set(own)] }, ...features] : features;
 };
 
 type Runner = ReturnType<typeof openRunner>;
 
-const survives = async ({ passes }: Runner, name: string, mutant: string | null): Promise<boolean> => {
-  const feature = featureOf(name);
-  for (const files of testsOf(name)) if (!(await passes({ mutant, feature, files }))) return false;
-  return mutant === null || !values.views || viewsPass(feature, mutant);
+const survives = async ({ passes }: Runner, job: Job): Promise<boolean> => {
+  const { names, mutant } = job;
+  for (const run of testsOf(job)) if (!(await passes({ ...run, mutant }))) return false;
+  if (!values.views) return true;
+  for (const feature of new Set(names.map(featureOf))) if (!(await viewsPass(feature, mutant))) return false;
+  return true;
 };
 
 const queue = [...jobs];
 const survivors: Job[] = [];
 const work = async (runner: Runner): Promise<void> => {
   for (let job = queue.shift(); job; job = queue.shift()) {
-    if (!(await survives(runner, job.name, job.mutant))) continue;
+    if (!(await survives(runner, job))) continue;
     survivors.push(job);
     console.log(`survives  ${job.description}`);
   }
@@ -133,9 +144,10 @@ const stopAll = () => runners.forEach(({ stop }) => stop());
 process.on('SIGINT', () => process.exit(130));
 process.on('exit', stopAll);
 const [first] = runners;
-for (const feature of new Set(jobs.map(({ name }) => featureOf(name))))
-  if (first && !(await survives(first, `${feature}/`, null))) {
-    console.error(`Tes ${feature} gagal tanpa perubahan. Perbaiki dulu: npm test -- unit tests/paths/${feature}`);
+const unchanged = new Map(jobs.flatMap(testsOf).map((run) => [run.feature + run.files.join(), run]));
+for (const run of unchanged.values())
+  if (first && !(await first.passes({ ...run, mutant: null }))) {
+    console.error(`Tes gagal tanpa perubahan. Perbaiki dulu: npm test -- unit ${run.files.join(' ')}`);
     process.exit(1);
   }
 await Promise.all(runners.map(work));
