@@ -23,6 +23,11 @@ export const accountModel = defineModel({
   variant: (snapshot) =>
     snapshot.matches({ open: 'idle' }) ? (snapshot.context.account?.email ?? 'phone').replace(/@.*/, '') : null,
   vertex: (snapshot) => snapshot.matches({ open: 'idle' }) && snapshot.context.account?.email,
-  ignored: { '*': ['retry.requested', 'signOutOthers.requested'] },
+  ignored: {
+    loading: ['retry.requested', 'signOutOthers.requested'],
+    loadFailed: ['signOutOthers.requested'],
+    open: ['retry.requested'],
+    'open.signingOutOthers': ['signOutOthers.requested'],
+  },
   maxPaths: 10,
 });

@@ -1,6 +1,6 @@
 import type { Factor } from '../../contracts/account.ts';
 import type { AccountRefusal } from '../../contracts/auth.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { mfaMachine } from './mfa.machine.ts';
 
 const broken = new Error('broken');
@@ -8,6 +8,17 @@ const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
 const phone: Factor = { id: 'f1', name: 'HP Samsung', addedAt: '2026-09-12T03:00:00.000Z' };
 const backup: Factor = { id: 'f2', name: '', addedAt: '' };
+
+const controls = [
+  'retry.requested',
+  'enrollment.requested',
+  'name.submitted',
+  'enrollment.cancelled',
+  'code.submitted',
+  'advice.acknowledged',
+  'removal.requested',
+  'removal.cancelled',
+] as const;
 
 export const mfaModel = defineModel({
   machine: mfaMachine,
@@ -59,16 +70,20 @@ export const mfaModel = defineModel({
     return snapshot.matches('ready') || snapshot.matches('removing') ? String(factors.length) : null;
   },
   ignored: {
-    '*': [
-      'retry.requested',
-      'enrollment.requested',
-      'name.submitted',
-      'enrollment.cancelled',
-      'code.submitted',
-      'advice.acknowledged',
-      'removal.requested',
-      'removal.cancelled',
-    ],
+    loading: controls,
+    loadFailed: without(controls, 'retry.requested'),
+    ready: without(controls, 'enrollment.requested', 'removal.requested'),
+    enrolling: without(controls, 'name.submitted', 'enrollment.cancelled'),
+    'enrolling.creatingSecret': ['name.submitted', 'enrollment.cancelled'],
+    activating: without(controls, 'code.submitted', 'enrollment.cancelled', 'advice.acknowledged'),
+    'activating.idle': ['advice.acknowledged'],
+    'activating.rateLimited': ['code.submitted', 'advice.acknowledged'],
+    'activating.verifying': ['code.submitted', 'enrollment.cancelled', 'advice.acknowledged'],
+    'activating.cancelling': ['code.submitted', 'enrollment.cancelled', 'advice.acknowledged'],
+    'activating.showingAdvice': ['code.submitted', 'enrollment.cancelled'],
+    removing: without(controls, 'code.submitted', 'removal.cancelled'),
+    'removing.rateLimited': ['code.submitted'],
+    'removing.submitting': ['code.submitted', 'removal.cancelled'],
   },
   maxPaths: 20,
 });

@@ -1,10 +1,12 @@
 import type { AccountRefusal } from '../../contracts/auth.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { passwordMachine } from './password.machine.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+
+const controls = ['change.requested', 'change.cancelled', 'password.submitted', 'nonce.requested'] as const;
 
 export const passwordModel = defineModel({
   machine: passwordMachine,
@@ -35,12 +37,12 @@ export const passwordModel = defineModel({
   vertex: ({ context }) => context.isNonceSent,
   variant: ({ context }) => context.refusal?.why ?? (context.isNonceSent ? 'nonce' : null),
   ignored: {
-    '*': ['change.requested', 'change.cancelled', 'password.submitted'],
-    closed: ['nonce.requested'],
-    'editing.rateLimited': ['nonce.requested'],
-    saving: ['nonce.requested'],
-    sendingNonce: ['nonce.requested'],
-    saved: ['nonce.requested'],
+    closed: without(controls, 'change.requested'),
+    editing: ['change.requested'],
+    'editing.rateLimited': ['password.submitted', 'nonce.requested'],
+    saving: controls,
+    sendingNonce: controls,
+    saved: without(controls, 'change.requested'),
   },
   maxPaths: 10,
 });

@@ -1,5 +1,5 @@
 import type { AuthRefusal, Session } from '../../contracts/auth.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { authMachine } from './auth.machine.ts';
 
 const full: Session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', requiredLevel: 'aal1' };
@@ -9,6 +9,19 @@ const broken = new Error('broken');
 
 const refused = (refusal: AuthRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+
+const controls = [
+  'credentials.submitted',
+  'password.submitted',
+  'newPassword.submitted',
+  'signOut.requested',
+  'retry.requested',
+  'attempt.stopped',
+  'registration.requested',
+  'registration.cancelled',
+] as const;
+const afterStart = ['INITIAL_SESSION', 'session.unreachable'] as const;
+const updates = ['TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED'] as const;
 
 export const authModel = defineModel({
   machine: authMachine,
@@ -80,32 +93,36 @@ export const authModel = defineModel({
   vertex: (snapshot) => (snapshot.matches('challenged') ? snapshot.context.passwordRequired : null),
   variant: ({ context }) => context.refusal?.why ?? null,
   ignored: {
-    // Events of a form that only its state shows, and events of the start.
-    '*': [
-      'credentials.submitted',
-      'password.submitted',
-      'newPassword.submitted',
-      'signOut.requested',
-      'retry.requested',
-      'attempt.stopped',
-      'registration.requested',
-      'registration.cancelled',
-      'session.unreachable',
-      'INITIAL_SESSION',
-      // Outside `signedIn` the result of the pending request decides.
-      'TOKEN_REFRESHED',
-      'USER_UPDATED',
-      'MFA_CHALLENGE_VERIFIED',
-    ],
     // INITIAL_SESSION follows.
-    'restoring.loading': ['SIGNED_IN'],
-    'restoring.unreachable': ['SIGNED_IN'],
-    'signedOut.idle': ['SIGNED_OUT'],
-    'signedOut.rateLimited': ['SIGNED_OUT'],
-    'signedOut.registering': ['SIGNED_OUT'],
-    'signingIn.sending': ['SIGNED_OUT'],
-    'signingIn.retrying': ['SIGNED_OUT'],
-    signingOut: ['SIGNED_IN', 'SIGNED_OUT'],
+    restoring: [...without(controls, 'retry.requested'), ...updates, 'SIGNED_IN'],
+    'restoring.loading': ['retry.requested'],
+    'restoring.unreachable': ['session.unreachable'],
+    signedOut: [
+      ...without(controls, 'credentials.submitted', 'registration.requested', 'registration.cancelled'),
+      ...afterStart,
+      ...updates,
+      'SIGNED_OUT',
+    ],
+    'signedOut.idle': ['registration.cancelled'],
+    'signedOut.registering': ['credentials.submitted', 'registration.requested'],
+    'signedOut.rateLimited': ['credentials.submitted', 'registration.requested', 'registration.cancelled'],
+    // The result of the pending request decides.
+    signingIn: [...without(controls, 'attempt.stopped'), ...afterStart, ...updates, 'SIGNED_OUT'],
+    'signingIn.sending': ['attempt.stopped'],
+    challenged: [
+      ...without(controls, 'signOut.requested'),
+      ...afterStart,
+      ...without(updates, 'MFA_CHALLENGE_VERIFIED'),
+    ],
+    signedIn: [...without(controls, 'signOut.requested', 'password.submitted'), ...afterStart],
+    'signedIn.aal1': ['password.submitted'],
+    'signedIn.aal2': ['password.submitted'],
+    'signedIn.expired.passwordRateLimited': ['password.submitted'],
+    'signedIn.expired.signingIn': ['password.submitted'],
+    'signedIn.expired.challenged': ['password.submitted'],
+    choosingPassword: [...without(controls, 'signOut.requested', 'newPassword.submitted'), ...afterStart, ...updates],
+    'choosingPassword.saving': ['newPassword.submitted'],
+    signingOut: [...controls, ...afterStart, ...updates, 'SIGNED_IN', 'SIGNED_OUT'],
   },
   maxPaths: 65,
 });

@@ -25,6 +25,10 @@ export const oneTimeCodeModel = defineModel({
     resendCode: { done: { sent: null, rateLimited, outage: refused({ why: 'unreachable' }) }, error: { broken } },
   },
   variant: ({ context: { refusal } }) => refusal?.why ?? null,
-  ignored: { '*': ['code.submitted', 'resend.requested'] },
+  ignored: {
+    coolingDown: ['resend.requested'],
+    resending: ['code.submitted', 'resend.requested'],
+    verifying: ['code.submitted', 'resend.requested'],
+  },
   maxPaths: 3,
 });

@@ -1,5 +1,5 @@
 import type { AccountRefusal } from '../../contracts/auth.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { recoveryMachine } from './recovery.machine.ts';
 
 const broken = new Error('broken');
@@ -7,6 +7,8 @@ const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
 const verified = { verified: true } as const;
 const route = { name: 'resetPassword', wanted: { name: 'onboarding', search: { business_id: null } } } as const;
+
+const controls = ['link.requested', 'attempt.stopped', 'link.confirmed', 'form.requested'] as const;
 
 export const recoveryModel = defineModel({
   machine: recoveryMachine,
@@ -61,7 +63,18 @@ export const recoveryModel = defineModel({
     return userId !== null && (snapshot.matches('linkOpened') || snapshot.matches('editing')) ? 'signedIn' : null;
   },
   ignored: {
-    '*': ['link.requested', 'attempt.stopped', 'link.confirmed', 'form.requested'],
+    readingLink: controls,
+    editing: without(controls, 'link.requested'),
+    'editing.rateLimited': ['link.requested'],
+    requesting: without(controls, 'attempt.stopped'),
+    'requesting.sending': ['attempt.stopped'],
+    sent: without(controls, 'form.requested'),
+    linkOpened: without(controls, 'link.confirmed'),
+    'linkOpened.confirming': ['link.confirmed'],
+    linkInvalid: without(controls, 'form.requested'),
+    linkFromOtherBrowser: without(controls, 'form.requested'),
+    verified: without(controls, 'form.requested'),
+    saved: controls,
   },
   maxPaths: 24,
 });

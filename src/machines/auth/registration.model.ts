@@ -1,11 +1,13 @@
 import type { AccountRefusal } from '../../contracts/auth.ts';
-import { defineModel } from '../app/defineModel.ts';
+import { defineModel, without } from '../app/defineModel.ts';
 import { registrationMachine } from './registration.machine.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
 const signedIn = { signedIn: true } as const;
+
+const controls = ['account.submitted', 'attempt.stopped', 'link.confirmed', 'form.requested'] as const;
 
 export const registrationModel = defineModel({
   machine: registrationMachine,
@@ -50,7 +52,17 @@ export const registrationModel = defineModel({
   variant: (snapshot) =>
     snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.recipient?.by : null) ?? null,
   ignored: {
-    '*': ['account.submitted', 'attempt.stopped', 'link.confirmed', 'form.requested'],
+    readingLink: controls,
+    editing: without(controls, 'account.submitted'),
+    'editing.rateLimited': ['account.submitted'],
+    creating: without(controls, 'attempt.stopped'),
+    'creating.sending': ['attempt.stopped'],
+    sent: without(controls, 'form.requested'),
+    linkOpened: without(controls, 'link.confirmed'),
+    'linkOpened.confirming': ['link.confirmed'],
+    linkInvalid: without(controls, 'form.requested'),
+    linkFromOtherBrowser: without(controls, 'form.requested'),
+    awaitingSession: controls,
   },
   maxPaths: 20,
 });
