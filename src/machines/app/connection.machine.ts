@@ -48,6 +48,8 @@ const online = connection.createStateConfig({
     'network.lost': { target: 'offline' },
     'network.regained': { actions: 'setDeviceOnline' },
     'socket.closed': [{ guard: 'isDeviceOffline', target: 'offline.socketLost' }, { target: 'interrupted' }],
+    // Nothing overrules the device any more.
+    'socket.released': { guard: 'isDeviceOffline', target: 'offline' },
     'page.woke': { actions: 'announceRegained' },
   },
   states: {

@@ -23,8 +23,8 @@ export const connectionModel = defineModel({
   variant: ({ context }) => (context.missedChats > 0 ? 'WithMissedChats' : null),
   ignored: {
     // Without a gap no message was missed.
-    'online.stable': ['socket.opened', 'socket.released', 'messages.missed'],
-    'online.restored': ['socket.opened', 'socket.released'],
+    'online.stable': ['socket.opened', 'messages.missed'],
+    'online.restored': ['socket.opened'],
     // A new gap has its own notice.
     interrupted: ['network.regained', 'socket.closed', 'page.woke', 'messages.missed'],
     // The reopened socket announces the return anyway.

@@ -21,7 +21,7 @@ const loading = workspace.createStateConfig({
     { meta: { story: 'LoadingBusinesses' } },
     { meta: { story: 'BusinessesSlow' } },
   ),
-  after: { timeout: { target: 'failed' } },
+  after: { timeout: { target: 'failed', actions: { type: 'setFailure', params: { error: null } } } },
   invoke: {
     id: 'loadBusinesses',
     src: 'loadBusinesses',

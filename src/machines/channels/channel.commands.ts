@@ -101,7 +101,7 @@ export const checkingStatus = channel.createStateConfig({
   tags: 'busy',
   meta: { story: 'CheckingStatus' },
   on: recordsReports,
-  after: { callTimeout: { target: 'routing' } },
+  after: { callTimeout: { target: 'routing', actions: 'setTimeoutFailure' } },
   invoke: {
     id: 'checkStatus',
     src: 'checkStatus',

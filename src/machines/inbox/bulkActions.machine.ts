@@ -3,7 +3,8 @@
  * so an action on a thousand rooms goes on while the user reads another tab, and its undo stays available for a moment.
  *
  * An action is a sequence of steps; each is one idempotent request to the server. `working` re-enters itself for each
- * step, and a retry after an interruption repeats the same step.
+ * step, and a retry after an interruption repeats the same step. A cancelled step may have reached the server, so it is
+ * repeated too (`stopping`): its response says what was changed and can be undone.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -107,7 +108,6 @@ const selected = bulkActions.createStateConfig({
 
 const applying = bulkActions.createStateConfig({
   initial: 'working',
-  on: { 'action.cancelled': { target: 'applied' } },
   states: {
     working: {
       tags: 'busy',
@@ -128,11 +128,29 @@ const applying = bulkActions.createStateConfig({
         ],
         onError: { target: 'interrupted' },
       },
+      on: { 'action.cancelled': { target: 'stopping' } },
     },
     interrupted: {
       meta: { story: 'ActionInterrupted' },
       invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
-      on: { 'retry.requested': { target: 'working' }, 'connection.regained': { target: 'working' } },
+      on: {
+        'retry.requested': { target: 'working' },
+        'connection.regained': { target: 'working' },
+        'action.cancelled': { target: 'stopping' },
+        'result.dismissed': { target: '#bulkActions.idle', actions: 'reset' },
+      },
+    },
+    stopping: {
+      tags: 'busy',
+      meta: { story: 'StoppingAction' },
+      after: { timeout: { target: 'interrupted' } },
+      invoke: {
+        id: 'actOnRooms',
+        src: 'actOnRooms',
+        input: ({ context }) => stepRequest(context),
+        onDone: { target: '#bulkActions.applied', actions: { type: 'recordStep', params: ({ event }) => event } },
+        onError: { target: 'interrupted' },
+      },
     },
   },
 });

@@ -90,6 +90,7 @@ const loading = savedViews.createStateConfig({
     onDone: { target: 'listed', actions: { type: 'setViews', params: ({ event }) => event } },
     onError: { target: 'unavailable' },
   },
+  on: { 'views.outdated': { target: 'loading', reenter: true } },
 });
 
 const unavailable = savedViews.createStateConfig({

@@ -54,7 +54,7 @@ export const savedViewsModel = defineModel({
   variant: ({ context }) => (context.refusal === null ? null : 'Refused'),
   ignored: {
     // Loaded views do not depend on the connection: changes come through `views.outdated`.
-    loading: [...controls, 'views.outdated', 'connection.regained'],
+    loading: [...controls, 'connection.regained'],
     unavailable: controls,
     listed: [...without(controls, 'edit.requested'), 'connection.regained'],
     refreshing: [...without(controls, 'edit.requested'), 'connection.regained'],

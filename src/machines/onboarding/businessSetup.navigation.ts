@@ -11,7 +11,7 @@ export const onAddressChange = (step: SetupStep) =>
         {
           guard: { type: 'isOtherVisit', params: ({ event }) => event },
           target: '#businessSetup.checkingAddress',
-          actions: ['stopChannel', { type: 'setVisit', params: ({ event }) => event }],
+          actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: ({ event }) => event }],
         },
         { guard: { type: 'isCurrentStep', params: ({ event }) => ({ ...event, step }) } },
         {
@@ -29,7 +29,7 @@ export const ignoresSteps = businessSetup.createStateConfig({
       {
         guard: { type: 'isOtherVisit', params: ({ event }) => event },
         target: '#businessSetup.checkingAddress',
-        actions: ['stopChannel', { type: 'setVisit', params: ({ event }) => event }],
+        actions: ['stopChannel', 'stopFollower', { type: 'setVisit', params: ({ event }) => event }],
       },
       {},
     ],

@@ -76,6 +76,10 @@ const outbox = setup({
       returned: context.returned.filter(({ message }) => message.id !== id),
     })),
     forward: sendTo('runJournal', (_, request: JournalRequest) => request),
+    restartJournal: enqueueActions(({ context: { userId }, enqueue }) => {
+      enqueue.stopChild('runJournal');
+      enqueue.spawnChild('runJournal', { id: 'runJournal', input: { userId } });
+    }),
     /** Starts the next message of every idle room, up to the limit. */
     dispatch: enqueueActions(({ context, enqueue, self }) => {
       const next = nextPerRoom(context);
@@ -120,6 +124,23 @@ const unavailable = outbox.createStateConfig({
   on: {
     'message.saved': { target: 'opening', actions: { type: 'enqueue', params: ({ event }) => event } },
     'connection.regained': { target: 'opening' },
+  },
+});
+
+const reopen = { target: 'opening', actions: 'restartJournal' } as const;
+
+/** The journal's actor stopped working. What is written meanwhile returns to its composer. */
+const broken = outbox.createStateConfig({
+  meta: { story: 'Broken' },
+  after: { reopenPause: reopen },
+  on: {
+    'connection.regained': reopen,
+    'message.written': {
+      actions: {
+        type: 'addReturned',
+        params: ({ event }) => ({ returned: { message: event.message, reason: 'blocked' as const } }),
+      },
+    },
   },
 });
 
@@ -195,7 +216,7 @@ export const outboxMachine = outbox.createMachine({
       id: 'runJournal',
       src: 'runJournal',
       input: ({ context }) => ({ userId: context.userId }),
-      onError: { target: '.unavailable' },
+      onError: { target: '.broken' },
     },
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
@@ -230,7 +251,7 @@ export const outboxMachine = outbox.createMachine({
     'journal.cleared': { actions: 'clear' },
   },
   initial: 'opening',
-  states: { opening, unavailable, open },
+  states: { opening, unavailable, broken, open },
 });
 
 export type OutboxRef = ActorRefFrom<typeof outboxMachine>;
@@ -244,7 +265,8 @@ export const selectOtherRoom =
   ({ context }: OutboxSnapshot): string | null =>
     context.entries.find((entry) => entry.roomId !== roomId)?.roomId ?? null;
 /** Whether this browser can store messages. */
-export const selectIsAvailable = (snapshot: OutboxSnapshot): boolean => !snapshot.matches('unavailable');
+export const selectIsAvailable = (snapshot: OutboxSnapshot): boolean =>
+  !snapshot.matches('unavailable') && !snapshot.matches('broken');
 /** Whether the messages of the last visit are still being read. */
 export const selectIsOpening = (snapshot: OutboxSnapshot): boolean => snapshot.matches('opening');
 /** The delivery of a message that this tab is sending; undefined while the message is queued or another tab leads. */

@@ -51,6 +51,7 @@ export const outboxModel = defineModel({
   ignored: {
     opening: ['leadership.gained', 'connection.regained'],
     unavailable: ['leadership.gained'],
+    broken: ['leadership.gained'],
     'open.following': ['connection.regained'],
     'open.reloading': ['leadership.gained', 'connection.regained'],
     'open.leading': ['leadership.gained'],

@@ -14,7 +14,7 @@ import { section, type SectionContext } from './section.setup.ts';
 const loading = section.createStateConfig({
   tags: 'busy',
   meta: { story: 'Loading' },
-  after: { responseTimeout: { target: 'failed' } },
+  after: { responseTimeout: { target: 'failed', actions: { type: 'setUnreachable', params: { error: null } } } },
   invoke: {
     id: 'loadSection',
     src: 'loadSection',

@@ -18,7 +18,6 @@ export const Clean: Story = { parameters: { steps: ["loadSection: fresh"] } };
 export const Dirty: Story = { parameters: { steps: ["loadSection: withDraft"] } };
 export const ReadOnly: Story = { parameters: { steps: ["loadSection: readOnly"] } };
 export const FailedUnreachable: Story = { parameters: { steps: ["loadSection: offline!"] } };
-export const Failed: Story = { parameters: { steps: ["after responseTimeout"] } };
 export const DirtyStoring: Story = { parameters: { steps: ["loadSection: withDraft","after draftDelay"] } };
 export const ClearingDraft: Story = { parameters: { steps: ["loadSection: withDraft","draft.changed simulator"] } };
 export const Saving: Story = { parameters: { steps: ["loadSection: withDraft","save.requested"] } };

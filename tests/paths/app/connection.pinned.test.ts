@@ -41,6 +41,17 @@ test('an open socket overrules the device’s offline report until it closes', (
     .when('socket.closed')
     .expect('interrupted'));
 
+test('without an open business nothing overrules the device’s offline report', () =>
+  given(connectionModel)
+    .when('network.lost')
+    .when('socket.opened')
+    .when('socket.released')
+    .expect('offline.idle')
+    .when('network.regained')
+    .expect('online.restored', { isDeviceOffline: false })
+    .when('socket.released')
+    .expect('online.restored'));
+
 test('without a socket missed changes are fetched every fifteen seconds', () =>
   given(connectionModel)
     .when('socket.closed')

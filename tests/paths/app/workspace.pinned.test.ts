@@ -209,6 +209,15 @@ test('a failure to read the businesses shows its reason until a retry opens a bu
     .settle('loadBusinesses', 'two')
     .expect('open.realtime.joining', { failure: null }));
 
+test('a time limit does not show the reason of an earlier failure', () =>
+  given(workspaceModel)
+    .settle('loadBusinesses', 'offline')
+    .when('retry.requested')
+    .elapse(29_999)
+    .expect('loading.slow', { failure: 'Failed to get business' })
+    .elapse(1)
+    .expect('failed', { failure: null }));
+
 test('a regained connection reads the businesses again after a failure and invalidates the cached reads', () =>
   given(workspaceModel)
     .settle('loadBusinesses', 'offline')

@@ -184,10 +184,40 @@ test.each([
 
 test.each([
   [
-    'a cancelled action',
-    applying().settle('actOnRooms', 'more').when('action.cancelled'),
+    'an action that was cancelled in its first step',
+    applying().when('action.cancelled').expect('applying.stopping').settle('actOnRooms', 'more'),
     'applied',
     { processed: 100 },
+  ],
+  [
+    'the response to a cancelled step is lost',
+    applying().when('action.cancelled').settle('actOnRooms', 'broken'),
+    'applying.interrupted',
+    { processed: 0 },
+  ],
+  [
+    'the response to a cancelled step takes half a minute',
+    applying().when('action.cancelled').elapse(29_999).expect('applying.stopping').elapse(1),
+    'applying.interrupted',
+    { processed: 0 },
+  ],
+  [
+    'an interrupted action is cancelled',
+    applying().settle('actOnRooms', 'broken').when('action.cancelled').settle('actOnRooms', 'last'),
+    'applied',
+    { processed: 2 },
+  ],
+  [
+    'an interrupted action is dismissed',
+    applying().settle('actOnRooms', 'broken').when('result.dismissed'),
+    'idle',
+    nothing,
+  ],
+  [
+    'a cancelled action is undone',
+    applying().when('action.cancelled').settle('actOnRooms', 'more').when('undo.requested'),
+    'undoing.working',
+    { total: 100 },
   ],
   [
     'a retry of an interrupted action',
@@ -255,5 +285,18 @@ test.each([
   if (isAll) await sut.send({ type: 'all.selected' });
   await sut.send(event);
   expect(counted()).toEqual(unread.query);
+  await sut.stop();
+});
+
+test('a cancelled step is repeated, because the server answers it once', async () => {
+  const { actor, ...sut } = machineSut(bulkActionsModel);
+  const input = () => actor.getSnapshot().children['actOnRooms'].getSnapshot().input;
+  await sut.start();
+  await sut.send(toggle(1));
+  await sut.send({ type: 'action.requested', action: { id: 'a1', kind: 'read', tag: null } });
+  const step = input();
+  await sut.send({ type: 'action.cancelled' });
+  expect(input()).toEqual(step);
+  expect(step).toMatchObject({ action: { id: 'a1' }, rooms: { ids: [roomOf(1).id] } });
   await sut.stop();
 });

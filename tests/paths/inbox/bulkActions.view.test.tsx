@@ -62,6 +62,7 @@ viewPaths(bulkActionsModel, {
     'selected.all': seen(/^Semua [\d.]+ yang cocok dipilih$/),
     'applying.working': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => visible(see.getByRole('progressbar'))),
     'applying.interrupted': seen(/^Terputus setelah/),
+    'applying.stopping': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => absent(see.getByText(text.cancel))),
     applied: seen(/chat selesai$|^Dihentikan setelah/, (see, snapshot) => {
       expectSkippedButton(see, snapshot);
       const { processed, skippedCount } = snapshot.context;

@@ -102,6 +102,18 @@ test('a request for the saved views counts as failed after twenty seconds', () =
 test('views that failed to load are loaded when they have changed', () =>
   given(savedViewsModel).settle('loadViews', 'broken').when('views.outdated').expect('loading'));
 
+test('views that change during the first read are read once more', () =>
+  given({
+    ...savedViewsModel,
+    outcomes: { ...savedViewsModel.outcomes, loadViews: { done: { some: [vip], none: [] }, error: {} } },
+  })
+    .elapse(19_999)
+    .when('views.outdated')
+    .elapse(19_999)
+    .expect('loading')
+    .settle('loadViews', 'some')
+    .expect('listed', kept));
+
 test('views that change during a reload are reloaded once more and then listed', () =>
   given({
     ...savedViewsModel,

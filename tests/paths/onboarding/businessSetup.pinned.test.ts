@@ -349,3 +349,16 @@ test('a template leaves the fields of completed steps out', () => {
   ]);
   expect(templateOf('klinik', ['jam', 'gaya', 'serah_terima'])).toEqual({ trade: 'klinik' });
 });
+
+test.each(['open', 'saving'])('another user’s visit ends the channel’s actors while the step is %s', async (state) => {
+  const sut = machineSut({ ...businessSetupModel, input: { route: at('whatsapp'), userId: 'yusuf' } });
+  const { adminGate, loadBusiness } = businessSetupModel.outcomes;
+  await sut.start();
+  await sut.settle('adminGate', 'done', adminGate?.done['admitted']);
+  await sut.settle('loadBusiness', 'done', loadBusiness?.done['fresh']);
+  if (state === 'saving') await sut.send({ type: 'skip.requested' });
+  const { channel, followChannel } = sut.actor.getSnapshot().children;
+  await sut.send(visit('whatsapp', 'rina'));
+  expect([channel, followChannel].map((child) => child.getSnapshot().status)).toEqual(['stopped', 'stopped']);
+  await sut.stop();
+});

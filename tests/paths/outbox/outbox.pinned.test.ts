@@ -3,8 +3,9 @@ import { createActor, fromCallback } from 'xstate';
 
 import type { DeliveryInput } from '../../../src/machines/outbox/delivery.machine.ts';
 import { deliveryModel as delivery } from '../../../src/machines/outbox/delivery.model.ts';
+import { selectIsAvailable } from '../../../src/machines/outbox/outbox.machine.ts';
 import { outboxModel as outbox } from '../../../src/machines/outbox/outbox.model.ts';
-import { given } from '../../model/pinned.ts';
+import { given, type PinnedPath } from '../../model/pinned.ts';
 import { machineSut } from '../../sut/machine.ts';
 
 const { entry, ...rest } = delivery.input as DeliveryInput;
@@ -231,7 +232,7 @@ describe('outbox', () => {
   test.each([
     ['the journal cannot be opened', given(outbox).settle('openOutbox', 'blocked'), 'unavailable'],
     ['the journal does not open within half a minute', given(outbox).elapse(30_000), 'unavailable'],
-    ['the journal stops working', leading('empty').settle('runJournal', 'blocked'), 'unavailable'],
+    ['the journal stops working', leading('empty').settle('runJournal', 'blocked'), 'broken'],
     ['leadership cannot be requested', leading('empty').settle('requestLeadership', 'blocked'), 'unavailable'],
     ['discarded messages cannot be deleted', leading('empty').settle('runWithdrawals', 'blocked'), 'open.leading'],
     ['the connection cannot be watched', leading('empty').settle('watchConnection', 'blocked'), 'open.leading'],
@@ -275,6 +276,36 @@ describe('outbox', () => {
 
   test('blocked storage is tried again after a reconnect', () =>
     given(outbox).settle('openOutbox', 'blocked').when('connection.regained').expect('opening'));
+
+  test.each([
+    ['after half a minute', (path: PinnedPath) => path.elapse(29_999).expect('broken').elapse(1)],
+    ['after a reconnect', (path: PinnedPath) => path.when('connection.regained')],
+  ])('a journal that stopped working is started again %s, and messages return until then', (_, wait) => {
+    const stopped = leading('empty').settle('runJournal', 'blocked').when('message.written');
+    const message = { message: { id: 'm1' }, reason: 'blocked' };
+    return wait(stopped.expect('broken', { returned: [message] }).received('runJournal', { type: 'xstate.init' }))
+      .expect('opening')
+      .settle('openOutbox', 'empty')
+      .when('message.written')
+      .received('runJournal', { type: 'message.written' })
+      .expect('open.following', { returned: [message] });
+  });
+
+  test('the journal that is started again belongs to the same user', async () => {
+    const { actor, ...sut } = machineSut(outbox);
+    const journal = () => actor.getSnapshot().children['runJournal'];
+    await sut.start();
+    const before = journal();
+    await sut.settle('runJournal', 'error', new Error('blocked'));
+    expect(selectIsAvailable(actor.getSnapshot())).toBe(false);
+    await sut.send({ type: 'connection.regained' });
+    expect(journal()).not.toBe(before);
+    expect([before, journal()].map((one) => one.getSnapshot())).toMatchObject([
+      { status: 'stopped' },
+      { status: 'active', input: { userId: 'sari' } },
+    ]);
+    await sut.stop();
+  });
 
   test('a recalled message is discarded from the journal and returned to its composer', () =>
     leading('empty')

@@ -34,6 +34,7 @@ viewPaths(outboxModel, {
   sights: {
     opening: expectNotice(() => text.opening),
     unavailable: expectNotice(() => text.unavailable),
+    broken: expectNotice(({ returned }) => (returned.length > 0 ? text.storage.blocked : text.unavailable)),
     'open.following': waiting,
     'open.reloading': waiting,
     'open.leading': waiting,

@@ -24,7 +24,7 @@ const mine = { draft: { manner: 'formal' } };
 describe('section machine', () => {
   test.each([
     ['the section cannot be loaded', given(model).settle('loadSection', 'offline'), 'failed', unreachable],
-    ['the section is not loaded within half a minute', given(model).elapse(30_000), 'failed', {}],
+    ['the section is not loaded within half a minute', given(model).elapse(30_000), 'failed', unreachable],
     ['the draft cannot be stored', storing().settle('storeDraft', 'full'), 'dirty.stored', mine],
     [
       'the stored draft cannot be removed',

@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const NothingSelected: Story = { parameters: { steps: [] } };
 export const SomeSelected: Story = { parameters: { steps: ["room.toggled inbox"] } };
 export const Applying: Story = { parameters: { steps: ["room.toggled inbox","action.requested"] } };
+export const StoppingAction: Story = { parameters: { steps: ["room.toggled inbox","action.requested","action.cancelled"] } };
 export const ActionApplied: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: more"] } };
 export const ActionAppliedWithSkipped: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: partly"] } };
 export const ActionAppliedNotOnWhatsApp: Story = { parameters: { steps: ["room.toggled inbox","action.requested","actOnRooms: notOnWhatsApp"] } };
