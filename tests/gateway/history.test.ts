@@ -187,6 +187,20 @@ describe('a message whose webhook was lost', () => {
     expect(harness.calls).toEqual([]);
   });
 
+  it('of a chat under a LID is applied although WAHA knows the number', async () => {
+    const chat = await harness.createRoom('88776655@lid');
+    await harness.phone('/api/customers', { name: 'Ayu', number: '628777000999@c.us', lid: chat.chatId });
+    await harness.clock.advance(Math.max(0, Date.now() - harness.clock.now()));
+    await reconnect();
+    await passCheckInterval();
+    loseWebhooks(1);
+    await harness.clock.advance(1_000);
+    await harness.phone(`/api/chats/${chat.sessionName}/${chat.chatId}/messages`, { text: 'Masih ada?' });
+    await harness.settled();
+    await reconnect();
+    expect((await harness.messageRows(chat)).map(({ body }) => body)).toEqual(['Masih ada?']);
+  });
+
   it('is applied without another event, when an open client of the business calls /catch-up', async () => {
     const chat = await harness.createRoom();
     const catchUp = async (as?: User) => {

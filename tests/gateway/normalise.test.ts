@@ -81,6 +81,38 @@ describe('messages', () => {
     expect(normaliseMessage({ id, timestamp: 1, ...raw }, now)).toMatchObject({ kind });
   });
 
+  const vcard = 'BEGIN:VCARD\nFN:Ayu\nTEL:+62811';
+  it.each([
+    [
+      { locationMessage: { degreesLatitude: -7.5, degreesLongitude: 110.8, name: 'Laweyan' } },
+      { kind: 'location', location: { latitude: -7.5, longitude: 110.8, name: 'Laweyan' } },
+    ],
+    [{ contactMessage: { vcard } }, { kind: 'contact', content: { contacts: [{ name: 'Ayu', phones: ['+62811'] }] } }],
+    [
+      { pollCreationMessageV3: { name: 'Warna?', options: [{ optionName: 'Merah' }], selectableOptionsCount: 1 } },
+      { kind: 'poll', body: 'Warna?', content: { poll: { options: ['Merah'], multiple: false } } },
+    ],
+    [{ stickerMessage: {} }, { kind: 'sticker' }],
+    [{ extendedTextMessage: { text: 'Halo' } }, { kind: 'text', body: 'Halo' }],
+    [{ imageMessage: { caption: 'Ini kak' } }, { kind: 'image', body: 'Ini kak' }],
+    [
+      { documentWithCaptionMessage: { message: { documentMessage: { caption: 'Nota' } } } },
+      { kind: 'document', body: 'Nota' },
+    ],
+  ])('of a disappearing chat with the content %j are recognised', (message, expected) => {
+    const raw = {
+      id,
+      timestamp: 1,
+      body: null,
+      location: null,
+      vCards: null,
+      _data: { message: { ephemeralMessage: { message } } },
+    };
+    expect(normaliseMessage(raw, now)).toMatchObject(expected);
+    const media = { hasMedia: true, media: { url: 'u', mimetype: 'image/webp' } };
+    if ('stickerMessage' in message) expect(normaliseMessage({ ...raw, ...media }, now)).toMatchObject(expected);
+  });
+
   it.each([
     [{ latitude: 95, longitude: 110.8, description: 'Laweyan' }, null, 'Laweyan'],
     [{ latitude: -7.5, longitude: 181 }, null, null],

@@ -52,6 +52,9 @@ export function chatRoutes(simulator: Simulator): Hono {
     return { ...ownChat, messages };
   };
 
+  /** The id under the number of a LID, if WhatsApp has told it. */
+  const numberOf = (id: string): string => (id.endsWith('@lid') ? (otherIdOf(state, id) ?? id) : id);
+
   app.get('/:session/chats/overview', async (c) => {
     const wahaSession = await session(c);
     const ids = c.req.queries('ids')?.flatMap((item) => item.split(','));
@@ -70,7 +73,10 @@ export function chatRoutes(simulator: Simulator): Hono {
     const sortBy = c.req.query('sortBy') ?? 'conversationTimestamp';
     if (!['conversationTimestamp', 'id', 'name'].includes(sortBy))
       throw nestError(400, ['sortBy must be one of the following values: conversationTimestamp, id, name']);
-    const chats = byActivity(wahaSession.name);
+    const chats =
+      c.req.query('merge') === 'false'
+        ? byActivity(wahaSession.name)
+        : mergeLids(byActivity(wahaSession.name)).map((chat) => ({ ...chat, id: numberOf(chat.id) }));
     if (c.req.query('sortOrder') === 'asc') chats.reverse();
     return c.json(
       paginate(c, chats, 1_000).map((chat) => toChatInfo(wahaSession.engine, chat, server.customer(chat.id))),

@@ -1,4 +1,5 @@
 import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
+import { protobufOf } from './protobuf.ts';
 
 // Contact cards and polls, in the shapes of the engines.
 
@@ -34,7 +35,7 @@ function parseVcard(vcard: string): { name: string; phones: string[] } | null {
 }
 
 function contactsOf(raw: Json): { name: string; phones: string[] }[] {
-  const content = asObject(valueAt(raw, '_data', 'message')) ?? asObject(valueAt(raw, '_data', 'Message'));
+  const content = protobufOf(raw);
   const vcards = [
     ...asArray(raw['vCards']),
     valueAt(content, 'contactMessage', 'vcard'),
@@ -62,7 +63,7 @@ function fitToLimit(cards: { name: string; phones: string[] }[]): { name: string
 
 function pollOf(raw: Json): { question: string | null; poll: { options: string[]; multiple: boolean } } | null {
   const data = raw['_data'];
-  const content = asObject(valueAt(data, 'message')) ?? asObject(valueAt(data, 'Message'));
+  const content = protobufOf(raw);
   const pollKey = Object.keys(content ?? {}).find((key) => key.startsWith('pollCreationMessage'));
   const poll = pollKey === undefined ? null : asObject(content?.[pollKey]);
   const options = poll

@@ -1,6 +1,7 @@
 import { contentOf, type Content } from './content.ts';
 import { parseMessageId, toChatId } from './ids.ts';
 import { asArray, asNumber, asObject, asString, storableText, valueAt, type Json } from './json.ts';
+import { protobufOf } from './protobuf.ts';
 
 type Kind =
   | 'text'
@@ -78,30 +79,48 @@ const webjsTypes: Record<string, Kind> = {
   ciphertext: 'waiting',
 };
 
-function rawKind(data: unknown): Kind | null {
-  const content = asObject(valueAt(data, 'message')) ?? asObject(valueAt(data, 'Message'));
-  const key = Object.keys(content ?? {}).find((key) => Object.hasOwn(protobufKinds, key));
+function rawKind(raw: Json): Kind | null {
+  const key = Object.keys(protobufOf(raw) ?? {}).find((name) => Object.hasOwn(protobufKinds, name));
   if (key) return protobufKinds[key] ?? null;
-  const type = asString(valueAt(data, 'type'));
+  const type = asString(valueAt(raw, '_data', 'type'));
   return type && Object.hasOwn(webjsTypes, type) ? (webjsTypes[type] ?? null) : null;
 }
 
 function kindOf(raw: Json): Kind {
-  const rawDataKind = rawKind(raw['_data']);
+  const rawDataKind = rawKind(raw);
   if (rawDataKind && rawDataKind !== 'text') return rawDataKind;
   if (asObject(raw['location'])) return 'location';
   if (asArray(raw['vCards']).length) return 'contact';
   const mimetype = asString(valueAt(raw, 'media', 'mimetype'));
   if (mimetype) return kindOfMimetype(mimetype);
-  if (asString(raw['body'])) return 'text';
+  if (textOf(raw)) return 'text';
   // Not decrypted yet. As `unknown` it would not be replaced when the message comes later with the same id.
   const content = asObject(valueAt(raw, '_data', 'message'));
   return content && Object.keys(content).length === 0 ? 'waiting' : 'unknown';
 }
 
+/** WAHA leaves out the text and the caption of a message in a disappearing chat. */
+function textOf(raw: Json): string | null {
+  const content = protobufOf(raw);
+  const captions = Object.values(content ?? {}).map((part) => asString(valueAt(part, 'caption')));
+  const texts = [raw['body'], valueAt(content, 'conversation'), valueAt(content, 'extendedTextMessage', 'text')];
+  return [...texts.map(asString), ...captions].find(Boolean) ?? asString(raw['body']);
+}
+
+/** The location of a message, from WAHA or, in a disappearing chat, from WhatsApp's own message. */
+function rawLocationOf(raw: Json): Json | null {
+  const content = protobufOf(raw);
+  const own = asObject(content?.['locationMessage']) ?? asObject(content?.['liveLocationMessage']);
+  return (
+    asObject(raw['location']) ??
+    (own && { latitude: own['degreesLatitude'], longitude: own['degreesLongitude'], name: own['name'] })
+  );
+}
+
 function locationOf(raw: Json): WaMessage['location'] {
-  const latitude = asNumber(valueAt(raw, 'location', 'latitude'));
-  const longitude = asNumber(valueAt(raw, 'location', 'longitude'));
+  const place = rawLocationOf(raw);
+  const latitude = asNumber(place?.['latitude']);
+  const longitude = asNumber(place?.['longitude']);
   // Without valid coordinates, the name becomes the body.
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   const name = locationNameOf(raw);
@@ -109,7 +128,8 @@ function locationOf(raw: Json): WaMessage['location'] {
 }
 
 function locationNameOf(raw: Json): string | null {
-  const name = asString(valueAt(raw, 'location', 'description')) ?? asString(valueAt(raw, 'location', 'name'));
+  const place = rawLocationOf(raw);
+  const name = asString(place?.['description']) ?? asString(place?.['name']);
   return name && storableText(name);
 }
 
@@ -152,7 +172,7 @@ export function normaliseMessage(value: unknown, now: number): WaMessage | null 
   const kind = kindOf(raw);
   const content = contentOf(raw, kind);
   // Some engines put the vCard itself into the body.
-  const textBody = kind === 'contact' ? null : (content?.question ?? asString(raw['body']));
+  const textBody = kind === 'contact' ? null : (content?.question ?? textOf(raw));
   const location = locationOf(raw);
   const body = textBody ?? (location === null ? locationNameOf(raw) : null);
   const hasMedia = raw['hasMedia'] === true || asObject(raw['media']) !== null;

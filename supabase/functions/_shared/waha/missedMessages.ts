@@ -44,6 +44,8 @@ async function recentChats({ upstream, now }: WahaContext, session: string): Pro
       offset: page * pageSize,
       sortBy: 'conversationTimestamp',
       sortOrder: 'desc',
+      // Merged, a chat under a LID has the id of its number, under which its messages are not found.
+      merge: false,
     };
     // oxlint-disable-next-line no-await-in-loop -- the next page is needed only if this one is recent throughout
     const chats = normaliseChats(await upstream.list(chatsPath(session), { query }));
