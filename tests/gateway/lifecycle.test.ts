@@ -180,7 +180,7 @@ describe('a phone that needs a passkey', () => {
     await harness.settled();
     expect(await channel(name)).toMatchObject({ status: 'WORKING', phone: '+628115550042' });
     const late = await confirm(name);
-    expect([late.status, late.body['code']]).toEqual([422, 'session_not_working']);
+    expect([late.status, late.body['code']]).toEqual([422, 'upstream_refused']);
   });
 
   it('has no code to confirm before it has used its passkey', async () => {

@@ -7,7 +7,7 @@ import { injectFaults } from '../faults.ts';
 import { authRoutes } from './authRoutes.ts';
 import { chatRoutes } from './chatRoutes.ts';
 import { contactRoutes } from './contactRoutes.ts';
-import { errorResponse, fileNotFoundError, nestError } from './errors.ts';
+import { errorResponse, fileNotFoundError, nestError, wahaVersion } from './errors.ts';
 import { sendRoutes } from './sendRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import type { Simulator } from './simulator.ts';
@@ -37,6 +37,7 @@ export function wahaApp(simulator: Simulator, apiKey: string): Hono {
     if (!file) throw fileNotFoundError(path);
     return c.body(file.bytes, 200, { 'content-type': file.mimetype });
   });
+  app.get('/api/version', (c) => c.json({ version: wahaVersion, engine: 'NOWEB', tier: 'CORE', browser: null }));
   app.route('/api/sessions', sessionRoutes(simulator));
   app.route('/api', sendRoutes(simulator));
   app.route('/api', contactRoutes(simulator));

@@ -3,6 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 // WAHA's error bodies, which have several formats.
 
+/** The version of WAHA that is simulated. */
+export const wahaVersion = '2026.7.1';
+
 /** An error with one of WAHA's bodies. */
 export class WahaError extends Error {
   readonly status: ContentfulStatusCode;
@@ -57,7 +60,7 @@ function internalError(c: Context, error: Error, requestBody: unknown): WahaErro
     timestamp: new Date().toISOString(),
     exception: { message: error.message, name: error.name, stack: error.stack },
     request: { path: c.req.path, method: c.req.method, body: requestBody, query: c.req.query() },
-    version: { version: '2026.7.1', tier: 'CORE' },
+    version: { version: wahaVersion, tier: 'CORE' },
   });
 }
 

@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'session_busy'
   | 'unknown_outcome'
   | 'upstream_failed'
+  | 'upstream_refused'
   | 'upstream_unreachable'
   | 'upstream_timeout'
   | 'backend_failed'

@@ -2,6 +2,7 @@ import { outgoingRawId, parseMessageId } from '../_shared/waha/ids.ts';
 import { asString, valueAt } from '../_shared/waha/json.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { messagesPath, sessionPath } from '../_shared/waha/paths.ts';
+import { serverHonoursIds } from '../_shared/waha/serverVersion.ts';
 import type { GatewayContext } from './context.ts';
 import type { OutgoingMessage } from './sender.ts';
 import { hasSameContent } from './structuredContent.ts';
@@ -17,12 +18,13 @@ const pageSize = 100;
 const maxPages = 3;
 /** Milliseconds. The clocks may differ, and WhatsApp counts whole seconds. */
 const clockTolerance = 60_000;
-/** Engines that use the requested id for texts, locations, contacts and polls. No engine guarantees it for files. */
+/** Engines that can use the requested id for texts, locations, contacts and polls. None guarantees it for files. */
 const enginesWithClientIds = ['NOWEB', 'GOWS'];
 
 /**
  * Looks in WhatsApp's history for a message that an attempt since `since` (ISO time) may have sent. Matches by the derived
- * id. For an engine that chooses ids itself: an own recent message with the same content and no other row in the database.
+ * id. Where the id was chosen by the engine: an own recent message with the same content and no other row in the database.
+ * WAHA forgets within minutes what it sent itself, so such a message may look as if it was written on the phone.
  */
 export async function findInHistory(
   { upstream, service, now }: GatewayContext,
@@ -43,7 +45,6 @@ export async function findInHistory(
     candidates.push(
       ...messages.filter(
         (one) =>
-          one.source === 'api' &&
           one.fromMe &&
           one.body === outgoing.body &&
           one.hasMedia === (outgoing.attachment !== null) &&
@@ -56,7 +57,8 @@ export async function findInHistory(
   }
   if (!candidates.length) return null;
   const engine = asString(valueAt(await upstream.json(sessionPath(channel.external_id)), 'engine', 'engine'));
-  if (!outgoing.attachment && (!engine || enginesWithClientIds.includes(engine))) return null;
+  const keepsIds = !engine || (enginesWithClientIds.includes(engine) && (await serverHonoursIds(upstream)));
+  if (!outgoing.attachment && keepsIds) return null;
   const { data, error } = await service
     .from('message')
     .select('wa_id, author')

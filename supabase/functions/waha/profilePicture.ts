@@ -40,6 +40,9 @@ async function readSource({ upstream, env }: GatewayContext, path: string): Prom
   }
 }
 
+/** The picture exists and could not be fetched. */
+class PictureUnavailable extends Error {}
+
 async function fetchPicture(
   { upstream, fetch }: GatewayContext,
   source: PictureSource,
@@ -48,7 +51,11 @@ async function fetchPicture(
     const { bytes } = await upstream.bytes(source.path, { timeout: fetchTimeout });
     return bytes.length > maxPictureBytes ? null : bytes;
   }
-  const response = await fetch(source.url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeout) });
+  const response = await fetch(source.url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeout) }).catch(
+    (cause: unknown) => {
+      throw new PictureUnavailable('WhatsApp’s picture server cannot be reached', { cause });
+    },
+  );
   return response.ok ? readLimited(response.body, maxPictureBytes) : null;
 }
 
@@ -61,7 +68,8 @@ async function fileNameOf(bytes: Uint8Array<ArrayBuffer>, mimetype: string): Pro
 
 /**
  * Updates the stored profile picture of a chat, at most once a day. A file that is too large or no picture counts as none.
- * Throws if WAHA or the database fails; then the next request tries again.
+ * Throws if WAHA or the database fails; then the next request tries again, as it does when WhatsApp's picture server
+ * cannot be reached.
  */
 export async function refreshProfilePicture(
   context: GatewayContext,
@@ -82,6 +90,7 @@ export async function refreshProfilePicture(
     }
   } catch (error) {
     await service.rpc('release_picture', { room_id });
+    if (error instanceof PictureUnavailable) return logError(error);
     throw error;
   }
   const result = await rpc<{ kept: boolean; before: string | null }>(service, 'save_picture', {

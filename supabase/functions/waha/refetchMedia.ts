@@ -5,6 +5,7 @@ import { removeMedia, type Media } from '../_shared/media.ts';
 import { fetchFile, type MissingFile } from '../_shared/waha/fetchFile.ts';
 import { normaliseMessage } from '../_shared/waha/messages.ts';
 import { messagePath } from '../_shared/waha/paths.ts';
+import { mediaTimeout } from '../_shared/waha/upstream.ts';
 import type { Channel, Room } from './access.ts';
 import type { GatewayContext } from './context.ts';
 
@@ -37,7 +38,8 @@ export async function refetchMedia(
   if (!row?.wa_id) throw notFound();
   if (row.media) return { missing: null };
   const path = messagePath(channel.external_id, room.chat_id, row.wa_id);
-  const message = normaliseMessage(await upstream.json(path, { query: { downloadMedia: true } }), now());
+  const downloaded = await upstream.json(path, { query: { downloadMedia: true }, timeout: mediaTimeout });
+  const message = normaliseMessage(downloaded, now());
   if (!message?.hasMedia)
     throw new ApiError(410, 'expired', 'WhatsApp tidak punya lagi berkas ini. Minta pelanggan mengirim ulang.');
   const timeout = 10_000;

@@ -4,7 +4,7 @@ import { decodeBase64 } from '../_shared/bytes.ts';
 import { dataOrThrow, rpc } from '../_shared/clients.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
-import { syncChannelStatus } from '../_shared/waha/channelStatus.ts';
+import { readSession } from '../_shared/waha/channelStatus.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { phoneOfId } from '../_shared/waha/ids.ts';
 import { asArray, asObject, asString, storableText, valueAt } from '../_shared/waha/json.ts';
@@ -80,12 +80,18 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
         created: true,
       };
     } catch (error) {
-      if (!(error instanceof UpstreamError) || error.status !== 422 || !/already exists/.test(error.errorBody.message))
+      if (!(error instanceof UpstreamError) || !/already (?:exists|started)/i.test(error.errorBody.message))
         throw error;
     }
     // The session exists from an earlier attempt, so it only has to run.
     await updateOutdatedConfig(channel);
-    const started = await upstream.json(path(channel, '/start'), { method: 'POST', timeout: lifecycleTimeout });
+    const started = await upstream
+      .json(path(channel, '/start'), { method: 'POST', timeout: lifecycleTimeout })
+      .catch((error: unknown) => {
+        if (error instanceof UpstreamError && /already started/i.test(error.errorBody.message))
+          return upstream.json(path(channel));
+        throw error;
+      });
     return { session: normaliseSession(started, name), created: false };
   };
 
@@ -97,9 +103,7 @@ export function sessionRoutes({ env, service, upstream }: GatewayContext): Hono<
 
   app.get('/sessions/:name', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('name'));
-    const session = normaliseSession(await upstream.json(path(channel)), channel.external_id);
-    await syncChannelStatus(service, channel, session);
-    return c.json(session);
+    return c.json(await readSession({ service, upstream }, channel));
   });
 
   app.get('/sessions/:name/me', async (c) => {

@@ -55,8 +55,8 @@ export async function fetchFile(
   timeout = 20_000,
 ): Promise<FetchedFile> {
   const { media, waId } = message;
-  const path = media && wahaFilePath(media.url);
-  if (!path) return { missing: missingFile('late', message) };
+  const path = wahaFilePath(media?.url ?? '');
+  if (!media || !path) return { missing: missingFile('late', message) };
   const extension = extensionOf(media.mimetype);
   if (!extension) return { missing: missingFile('type', message) };
   try {

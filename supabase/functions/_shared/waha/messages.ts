@@ -27,7 +27,8 @@ export interface WaMessage {
   kind: Kind;
   body: string | null;
   hasMedia: boolean;
-  media: { url: string; mimetype: string; filename: string | null } | null;
+  /** `url`: null if WAHA failed to download the file. */
+  media: { url: string | null; mimetype: string; filename: string | null } | null;
   location: { latitude: number; longitude: number; name?: string } | null;
   content: Content | null;
   replyToWaId: string | null;
@@ -149,7 +150,7 @@ function mediaOf(raw: Json): WaMessage['media'] {
   const media = asObject(raw['media']);
   const url = asString(media?.['url']);
   const mimetype = asString(media?.['mimetype']);
-  return url && mimetype ? { url, mimetype, filename: filenameOf(media?.['filename']) } : null;
+  return mimetype ? { url, mimetype, filename: filenameOf(media?.['filename']) } : null;
 }
 
 /** Unix seconds (fractions are possible) as ISO time; `fallback` (milliseconds) for an invalid or absurd value. */

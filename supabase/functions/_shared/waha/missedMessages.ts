@@ -2,13 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { backendFailed, dataOrThrow, rpc } from '../clients.ts';
 import { logError } from '../log.ts';
-import { syncChannelStatus } from './channelStatus.ts';
-import { normaliseChats, normaliseSession } from './chats.ts';
+import { readSession } from './channelStatus.ts';
+import { normaliseChats } from './chats.ts';
 import type { WahaContext } from './context.ts';
 import { chatIdPattern } from './ids.ts';
 import { normaliseMessage, type WaMessage } from './messages.ts';
-import { chatsPath, messagePath, messagesPath, sessionPath } from './paths.ts';
+import { chatsPath, messagePath, messagesPath } from './paths.ts';
 import { storeMessageMedia } from './storeMessageMedia.ts';
+import { mediaTimeout } from './upstream.ts';
 
 /** A chat whose messages in the database may be incomplete, from `floor` (ISO time) on. */
 interface ChatGap {
@@ -26,13 +27,11 @@ export const checkInterval = 300_000;
 const sendGracePeriod = 120_000;
 
 /** Whether WAHA reports the session as WORKING now. Also updates the channel's status. */
-async function isWorking({ service, upstream }: WahaContext, session: string): Promise<boolean> {
-  const found = await service.from('channel').select('id, status').eq('external_id', session).maybeSingle();
-  const channel: { id: string; status: string } | null = dataOrThrow(found);
-  if (!channel) return false;
-  const current = normaliseSession(await upstream.json(sessionPath(session)), session);
-  await syncChannelStatus(service, channel, current);
-  return current.status === 'WORKING';
+async function isWorking(context: WahaContext, session: string): Promise<boolean> {
+  const columns = 'id, status, external_id';
+  const found = await context.service.from('channel').select(columns).eq('external_id', session).maybeSingle();
+  const channel: { id: string; status: string; external_id: string } | null = dataOrThrow(found);
+  return channel !== null && (await readSession(context, channel)).status === 'WORKING';
 }
 
 /** Chats with activity in the last 24 hours, newest first, at most `maxPages * pageSize`. */
@@ -91,7 +90,9 @@ async function withDownloadedMedia(
 ): Promise<WaMessage> {
   if (!message.hasMedia) return message;
   const path = messagePath(session, message.chatId, message.waId);
-  const response = await upstream.json(path, { query: { downloadMedia: true } }).catch(() => null);
+  const response = await upstream
+    .json(path, { query: { downloadMedia: true }, timeout: mediaTimeout })
+    .catch(() => null);
   return normaliseMessage(response, now()) ?? message;
 }
 

@@ -29,6 +29,8 @@ export interface Upstream {
 }
 
 const defaultTimeout = 15_000;
+/** For a request with `downloadMedia`: WAHA retries a failed download for 12 s, and WhatsApp may be slow. */
+export const mediaTimeout = 45_000;
 const maxResponseBytes = 24 * 1024 * 1024;
 
 const parseJson = (bytes: Uint8Array): unknown => {

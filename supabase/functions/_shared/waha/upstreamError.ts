@@ -93,12 +93,16 @@ export function toApiError(error: UpstreamError): ApiError {
         session: errorBody.session,
         retryAfter: 3,
       });
+    if (status === 422 && errorBody.session)
+      return new ApiError(422, 'session_not_working', 'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.', {
+        session: errorBody.session,
+      });
+    // 422 has other causes too, such as a missing licence or file. A retry would get the same answer.
     if (status === 422)
       return new ApiError(
         422,
-        'session_not_working',
-        'WhatsApp belum tersambung. Hubungkan kembali, lalu coba lagi.',
-        errorBody.session ? { session: errorBody.session } : {},
+        'upstream_refused',
+        'Layanan WhatsApp menolak permintaan ini. Hubungi kami bila berulang.',
       );
   }
   if (/async-lock/.test(errorBody.message))

@@ -52,7 +52,7 @@ async function findSent(
       (one) =>
         one.fromMe &&
         (parseMessageId(one.waId)?.rawId === outgoingRawId(id) ||
-          (one.source === 'api' && one.body === body && Date.parse(one.sentAt) >= since)),
+          (one.body === body && Date.parse(one.sentAt) >= since)),
     );
 }
 
