@@ -2,7 +2,7 @@
  * The actors that any machine may send to. Each has its key here as its system id; some run only while a user is signed
  * in. Their events come from contracts, so that no machine imports the type of a machine that imports it.
  */
-import { createEmptyActor, type ActorRef, type ActorSystem, type Snapshot } from 'xstate';
+import { createActor, fromCallback, type ActorRef, type ActorSystem, type Snapshot } from 'xstate';
 
 import type { ToastRaised, ToastRemoved } from '../../contracts/app.toasts.ts';
 import type { ConnectionEvent, WorkspaceEvent } from '../../contracts/app.ts';
@@ -28,7 +28,7 @@ export type SystemId = keyof SystemEvents;
 type SystemActors = { [Id in SystemId]: ActorRef<Snapshot<unknown>, SystemEvents[Id]> };
 
 /** Receives what is sent to an actor that does not run. XState would return it to the sender. */
-const absent = createEmptyActor();
+const absent = createActor(fromCallback(() => {}));
 absent.start();
 
 /** A target for `sendTo`. An event to an actor that has failed or does not run is dropped. */
